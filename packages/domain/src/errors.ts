@@ -1,0 +1,34 @@
+import { httpErrors } from '#http/errors.ts';
+import { Failure, type FailureDefinition, type FailureDetail } from '#failures.ts';
+import { accountsErrors } from '#accounts/errors.ts';
+import { mabarErrors } from '#mabar/errors.ts';
+import { overlayErrors } from '#overlay/errors.ts';
+import { paymentsErrors } from '#payments/errors.ts';
+import { supportErrors } from '#support/errors.ts';
+
+/** The list of every refusal there is: one spread per area. */
+export const errors = {
+  ...httpErrors,
+  ...accountsErrors,
+  ...mabarErrors,
+  ...overlayErrors,
+  ...paymentsErrors,
+  ...supportErrors,
+} as const;
+
+export type FailureCode = keyof typeof errors;
+
+/** Builds the failure of a code: `throw fail('mabar.role_missing')`. */
+export function fail(code: FailureCode, detail?: FailureDetail): Failure {
+  return new Failure(code, errors[code], detail);
+}
+
+export function isFailureCode(code: string): code is FailureCode {
+  return Object.hasOwn(errors, code);
+}
+
+/** The sentence of a code, for forms that check before they send. */
+export function failureText(code: FailureCode): string {
+  const definition: FailureDefinition = errors[code];
+  return definition.text;
+}

@@ -1,0 +1,71 @@
+/**
+ * The one way anything in Mabarin says no.
+ *
+ * Every refusal has a stable code (`mabar.role_missing`), a kind that decides how it travels, and the Indonesian
+ * sentence a person reads. Codes live in `<area>/errors.ts`; the envelope that carries them is known only to the
+ * API's mount and the client (docs/spec/decisions.md "The answer of every call").
+ */
+
+/**
+ * How a failure travels. `refused`, `ended` and `relogin` are outcomes the specs list: HTTP 200 with status -1, -2 and
+ * -1 plus `relogin: true`. Every other kind is the HTTP code of its name with the same envelope.
+ */
+export type FailureKind =
+  | 'refused'
+  | 'ended'
+  | 'relogin'
+  | 'malformed'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'wrong_type'
+  | 'key_reused'
+  | 'too_many'
+  | 'broken'
+  | 'unavailable';
+
+export type FailureDefinition = {
+  readonly kind: FailureKind;
+  /** The sentence shown; `{name}` is filled from the failure's `values`. */
+  readonly text: string;
+};
+
+export type FailureTable = Readonly<Record<string, FailureDefinition>>;
+
+export type FailureDetail = {
+  /** Fills `{name}` placeholders of the sentence. */
+  values?: Readonly<Record<string, string | number>>;
+  /** Extra members of the answer, such as `list` of a refused game result. */
+  extra?: Readonly<Record<string, unknown>>;
+  /** Seconds after which a retry makes sense; travels as Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+};
+
+const isFailure = Symbol.for('mabarin.failure');
+
+/** A refusal with a stable code. Thrown anywhere; turned into an answer in one place. */
+export class Failure extends Error {
+  readonly [isFailure] = true;
+  readonly code: string;
+  readonly kind: FailureKind;
+  readonly extra: Readonly<Record<string, unknown>>;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: string, definition: FailureDefinition, detail: FailureDetail = {}) {
+    super(fill(definition.text, detail.values ?? {}), { cause: detail.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.kind = definition.kind;
+    this.extra = detail.extra ?? {};
+    this.retryAfter = detail.retryAfter;
+  }
+}
+
+export function isFailureError(error: unknown): error is Failure {
+  return typeof error === 'object' && error !== null && isFailure in error;
+}
+
+function fill(text: string, values: Readonly<Record<string, string | number>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

@@ -1,0 +1,21 @@
+import type { FailureTable } from '#failures.ts';
+
+/** What any call may answer, whatever its area. */
+export const httpErrors = {
+  'http.malformed': {
+    kind: 'malformed',
+    text: 'Data yang dikirim tidak lengkap atau salah bentuk. Muat ulang halaman lalu coba lagi ya!',
+  },
+  'http.not_found': { kind: 'not_found', text: 'Alamat ini tidak ada.' },
+  'http.too_large': { kind: 'too_large', text: 'Data yang dikirim terlalu besar.' },
+  'http.wrong_type': { kind: 'wrong_type', text: 'Jenis data yang dikirim tidak didukung.' },
+  'http.too_many': { kind: 'too_many', text: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi ya!' },
+  'http.broken': { kind: 'broken', text: 'Ada kesalahan di server kami. Coba lagi ya!' },
+  'http.unavailable': { kind: 'unavailable', text: 'Server sedang sibuk. Tunggu sebentar lalu coba lagi ya!' },
+  'http.key_reused': {
+    kind: 'key_reused',
+    text: 'Permintaan ini sudah dipakai untuk data lain. Muat ulang halaman lalu coba lagi ya!',
+  },
+  'http.in_progress': { kind: 'conflict', text: 'Permintaan yang sama masih diproses. Tunggu sebentar ya!' },
+  'http.captcha': { kind: 'refused', text: 'Verifikasi manusia gagal. Centang lagi lalu coba ulang ya!' },
+} as const satisfies FailureTable;

@@ -1,0 +1,45 @@
+import type { FailureTable } from '#failures.ts';
+
+/** Refusals of ordering, the queue, games and events (public.md 5, 8; dashboard.md 4, 5, 8; decisions.md "Mabar"). */
+export const mabarErrors = {
+  'mabar.order_invalid': {
+    kind: 'refused',
+    text: 'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
+  },
+  'mabar.role_missing': { kind: 'refused', text: 'Jangan lupa memilih role kamu (minimal 1)!' },
+  'mabar.event_not_found': {
+    kind: 'refused',
+    text: 'Tipe mabar ini sudah tidak tersedia. Muat ulang halaman lalu pilih lagi ya!',
+  },
+  'mabar.ordering_closed': { kind: 'refused', text: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!' },
+  'mabar.not_in_queue': { kind: 'refused', text: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' },
+  'mabar.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.' },
+  'mabar.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
+  'mabar.total_too_high': {
+    kind: 'refused',
+    text: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game ya!',
+  },
+  'mabar.entry_not_found': {
+    kind: 'refused',
+    text: 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
+  },
+  /** `result` is WIN or LOSE; the new list travels in `list`. */
+  'mabar.game_already_recorded': {
+    kind: 'refused',
+    text: 'Game ini sudah dicatat sebagai {result}. Daftar sudah diperbarui, cek lagi ya!',
+  },
+  'mabar.no_last_game': { kind: 'refused', text: 'Ini adalah game pertama. Belum ada game sebelumnya.' },
+  'mabar.add_invalid': {
+    kind: 'refused',
+    text: 'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.',
+  },
+  /** Gifts and Free Game from the host for a marked or blacklisted player. */
+  'mabar.has_notice': { kind: 'refused', text: 'Pemain yang ditandai atau di-blacklist tidak bisa menerima gift.' },
+  'mabar.event_invalid': {
+    kind: 'refused',
+    text: 'Pastikan nama, deskripsi dan harga event sudah diisi dengan benar!',
+  },
+  'mabar.event_title_reserved': { kind: 'refused', text: 'Nama event {title} tidak diperbolehkan. Tolong diganti ya!' },
+  /** Deleting an own event, or switching Reguler or Sundul off. */
+  'mabar.event_locked': { kind: 'refused', text: 'Event bawaan Mabarin tidak bisa dihapus atau dimatikan.' },
+} as const satisfies FailureTable;

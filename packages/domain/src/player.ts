@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+
+/** Bounds of a player's numbers; the host's maxima hold for viewers too (decisions.md "Wire details"). */
+export const GAME_ID_MIN = 100_000;
+export const GAME_ID_MAX = 999_999_999_999;
+export const GAME_SERVER_ID_MIN = 1_000;
+export const GAME_SERVER_ID_MAX = 999_999;
+
+/**
+ * A game ID as typed or posted: a number or digits, kept as text. Leading zeros are dropped, so that one player has
+ * one spelling and cannot step around a blacklist. `code` is the failure of anything else.
+ */
+export function gameID<const Code extends string>(code: Code) {
+  return playerNumber(GAME_ID_MIN, GAME_ID_MAX, code);
+}
+
+/** A game server ID, by the same rules as gameID. */
+export function gameServerID<const Code extends string>(code: Code) {
+  return playerNumber(GAME_SERVER_ID_MIN, GAME_SERVER_ID_MAX, code);
+}
+
+function playerNumber<const Code extends string>(min: number, max: number, code: Code) {
+  return v.pipe(
+    v.union([v.number(), v.string()], code),
+    v.transform((value) =>
+      String(value)
+        .trim()
+        .replace(/^0+(?=\d)/, ''),
+    ),
+    v.regex(/^\d{1,15}$/, code),
+    v.check((digits) => Number(digits) >= min && Number(digits) <= max, code),
+  );
+}
+
+/** A player as lists carry it. */
+export const Player = v.object({ id: v.string(), server: v.string(), name: v.string() });
+export type Player = v.InferOutput<typeof Player>;

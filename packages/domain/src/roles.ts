@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+
+/** The five game roles in the specs' order (public.md 9), as the wire names them and as a person reads them. */
+export const ROLES = [
+  { flag: 'gameRoleExpLaner', label: 'ExpLaner' },
+  { flag: 'gameRoleGoldlaner', label: 'Goldlaner' },
+  { flag: 'gameRoleJungler', label: 'Jungler' },
+  { flag: 'gameRoleMidlaner', label: 'Midlaner' },
+  { flag: 'gameRoleRoamer', label: 'Roamer' },
+] as const;
+
+export type RoleFlag = (typeof ROLES)[number]['flag'];
+
+/** `role` and `playerRole` on the wire: every flag present. */
+export const Roles = v.object({
+  gameRoleExpLaner: v.boolean(),
+  gameRoleGoldlaner: v.boolean(),
+  gameRoleJungler: v.boolean(),
+  gameRoleMidlaner: v.boolean(),
+  gameRoleRoamer: v.boolean(),
+});
+export type Roles = v.InferOutput<typeof Roles>;
+
+/** The flags as fields of a form: a flag left out is false; `code` is the failure of a wrong type. */
+export function roleFields<const Code extends string>(code: Code) {
+  const flag = v.optional(v.boolean(code), false);
+  return {
+    gameRoleExpLaner: flag,
+    gameRoleGoldlaner: flag,
+    gameRoleJungler: flag,
+    gameRoleMidlaner: flag,
+    gameRoleRoamer: flag,
+  };
+}
+
+export const noRoles: Roles = rolesOf(() => false);
+export const allRoles: Roles = rolesOf(() => true);
+
+/** Whether at least one role is chosen. */
+export function hasRole(roles: Partial<Roles>): boolean {
+  return ROLES.some(({ flag }) => roles[flag] === true);
+}
+
+/** Just the five flags of anything that carries them, such as a form. */
+export function pickRoles(from: Partial<Roles>): Roles {
+  return rolesOf((flag) => from[flag] === true);
+}
+
+/** The labels of the chosen roles in the specs' order. */
+export function roleLabels(roles: Partial<Roles>): string[] {
+  return ROLES.filter(({ flag }) => roles[flag] === true).map(({ label }) => label);
+}
+
+function rolesOf(chosen: (flag: RoleFlag) => boolean): Roles {
+  return {
+    gameRoleExpLaner: chosen('gameRoleExpLaner'),
+    gameRoleGoldlaner: chosen('gameRoleGoldlaner'),
+    gameRoleJungler: chosen('gameRoleJungler'),
+    gameRoleMidlaner: chosen('gameRoleMidlaner'),
+    gameRoleRoamer: chosen('gameRoleRoamer'),
+  };
+}

@@ -1,0 +1,18 @@
+import type { FailureTable } from '#failures.ts';
+
+/** Refusals of paid support (public.md 5; decisions.md "Money", "Messages"). */
+export const supportErrors = {
+  'support.invalid': {
+    kind: 'refused',
+    text: 'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',
+  },
+  'support.total_too_high': {
+    kind: 'refused',
+    text: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi nominalnya ya!',
+  },
+  'support.banned': { kind: 'refused', text: 'Maaf, kamu tidak bisa mengirim support untuk host ini.' },
+  'support.not_found': {
+    kind: 'refused',
+    text: 'Support ini tidak ditemukan. Refresh daftarnya lalu coba lagi ya!',
+  },
+} as const satisfies FailureTable;

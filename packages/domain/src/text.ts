@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+
+/**
+ * Text that people write and hosts, streams and mails show.
+ *
+ * The specs allow "letters, digits, hyphen, whitespace and some marks". Letters and digits are ASCII and the only
+ * whitespace kept is the ASCII space: JavaScript's `\s` would let no-break, em and zero-width spaces through, which
+ * disguise gambling words. Enter and Tab are what ordinary people press, so they become one space instead of a refusal.
+ */
+export const MABAR_MESSAGE_MAX = 50;
+export const SUPPORT_MESSAGE_MAX = 160;
+export const SUPPORTER_NAME_MAX = 25;
+/** Words longer than this are shortened where they are shown. */
+export const WORD_MAX = 25;
+
+const MESSAGE = /^[A-Za-z0-9\- !?.,()]+$/;
+const NAME = /^[A-Za-z0-9\- !?.,]+$/;
+
+/** A message for a host: required, trimmed, at most `max` characters of the allowed set. */
+export function message<const Code extends string>(max: number, code: Code) {
+  return line(MESSAGE, max, code);
+}
+
+/** A supporter's name: as a message, without parentheses, at most 25 characters. */
+export function supporterName<const Code extends string>(code: Code) {
+  return line(NAME, SUPPORTER_NAME_MAX, code);
+}
+
+function line<const Code extends string>(allowed: RegExp, max: number, code: Code) {
+  return v.pipe(v.string(code), v.transform(oneLine), v.regex(allowed, code), v.maxLength(max, code));
+}
+
+/** Line breaks and tabs become one space each; outer spaces go. Other white space stays, to be refused by the rule. */
+export function oneLine(text: string): string {
+  return text.replace(/\r\n|[\r\n\t]/g, ' ').replace(/^ +| +$/g, '');
+}
+
+/** Every word over 25 characters becomes its first 3, an ellipsis and its last 3; white space stays as it is. */
+export function shortenLongWords(text: string): string {
+  return text.replace(/\S+/gu, (word) => {
+    const characters = Array.from(word);
+    if (characters.length <= WORD_MAX) return word;
+    return `${characters.slice(0, 3).join('')}…${characters.slice(-3).join('')}`;
+  });
+}
+
+/**
+ * Text from outside (player names, free text) made safe to store: line breaks and tabs become spaces, and control,
+ * format (bidi, zero-width) and broken surrogate characters are dropped.
+ */
+export function stripControl(text: string): string {
+  return oneLine(text).replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '');
+}

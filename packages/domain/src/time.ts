@@ -1,0 +1,73 @@
+/**
+ * Business dates are Asia/Jakarta (WIB, UTC+7, no daylight saving) whatever the server's zone (decisions.md "Money").
+ * A WIB date is the text `YYYY-MM-DD`: it sorts, compares and stores as it reads. Instants come in as arguments.
+ */
+
+export type Instant = Date | number;
+/** A calendar date in Asia/Jakarta, `YYYY-MM-DD`. */
+export type WibDate = string;
+
+const SECOND = 1_000;
+const DAY = 86_400 * SECOND;
+const WIB_OFFSET = 7 * 3_600 * SECOND;
+const SETTLE_DAYS = 4;
+
+/** The date in Asia/Jakarta at an instant. */
+export function wibDate(instant: Instant): WibDate {
+  return new Date(Number(instant) + WIB_OFFSET).toISOString().slice(0, 10);
+}
+
+/** The instant a WIB date begins: 00:00 in Asia/Jakarta. */
+export function startOfWibDate(date: WibDate): Date {
+  return new Date(Date.parse(`${date}T00:00:00Z`) - WIB_OFFSET);
+}
+
+/** The hour of the day in Asia/Jakarta, 0 to 23. */
+export function wibHour(instant: Instant): number {
+  return new Date(Number(instant) + WIB_OFFSET).getUTCHours();
+}
+
+export function addDays(date: WibDate, days: number): WibDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** The date from which money paid at `paidAt` may be withdrawn: its WIB date + 4. Fixed when the credit is posted. */
+export function settleOn(paidAt: Instant): WibDate {
+  return addDays(wibDate(paidAt), SETTLE_DAYS);
+}
+
+/** Whether a credit with this settle date is ready at `now`. */
+export function isSettled(settleOn: WibDate, now: Instant): boolean {
+  return settleOn <= wibDate(now);
+}
+
+/** The day up to which balance is ready, as the cash page shows it: today - 4. */
+export function readyUntil(now: Instant): WibDate {
+  return addDays(wibDate(now), -SETTLE_DAYS);
+}
+
+/** `diffday`: how many WIB midnights lie between two instants; 0 is today, 1 yesterday, negative is ahead. */
+export function dayDiff(instant: Instant, now: Instant): number {
+  return Math.round((Date.parse(wibDate(now)) - Date.parse(wibDate(instant))) / DAY);
+}
+
+export type AgoUnit = 'second' | 'minute' | 'hour' | 'day';
+
+/** What an `ago` text is made of: the largest whole unit passed. A time ahead of `now` counts as 0 seconds. */
+export function agoOf(instant: Instant, now: Instant): { count: number; unit: AgoUnit } {
+  const seconds = Math.max(0, Math.floor((Number(now) - Number(instant)) / SECOND));
+  if (seconds < 60) return { count: seconds, unit: 'second' };
+  if (seconds < 3_600) return { count: Math.floor(seconds / 60), unit: 'minute' };
+  if (seconds < 86_400) return { count: Math.floor(seconds / 3_600), unit: 'hour' };
+  return { count: Math.floor(seconds / 86_400), unit: 'day' };
+}
+
+/** An instant some seconds later. */
+export function plusSeconds(instant: Instant, seconds: number): Date {
+  return new Date(Number(instant) + seconds * SECOND);
+}
+
+/** Whole seconds from `now` until an instant, rounded up, never below 0. */
+export function secondsUntil(instant: Instant, now: Instant): number {
+  return Math.max(0, Math.ceil((Number(instant) - Number(now)) / SECOND));
+}

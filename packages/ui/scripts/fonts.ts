@@ -1,0 +1,28 @@
+/**
+ * Cuts the two fonts of the product to the characters and axes it uses (docs: packages/ui/README.md "Fonts").
+ * Run with `pnpm --filter @mabarin/ui fonts` after a font update; the results in src/fonts are committed.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
+const characters = `${ascii}–—…·×•‘’“”→←✓°−`;
+const keepFeatures = ['kern', 'tnum', 'mark', 'ccmp', 'locl', 'rvrn'];
+
+// A new axis default would rewrite every outline (28 kB instead of 20), so the ranges are only narrowed.
+await cut('@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2', 'anybody', {
+  wght: { min: 700, max: 900 },
+  wdth: { min: 100, max: 125 },
+});
+await cut('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', 'figtree', {
+  wght: { min: 500, max: 800 },
+});
+
+async function cut(source: string, name: string, variationAxes: Record<string, { min: number; max: number }>) {
+  const whole = await readFile(require.resolve(source));
+  const small = await subsetFont(whole, characters, { targetFormat: 'woff2', variationAxes, keepFeatures });
+  await writeFile(new URL(`../src/fonts/${name}.woff2`, import.meta.url), small);
+  console.log(`${name}: ${whole.length} -> ${small.length} bytes`);
+}

@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { classes } from '#classes.ts';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'cta' | 'go' | 'stop' | 'warn' | 'ink' | 'quiet';
+
+export type ButtonLook = {
+  /** `cta` is kept for the one next step on a screen; go, stop, warn and ink are the dialog's four colours. */
+  variant?: ButtonVariant;
+  size?: 'small' | 'medium' | 'large';
+  wide?: boolean;
+};
+
+/** The button's class, for links of a router: `<Link className={buttonClass({ variant: 'cta' })}>`. */
+export function buttonClass({ variant = 'cta', size = 'medium', wide = false }: ButtonLook = {}): string {
+  return classes(styles.button, styles[variant], styles[size], wide && styles.wide);
+}
+
+type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined; icon?: ReactNode };
+
+/** An arcade key. While `busy` it keeps its label, width and focus, and ignores presses. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  icon,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(look({ variant, size, wide }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      <span className={styles.label}>
+        {icon}
+        {children}
+      </span>
+      {busy && (
+        <span className={styles.dots} aria-hidden>
+          <span />
+          <span />
+          <span />
+        </span>
+      )}
+    </button>
+  );
+}
+
+type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { icon?: ReactNode };
+
+/** A link that looks like a key, for addresses outside the router. */
+export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <a {...rest} className={classes(look({ variant, size, wide }), className)}>
+      <span className={styles.label}>
+        {icon}
+        {children}
+      </span>
+    </a>
+  );
+}
+
+function look({ variant, size, wide }: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }): string {
+  return buttonClass({ variant: variant ?? 'cta', size: size ?? 'medium', wide: wide ?? false });
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useBound, type Bound } from '#form.ts';
+import styles from './checkbox-field.module.css';
+
+type CheckboxFieldProps<V extends FieldValues, T> = Bound<V, T, boolean | undefined> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  onValueChange?: (checked: boolean) => void;
+};
+
+/** A single tick box beside its words. */
+export function CheckboxField<V extends FieldValues, T = V>({
+  control,
+  name,
+  label,
+  hint,
+  onValueChange,
+}: CheckboxFieldProps<V, T>) {
+  const bound = useBound<V, T, boolean | undefined>({ control, name });
+  return (
+    <label className={styles.row}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        ref={bound.ref}
+        name={bound.name}
+        checked={bound.value ?? false}
+        aria-invalid={bound.error === undefined ? undefined : true}
+        onBlur={bound.onBlur}
+        onChange={(event) => {
+          bound.onChange(event.target.checked);
+          onValueChange?.(event.target.checked);
+        }}
+      />
+      <span>
+        {label}
+        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+        {bound.error !== undefined && <span className={styles.error}>{bound.error}</span>}
+      </span>
+    </label>
+  );
+}

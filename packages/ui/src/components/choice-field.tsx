@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { classes } from '#classes.ts';
+import { useBound, type Bound } from '#form.ts';
+import styles from './choice-field.module.css';
+import { FieldGroup, type FieldText } from './field.tsx';
+
+export type Choice = {
+  value: string;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Right end of the card: a price, a class. */
+  price?: ReactNode;
+  disabled?: boolean;
+};
+
+type ChoiceFieldProps<V extends FieldValues, T> = Bound<V, T, string | undefined> &
+  FieldText & {
+    choices: readonly Choice[];
+    onValueChange?: (value: string) => void;
+  };
+
+/** One of several, as radio cards: events, gifts. */
+export function ChoiceField<V extends FieldValues, T = V>({
+  control,
+  name,
+  label,
+  hint,
+  choices,
+  onValueChange,
+}: ChoiceFieldProps<V, T>) {
+  const bound = useBound<V, T, string | undefined>({ control, name });
+  return (
+    <FieldGroup label={label} hint={hint} error={bound.error}>
+      {(described) => (
+        <div className={classes(styles.cards, bound.error !== undefined && styles.invalid)}>
+          {choices.map((choice, index) => (
+            <label key={choice.value} className={styles.card}>
+              <input
+                type="radio"
+                className={styles.input}
+                ref={index === 0 ? bound.ref : undefined}
+                name={bound.name}
+                value={choice.value}
+                disabled={choice.disabled}
+                aria-describedby={described['aria-describedby']}
+                checked={bound.value === choice.value}
+                onBlur={bound.onBlur}
+                onChange={() => {
+                  bound.onChange(choice.value);
+                  onValueChange?.(choice.value);
+                }}
+              />
+              <span className={styles.words}>
+                <span className={styles.title}>{choice.title}</span>
+                {choice.description !== undefined && <span className={styles.description}>{choice.description}</span>}
+              </span>
+              {choice.price !== undefined && <span className={styles.price}>{choice.price}</span>}
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

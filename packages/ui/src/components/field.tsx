@@ -1,0 +1,98 @@
+import { useId, type ReactNode } from 'react';
+import CheckCircle from '~icons/ph/check-circle-fill';
+import XCircle from '~icons/ph/x-circle-fill';
+import { classes } from '#classes.ts';
+import { uiText } from '#ui.text.ts';
+import styles from './field.module.css';
+
+/** What a control inside a field needs to be named and described. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string;
+  'aria-invalid': true | undefined;
+};
+
+export type FieldText = {
+  label: ReactNode;
+  /** Beside the label, muted. */
+  hint?: ReactNode;
+};
+
+type FieldProps = FieldText & {
+  error?: string | undefined;
+  /** The green tick or red cross of the registration form. */
+  mark?: 'valid' | 'invalid' | undefined;
+  /** Right end of the error line, such as a counter. */
+  note?: ReactNode;
+  className?: string | undefined;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/**
+ * Label, hint, control and an error line that is always there: an error that makes room for itself moves the page
+ * under the finger.
+ */
+export function Field({ label, hint, error, mark, note, className, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={classes(styles.field, className)}>
+      <div className={styles.head}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+        {mark === 'valid' && (
+          <CheckCircle className={styles.valid} aria-hidden={undefined} role="img" aria-label={uiText.valid} />
+        )}
+        {mark === 'invalid' && (
+          <XCircle className={styles.invalid} aria-hidden={undefined} role="img" aria-label={uiText.invalid} />
+        )}
+      </div>
+      {children(control(id, hint, error))}
+      <ErrorLine id={`${id}-error`} error={error} note={note} />
+    </div>
+  );
+}
+
+/** The same for a group of controls: a fieldset with its legend. */
+export function FieldGroup({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const described = control(id, hint, error);
+  return (
+    <fieldset className={classes(styles.field, className)} aria-describedby={described['aria-describedby']}>
+      <legend className={styles.head}>
+        <span className={styles.label}>{label}</span>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </legend>
+      {children(described)}
+      <ErrorLine id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}
+
+function ErrorLine({ id, error, note }: { id: string; error: string | undefined; note?: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      <p id={id} className={styles.error}>
+        {error}
+      </p>
+      {note}
+    </div>
+  );
+}
+
+function control(id: string, hint: ReactNode, error: string | undefined): ControlProps {
+  return {
+    id,
+    'aria-describedby': hint === undefined ? `${id}-error` : `${id}-hint ${id}-error`,
+    'aria-invalid': error === undefined ? undefined : true,
+  };
+}

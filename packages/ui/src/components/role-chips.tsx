@@ -1,0 +1,16 @@
+import { LaneIcon, lanesOf, type RoleFlags } from './lane-icon.tsx';
+import styles from './role-chips.module.css';
+
+/** The chosen roles as chips; each has its word for screen readers and as a tooltip. */
+export function RoleChips({ roles, size = 'medium' }: { roles: Partial<RoleFlags>; size?: 'small' | 'medium' }) {
+  return (
+    <ul className={styles.chips}>
+      {lanesOf(roles).map((lane) => (
+        <li key={lane} className={`${styles.chip} ${styles[size]}`} title={lane}>
+          <LaneIcon lane={lane} size={size === 'small' ? 16 : 20} />
+          <span className={styles.word}>{lane}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

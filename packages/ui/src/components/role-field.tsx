@@ -1,0 +1,65 @@
+import { useController, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { classes } from '#classes.ts';
+import { errorText } from '#form.ts';
+import { FieldGroup } from './field.tsx';
+import { LaneIcon, lanes, lanesOf, type Lane, type RoleFlags } from './lane-icon.tsx';
+import styles from './role-field.module.css';
+
+type RoleFieldProps<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Only the roles the host offers; left out, all five. */
+  offered?: Partial<RoleFlags>;
+};
+
+/**
+ * Five role cards. It binds the five flags the wire carries at the top of a form (`gameRoleExpLaner`, ...), and shows
+ * the first error any of them has.
+ */
+export function RoleField<V extends FieldValues, T = V>({ control, label, hint, offered }: RoleFieldProps<V, T>) {
+  const { errors } = useFormState({ control });
+  const shown = offered === undefined ? lanes : lanesOf(offered);
+  const failed = lanes.map((lane) => errors[flagOf(lane)]).find((error) => error !== undefined);
+  const error = errorText(failed?.message?.toString());
+  return (
+    <FieldGroup label={label} hint={hint} error={error}>
+      {(described) => (
+        <div className={classes(styles.cards, error !== undefined && styles.invalid)}>
+          {shown.map((lane) => (
+            <RoleCard key={lane} control={control} lane={lane} describedBy={described['aria-describedby']} />
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}
+
+type RoleCardProps<V extends FieldValues, T> = { control: Control<V, unknown, T>; lane: Lane; describedBy: string };
+
+function RoleCard<V extends FieldValues, T>({ control, lane, describedBy }: RoleCardProps<V, T>) {
+  const { field } = useController<V, FieldPath<V>, T>({ control, name: flagOf(lane) as FieldPath<V> });
+  return (
+    <label className={styles.card}>
+      <input
+        type="checkbox"
+        className={styles.input}
+        ref={field.ref}
+        name={field.name}
+        aria-describedby={describedBy}
+        checked={(field.value as boolean | undefined) ?? false}
+        onBlur={field.onBlur}
+        onChange={(event) => field.onChange(event.target.checked)}
+      />
+      <span className={styles.chip}>
+        <LaneIcon lane={lane} size={22} />
+      </span>
+      <span className={styles.word}>{lane}</span>
+    </label>
+  );
+}
+
+function flagOf(lane: Lane): keyof RoleFlags {
+  return `gameRole${lane}`;
+}

@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { classes } from '#classes.ts';
+import { useBound, type Bound } from '#form.ts';
+import { Field, type FieldText } from './field.tsx';
+import input from './input.module.css';
+
+type NativeInput = Omit<
+  ComponentProps<'input'>,
+  'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'id' | 'size'
+>;
+
+export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string | undefined> &
+  FieldText &
+  NativeInput & {
+    /** The tick or cross of the registration form. */
+    mark?: 'valid' | 'invalid' | undefined;
+    /** Inside the box at its right end: a button, a unit. */
+    end?: ReactNode;
+    /** Changes what was typed before the form sees it. */
+    filter?: (typed: string) => string;
+    onValueChange?: (value: string) => void;
+  };
+
+/** One line of text, bound to a form. Native input attributes pass through. */
+export function TextField<V extends FieldValues, T = V>({
+  control,
+  name,
+  label,
+  hint,
+  mark,
+  end,
+  filter,
+  onValueChange,
+  className,
+  ...native
+}: TextFieldProps<V, T>) {
+  const bound = useBound<V, T, string | undefined>({ control, name });
+  return (
+    <Field label={label} hint={hint} mark={mark} error={bound.error} className={className}>
+      {(described) => (
+        <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
+          <input
+            type="text"
+            autoComplete="off"
+            {...native}
+            {...described}
+            ref={bound.ref}
+            name={bound.name}
+            className={input.input}
+            value={bound.value ?? ''}
+            onBlur={bound.onBlur}
+            onChange={(event) => {
+              const value = filter === undefined ? event.target.value : filter(event.target.value);
+              bound.onChange(value);
+              onValueChange?.(value);
+            }}
+          />
+          {end !== undefined && <div className={input.end}>{end}</div>}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { classes } from '#classes.ts';
+import styles from './ticket.module.css';
+
+type TicketProps = {
+  /** Left of the tear line (right of it stands the body), or below it in a slip. Short text is set as a ticket number. */
+  stub?: ReactNode;
+  /** Colour of the stub; `plain` keeps the paper. */
+  stubTone?: 'plain' | 'cta' | 'joy' | 'select' | 'warn';
+  /** At the far end of a row: lane chips, buttons. */
+  aside?: ReactNode;
+  /** `row` lies (queue, gift), `slip` stands (payment, win). */
+  layout?: 'row' | 'slip';
+  as?: 'div' | 'li' | 'article' | 'section';
+  /** Plays "ticket tears in" when it mounts. */
+  entering?: boolean;
+  className?: string | undefined;
+  children: ReactNode;
+};
+
+/** A karcis: a card with two half-round notches and a dashed tear line. */
+export function Ticket({
+  stub,
+  stubTone = 'plain',
+  aside,
+  layout = 'row',
+  as: Element = 'div',
+  entering = false,
+  className,
+  children,
+}: TicketProps) {
+  const torn = stub !== undefined && stub !== null;
+  const stubPart = torn && (
+    <div className={classes(styles.stub, styles[stubTone])}>
+      {typeof stub === 'string' || typeof stub === 'number' ? <span className={styles.number}>{stub}</span> : stub}
+    </div>
+  );
+  return (
+    <Element className={classes(styles.ticket, styles[layout], entering && styles.entering, className)}>
+      {layout === 'row' && stubPart}
+      <div className={styles.body}>{children}</div>
+      {aside !== undefined && aside !== null && <div className={styles.aside}>{aside}</div>}
+      {layout === 'slip' && stubPart}
+    </Element>
+  );
+}
+
+/** The two usual lines of a ticket row: a small title over a strong name, with room for a notice stamp. */
+export function TicketLines({ title, name, notice }: { title: ReactNode; name: string; notice?: ReactNode }) {
+  return (
+    <>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.name}>
+        <bdi>{name}</bdi>
+        {notice}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { failureText, isFailureCode } from '@mabarin/domain/errors';
+import { useController, type Control, type FieldPath, type FieldPathByValue, type FieldValues } from 'react-hook-form';
+
+/** What every form adapter needs: a form's control and the name of a value of the right type in it. */
+export type Bound<V extends FieldValues, T, Value> = {
+  control: Control<V, unknown, T>;
+  name: FieldPathByValue<V, Value>;
+};
+
+/** Binds a form value. `error` is the sentence to show: domain schemas answer failure codes, others their own text. */
+export function useBound<V extends FieldValues, T, Value>({ control, name }: Bound<V, T, Value>) {
+  const { field, fieldState } = useController<V, FieldPath<V>, T>({ control, name: name as FieldPath<V> });
+  return {
+    value: field.value as Value,
+    onChange: field.onChange as (value: Value) => void,
+    onBlur: field.onBlur,
+    ref: field.ref,
+    name: field.name as string,
+    error: errorText(fieldState.error?.message),
+  };
+}
+
+/** The sentence of a failure code, or the text itself when it is none. */
+export function errorText(message: string | undefined): string | undefined {
+  return message !== undefined && isFailureCode(message) ? failureText(message) : message;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatClock, formatCountdown, formatDayParts, formatLongDate, formatRelative } from './time.ts';
+
+const evening = '2026-11-20T20:42:00Z';
+
+test('the clock is 24 hours in Jakarta, with a dot', () => {
+  expect(formatClock(evening)).toBe('03.42');
+  expect(formatClock('2026-11-20T17:05:00Z')).toBe('00.05');
+});
+
+test('a long date is the day it is in Jakarta', () => {
+  expect(formatLongDate(evening)).toBe('Sabtu, 21 November 2026');
+  expect(formatDayParts(evening)).toEqual(['Sabtu', '21 November']);
+});
+
+test('the countdown is mm:ss, from whole seconds upwards, and stops at zero [pub 4 payment]', () => {
+  expect(formatCountdown(900)).toBe('15:00');
+  expect(formatCountdown(59.2)).toBe('01:00');
+  expect(formatCountdown(-3)).toBe('00:00');
+  expect(formatCountdown(6000)).toBe('100:00');
+});
+
+test('the past is told without "sekitar", and the future counts as now', () => {
+  expect(formatRelative('2026-11-20T20:37:00Z', evening)).toBe('5 menit yang lalu');
+  expect(formatRelative('2026-11-18T20:42:00Z', evening)).toBe('2 hari yang lalu');
+  expect(formatRelative('2026-11-20T20:43:00Z', evening)).toBe('0 detik yang lalu');
+});

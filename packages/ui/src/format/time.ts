@@ -1,0 +1,45 @@
+import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
+import { id } from 'date-fns/locale/id';
+
+/** A moment as the wire or the code has it: Date, epoch milliseconds, or ISO text. */
+type Moment = Date | number | string;
+
+const timeZone = 'Asia/Jakarta';
+const clock = new Intl.DateTimeFormat('id-ID', { timeZone, hour: '2-digit', minute: '2-digit', hour12: false });
+const longDate = new Intl.DateTimeFormat('id-ID', {
+  timeZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+const weekday = new Intl.DateTimeFormat('id-ID', { timeZone, weekday: 'long' });
+const dayMonth = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long' });
+
+/** The time of day in Jakarta, 24 hours, with a dot: `03.42`. */
+export function formatClock(moment: Moment): string {
+  return clock.format(new Date(moment));
+}
+
+/** Seconds left as `mm:ss`; never negative, minutes may pass 99. */
+export function formatCountdown(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`;
+}
+
+/** How long ago: `5 menit yang lalu`. A moment after `now` (a fast server clock) counts as now. */
+export function formatRelative(moment: Moment, now: Moment): string {
+  const then = new Date(Math.min(new Date(moment).getTime(), new Date(now).getTime()));
+  return formatDistanceStrict(then, new Date(now), { addSuffix: true, locale: id });
+}
+
+/** A whole date in Jakarta: `Sabtu, 21 November 2026`. */
+export function formatLongDate(moment: Moment): string {
+  return longDate.format(new Date(moment));
+}
+
+/** Weekday and day-month in Jakarta, apart: `['Sabtu', '21 November']`. */
+export function formatDayParts(moment: Moment): [weekday: string, dayMonth: string] {
+  const date = new Date(moment);
+  return [weekday.format(date), dayMonth.format(date)];
+}

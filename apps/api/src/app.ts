@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '#deps.ts';
+import { createGuards, fulfil, routes, sweepers } from '#features.ts';
+import { createLiveHub, liveRoutes, type LiveHub } from '#features/live/index.ts';
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { healthRoutes } from '#platform/http/health.ts';
+import type { Mounting } from '#platform/http/mount.ts';
+import { createServer } from '#platform/http/server.ts';
+import { createSubjectLimits } from '#platform/http/subject-limits.ts';
+import { loggerFor } from '#platform/log.ts';
+import { systemRandom, type Random } from '#platform/random.ts';
+import { createSweeping, type Sweeping } from '#platform/sweepers.ts';
+import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
+import { createSandbox } from '#sandbox/sandbox.ts';
+import type { Db, Schema } from '#schema.ts';
+import type { MovableClock } from '#platform/clock.ts';
+
+export type App = {
+  config: Config;
+  db: Db;
+  deps: Deps;
+  server: FastifyInstance;
+  live: LiveHub;
+  sweeping: Sweeping;
+  /** Opens the four listeners and starts the timers. */
+  listen(): Promise<void>;
+  /** Stops taking work, ends streams, finishes what runs, closes the pool. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+export type AppOptions = {
+  clock: MovableClock;
+  random?: Random;
+  /** Undeclared failures become errors; on in tests. */
+  strict?: boolean;
+  /** Replaces a part of the outside world, for tests. */
+  overrides?: Partial<Pick<Deps, 'gateway' | 'captcha' | 'players' | 'log'>>;
+};
+
+/** Builds the whole service around one database; nothing listens yet. */
+export async function createApp(config: Config, options: AppOptions): Promise<App> {
+  const db: Db = openDatabase<Schema>({ url: config.databaseUrl, poolSize: config.databasePoolSize, asApp: true });
+  const { clock, random = systemRandom } = options;
+  const log = loggerFor(config);
+  const sandbox = await createSandbox(config, { db, clock, random, log });
+  const live = createLiveHub(config, { db, clock, log });
+  const deps: Deps = {
+    config,
+    clock,
+    random,
+    log,
+    captcha: sandbox.captcha,
+    players: sandbox.players,
+    gateway: sandbox.gateway,
+    limits: createSubjectLimits(clock),
+    ringDoorbell: live.ring,
+    fulfil,
+    ...options.overrides,
+  };
+  const sweeping = createSweeping(sweepers(db, deps), log);
+  const server = await createServer(config);
+  const mounting: Mounting = {
+    app: server,
+    db,
+    clock,
+    config,
+    guards: createGuards(db, deps),
+    strict: options.strict ?? false,
+    singleUseTokens: deps.captcha.singleUse,
+  };
+  const health = healthRoutes(mounting);
+  for (const mountRoutes of routes) mountRoutes(mounting, deps);
+  liveRoutes(mounting, deps, live);
+  sandbox.mountRoutes(mounting, deps, sweeping);
+
+  const web: FastifyInstance[] = [];
+  let closing: Promise<void> | null = null;
+  return {
+    config,
+    db,
+    deps,
+    server,
+    live,
+    sweeping,
+    async listen() {
+      const openWeb = async (name: WebApp) => {
+        const app = await createWebServer(config, deps.captcha, name);
+        web.push(app);
+        await app.listen({ port: config.ports[name], host: config.listen });
+      };
+      await server.listen({ port: config.ports.api, host: config.listen });
+      await Promise.all(webApps.map(openWeb));
+      live.start();
+      if (config.sweep) sweeping.start();
+    },
+    close() {
+      closing ??= (async () => {
+        health.drain();
+        await sweeping.stop();
+        await live.stop();
+        await Promise.all([server.close(), ...web.map((app) => app.close())]);
+        await db.destroy();
+      })();
+      return closing;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Fulfil, PaymentGateway, PaymentKind } from '#features/payments/index.ts';
+import type { Captcha } from '#platform/captcha/captcha.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import type { SubjectLimits } from '#platform/http/subject-limits.ts';
+import type { Log } from '#platform/log.ts';
+import type { PlayerDirectory } from '#platform/players/players.ts';
+import type { Random } from '#platform/random.ts';
+
+/** Everything a command may use beside its transaction: time, chance, the outside world, and who fulfils a payment. */
+export type Deps = {
+  config: Config;
+  clock: Clock;
+  random: Random;
+  log: Log;
+  captcha: Captcha;
+  players: PlayerDirectory;
+  gateway: PaymentGateway;
+  limits: SubjectLimits;
+  /** Rings after a commit that appended live events of a host; losing a ring costs seconds, never an event. */
+  ringDoorbell: (hostId: string) => void;
+  fulfil: Readonly<Record<PaymentKind, Fulfil>>;
+};

@@ -1,0 +1,32 @@
+/** A host's account (migration 0002). Text ids of players keep leading digits exactly as typed. */
+export type HostTable = {
+  id: string;
+  username: string;
+  name: string;
+  email: string;
+  password_hash: string;
+  photo: string | null;
+  player_id: string;
+  player_server: string;
+  player_name: string;
+  role_exp_laner: boolean;
+  role_goldlaner: boolean;
+  role_jungler: boolean;
+  role_midlaner: boolean;
+  role_roamer: boolean;
+  status: 'pending' | 'active' | 'disabled';
+  ordering_open: boolean;
+  code_hash: string;
+  code_sealed: string;
+  created_at: Date;
+};
+
+/** A login of a host; only the token's SHA-256 is kept. */
+export type SessionTable = {
+  id: string;
+  host_id: string;
+  token_hash: string;
+  created_at: Date;
+  last_seen_at: Date;
+  revoked_at: Date | null;
+};

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { createApp } from '#app.ts';
+import { movableClock } from '#platform/clock.ts';
+import { ConfigError, readConfig } from '#platform/config.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { loggerFor } from '#platform/log.ts';
+
+/** `node src/main.ts [serve|migrate]`: migrates, seeds the demo where asked, and serves until a signal. */
+
+const appsFolder = join(import.meta.dirname, '..', '..');
+const migrations = join(import.meta.dirname, '..', 'migrations');
+
+/** After this long a shutdown gives up on what still runs. */
+const SHUTDOWN_DEADLINE_MS = 20_000;
+
+async function main(command: string): Promise<void> {
+  const config = readConfig(process.env, appsFolder);
+  const log = loggerFor(config);
+  const applied = await migrate(config.databaseUrl, migrations);
+  if (applied.length > 0) log.info({ applied }, 'migrated');
+  if (command === 'migrate') return;
+
+  const app = await createApp(config, { clock: movableClock() });
+  if (config.seedDemo) {
+    const { seedDemo } = await import('#seeds/demo.ts');
+    await seedDemo(app.db, app.deps);
+  }
+  await app.listen();
+  log.info(config.origins, 'ready');
+
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main(process.argv[2] ?? 'serve').catch((error: unknown) => {
+  if (error instanceof ConfigError) {
+    console.error(error.message);
+  } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    console.error(`A port is in use: ${error.message}. Stop what uses it, or set MABARIN_*_PORT to a free one.`);
+  } else {
+    console.error(error);
+  }
+  process.exit(1);
+});

@@ -1,0 +1,15 @@
+/** The one source of time for decisions. Tests and the sandbox move it. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that runs `offsetSeconds` ahead of the system's; the sandbox keeps the offset in the database. */
+export type MovableClock = Clock & { offsetSeconds: number };
+
+export function movableClock(offsetSeconds = 0, base: Clock = systemClock): MovableClock {
+  const clock: MovableClock = {
+    offsetSeconds,
+    now: () => new Date(base.now().getTime() + clock.offsetSeconds * 1000),
+  };
+  return clock;
+}

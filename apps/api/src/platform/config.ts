@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+
+/**
+ * Everything the service takes from its environment, read once and parsed (docs/runbook.md lists the variables).
+ * `sandbox` pretends the outside world; `production` refuses pretend adapters unless they are named.
+ */
+export type Config = {
+  mode: 'sandbox' | 'production';
+  databaseUrl: string;
+  listen: string;
+  ports: { api: number; public: number; dashboard: number; overlay: number };
+  origins: { api: string; public: string; dashboard: string; overlay: string };
+  /** Key material for derived logins and stored secrets; 32 bytes or more. */
+  secret: string;
+  seedDemo: boolean;
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** Address ranges of the proxies in front; empty: none. */
+  trustProxy: string[];
+  adapters: { payment: 'sandbox'; captcha: 'sandbox'; players: 'sandbox' };
+  /** Requests per address and minute before 429; generous, it only stops floods. */
+  requestsPerMinute: number;
+  /** Failed logins per e-mail in 15 minutes before 429. */
+  loginsPerEmail: number;
+  /** How long a duplicate request waits for the first one's answer, in milliseconds. */
+  duplicateWaitMs: number;
+  /** Runs the sweepers on timers; tests call them by hand. */
+  sweep: boolean;
+  /** Folder with the built apps. */
+  webRoot: string;
+  databasePoolSize: number;
+};
+
+const port = (fallback: number) =>
+  v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(0), v.maxValue(65535)), String(fallback));
+const number = (fallback: number) =>
+  v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1)), String(fallback));
+const origin = v.optional(
+  v.pipe(
+    v.string(),
+    v.url(),
+    v.transform((text) => new URL(text).origin),
+  ),
+);
+const flag = v.optional(v.picklist(['0', '1']), '0');
+
+const Environment = v.object({
+  MABARIN_MODE: v.optional(v.picklist(['sandbox', 'production']), 'sandbox'),
+  DATABASE_URL: v.pipe(v.string(), v.nonEmpty()),
+  MABARIN_LISTEN: v.optional(v.string(), '127.0.0.1'),
+  MABARIN_API_PORT: port(4000),
+  MABARIN_PUBLIC_PORT: port(4001),
+  MABARIN_DASHBOARD_PORT: port(4002),
+  MABARIN_OVERLAY_PORT: port(4003),
+  MABARIN_API_ORIGIN: origin,
+  MABARIN_PUBLIC_ORIGIN: origin,
+  MABARIN_DASHBOARD_ORIGIN: origin,
+  MABARIN_OVERLAY_ORIGIN: origin,
+  MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  MABARIN_SECRET_FILE: v.optional(v.string()),
+  MABARIN_SEED_DEMO: flag,
+  MABARIN_ALLOW_SANDBOX: flag,
+  MABARIN_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  MABARIN_TRUST_PROXY: v.optional(v.string(), ''),
+  MABARIN_REQUESTS_PER_MINUTE: v.optional(v.string()),
+  MABARIN_DB_POOL: number(10),
+});
+
+/** Thrown when the environment cannot be used; its message is one sentence for an operator. */
+export class ConfigError extends Error {}
+
+export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Config {
+  const parsed = v.safeParse(Environment, environment);
+  if (!parsed.success) {
+    const issue = parsed.issues[0];
+    throw new ConfigError(`Environment variable ${v.getDotPath(issue) ?? '?'} is missing or wrong: ${issue.message}.`);
+  }
+  const env = parsed.output;
+  const ports = {
+    api: env.MABARIN_API_PORT,
+    public: env.MABARIN_PUBLIC_PORT,
+    dashboard: env.MABARIN_DASHBOARD_PORT,
+    overlay: env.MABARIN_OVERLAY_PORT,
+  };
+  const origins = {
+    api: env.MABARIN_API_ORIGIN ?? `http://localhost:${ports.api}`,
+    public: env.MABARIN_PUBLIC_ORIGIN ?? `http://localhost:${ports.public}`,
+    dashboard: env.MABARIN_DASHBOARD_ORIGIN ?? `http://localhost:${ports.dashboard}`,
+    overlay: env.MABARIN_OVERLAY_ORIGIN ?? `http://localhost:${ports.overlay}`,
+  };
+  requireOneSite(origins);
+  const sandbox = env.MABARIN_MODE === 'sandbox';
+  if (!sandbox && env.MABARIN_ALLOW_SANDBOX !== '1') {
+    throw new ConfigError(
+      'Production needs real payment, captcha and player adapters; set MABARIN_ALLOW_SANDBOX=1 to run the pretend ones by name.',
+    );
+  }
+  if (!sandbox && env.MABARIN_SEED_DEMO === '1') throw new ConfigError('MABARIN_SEED_DEMO is refused in production.');
+  const secret = env.MABARIN_SECRET_FILE ? readFileSync(env.MABARIN_SECRET_FILE, 'utf8').trim() : env.MABARIN_SECRET;
+  if (!sandbox && (secret === undefined || secret.length < 32)) {
+    throw new ConfigError('Production needs MABARIN_SECRET or MABARIN_SECRET_FILE with 32 characters or more.');
+  }
+  return {
+    mode: env.MABARIN_MODE,
+    databaseUrl: env.DATABASE_URL,
+    listen: env.MABARIN_LISTEN,
+    ports,
+    origins,
+    secret: secret ?? randomBytes(32).toString('hex'),
+    seedDemo: env.MABARIN_SEED_DEMO === '1',
+    logLevel: env.MABARIN_LOG,
+    trustProxy: env.MABARIN_TRUST_PROXY.split(',').flatMap((range) => (range.trim() === '' ? [] : [range.trim()])),
+    adapters: { payment: 'sandbox', captcha: 'sandbox', players: 'sandbox' },
+    requestsPerMinute: Number(env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000)),
+    loginsPerEmail: sandbox ? 50 : 5,
+    duplicateWaitMs: 5_000,
+    sweep: true,
+    webRoot,
+    databasePoolSize: env.MABARIN_DB_POOL,
+  };
+}
+
+/** The session cookie is SameSite=Lax on the API's own host, so every origin must share one site with it. */
+function requireOneSite(origins: Config['origins']): void {
+  const sites = new Set(Object.values(origins).map(siteOf));
+  if (sites.size > 1) {
+    throw new ConfigError(`All four origins must share one site and scheme, but they are: ${[...sites].join(', ')}.`);
+  }
+}
+
+// NOTE two labels are taken as the site; a public suffix such as .co.id takes three.
+function siteOf(origin: string): string {
+  const { protocol, hostname } = new URL(origin);
+  if (/^[\d.]+$/.test(hostname) || hostname.includes(':')) return `${protocol}//${hostname}`;
+  const labels = hostname.split('.');
+  const secondLevel = new Set(['co', 'ac', 'or', 'web', 'my', 'biz', 'go', 'sch', 'net', 'com', 'org']);
+  const size = labels.length > 2 && secondLevel.has(labels.at(-2) ?? '') && labels.at(-1)?.length === 2 ? 3 : 2;
+  return `${protocol}//${labels.slice(-size).join('.')}`;
+}

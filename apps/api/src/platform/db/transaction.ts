@@ -1,0 +1,66 @@
+import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import type { Kysely, Transaction } from 'kysely';
+
+const hooks = new WeakMap<object, (() => void)[]>();
+
+/** Codes after which the whole transaction may run again: serialisation, deadlock, lost or ending server. */
+const retryable = /^(40001|40P01|08\w{3}|57P\w{2})$/;
+
+/**
+ * Runs `work` in one READ COMMITTED transaction, at most three times where the database asks for a retry. An error
+ * while committing is never retried, because the commit may have happened: the caller's idempotency decides.
+ * Throws `http.unavailable` when the database stays away.
+ */
+export async function transaction<Schema, Result>(
+  db: Kysely<Schema>,
+  work: (tx: Transaction<Schema>) => Promise<Result>,
+): Promise<Result> {
+  if (db.isTransaction) throw new Error('a transaction does not open inside another');
+  for (let attempt = 1; ; attempt += 1) {
+    let committing = false;
+    let after: (() => void)[] = [];
+    try {
+      const result = await db.transaction().execute(async (tx) => {
+        after = [];
+        hooks.set(tx, after);
+        const value = await work(tx);
+        committing = true;
+        return value;
+      });
+      for (const run of after) run();
+      return result;
+    } catch (error) {
+      if (isFailureError(error) || !isDatabaseAway(error)) throw error;
+      if (committing || attempt === 3) throw fail('http.unavailable', { cause: error, retryAfter: 2 });
+      await pause(20 * attempt * attempt);
+    }
+  }
+}
+
+/**
+ * Runs `hook` once after the transaction has committed. Only for hand-offs whose loss something else repairs, such as
+ * the live doorbell; everything else that must follow a commit is a row written in it.
+ */
+export function afterCommit<Schema>(tx: Transaction<Schema>, hook: () => void): void {
+  const list = hooks.get(tx);
+  if (!list) throw new Error('afterCommit needs a transaction opened by transaction()');
+  list.push(hook);
+}
+
+/** True for errors that say the server or its connection is away, or that it asks to try again. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (retryable.test(code)) return true;
+  return (
+    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered a connection error/.test(
+      error.message,
+    )
+  );
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

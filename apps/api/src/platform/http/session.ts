@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hmac, sameText } from '#platform/crypto/secrets.ts';
+import type { Config } from '#platform/config.ts';
+
+/** Sessions idle for 7 days end, and every session ends after 30 (docs/spec/decisions.md "Sessions"). */
+export const SESSION_IDLE_SECONDS = 7 * 24 * 3600;
+export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 3600;
+
+/** Cookies ignore ports, so on plain http the name carries the API's port. */
+export function sessionCookieName(config: Config): string {
+  const origin = new URL(config.origins.api);
+  return origin.protocol === 'https:' ? '__Host-mabarin' : `mabarin_${origin.port || '80'}`;
+}
+
+/** The value a client proves its session with in the `login` header: derived from the token, never stored. */
+export function deriveLogin(config: Config, token: string): string {
+  return hmac(config.secret, `login:${token}`);
+}
+
+export function readSessionToken(config: Config, request: FastifyRequest): string | null {
+  const token = request.cookies[sessionCookieName(config)];
+  return token === undefined || token === '' || token.length > 128 ? null : token;
+}
+
+export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {
+  reply.setCookie(sessionCookieName(config), token, {
+    ...cookieOptions(config),
+    maxAge: SESSION_ABSOLUTE_SECONDS,
+  });
+}
+
+export function clearSessionCookie(config: Config, reply: FastifyReply): void {
+  reply.clearCookie(sessionCookieName(config), cookieOptions(config));
+}
+
+function cookieOptions(config: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.origins.api.startsWith('https:') } as const;
+}
+
+/** True when the request comes from a configured origin, or says no origin at all (same-origin GET, scripts). */
+export function hasOwnOrigin(config: Config, request: FastifyRequest): boolean {
+  const origin = request.headers.origin;
+  return origin === undefined || Object.values(config.origins).includes(origin);
+}
+
+/** True when the `login` header belongs to this session token. */
+export function hasMatchingLogin(config: Config, request: FastifyRequest, token: string): boolean {
+  const login = request.headers['login'];
+  return typeof login === 'string' && sameText(login, deriveLogin(config, token));
+}

@@ -1,0 +1,16 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+
+/** The one source of chance: ids, tokens and draws. Tests may pass their own. */
+export type Random = {
+  uuid(): string;
+  /** Unguessable URL-safe text of `bytes` random bytes. */
+  token(bytes: number): string;
+  /** A whole number from 0 to `below` - 1. */
+  int(below: number): number;
+};
+
+export const systemRandom: Random = {
+  uuid: () => randomUUID(),
+  token: (bytes) => randomBytes(bytes).toString('base64url'),
+  int: (below) => randomInt(below),
+};

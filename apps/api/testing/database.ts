@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** A superuser URL of a server that tests may fill with databases; the test command starts one. */
+export function testServerUrl(): string {
+  const url = process.env['MABARIN_TEST_DATABASE_URL'];
+  if (!url) throw new Error('MABARIN_TEST_DATABASE_URL is not set: run the tests by `pnpm test:api`');
+  return url;
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+export async function asAdmin<Result>(
+  serverUrl: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Copies the migrated template into a database of its own; about 0.1 s. */
+export async function cloneTemplate(
+  serverUrl: string,
+  template: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `mabarin_test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(serverUrl, async (client) => {
+    // Two clones at once of one template fail ("being accessed by other users"), so clones queue up here.
+    await client.query('select pg_advisory_lock(7501)');
+    await client.query(`create database ${name} template ${template}`);
+  });
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: () =>
+      asAdmin(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
+  };
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
+import type { Kysely } from 'kysely';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
+import { createApp, type App, type AppOptions } from '#app.ts';
+import { movableClock, type MovableClock } from '#platform/clock.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { sessionCookieName } from '#platform/http/session.ts';
+import type { Db, Schema } from '#schema.ts';
+import { checkInvariants } from '#testing/invariants.ts';
+import { cloneTemplate, testServerUrl } from '#testing/database.ts';
+
+/** A logged-in host as its browser would be. */
+export type Browser = { cookie: string; login: string };
+
+export type CallOptions = {
+  as?: Browser;
+  displayKey?: string;
+  key?: string;
+  headers?: Record<string, string>;
+};
+
+/** What an endpoint answered: the HTTP code and the envelope. */
+export type Answer<E extends Endpoint> = {
+  http: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  body: { status: number; data?: unknown; code?: string; relogin?: boolean } & Partial<OutputOf<E>>;
+};
+
+/** One service on one database clone, with a clock that only the test moves. */
+export type World = {
+  app: App;
+  db: Db;
+  /** The database as its owner, for looking at anything. */
+  admin: Kysely<Schema>;
+  clock: MovableClock;
+  config: Config;
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>>;
+  /** Moves the clock and does everything that became due. */
+  advance(seconds: number): Promise<void>;
+};
+
+/** The instant at which every test world begins: 20 November 2026, 12:00 WIB. */
+export const WORLD_START = new Date('2026-11-20T05:00:00Z');
+
+type WorldOptions = Pick<AppOptions, 'overrides' | 'random'> & { config?: Partial<Config> };
+
+/** Opens a world for the tests of one file, checks the invariants after each, and closes it. */
+export function useWorld(options: WorldOptions = {}): World {
+  const world = {} as World;
+  let close: () => Promise<void> = async () => {};
+  beforeAll(async () => {
+    const opened = await openWorld(inject('template'), options);
+    Object.assign(world, opened.world);
+    close = opened.close;
+  });
+  afterEach(async () => {
+    await checkInvariants(world.admin, world.clock.now());
+  });
+  afterAll(() => close());
+  return world;
+}
+
+export async function openWorld(
+  template: string,
+  options: WorldOptions = {},
+): Promise<{ world: World; close(): Promise<void> }> {
+  const clone = await cloneTemplate(testServerUrl(), template);
+  const clock = movableClock(0, { now: () => WORLD_START });
+  const environment = { DATABASE_URL: clone.url, MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'silent' };
+  const config: Config = {
+    ...readConfig(environment, join(import.meta.dirname, '..', '..')),
+    sweep: false,
+    duplicateWaitMs: 1_000,
+    databasePoolSize: 20,
+    ...options.config,
+  };
+  const app = await createApp(config, { clock, strict: true, ...options });
+  await app.server.ready();
+  const admin = openDatabase<Schema>({ url: clone.url, poolSize: 2, asApp: false });
+  const world: World = {
+    app,
+    db: app.db,
+    admin,
+    clock,
+    config,
+    async call(endpoint, input, call = {}) {
+      const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
+      const url = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => {
+        const value = String(rest[name]);
+        delete rest[name];
+        return encodeURIComponent(value);
+      });
+      const response = await app.server.inject({
+        method: endpoint.method,
+        url,
+        headers: {
+          ...(call.as ? { cookie: `${sessionCookieName(config)}=${call.as.cookie}`, login: call.as.login } : {}),
+          ...(call.displayKey ? { 'display-key': call.displayKey } : {}),
+          ...(call.key ? { 'idempotency-key': call.key } : {}),
+          ...call.headers,
+        },
+        ...(endpoint.method === 'GET'
+          ? { query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])) }
+          : { payload: rest }),
+      });
+      return { http: response.statusCode, headers: response.headers, body: response.json() };
+    },
+    async advance(seconds) {
+      clock.offsetSeconds += seconds;
+      await app.sweeping.runAll();
+    },
+  };
+  return {
+    world,
+    async close() {
+      await app.close();
+      await admin.destroy();
+      await clone.drop();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import * as accounts from '#contract/accounts.ts';
+import * as mabar from '#contract/mabar.ts';
+import * as overlay from '#contract/overlay.ts';
+import * as payments from '#contract/payments.ts';
+import * as support from '#contract/support.ts';
+import type { Endpoint } from '#endpoint.ts';
+
+const areas = { accounts, payments, mabar, support, overlay };
+
+/** Every endpoint there is, with its area: for the OpenAPI page and for tests that must not miss one. */
+export const allEndpoints: readonly { area: string; name: string; endpoint: Endpoint }[] = Object.entries(
+  areas,
+).flatMap(([area, values]) =>
+  Object.entries(values).flatMap(([name, value]) => (isEndpoint(value) ? [{ area, name, endpoint: value }] : [])),
+);
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+}

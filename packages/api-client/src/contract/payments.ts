@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+import { Player, Rupiah } from '#contract/shapes.ts';
+
+/**
+ * A payment as its payer sees it (docs/spec/public.md 3; `expires_in`, `price`, `fee`, `ticket`, `host` by
+ * docs/spec/decisions.md). `qris` is a PNG as data URL; `expires_in` is whole seconds left by the server's clock.
+ */
+export const PaymentResult = v.object({
+  transaction_id: v.string(),
+  kind: v.picklist(['mabar', 'support']),
+  host: v.string(),
+  description: v.string(),
+  qris: v.string(),
+  qris_price: Rupiah,
+  price: Rupiah,
+  fee: Rupiah,
+  expires_in: v.number(),
+  ticket: v.string(),
+  player: v.optional(Player),
+  supporter: v.optional(v.object({ supporterName: v.string(), supporterEmail: v.string() })),
+});
+export type PaymentResult = v.InferOutput<typeof PaymentResult>;
+
+/** States a payer can see. Only `paid` is a reason to say thank you; `paid` may follow `expired` and `failed`. */
+export const PaymentState = v.picklist(['creating', 'pending', 'review', 'paid', 'expired', 'failed']);
+export type PaymentState = v.InferOutput<typeof PaymentState>;
+
+const TransactionId = v.pipe(v.string(), v.maxLength(64));
+
+export const payment = endpoint({
+  method: 'GET',
+  path: '/api/payment/:transaction_id',
+  who: 'anyone',
+  summary: 'The payment from our own row only; the payment screen asks it every 3 s while visible.',
+  input: v.object({ transaction_id: TransactionId }),
+  output: v.object({ data: v.object({ ...PaymentResult.entries, state: PaymentState }) }),
+  fails: ['payments.unknown'],
+});
+
+export const paymentCheck = endpoint({
+  method: 'POST',
+  path: '/api/payment-check',
+  who: 'anyone',
+  summary: 'Asks the gateway (at most once per 3 s per payment) and answers with the final result once paid.',
+  input: v.object({ transaction_id: TransactionId }),
+  output: v.object({ data: PaymentResult }),
+  fails: ['payments.pending', 'payments.review', 'payments.expired', 'payments.failed', 'payments.unknown'],
+});
+
+export const paymentExpire = endpoint({
+  method: 'POST',
+  path: '/api/payment-expire',
+  who: 'anyone',
+  summary: 'Advisory: expires the payment only when its time is over and the gateway says unpaid.',
+  input: v.object({ transaction_id: TransactionId }),
+  output: v.object({ data: v.string() }),
+  fails: ['payments.unknown'],
+});

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+
+/** The five game roles as the wire carries them (docs/spec/public.md 3). */
+export const RoleFlags = v.object({
+  gameRoleExpLaner: v.boolean(),
+  gameRoleGoldlaner: v.boolean(),
+  gameRoleJungler: v.boolean(),
+  gameRoleMidlaner: v.boolean(),
+  gameRoleRoamer: v.boolean(),
+});
+
+/** Integer rupiah. */
+export const Rupiah = v.pipe(v.number(), v.integer());
+
+/** An answer whose content nobody reads. */
+export const Nothing = v.object({ data: v.null() });
+
+/** A human-verification token; its content belongs to the captcha adapter. */
+export const CaptchaToken = v.pipe(v.string(), v.maxLength(2048));
+
+/** A host's username in a path or body, matched case-insensitively. */
+export const HostRef = v.pipe(v.string(), v.maxLength(64));
+
+export const Player = v.object({ id: v.string(), server: v.string(), name: v.string() });

@@ -1,0 +1,38 @@
+import type { FailureCode } from '@mabarin/domain/errors';
+import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+
+/**
+ * Who may call. `anyone`: no session. `cookie`: the configured origins, with or without a session. `host`: session
+ * cookie and matching `login` header, else `relogin`. `display`: the `display-key` header.
+ */
+export type Caller = 'anyone' | 'cookie' | 'host' | 'display';
+
+/**
+ * An endpoint, declared once: the API mounts this value, the client calls it, the OpenAPI page prints it.
+ *
+ * `input` is one object: path parameters (`:name`), query (GET) or JSON body (POST) together. `output` holds the
+ * members of a successful answer beside `status: 0`. A message inside `input` that is a failure code is answered as
+ * that failure; any other mismatch is `invalid`, or `http.malformed` where it is not given.
+ */
+export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly who: Caller;
+  readonly summary: string;
+  readonly input: Input;
+  readonly output: Output;
+  readonly fails: readonly FailureCode[];
+  readonly invalid?: FailureCode;
+  /** Retries with the same `Idempotency-Key` get the first answer (docs/spec/decisions.md "Money"). */
+  readonly idempotent?: true;
+};
+
+export type InputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferInput<I> : never;
+export type ParsedInputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferOutput<I> : never;
+export type OutputOf<E> = E extends Endpoint<GenericSchema, infer O> ? InferOutput<O> : never;
+
+export function endpoint<const Input extends GenericSchema, const Output extends GenericSchema>(
+  declaration: Endpoint<Input, Output>,
+): Endpoint<Input, Output> {
+  return declaration;
+}

@@ -1,0 +1,18 @@
+/**
+ * What a page knows of the house: the API's web listeners write it into every page as
+ * `<script type="application/json" id="config">`, so one build works on every origin.
+ */
+export type PageConfig = {
+  origins: { api: string; public: string; dashboard: string; overlay: string };
+  mode: 'sandbox' | 'production';
+  captcha: { provider: 'sandbox' | 'turnstile'; siteKey: string };
+};
+
+/** Reads it back; `page` is the document. */
+export function readPageConfig(page: {
+  getElementById(id: string): { textContent: string | null } | null;
+}): PageConfig {
+  const text = page.getElementById('config')?.textContent;
+  if (!text) throw new Error('This page was served without its configuration');
+  return JSON.parse(text) as PageConfig;
+}

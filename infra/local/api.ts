@@ -1,0 +1,101 @@
+/** The API service as a child of a local script. */
+import { randomBytes } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isFree } from './postgres.ts';
+import { Plain, dataFolder, ending, launch, onLeave, root, run } from './shell.ts';
+
+const apiFolder = join(root, 'apps/api');
+
+/** The four listeners of the API process, with the port each will have. */
+export const listeners = [
+  { name: 'api', variable: 'MABARIN_API_PORT', port: portOf('MABARIN_API_PORT', 4000) },
+  { name: 'public', variable: 'MABARIN_PUBLIC_PORT', port: portOf('MABARIN_PUBLIC_PORT', 4001) },
+  { name: 'dashboard', variable: 'MABARIN_DASHBOARD_PORT', port: portOf('MABARIN_DASHBOARD_PORT', 4002) },
+  { name: 'overlay', variable: 'MABARIN_OVERLAY_PORT', port: portOf('MABARIN_OVERLAY_PORT', 4003) },
+] as const;
+
+/** Address that a browser uses for one of the four listeners. */
+export function addressOf(name: (typeof listeners)[number]['name']): string {
+  const listener = listeners.find((each) => each.name === name);
+  return process.env[`MABARIN_${name.toUpperCase()}_ORIGIN`] ?? `http://localhost:${listener?.port}`;
+}
+
+function portOf(variable: string, fallback: number): number {
+  return Number(process.env[variable] ?? fallback);
+}
+
+/** Throws the sentence for the first of the four ports that something else uses. */
+export async function requireFreePorts(): Promise<void> {
+  for (const { port, name, variable } of listeners) {
+    if (!(await isFree(port, process.env['MABARIN_LISTEN'] ?? '127.0.0.1'))) {
+      throw new Plain(
+        `Port ${port} (${name}) is in use: stop the program that uses it, or choose another port with ${variable}=...`,
+      );
+    }
+  }
+}
+
+/** What the service is told, sandbox and demo included; variables that are already set win. */
+export function apiEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+  return {
+    NODE_ENV: 'production',
+    MABARIN_MODE: 'sandbox',
+    MABARIN_SEED_DEMO: '1',
+    MABARIN_LOG: 'warn',
+    ...(process.env['MABARIN_SECRET'] ? {} : { MABARIN_SECRET_FILE: secretFile() }),
+    ...process.env,
+    DATABASE_URL: databaseUrl,
+  };
+}
+
+/** The server secret of this data folder, so that logins outlive a restart. */
+function secretFile(): string {
+  const file = join(dataFolder, 'secret');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
+  return file;
+}
+
+/**
+ * Starts the service and waits until it is ready. It has a process group of its own, so a Ctrl+C reaches it only through
+ * us, and it is stopped (20 s, then killed) when the script ends. Its log goes to `.data/api.log`.
+ * Returns a promise that settles when the service ends by itself.
+ */
+export async function startApi(databaseUrl: string, nodeArguments: string[] = []): Promise<{ ended: Promise<number> }> {
+  const log = join(dataFolder, 'api.log');
+  const file = openSync(log, 'w');
+  const leash = join(root, 'infra/local/leash.ts');
+  const child = launch(process.execPath, ['--import', leash, ...nodeArguments, 'src/main.ts'], {
+    cwd: apiFolder,
+    env: apiEnvironment(databaseUrl),
+    stdio: ['ignore', file, file, 'ipc'],
+    detached: true,
+  });
+  closeSync(file);
+  const ended = ending(child);
+  onLeave(async () => {
+    child.kill('SIGTERM');
+    const killer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await ended.catch(() => undefined);
+    clearTimeout(killer);
+  });
+
+  const readyz = `http://127.0.0.1:${listeners[0].port}/readyz`;
+  let code: number | undefined;
+  void ended.then((value) => (code = value)).catch(() => (code = 1));
+  for (let tries = 0; tries < 400 && code === undefined; tries++) {
+    const answer = await fetch(readyz, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (answer?.ok) return { ended };
+    await sleep(150);
+  }
+  const said = readFileSync(log, 'utf8').trim().split('\n').slice(-30).join('\n');
+  const what = code === undefined ? `did not answer at ${readyz} within a minute` : 'stopped while starting';
+  throw new Plain(`${said}\n\nThe API ${what}: the lines above are the end of its log, ${log}.`);
+}
+
+/** Runs one of the service's own commands (`migrate`, `ops ...`) in the foreground and returns its exit code. */
+export async function runApiCommand(args: string[], databaseUrl: string): Promise<number> {
+  const options = { cwd: apiFolder, env: apiEnvironment(databaseUrl), quiet: false };
+  return (await run(process.execPath, ['src/main.ts', ...args], options)).code;
+}

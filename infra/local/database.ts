@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from './postgres.ts';
+import { Plain, commandLine, dataFolder, onLeave } from './shell.ts';
+
+/**
+ * URL of the database that local commands work on: `DATABASE_URL` when set, else the embedded one under `.data/`, which
+ * is stopped again when the script ends, unless it was running before.
+ */
+export async function localDatabase(): Promise<string> {
+  if (process.env['DATABASE_URL']) return process.env['DATABASE_URL'];
+  const server = await startPostgres({ dataDir: join(dataFolder, 'postgres'), name: 'mabarin' });
+  const owner = await runningHere();
+  if (!server.reused || owner === undefined || owner === process.pid) onLeave(() => server.stop());
+  return server.url;
+}
+
+const lockFile = join(dataFolder, 'start.pid');
+
+/** Refuses a second `start` or `dev` on the same data; the lock goes when the script ends. */
+export async function lockDataFolder(): Promise<void> {
+  const other = await runningHere();
+  if (other !== undefined) {
+    throw new Plain(`Mabarin already runs from this folder (process ${other}): stop that one with Ctrl+C first.`);
+  }
+  try {
+    mkdirSync(dataFolder, { recursive: true });
+    writeFileSync(lockFile, `${process.pid}\n`);
+  } catch (error) {
+    throw new Plain(`The data folder ${dataFolder} cannot be written (${(error as Error).message}): free that path.`);
+  }
+  onLeave(async () => rmSync(lockFile, { force: true }));
+}
+
+/** Process id of the `start` or `dev` that works on this data folder now. */
+async function runningHere(): Promise<number | undefined> {
+  let pid: number;
+  try {
+    pid = Number.parseInt(readFileSync(lockFile, 'utf8'), 10);
+  } catch {
+    return undefined;
+  }
+  return /infra\/local\/(start|dev)\.ts/.test(await commandLine(pid)) ? pid : undefined;
+}

@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder of the repository. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** Git-ignored folder in which everything that `pnpm start` keeps lives. */
+export const dataFolder = join(root, '.data');
+
+/** A failure whose message is the one sentence that the person at the terminal needs; no stack is printed for it. */
+export class Plain extends Error {}
+
+/** How a finished program ended: its exit code (1 when a signal ended it) and all that it printed. */
+export type Ended = { code: number; output: string };
+
+const alive = new Set<ChildProcess>();
+
+/** Path of a development tool's script (`turbo`, `oxlint`, ...), to be run by this same Node. */
+export function tool(name: string, from = root): string {
+  const found = findPackage(name, from);
+  if (!found) throw new Plain(`The package ${name} is not installed: run "pnpm install" in ${root}.`);
+  const { bin } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8')) as {
+    bin: string | Record<string, string>;
+  };
+  const script = typeof bin === 'string' ? bin : (bin[name] ?? Object.values(bin)[0]);
+  if (!script) throw new Plain(`The package ${name} has no program to run.`);
+  return join(found, script);
+}
+
+/** Folder of an installed package, looked up from a workspace folder; undefined when it is not installed. */
+export function findPackage(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name);
+    if (existsSync(join(candidate, 'package.json'))) return candidate;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
+/** Starts a program that dies with us; the caller waits for it. */
+export function launch(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
+  const child = spawn(command, args, { cwd: root, ...options });
+  alive.add(child);
+  child.once('close', () => alive.delete(child));
+  child.once('error', () => alive.delete(child));
+  return child;
+}
+
+/** Runs a program to its end. `quiet` (the default) keeps its output for the caller, otherwise it is shown as it comes. */
+export async function run(
+  command: string,
+  args: string[],
+  { quiet = true, timeout, ...options }: SpawnOptions & { quiet?: boolean } = {},
+): Promise<Ended> {
+  const child = launch(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', ...options });
+  const timer = timeout ? setTimeout(() => child.kill('SIGKILL'), timeout) : undefined;
+  let output = '';
+  child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
+  child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
+  try {
+    const code = await ending(child);
+    return { code, output };
+  } catch (error) {
+    return { code: 1, output: `${command}: ${(error as Error).message}\n` };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The exit code of a started program (1 when a signal ended it); rejects when it could not be started. */
+export function ending(child: ChildProcess): Promise<number> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 1);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Command line of a running process; empty when there is none with this id. */
+export async function commandLine(pid: number): Promise<string> {
+  if (!existsSync('/proc/self/cmdline')) return (await run('ps', ['-ww', '-o', 'args=', '-p', `${pid}`])).output;
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+/** Runs one of the development tools with this same Node. */
+export function runTool(
+  name: string,
+  args: string[],
+  options: SpawnOptions & { quiet?: boolean } = {},
+): Promise<Ended> {
+  return run(process.execPath, [tool(name), ...args], options);
+}
+
+/**
+ * Runs a script's `main`, and makes sure that nothing is left behind: on an error, on Ctrl+C and on SIGTERM the clean-ups
+ * run, last registered first, then the process ends. `main` returns the exit code.
+ */
+export async function script(main: () => Promise<number>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => void leave(signal === 'SIGTERM' ? 143 : signal === 'SIGINT' ? 130 : 129));
+  }
+  try {
+    await leave(await main());
+  } catch (error) {
+    // Once we are leaving, children die of our own hand: what they say then is noise.
+    if (leaving) return;
+    console.error(error instanceof Plain ? `\n${error.message}` : error);
+    await leave(1);
+  }
+}
+
+const cleanUps: (() => Promise<unknown>)[] = [];
+let leaving: Promise<void> | undefined;
+
+/** Registers what must happen before the script ends, however it ends. */
+export function onLeave(cleanUp: () => Promise<unknown>): void {
+  cleanUps.push(cleanUp);
+}
+
+function leave(code: number): Promise<void> {
+  leaving ??= (async () => {
+    for (const cleanUp of cleanUps.toReversed()) {
+      await cleanUp().catch((error: unknown) => console.error(error instanceof Plain ? error.message : error));
+    }
+    for (const child of alive) child.kill('SIGTERM');
+    process.exit(code);
+  })();
+  return leaving;
+}

@@ -30,6 +30,11 @@ function line<const Code extends string>(allowed: RegExp, max: number, code: Cod
   return v.pipe(v.string(code), v.transform(oneLine), v.regex(allowed, code), v.maxLength(max, code));
 }
 
+/** Free text such as a title: required, made safe to store, at most `max` characters of any script. */
+export function freeText<const Code extends string>(max: number, code: Code) {
+  return v.pipe(v.string(code), v.transform(stripControl), v.trim(), v.minLength(1, code), v.maxLength(max, code));
+}
+
 /** Line breaks and tabs become one space each; outer spaces go. Other white space stays, to be refused by the rule. */
 export function oneLine(text: string): string {
   return text.replace(/\r\n|[\r\n\t]/g, ' ').replace(/^ +| +$/g, '');

@@ -28,6 +28,8 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Game ini sudah dicatat sebagai {result}. Daftar sudah diperbarui, cek lagi ya!',
   },
+  /** The posted record is not the next game and there is no last game to name, as after a reset elsewhere. */
+  'mabar.game_outdated': { kind: 'refused', text: 'Statistik sudah berubah. Daftar sudah diperbarui, cek lagi ya!' },
   'mabar.no_last_game': { kind: 'refused', text: 'Ini adalah game pertama. Belum ada game sebelumnya.' },
   'mabar.add_invalid': {
     kind: 'refused',

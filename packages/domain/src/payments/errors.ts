@@ -8,7 +8,7 @@ export const paymentsErrors = {
   },
   'payments.review': {
     kind: 'refused',
-    text: 'Pembayaran kamu sedang kami periksa karena jumlahnya tidak sesuai. Simpan bukti bayarnya dan hubungi admin ya!',
+    text: 'Pembayaran kamu perlu kami periksa dulu. Simpan bukti bayarnya, dan hubungi admin kalau belum ada kabar ya!',
   },
   'payments.expired': {
     kind: 'ended',

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import type { accountsErrors } from '#accounts/errors.ts';
+import { email } from '#email.ts';
+
+const invalid = 'accounts.login_invalid' satisfies keyof typeof accountsErrors;
+
+/** Longer ones are refused, never cut: hashing must not be a way to keep the server busy. */
+export const PASSWORD_MAX = 1_024;
+
+/** The login form (public.md 5): a valid e-mail and any password. */
+export const LoginForm = v.object(
+  {
+    LoginEmail: email(invalid),
+    LoginPassword: v.pipe(v.string(invalid), v.minLength(1, invalid), v.maxLength(PASSWORD_MAX, invalid)),
+  },
+  invalid,
+);
+export type LoginForm = v.InferOutput<typeof LoginForm>;

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { errors, fail, failureText, isFailureCode } from '#errors.ts';
+
+test('every refusal has a code of its area and a sentence to read', () => {
+  for (const [code, { text }] of Object.entries(errors)) {
+    expect(code).toMatch(/^(http|accounts|mabar|support|payments|overlay)\.[a-z_]+$/);
+    expect(text.length).toBeGreaterThan(10);
+  }
+});
+
+test('no two areas share a code', async () => {
+  const tables = await Promise.all([
+    import('#http/errors.ts'),
+    import('#accounts/errors.ts'),
+    import('#mabar/errors.ts'),
+    import('#overlay/errors.ts'),
+    import('#payments/errors.ts'),
+    import('#support/errors.ts'),
+  ]);
+  const codes = tables.flatMap((table) => Object.values(table).flatMap((codesOf) => Object.keys(codesOf)));
+  expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
+});
+
+test('the sentences the specs quote are exact [pub 5] [pub 8] [dash 4] [dec]', () => {
+  expect(failureText('accounts.login_invalid')).toBe('Pastikan sudah mengisi email dan password dengan benar!');
+  expect(failureText('accounts.login_wrong')).toBe('Email atau password salah!');
+  expect(failureText('mabar.order_invalid')).toBe(
+    'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
+  );
+  expect(failureText('mabar.role_missing')).toBe('Jangan lupa memilih role kamu (minimal 1)!');
+  expect(failureText('mabar.not_in_queue')).toBe('Kamu belum ada di antrian. Pesan mabar dulu ya!');
+  expect(failureText('mabar.player_not_found')).toBe('Nama tidak ditemukan. ID atau server salah!');
+  expect(failureText('mabar.no_last_game')).toBe('Ini adalah game pertama. Belum ada game sebelumnya.');
+  expect(failureText('mabar.add_invalid')).toBe(
+    'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.',
+  );
+  expect(failureText('mabar.event_invalid')).toBe('Pastikan nama, deskripsi dan harga event sudah diisi dengan benar!');
+  expect(failureText('support.invalid')).toBe(
+    'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',
+  );
+  expect(failureText('overlay.key_unknown')).toBe('Link ini sudah diganti');
+});
+
+test('a failure carries its code, kind and filled sentence', () => {
+  const failure = fail('mabar.game_already_recorded', { values: { result: 'WIN' }, extra: { list: [] } });
+  expect(failure).toMatchObject({
+    code: 'mabar.game_already_recorded',
+    kind: 'refused',
+    message: 'Game ini sudah dicatat sebagai WIN. Daftar sudah diperbarui, cek lagi ya!',
+    extra: { list: [] },
+  });
+  expect(isFailureCode('mabar.role_missing')).toBe(true);
+  expect(isFailureCode('toString')).toBe(false);
+});

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { isRupiah, type Rupiah } from '#money.ts';
+import type { mabarErrors } from '#mabar/errors.ts';
+import { freeText } from '#text.ts';
+
+/** Events: the kinds of session a host sells (dashboard.md 3 to 5, decisions.md "Mabar"). */
+
+export const EVENT_TITLE_MAX = 25;
+export const EVENT_DESCRIPTION_MAX = 160;
+export const EVENT_PRICE_MIN: Rupiah = 10_000;
+export const EVENT_PRICE_MAX: Rupiah = 1_000_000;
+export const EVENT_PRICE_STEP: Rupiah = 5_000;
+export const EVENT_PRICE_DEFAULT: Rupiah = 10_000;
+
+/** `type` of the events every host has; a host's custom events have `custom`. */
+export const OWN_EVENT_TYPE = 'mabarin';
+export const CUSTOM_EVENT_TYPE = 'custom';
+export type EventType = typeof OWN_EVENT_TYPE | typeof CUSTOM_EVENT_TYPE;
+
+/** Custom events and gift wins queue with Reguler's priority. */
+export const PRIORITY_REGULER = 0;
+export const PRIORITY_FAST_TRACK = 10;
+
+export type OwnEvent = {
+  readonly title: 'Reguler' | 'Fast-Track' | 'Sundul';
+  readonly description: string;
+  readonly price: Rupiah;
+  readonly priority: number;
+  readonly needRole: boolean;
+  readonly needGameCount: boolean;
+  /** Whether the host may switch it off. */
+  readonly switchable: boolean;
+};
+
+/** The three events a new host starts with. Price and description are the host's to change; the title is locked. */
+export const OWN_EVENTS: readonly OwnEvent[] = [
+  {
+    title: 'Reguler',
+    description: 'Main bareng host sesuai urutan antrian.',
+    price: 10_000,
+    priority: PRIORITY_REGULER,
+    needRole: true,
+    needGameCount: true,
+    switchable: false,
+  },
+  {
+    title: 'Fast-Track',
+    description: 'Main bareng host lewat jalur cepat, didahulukan dari Reguler.',
+    price: 20_000,
+    priority: PRIORITY_FAST_TRACK,
+    needRole: true,
+    needGameCount: true,
+    switchable: true,
+  },
+  {
+    title: 'Sundul',
+    description: 'Naik ke depan antrian dan jadi ONLINE lagi. Khusus yang sudah ada di antrian.',
+    price: 10_000,
+    priority: PRIORITY_REGULER,
+    needRole: false,
+    needGameCount: false,
+    switchable: false,
+  },
+];
+
+type Titled = { title: string; type: string };
+
+/** Sundul makes no entry of its own: it lifts a waiting one. */
+export function isSundul(event: Titled): boolean {
+  return event.type === OWN_EVENT_TYPE && event.title === 'Sundul';
+}
+
+/** Own events cannot be deleted and keep their title. */
+export function isOwnEvent(event: { type: string }): boolean {
+  return event.type === OWN_EVENT_TYPE;
+}
+
+/** Whether the status toggle exists for an event: not for Reguler and Sundul, which are always on. */
+export function isSwitchable(event: Titled): boolean {
+  return !isOwnEvent(event) || OWN_EVENTS.some((own) => own.title === event.title && own.switchable);
+}
+
+/** Whether viewers may order it now. */
+export function isOffered(event: Titled & { status: boolean }): boolean {
+  return event.status || !isSwitchable(event);
+}
+
+/** Whether a custom title is one of the own names, whatever its capitals, spaces and hyphens. */
+export function isReservedTitle(title: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return OWN_EVENTS.some((own) => plain(own.title) === plain(title));
+}
+
+const invalid = 'mabar.event_invalid' satisfies keyof typeof mabarErrors;
+
+/** What the event form says of an event; id, action and the locks on own events are checked where the row is known. */
+export const EventForm = v.object(
+  {
+    eventTitle: freeText(EVENT_TITLE_MAX, invalid),
+    eventDescription: freeText(EVENT_DESCRIPTION_MAX, invalid),
+    eventPrice: v.pipe(v.number(invalid), v.check(isEventPrice, invalid)),
+    eventNeedRole: v.optional(v.boolean(invalid), false),
+    eventNeedGameCount: v.optional(v.boolean(invalid), false),
+  },
+  invalid,
+);
+export type EventForm = v.InferOutput<typeof EventForm>;
+
+export function isEventPrice(price: Rupiah): boolean {
+  return isRupiah(price) && price >= EVENT_PRICE_MIN && price <= EVENT_PRICE_MAX && price % EVENT_PRICE_STEP === 0;
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { AddQueueForm, MabarOrderForm, maxCount, orderTotal, refuseOrder, rolesForEvent } from '#mabar/order.ts';
+import { QRIS_LIMIT } from '#money.ts';
+import { allRoles, noRoles } from '#roles.ts';
+
+const good = {
+  gameID: 12345678,
+  gameServerID: '2001',
+  ...noRoles,
+  gameRoleJungler: true,
+  gameEventCode: 'ev1',
+  gameCount: 2,
+  gamePriceTotal: 20_000,
+  gameMessage: 'Gas bang!',
+};
+const firstIssue = (form: unknown) => v.safeParse(MabarOrderForm, form).issues?.[0].message;
+
+describe('the order form [pub 5 mabar]', () => {
+  test('is read without the total the browser worked out [req 9]', () => {
+    const { gamePriceTotal: _, ...rest } = good;
+    expect(v.parse(MabarOrderForm, { ...good, gamePriceTotal: 1, isAdmin: true })).toEqual({
+      ...rest,
+      gameID: '12345678',
+    });
+    expect(v.parse(MabarOrderForm, { ...good, gameCount: '3' }).gameCount).toBe(3);
+  });
+
+  test('refuses every missing or bad field with the sentence of the spec', () => {
+    const bad: Record<string, unknown[]> = {
+      gameID: [undefined, '', 99_999, 'abc', 1e15],
+      gameServerID: [undefined, '', 999, 1_000_000],
+      gameEventCode: [undefined, '', '  ', {}, 'x'.repeat(65)],
+      gameCount: [undefined, 0, -1, 1.5, '1.5', '', '-2', Number.NaN, 2 ** 53, null],
+      gameMessage: [undefined, '', ' ', 'a'.repeat(51), '<script>', 5],
+      gameRoleRoamer: ['yes', 1, null],
+    };
+    for (const [field, values] of Object.entries(bad)) {
+      for (const value of values) {
+        expect(firstIssue({ ...good, [field]: value }), `${field} ${String(value)}`).toBe('mabar.order_invalid');
+      }
+    }
+    for (const form of [null, [], 'x', {}]) expect(firstIssue(form)).toBe('mabar.order_invalid');
+  });
+
+  test('without a role says so, but only after the fields are right', () => {
+    expect(firstIssue({ ...good, gameRoleJungler: false })).toBe('mabar.role_missing');
+    expect(firstIssue({ ...good, gameRoleJungler: false, gameCount: 0 })).toBe('mabar.order_invalid');
+  });
+});
+
+describe('the add-queue form [dash 5]', () => {
+  const add = { gameID: 12345678, gameServerID: 2001, gamePlayerName: 'Raja Api', gameEventID: 'ev1', gameCount: 1 };
+
+  test('needs no role', () => {
+    expect(v.parse(AddQueueForm, add)).toMatchObject({ ...noRoles, gamePlayerName: 'Raja Api' });
+  });
+
+  test('refuses an unfilled form as it is opened', () => {
+    const opened = { gameID: 0, gameServerID: 0, gamePlayerName: '', gameEventID: '', gameCount: 1 };
+    expect(v.safeParse(AddQueueForm, opened).issues?.[0].message).toBe('mabar.add_invalid');
+    expect(v.is(AddQueueForm, { ...add, gameCount: 1_000 })).toBe(false);
+  });
+});
+
+describe('the total [pub 2 mabar] [dec money]', () => {
+  test('is price times games, plus 5 % biaya layanan', () => {
+    expect(orderTotal({ price: 10_000, needGameCount: true }, 5)).toEqual({
+      count: 5,
+      price: 50_000,
+      fee: 2_500,
+      gross: 52_500,
+    });
+  });
+
+  test('of an event without game count is for one, whatever is sent', () => {
+    expect(orderTotal({ price: 10_000, needGameCount: false }, 7)).toMatchObject({ count: 1, price: 10_000 });
+  });
+
+  test('always adds up and never passes the QRIS limit [req 9]', () => {
+    const prices = fc.integer({ min: 2, max: 200 }).map((steps) => steps * 5_000);
+    fc.assert(
+      fc.property(
+        prices,
+        fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }),
+        fc.boolean(),
+        (price, n, needGameCount) => {
+          const event = { price, needGameCount };
+          for (const count of [n, (n % 1_100) + 1]) {
+            const total = orderTotal(event, count);
+            if (total === null) {
+              expect(count).toBeGreaterThan(maxCount(event));
+            } else {
+              expect(total.price + total.fee).toBe(total.gross);
+              expect(total.price).toBe(price * total.count);
+              expect(total.gross).toBeLessThanOrEqual(QRIS_LIMIT);
+              if (needGameCount) expect(count).toBeLessThanOrEqual(maxCount(event));
+            }
+          }
+        },
+      ),
+    );
+  });
+});
+
+describe('an order is refused [dec mabar]', () => {
+  const reguler = { title: 'Reguler', type: 'mabarin', price: 10_000, needGameCount: true };
+  const sundul = { title: 'Sundul', type: 'mabarin', price: 10_000, needGameCount: false };
+  const fine = { event: reguler, orderingOpen: true, playerNotice: null, inQueue: false, gameCount: 1 };
+
+  test('never when nothing speaks against it, and a mark does not', () => {
+    expect(refuseOrder(fine)).toBeNull();
+    expect(refuseOrder({ ...fine, playerNotice: 'mark' })).toBeNull();
+  });
+
+  test('when the event is gone, ordering is closed, the player is blacklisted or the total is too high', () => {
+    expect(refuseOrder({ ...fine, event: null })).toBe('mabar.event_not_found');
+    expect(refuseOrder({ ...fine, orderingOpen: false })).toBe('mabar.ordering_closed');
+    expect(refuseOrder({ ...fine, playerNotice: 'blacklist' })).toBe('mabar.blacklisted');
+    expect(refuseOrder({ ...fine, gameCount: 953 })).toBe('mabar.total_too_high');
+    expect(refuseOrder({ ...fine, gameCount: 952 })).toBeNull();
+  });
+
+  test('when it is a Sundul without a waiting entry; closed ordering does not stop a Sundul', () => {
+    expect(refuseOrder({ ...fine, event: sundul })).toBe('mabar.not_in_queue');
+    expect(refuseOrder({ ...fine, event: sundul, inQueue: true, orderingOpen: false })).toBeNull();
+    // A host's own event that calls itself Sundul is no Sundul.
+    expect(refuseOrder({ ...fine, event: { ...sundul, type: 'custom' } })).toBeNull();
+  });
+});
+
+test('an event that needs no role selects all five, unless some are chosen [pub 2 mabar]', () => {
+  const jungler = { ...noRoles, gameRoleJungler: true };
+  expect(rolesForEvent({ needRole: false }, noRoles)).toEqual(allRoles);
+  expect(rolesForEvent({ needRole: false }, jungler)).toEqual(jungler);
+  expect(rolesForEvent({ needRole: true }, noRoles)).toEqual(noRoles);
+});

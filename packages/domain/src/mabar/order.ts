@@ -1,0 +1,131 @@
+import * as v from 'valibot';
+import { isSundul } from '#mabar/event.ts';
+import type { mabarErrors } from '#mabar/errors.ts';
+import { fitsQris, grossOf, platformFee, QRIS_LIMIT, type Rupiah } from '#money.ts';
+import { gameID, gameServerID } from '#player.ts';
+import { allRoles, hasRole, pickRoles, roleFields, type Roles } from '#roles.ts';
+import { freeText, MABAR_MESSAGE_MAX, message } from '#text.ts';
+
+/** Orders: what puts a player into the queue (public.md 5, decisions.md "Mabar" and "Money"). */
+
+type Code = keyof typeof mabarErrors;
+
+const invalid = 'mabar.order_invalid' satisfies Code;
+const roleMissing = 'mabar.role_missing' satisfies Code;
+const addInvalid = 'mabar.add_invalid' satisfies Code;
+
+/**
+ * The order form. Field failures come first, a missing role last, so the first issue is the sentence to show.
+ * `gamePriceTotal` is the browser's own sum and never read: the total comes from the host's event (req 9).
+ */
+export const MabarOrderForm = v.pipe(
+  v.object(
+    {
+      gameID: gameID(invalid),
+      gameServerID: gameServerID(invalid),
+      ...roleFields(invalid),
+      gameEventCode: eventCode(invalid),
+      gameCount: gameCount(invalid),
+      gameMessage: message(MABAR_MESSAGE_MAX, invalid),
+    },
+    invalid,
+  ),
+  v.check((form) => hasRole(form), roleMissing),
+);
+export type MabarOrderForm = v.InferOutput<typeof MabarOrderForm>;
+
+/** The most games a host may add for one player by hand; an order's bound is the QRIS limit. */
+export const ADD_COUNT_MAX = 999;
+const PLAYER_NAME_MAX = 50;
+
+/** The host's add-queue form; roles are optional (dashboard.md 5). The name stored is the looked-up one. */
+export const AddQueueForm = v.object(
+  {
+    gameID: gameID(addInvalid),
+    gameServerID: gameServerID(addInvalid),
+    gamePlayerName: freeText(PLAYER_NAME_MAX, addInvalid),
+    ...roleFields(addInvalid),
+    gameEventID: eventCode(addInvalid),
+    gameCount: v.pipe(gameCount(addInvalid), v.maxValue(ADD_COUNT_MAX, addInvalid)),
+  },
+  addInvalid,
+);
+export type AddQueueForm = v.InferOutput<typeof AddQueueForm>;
+
+/** `events[].code`, which is the event's id; a number is taken as its digits. */
+function eventCode<const C extends string>(code: C) {
+  return v.pipe(
+    v.union([v.string(), v.number()], code),
+    v.transform((value) => String(value).trim()),
+    v.minLength(1, code),
+    v.maxLength(64, code),
+  );
+}
+
+/** Whole games from 1, as a number or digits. */
+function gameCount<const C extends string>(code: C) {
+  return v.pipe(
+    v.union([v.number(), v.string()], code),
+    v.transform((value) => (typeof value === 'string' && /^\d{1,15}$/.test(value.trim()) ? Number(value) : value)),
+    v.number(code),
+    v.safeInteger(code),
+    v.minValue(1, code),
+  );
+}
+
+export type OrderTotal = {
+  /** Games ordered; always 1 for an event without game count. */
+  readonly count: number;
+  /** What the host is credited. */
+  readonly price: Rupiah;
+  /** `biaya layanan`. */
+  readonly fee: Rupiah;
+  /** What the viewer pays: `qris_price`. */
+  readonly gross: Rupiah;
+};
+
+/** The total of an order, or null when price and fee do not fit into one QRIS payment (`mabar.total_too_high`). */
+export function orderTotal(event: { price: Rupiah; needGameCount: boolean }, gameCount: number): OrderTotal | null {
+  const count = event.needGameCount ? gameCount : 1;
+  const price = event.price * count;
+  if (!fitsQris(price)) return null;
+  return { count, price, fee: platformFee(price), gross: grossOf(price) };
+}
+
+/** The most games of an event that fit into one payment, for the form's stepper; at least 1. */
+export function maxCount(event: { price: Rupiah; needGameCount: boolean }): number {
+  if (!event.needGameCount) return 1;
+  let count = Math.max(1, Math.floor(QRIS_LIMIT / event.price));
+  while (count > 1 && !fitsQris(event.price * count)) count -= 1;
+  return count;
+}
+
+export type OrderSituation = {
+  /** The host's own row of the chosen event; null when there is none or it is switched off. */
+  readonly event: { title: string; type: string; price: Rupiah; needGameCount: boolean } | null;
+  /** The host's switch on the mabar page. */
+  readonly orderingOpen: boolean;
+  readonly playerNotice: 'mark' | 'blacklist' | null;
+  /** Whether an entry of the same game ID and server waits in this host's queue. */
+  readonly inQueue: boolean;
+  readonly gameCount: number;
+};
+
+/**
+ * Why an order is refused before a QR is made, or null. Closed ordering still allows Sundul; a marked player passes;
+ * Sundul needs a waiting entry (decisions.md "Mabar").
+ */
+export function refuseOrder(situation: OrderSituation): Code | null {
+  const { event } = situation;
+  if (event === null) return 'mabar.event_not_found';
+  if (!situation.orderingOpen && !isSundul(event)) return 'mabar.ordering_closed';
+  if (situation.playerNotice === 'blacklist') return 'mabar.blacklisted';
+  if (isSundul(event) && !situation.inQueue) return 'mabar.not_in_queue';
+  if (orderTotal(event, situation.gameCount) === null) return 'mabar.total_too_high';
+  return null;
+}
+
+/** Roles after an event is chosen: one that needs no role selects all five if none is chosen (public.md 2). */
+export function rolesForEvent(event: { needRole: boolean }, roles: Partial<Roles>): Roles {
+  return !event.needRole && !hasRole(roles) ? allRoles : pickRoles(roles);
+}

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { shownName, SupportForm, toggleAnonymous, typeName } from '#support/support.ts';
+
+const good = {
+  supporterName: 'Budi',
+  supporterAnonymous: false,
+  supporterMessage: 'Semangat bang (gas)!',
+  supporterGift: 10_000,
+  supporterEmail: 'budi@example.test',
+  supporterEmailHidden: true,
+};
+const firstIssue = (form: unknown) => v.safeParse(SupportForm, form).issues?.[0].message;
+
+describe('the support form [pub 5 support]', () => {
+  test('takes what the spec allows', () => {
+    expect(v.parse(SupportForm, good)).toEqual(good);
+    expect(v.parse(SupportForm, { ...good, supporterGift: '15000' }).supporterGift).toBe(15_000);
+    expect(v.is(SupportForm, { ...good, supporterMessage: 'a'.repeat(160) })).toBe(true);
+    expect(v.is(SupportForm, { ...good, supporterGift: 9_520_000 })).toBe(true);
+  });
+
+  test('refuses every missing or bad field with the sentence of the spec', () => {
+    const bad: Record<string, unknown[]> = {
+      supporterName: [undefined, '', 'a'.repeat(26), 'Budi (1)', 'Budi@home'],
+      supporterMessage: [undefined, '', ' ', 'a'.repeat(161), '<b>', 'slot\u200b'],
+      supporterGift: [undefined, '', 0, 5_000, 9_999, 10_001, 12_500, -10_000, 10_000.5, '1e4', Number.NaN, null],
+      supporterEmail: [undefined, '', 'budi', 'budi@example', 'a b@example.test'],
+      supporterAnonymous: ['ya', null],
+    };
+    for (const [field, values] of Object.entries(bad)) {
+      for (const value of values) {
+        expect(firstIssue({ ...good, [field]: value }), `${field} ${String(value)}`).toBe('support.invalid');
+      }
+    }
+    for (const form of [null, [], 'x', {}]) expect(firstIssue(form)).toBe('support.invalid');
+  });
+
+  test('over the QRIS limit says so clearly [dec money]', () => {
+    expect(firstIssue({ ...good, supporterGift: 9_525_000 })).toBe('support.total_too_high');
+    expect(firstIssue({ ...good, supporterGift: 9_525_000, supporterName: '' })).toBe('support.invalid');
+  });
+});
+
+describe('the anonymous toggle [pub 2 support]', () => {
+  test('sets the name to anonim, and clears it when taken off', () => {
+    expect(toggleAnonymous(true)).toEqual({ supporterName: 'anonim', supporterAnonymous: true });
+    expect(toggleAnonymous(false)).toEqual({ supporterName: '', supporterAnonymous: false });
+  });
+
+  test('is un-ticked by typing another name', () => {
+    expect(typeName('anonim', true).supporterAnonymous).toBe(true);
+    expect(typeName('anonima', true)).toEqual({ supporterName: 'anonima', supporterAnonymous: false });
+    expect(typeName('anonim', false).supporterAnonymous).toBe(false);
+  });
+
+  test('never lets a real name through', () => {
+    expect(shownName({ supporterName: 'Budi', supporterAnonymous: true })).toBe('anonim');
+    expect(shownName({ supporterName: 'Budi', supporterAnonymous: false })).toBe('Budi');
+  });
+});

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+
+/**
+ * The live channel's frames (dashboard.md 7, decisions.md "Overlay and live channel"): doorbells and public widget
+ * values, never personal data. A broadcast has no event name; the other kinds are named as they are called here.
+ * Readers ignore frames, commands and targets they do not know.
+ */
+
+/** How often `hb` comes, and after how much silence a client starts the stream anew. */
+export const HEARTBEAT_SECONDS = 15;
+export const SILENCE_SECONDS = 40;
+/** A broken stream is opened again after this long (dashboard.md 4); sent as `retry:` too. */
+export const RECONNECT_SECONDS = 1;
+/** The poll that does the doorbell's work while the stream is down. */
+export const POLL_SECONDS = 15;
+
+/** Lists and states a dashboard loads again when told. */
+export const COMMANDS = [
+  'mabar-refresh',
+  'blacklist-refresh',
+  'mabar-done-refresh',
+  'support-refresh',
+  'gift-claim-refresh',
+  'cash-refresh',
+  'overlay-status',
+] as const;
+export type Command = (typeof COMMANDS)[number];
+
+/** Display pages, as `/display/{target}` names them. */
+export const DISPLAYS = [
+  'overlay',
+  'statistic',
+  'countdown',
+  'timer',
+  'marquee',
+  'queue',
+  'goal',
+  'leaderboard',
+] as const;
+export type Display = (typeof DISPLAYS)[number];
+
+/** `event:` names; a broadcast is the nameless message. */
+export const FRAME_NAMES = ['message', 'command', 'display', 'hello', 'hb', 'reset'] as const;
+export type FrameName = (typeof FRAME_NAMES)[number];
+
+export const BroadcastData = v.object({ type: v.string(), caption: v.string(), text: v.string() });
+export const CommandData = v.object({ type: v.literal('command'), command: v.picklist(COMMANDS) });
+export const DisplayData = v.object({ type: v.literal('display'), target: v.picklist(DISPLAYS) });
+/** First frame of a stream: the server's time in ms and where the stream stands. */
+export const HelloData = v.object({ now: v.number(), cursor: v.string() });
+export const HeartbeatData = v.object({ now: v.number() });
+/** The client's cursor is unknown or too old: load everything again, then go on from `cursor`. */
+export const ResetData = v.object({ cursor: v.string() });
+
+export type BroadcastData = v.InferOutput<typeof BroadcastData>;
+export type CommandData = v.InferOutput<typeof CommandData>;
+export type DisplayData = v.InferOutput<typeof DisplayData>;
+export type HelloData = v.InferOutput<typeof HelloData>;
+export type HeartbeatData = v.InferOutput<typeof HeartbeatData>;
+export type ResetData = v.InferOutput<typeof ResetData>;
+
+/** A frame that is stored per host and resumed from a cursor. */
+export type StoredFrame =
+  | { readonly name: 'message'; readonly data: BroadcastData }
+  | { readonly name: 'command'; readonly data: CommandData }
+  | { readonly name: 'display'; readonly data: DisplayData };
+
+/** Any frame on the wire. */
+export type Frame =
+  | StoredFrame
+  | { readonly name: 'hello'; readonly data: HelloData }
+  | { readonly name: 'hb'; readonly data: HeartbeatData }
+  | { readonly name: 'reset'; readonly data: ResetData };
+
+/** Tells a host's dashboards to load something again. */
+export function command(name: Command): StoredFrame {
+  return { name: 'command', data: { type: 'command', command: name } };
+}
+
+/** Tells a host's display pages of one kind to look again. */
+export function display(target: Display): StoredFrame {
+  return { name: 'display', data: { type: 'display', target } };
+}
+
+/** A message for every open dashboard of a host; type `notification` also shows a dialog. */
+export function broadcast(type: string, caption: string, text: string): StoredFrame {
+  return { name: 'message', data: { type, caption, text } };
+}
+
+const schemas = {
+  message: BroadcastData,
+  command: CommandData,
+  display: DisplayData,
+  hello: HelloData,
+  hb: HeartbeatData,
+  reset: ResetData,
+} as const;
+
+/** Reads a frame as EventSource hands it over, or null for anything unknown, which is to be ignored. */
+export function parseFrame(name: string, data: string): Frame | null {
+  const known = FRAME_NAMES.find((frameName) => frameName === name);
+  if (known === undefined) return null;
+  try {
+    const parsed = v.safeParse(schemas[known], JSON.parse(data));
+    return parsed.success ? ({ name: known, data: parsed.output } as Frame) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Where in a host's log a reader stands. A new epoch (a restored database) makes old cursors unknown. */
+export type Cursor = { readonly epoch: string; readonly seq: number };
+
+/** The SSE id and `?since=` value: `epoch.seq`. */
+export function formatCursor({ epoch, seq }: Cursor): string {
+  return `${epoch}.${seq}`;
+}
+
+/** Reads a cursor from Last-Event-ID or `?since=`; null when it is none, which calls for a `reset`. */
+export function parseCursor(text: string): Cursor | null {
+  const match = /^([A-Za-z0-9_-]{1,40})\.(0|[1-9]\d{0,14})$/.exec(text);
+  return match?.[1] === undefined ? null : { epoch: match[1], seq: Number(match[2]) };
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  compareQueue,
+  expectedWait,
+  gameLengths,
+  gamesLeft,
+  gamesUntilSeat,
+  onlineStatus,
+  type QueuePlace,
+} from '#mabar/queue.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
+const place = (id: number, more: Partial<QueuePlace> = {}): QueuePlace => ({
+  id,
+  priority: 0,
+  sundulAt: null,
+  paidAt: at(id),
+  ...more,
+});
+
+describe('the queue order [dec mabar]', () => {
+  test('is priority, then the latest Sundul, then who paid first', () => {
+    const entries = [
+      place(1),
+      place(2),
+      place(3, { sundulAt: at(30) }),
+      place(4, { sundulAt: at(31) }),
+      place(5, { priority: 10 }),
+      place(6, { priority: 10, sundulAt: at(1) }),
+      place(7, { paidAt: at(1) }),
+    ];
+    expect(entries.toSorted(compareQueue).map(({ id }) => id)).toEqual([6, 5, 4, 3, 1, 7, 2]);
+  });
+
+  test('is the same whatever order the rows come in', () => {
+    const places = fc.uniqueArray(
+      fc.record({
+        id: fc.integer({ min: 1, max: 1_000 }),
+        priority: fc.constantFrom(0, 10),
+        sundulAt: fc.option(fc.nat({ max: 3 }).map(at)),
+        paidAt: fc.nat({ max: 3 }).map(at),
+      }),
+      { selector: ({ id }) => id, maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(
+        places.chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length }))),
+        ([list, shuffled]) => {
+          expect(shuffled.toSorted(compareQueue)).toEqual(list.toSorted(compareQueue));
+        },
+      ),
+    );
+  });
+});
+
+describe('ONLINE [dec mabar]', () => {
+  const paid = { paidAt: at(0), sundulAt: null, hereAt: null };
+
+  test('lasts 3 hours from payment, to the second', () => {
+    expect(onlineStatus(paid, new Date(at(180).getTime() - 1))).toBe('online');
+    expect(onlineStatus(paid, at(180))).toBe('offline');
+  });
+
+  test('is renewed by a Sundul and by a tap on the ticket, whichever is later', () => {
+    expect(onlineStatus({ ...paid, sundulAt: at(100) }, at(279))).toBe('online');
+    expect(onlineStatus({ ...paid, sundulAt: at(100), hereAt: at(10) }, at(280))).toBe('offline');
+    expect(onlineStatus({ ...paid, hereAt: at(500) }, at(679))).toBe('online');
+  });
+});
+
+test('games left never fall below zero', () => {
+  expect(gamesLeft({ count: 3, played: 1 })).toBe(2);
+  expect(gamesLeft({ count: 1, played: 4 })).toBe(0);
+});
+
+describe('the expected wait [dec ticket]', () => {
+  test('counts games until one of four seats is free', () => {
+    expect(gamesUntilSeat([], [])).toBe(0);
+    expect(gamesUntilSeat([3, 1, 2], [])).toBe(0);
+    expect(gamesUntilSeat([3, 1, 2, 5], [])).toBe(1);
+    expect(gamesUntilSeat([3, 1, 2, 5], [1])).toBe(2);
+    expect(gamesUntilSeat([3, 1, 2, 5], [4, 1])).toBe(3);
+    expect(gamesUntilSeat([1, 1, 2, 3, 4], [])).toBe(1); // five playing: the first to finish frees nothing
+  });
+
+  test('never grows shorter by another player ahead', () => {
+    const games = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 8 });
+    fc.assert(
+      fc.property(games, games, fc.integer({ min: 1, max: 9 }), (playing, ahead, more) => {
+        expect(gamesUntilSeat(playing, [...ahead, more])).toBeGreaterThanOrEqual(gamesUntilSeat(playing, ahead));
+      }),
+    );
+  });
+
+  test('is a range of whole minutes from the quartiles of recent games', () => {
+    const lengths = [600, 720, 780, 900, 1_200];
+    expect(expectedWait([2, 2, 2, 2], [], lengths)).toEqual({ from: 720, to: 1_800 });
+    expect(expectedWait([], [], lengths)).toEqual({ from: 0, to: 900 });
+  });
+
+  test('is not guessed without enough games', () => {
+    expect(expectedWait([1, 1, 1, 1], [2], [600, 700])).toBeNull();
+  });
+
+  test('leaves corrections and breaks out of the game lengths', () => {
+    expect(gameLengths([at(0), at(12), at(13), at(28), at(150), at(160)])).toEqual([720, 900, 600]);
+    expect(gameLengths([])).toEqual([]);
+  });
+});

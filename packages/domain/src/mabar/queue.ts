@@ -1,0 +1,99 @@
+/** The queue: order, presence and the expected wait (decisions.md "Mabar"). */
+
+/** ONLINE lasts this long from payment, Sundul or a "saya di sini" tap. */
+export const ONLINE_SECONDS = 10_800;
+/** Players beside the host in one game. */
+export const SEATS = 4;
+/** Fewer recorded games than this are no basis for an estimate (`belum cukup data`). */
+export const WAIT_MIN_GAMES = 3;
+/** Recent games an estimate looks at. */
+export const WAIT_RECENT_GAMES = 20;
+
+/** Shorter or longer gaps between two results are a correction or a break, not a game. */
+const GAME_SECONDS_MIN = 180;
+const GAME_SECONDS_MAX = 3_600;
+
+export type QueuePlace = {
+  readonly id: string | number;
+  readonly priority: number;
+  readonly sundulAt: Date | null;
+  readonly paidAt: Date;
+};
+
+/**
+ * The queue's order: priority desc, sundul_at desc nulls last, paid_at, id. Queries sort the same way in SQL:
+ * `order by priority desc, sundul_at desc nulls last, paid_at, id`.
+ */
+export function compareQueue(a: QueuePlace, b: QueuePlace): number {
+  return (
+    b.priority - a.priority ||
+    (b.sundulAt === null ? -1 : b.sundulAt.getTime()) - (a.sundulAt === null ? -1 : a.sundulAt.getTime()) ||
+    a.paidAt.getTime() - b.paidAt.getTime() ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  );
+}
+
+/**
+ * What keeps an entry ONLINE. `hereAt` is the last tap on the ticket or Sundul: a Sundul sets both, because `Main`
+ * clears `sundulAt` and must not make the player look gone.
+ */
+export type Presence = { readonly paidAt: Date; readonly sundulAt: Date | null; readonly hereAt: Date | null };
+
+/** When an entry turns OFFLINE. */
+export function onlineUntil({ paidAt, sundulAt, hereAt }: Presence): Date {
+  const last = Math.max(paidAt.getTime(), sundulAt?.getTime() ?? 0, hereAt?.getTime() ?? 0);
+  return new Date(last + ONLINE_SECONDS * 1_000);
+}
+
+/** The entry's `status` on the wire. An OFFLINE entry keeps its place. */
+export function onlineStatus(presence: Presence, now: Date): 'online' | 'offline' {
+  return now < onlineUntil(presence) ? 'online' : 'offline';
+}
+
+/** Games an entry still has. */
+export function gamesLeft(entry: { count: number; played: number }): number {
+  return Math.max(0, entry.count - entry.played);
+}
+
+/** Lengths in seconds of the latest games, from the moments their results were recorded, oldest first. */
+export function gameLengths(recordedAt: readonly Date[]): number[] {
+  return recordedAt
+    .slice(1)
+    .map((at, index) => (at.getTime() - (recordedAt[index]?.getTime() ?? 0)) / 1_000)
+    .filter((seconds) => seconds >= GAME_SECONDS_MIN && seconds <= GAME_SECONDS_MAX)
+    .slice(-WAIT_RECENT_GAMES);
+}
+
+/** An expected wait as a range in seconds, whole minutes. */
+export type Wait = { readonly from: number; readonly to: number };
+
+/**
+ * How long somebody behind `ahead` waits for a seat, or null without enough games to go by.
+ * `playing` and `ahead` are games left, `ahead` in queue order; `lengths` comes from gameLengths.
+ * The running game may be nearly over, so the lower end leaves one game out; the ends are the quartile lengths.
+ */
+export function expectedWait(
+  playing: readonly number[],
+  ahead: readonly number[],
+  lengths: readonly number[],
+): Wait | null {
+  if (lengths.length < WAIT_MIN_GAMES) return null;
+  const games = gamesUntilSeat(playing, ahead);
+  const sorted = lengths.toSorted((a, b) => a - b);
+  const quartile = (part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
+  return {
+    from: Math.floor((Math.max(0, games - 1) * quartile(0.25)) / 60) * 60,
+    to: Math.ceil((Math.max(1, games) * quartile(0.75)) / 60) * 60,
+  };
+}
+
+/** Games until one of the four seats is free after everybody ahead has sat down in turn. */
+export function gamesUntilSeat(playing: readonly number[], ahead: readonly number[]): number {
+  // With more than four playing, the ones who finish first make no seat free.
+  const seats = [...Array<number>(SEATS).fill(0), ...playing].toSorted((a, b) => a - b).slice(-SEATS);
+  for (const games of ahead) {
+    seats[0] = (seats[0] ?? 0) + games;
+    seats.sort((a, b) => a - b);
+  }
+  return seats[0] ?? 0;
+}

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ALERT_STATES,
+  type AlertState,
+  allowedFrom,
+  displayMs,
+  fateOfLost,
+  isFinal,
+  leaseUntil,
+} from '#overlay/alert.ts';
+
+const start = Date.UTC(2026, 10, 20, 12);
+const at = (ms: number) => new Date(start + ms);
+const started = { state: 'started', startedAt: at(0), displayMs: 8_000, mark: null } as const;
+
+describe('an alert whose overlay died [dec overlay]', () => {
+  test('before it was shown goes back to the front, unmarked', () => {
+    expect(fateOfLost({ state: 'leased' }, at(0))).toEqual({ state: 'queued', mark: null });
+  });
+
+  test('in its first half is shown once more, marked ulang', () => {
+    expect(fateOfLost(started, at(0))).toEqual({ state: 'queued', mark: 'ulang' });
+    expect(fateOfLost(started, at(3_999))).toEqual({ state: 'queued', mark: 'ulang' });
+  });
+
+  test('later is interrupted', () => {
+    expect(fateOfLost(started, at(4_000))).toEqual({ state: 'interrupted' });
+    expect(fateOfLost(started, at(7_999))).toEqual({ state: 'interrupted' });
+  });
+
+  test('after its end is not shown again', () => {
+    expect(fateOfLost(started, at(8_000))).toEqual({ state: 'finished' });
+  });
+
+  test('during its repeat is interrupted, never repeated twice', () => {
+    expect(fateOfLost({ ...started, mark: 'ulang' }, at(0))).toEqual({ state: 'interrupted' });
+    // A replay the host asked for may still be repeated once.
+    expect(fateOfLost({ ...started, mark: 'replay' }, at(0))).toEqual({ state: 'queued', mark: 'ulang' });
+  });
+
+  test('ends within two deaths, whenever they come', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 20_000 }), fc.nat({ max: 20_000 }), (first, second) => {
+        const fate = fateOfLost(started, at(first));
+        if (fate.state !== 'queued') expect(isFinal(fate.state)).toBe(true);
+        else expect(isFinal(fateOfLost({ ...started, mark: fate.mark }, at(second)).state)).toBe(true);
+      }),
+    );
+  });
+
+  test('is known 15 s after it was last heard from', () => {
+    expect(leaseUntil(at(0))).toEqual(at(15_000));
+  });
+});
+
+describe('the states of an alert', () => {
+  test('final ones are left by nobody, and every other one can reach an end', () => {
+    const next = (state: AlertState) => ALERT_STATES.filter((target) => allowedFrom(target).includes(state));
+    for (const state of ALERT_STATES) {
+      if (isFinal(state)) expect(next(state)).toEqual([]);
+      else expect(next(state)).toContain('skipped');
+    }
+  });
+
+  test('every fate of a lost alert is an allowed change', () => {
+    for (const target of ['queued', 'finished', 'interrupted'] as const)
+      expect(allowedFrom(target)).toContain('started');
+    expect(allowedFrom('queued')).toContain('leased');
+  });
+});
+
+describe('the time on screen', () => {
+  test('is at least 5 s and grows with the text', () => {
+    expect(displayMs('Halo', 0)).toBe(5_000);
+    expect(displayMs('a'.repeat(160), 0)).toBe(12_900);
+  });
+
+  test('lasts until sound and speech are over', () => {
+    expect(displayMs('Halo', 9_000)).toBe(10_000);
+    expect(displayMs('Halo', 500)).toBe(5_000);
+  });
+
+  test('never passes a minute', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 5_000 }), fc.nat({ max: 600_000 }), (text, sound) => {
+        const shown = displayMs(text, sound);
+        expect(shown).toBeGreaterThanOrEqual(5_000);
+        expect(shown).toBeLessThanOrEqual(60_000);
+      }),
+    );
+  });
+});

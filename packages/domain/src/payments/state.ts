@@ -1,0 +1,168 @@
+import type { paymentsErrors } from '#payments/errors.ts';
+import type { Rupiah } from '#money.ts';
+
+/**
+ * The life of a payment (architecture.md "Data and money", decisions.md "Money").
+ *
+ *     creating → pending → paid | expired | failed        expired | failed → paid (late)        not paid → review
+ *
+ * Expired is a promise of the screen, not a border for money. Every change is one guarded update
+ * `... where id = $1 and status = any($allowedFrom)`; no row changed means somebody was faster: read again.
+ */
+
+export const PAYMENT_STATES = ['creating', 'pending', 'paid', 'expired', 'failed', 'review'] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** What was unusual about a payment; orthogonal to its state. */
+export const PAYMENT_EXCEPTIONS = ['none', 'late', 'over', 'under', 'duplicate', 'unfulfillable'] as const;
+export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number];
+
+/** The screen's window, and the expiry given to the gateway. */
+export const PAYMENT_WINDOW_SECONDS = 900;
+/** One payment asks the gateway at most this often on a viewer's press. */
+export const CHECK_GAP_SECONDS = 3;
+/** A charge without a recorded answer is asked about this long after the last attempt. */
+export const CREATING_RETRY_SECONDS = 10;
+/** When an unpaid payment is asked about, in seconds after its expiry: 5 s, 2 and 10 min, 1, 6, 24 and 49 h. */
+export const INQUIRY_SECONDS = [5, 120, 600, 3_600, 21_600, 86_400, 176_400] as const;
+
+const from: Record<PaymentState, readonly PaymentState[]> = {
+  creating: [],
+  pending: ['creating'],
+  paid: ['creating', 'pending', 'expired', 'failed'],
+  expired: ['creating', 'pending'],
+  failed: ['creating', 'pending'],
+  review: ['creating', 'pending', 'expired', 'failed'],
+};
+
+/** The states a guarded update to `target` may start from. `review` is left by an operator only. */
+export function allowedFrom(target: PaymentState): PaymentState[] {
+  return [...from[target]];
+}
+
+export type Payment = {
+  /** Our own order id, the one the gateway was given. */
+  readonly id: string;
+  readonly status: PaymentState;
+  /** What the viewer was asked to pay. */
+  readonly gross: Rupiah;
+  readonly expiresAt: Date;
+};
+
+/** What the gateway answers when asked by our own order id. */
+export type GatewayAnswer =
+  | {
+      readonly state: 'paid';
+      /** Our order id as the gateway repeats it. */
+      readonly id: string;
+      /** parseGatewayAmount's result; null also for another currency than IDR. */
+      readonly amount: Rupiah | null;
+      /** When the gateway took the money, if it says so. */
+      readonly paidAt: Date | null;
+    }
+  | { readonly state: 'pending' | 'failed' | 'expired'; readonly id: string }
+  /** It knows no such order. */
+  | { readonly state: 'unknown' };
+
+export type Verdict =
+  /** Credit the price, fulfil, put `excess` into suspense; all in one transaction with the guarded update to paid. */
+  | {
+      readonly do: 'fulfil';
+      readonly exception: 'none' | 'late' | 'over';
+      readonly excess: Rupiah;
+      /** The payment's own time: its WIB date makes `settle_on`. */
+      readonly paidAt: Date;
+    }
+  /** Guarded update to review and an operator task; nothing is fulfilled. */
+  | { readonly do: 'review'; readonly exception: 'under'; readonly received: Rupiah | null }
+  /** The charge is known at the gateway: record it (creating → pending). */
+  | { readonly do: 'record' }
+  /** The gateway never heard of it: the charge may be sent again under the same id. */
+  | { readonly do: 'charge' }
+  /** Guarded update to expired; ask the gateway to expire it too, outside the transaction. */
+  | { readonly do: 'expire' }
+  | { readonly do: 'fail' }
+  /** `mismatch`: the answer is about another order; log it and alert. */
+  | { readonly do: 'nothing'; readonly why: 'settled' | 'waiting' | 'mismatch' };
+
+/**
+ * What the gateway's answer means for a payment now. The payment's row must be locked, or the guarded update's
+ * miss must be taken as "ask again": a verdict on a stale row may name the wrong exception.
+ * The gateway's answer decides, never a webhook's body (req 3).
+ */
+export function judge(payment: Payment, gateway: GatewayAnswer, now: Date): Verdict {
+  if (payment.status === 'paid' || payment.status === 'review') return { do: 'nothing', why: 'settled' };
+  if (gateway.state !== 'unknown' && gateway.id !== payment.id) return { do: 'nothing', why: 'mismatch' };
+  if (gateway.state === 'paid') return judgePaid(payment, gateway, now);
+  // From here on: unpaid. What was already called expired or failed stays so; only money moves it.
+  if (payment.status === 'expired' || payment.status === 'failed') return { do: 'nothing', why: 'settled' };
+  if (gateway.state === 'failed') return { do: 'fail' };
+  if (gateway.state === 'expired' || now >= payment.expiresAt) return { do: 'expire' };
+  if (payment.status === 'pending') return { do: 'nothing', why: 'waiting' };
+  return gateway.state === 'unknown' ? { do: 'charge' } : { do: 'record' };
+}
+
+function judgePaid(payment: Payment, gateway: { amount: Rupiah | null; paidAt: Date | null }, now: Date): Verdict {
+  const { amount } = gateway;
+  if (amount === null || amount < payment.gross) return { do: 'review', exception: 'under', received: amount };
+  // A gateway clock ahead of ours must not move the settle date into tomorrow.
+  const paidAt = gateway.paidAt !== null && gateway.paidAt < now ? gateway.paidAt : now;
+  const excess = amount - payment.gross;
+  const late = payment.status === 'expired' || payment.status === 'failed' || paidAt > payment.expiresAt;
+  return { do: 'fulfil', exception: excess > 0 ? 'over' : late ? 'late' : 'none', excess, paidAt };
+}
+
+/** The state a verdict leads to, or null when it changes none. */
+export function targetOf(verdict: Verdict): PaymentState | null {
+  switch (verdict.do) {
+    case 'fulfil':
+      return 'paid';
+    case 'review':
+      return 'review';
+    case 'record':
+      return 'pending';
+    case 'expire':
+      return 'expired';
+    case 'fail':
+      return 'failed';
+    case 'charge':
+    case 'nothing':
+      return null;
+  }
+}
+
+/**
+ * When a payment must be asked about next, given the last attempt (its creation, if there was none); null when it
+ * need not be asked any more. After a stop, one late attempt catches up with all that were missed.
+ */
+export function nextInquiryAt(payment: Pick<Payment, 'status' | 'expiresAt'>, lastAttempt: Date): Date | null {
+  if (payment.status === 'paid' || payment.status === 'review') return null;
+  if (payment.status === 'creating') return new Date(lastAttempt.getTime() + CREATING_RETRY_SECONDS * 1_000);
+  const seconds = INQUIRY_SECONDS.find((after) => payment.expiresAt.getTime() + after * 1_000 > lastAttempt.getTime());
+  return seconds === undefined ? null : new Date(payment.expiresAt.getTime() + seconds * 1_000);
+}
+
+/** Whether a viewer's check may ask the gateway now; otherwise it is answered from our row. */
+export function mayAskNow(lastAttempt: Date | null, now: Date): boolean {
+  return lastAttempt === null || now.getTime() - lastAttempt.getTime() >= CHECK_GAP_SECONDS * 1_000;
+}
+
+/** What payment-check and the payment row's reader answer: `paid` is the final result, else a failure's code. */
+export function paymentAnswer(payment: {
+  status: PaymentState;
+  exception: PaymentException;
+}): 'paid' | keyof typeof paymentsErrors {
+  switch (payment.status) {
+    case 'paid':
+      return payment.exception === 'unfulfillable' ? 'payments.review' : 'paid';
+    case 'creating':
+    case 'pending':
+      return 'payments.pending';
+    case 'review':
+      return 'payments.review';
+    case 'expired':
+      return 'payments.expired';
+    case 'failed':
+      return 'payments.failed';
+  }
+}

@@ -134,5 +134,5 @@ export const gameResult = endpoint({
     statistic: v.object({ game: v.pipe(v.number(), v.integer()) }),
   }),
   output: ListAnswer,
-  fails: ['mabar.game_already_recorded'],
+  fails: ['mabar.game_already_recorded', 'mabar.game_outdated'],
 });

@@ -16,8 +16,11 @@ describe('frames [dash 7 live] [dec live]', () => {
   test('come back from the wire as they were sent', () => {
     const frames = [command('cash-refresh'), display('queue'), broadcast('notification', 'Info', 'Halo')];
     for (const { name, data } of frames) expect(parseFrame(name, JSON.stringify(data))).toEqual({ name, data });
-    expect(parseFrame('hb', '{"now":1}')).toEqual({ name: 'hb', data: { now: 1 } });
-    expect(parseFrame('hello', '{"now":1,"cursor":"a.1"}')).toEqual({ name: 'hello', data: { now: 1, cursor: 'a.1' } });
+    expect(parseFrame('hb', '{"server_now":1}')).toEqual({ name: 'hb', data: { server_now: 1 } });
+    expect(parseFrame('hello', '{"server_now":1,"cursor":"a.1"}')).toEqual({
+      name: 'hello',
+      data: { server_now: 1, cursor: 'a.1' },
+    });
   });
 
   test('that are unknown or broken are ignored', () => {

@@ -47,8 +47,8 @@ export const BroadcastData = v.object({ type: v.string(), caption: v.string(), t
 export const CommandData = v.object({ type: v.literal('command'), command: v.picklist(COMMANDS) });
 export const DisplayData = v.object({ type: v.literal('display'), target: v.picklist(DISPLAYS) });
 /** First frame of a stream: the server's time in ms and where the stream stands. */
-export const HelloData = v.object({ now: v.number(), cursor: v.string() });
-export const HeartbeatData = v.object({ now: v.number() });
+export const HelloData = v.object({ server_now: v.number(), cursor: v.string() });
+export const HeartbeatData = v.object({ server_now: v.number() });
 /** The client's cursor is unknown or too old: load everything again, then go on from `cursor`. */
 export const ResetData = v.object({ cursor: v.string() });
 

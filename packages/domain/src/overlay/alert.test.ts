@@ -12,16 +12,17 @@ import {
 
 const start = Date.UTC(2026, 10, 20, 12);
 const at = (ms: number) => new Date(start + ms);
-const started = { state: 'started', startedAt: at(0), displayMs: 8_000, mark: null } as const;
+const started = { state: 'started', startedAt: at(0), displayMs: 8_000, repeat: false } as const;
 
 describe('an alert whose overlay died [dec overlay]', () => {
-  test('before it was shown goes back to the front, unmarked', () => {
-    expect(fateOfLost({ state: 'leased' }, at(0))).toEqual({ state: 'queued', mark: null });
+  test('before it was shown goes back to the front as it was', () => {
+    expect(fateOfLost({ state: 'leased', repeat: false }, at(0))).toEqual({ state: 'queued', repeat: false });
+    expect(fateOfLost({ state: 'leased', repeat: true }, at(0))).toEqual({ state: 'queued', repeat: true });
   });
 
   test('in its first half is shown once more, marked ulang', () => {
-    expect(fateOfLost(started, at(0))).toEqual({ state: 'queued', mark: 'ulang' });
-    expect(fateOfLost(started, at(3_999))).toEqual({ state: 'queued', mark: 'ulang' });
+    expect(fateOfLost(started, at(0))).toEqual({ state: 'queued', repeat: true });
+    expect(fateOfLost(started, at(3_999))).toEqual({ state: 'queued', repeat: true });
   });
 
   test('later is interrupted', () => {
@@ -34,9 +35,7 @@ describe('an alert whose overlay died [dec overlay]', () => {
   });
 
   test('during its repeat is interrupted, never repeated twice', () => {
-    expect(fateOfLost({ ...started, mark: 'ulang' }, at(0))).toEqual({ state: 'interrupted' });
-    // A replay the host asked for may still be repeated once.
-    expect(fateOfLost({ ...started, mark: 'replay' }, at(0))).toEqual({ state: 'queued', mark: 'ulang' });
+    expect(fateOfLost({ ...started, repeat: true }, at(0))).toEqual({ state: 'interrupted' });
   });
 
   test('ends within two deaths, whenever they come', () => {
@@ -44,7 +43,7 @@ describe('an alert whose overlay died [dec overlay]', () => {
       fc.property(fc.nat({ max: 20_000 }), fc.nat({ max: 20_000 }), (first, second) => {
         const fate = fateOfLost(started, at(first));
         if (fate.state !== 'queued') expect(isFinal(fate.state)).toBe(true);
-        else expect(isFinal(fateOfLost({ ...started, mark: fate.mark }, at(second)).state)).toBe(true);
+        else expect(isFinal(fateOfLost({ ...started, repeat: fate.repeat }, at(second)).state)).toBe(true);
       }),
     );
   });

@@ -6,9 +6,9 @@
 export const ALERT_STATES = ['held', 'queued', 'leased', 'started', 'finished', 'skipped', 'interrupted'] as const;
 export type AlertState = (typeof ALERT_STATES)[number];
 
-/** Why an alert is on the line beside its first turn; shown on the alert. */
-export const ALERT_MARKS = ['ulang', 'replay', 'tes'] as const;
-export type AlertMark = (typeof ALERT_MARKS)[number];
+/** A paid support, a test from the overlay page, or a replay the host asked for; the last two are marked as such. */
+export const ALERT_KINDS = ['support', 'test', 'replay'] as const;
+export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /** A stage keeps its lease by talking at least this often. */
 export const LEASE_SECONDS = 15;
@@ -61,28 +61,28 @@ export function leaseUntil(heardAt: Date): Date {
 }
 
 export type LostAlert =
-  | { readonly state: 'leased' }
+  | { readonly state: 'leased'; readonly repeat: boolean }
   | {
       readonly state: 'started';
       readonly startedAt: Date;
       readonly displayMs: number;
-      /** Whether this turn already is the one repeat. */
-      readonly mark: AlertMark | null;
+      /** Whether this turn already is the one repeat, shown as `ulang`. */
+      readonly repeat: boolean;
     };
 
 export type LostFate =
-  /** Back to the front of the line; `mark` `ulang` when it had been seen. */
-  { readonly state: 'queued'; readonly mark: 'ulang' | null } | { readonly state: 'finished' | 'interrupted' };
+  /** Back to the front of the line; a repeat when it had been seen. */
+  { readonly state: 'queued'; readonly repeat: boolean } | { readonly state: 'finished' | 'interrupted' };
 
 /**
  * What becomes of an alert whose stage died (closed, reloaded, lease over). `heardAt` is the last moment the stage was
- * heard from: its release on pagehide, else its last renewal. Never shown: again, unmarked. Ended: done. In its first
+ * heard from: its release on pagehide, else its last renewal. Never shown: again, as it was. Ended: done. In its first
  * half: once more, marked `ulang`. Later, or dying in its repeat: interrupted, with Replay in the dashboard.
  */
 export function fateOfLost(alert: LostAlert, heardAt: Date): LostFate {
-  if (alert.state === 'leased') return { state: 'queued', mark: null };
+  if (alert.state === 'leased') return { state: 'queued', repeat: alert.repeat };
   const shown = heardAt.getTime() - alert.startedAt.getTime();
   if (shown >= alert.displayMs) return { state: 'finished' };
-  if (shown < alert.displayMs / 2 && alert.mark !== 'ulang') return { state: 'queued', mark: 'ulang' };
+  if (shown < alert.displayMs / 2 && !alert.repeat) return { state: 'queued', repeat: true };
   return { state: 'interrupted' };
 }

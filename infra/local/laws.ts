@@ -1,0 +1,168 @@
+/**
+ * The laws of the house that no stock lint rule can say, as an oxlint plugin (see .oxlintrc.json): who may import whom
+ * inside the API and the domain, where SQL may stand, and that time and chance are arguments.
+ */
+
+type Node = { type: string; [key: string]: unknown };
+type Context = { filename: string; report(problem: { node: Node; message: string }): void };
+type Rule = { create(context: Context): Record<string, (node: Node) => void> };
+
+/** The areas from the bottom up. A feature may import a door of a lower row only (docs/map.md). */
+const rows = [
+  ['live', 'ledger'],
+  ['accounts', 'payments', 'overlay', 'discord'],
+  ['mabar', 'support', 'cash', 'feedback'],
+  ['gifts'],
+  ['profile', 'ticket'],
+  ['operator'],
+];
+
+/** Why a file may not import something; undefined when it may. `path` is relative to the repository. */
+type Law = { where: RegExp; except?: RegExp; why: (wanted: string, path: string) => string | undefined };
+
+const test = /\.test\.tsx?$/;
+
+const importLaws: Law[] = [
+  {
+    where: /^apps\/api\/src\/(features|sandbox)\//,
+    except: test,
+    why: (wanted) =>
+      /^#features\/[^/]+\/(?!index\.ts$)/.test(wanted)
+        ? `Features meet only at their door: import #features/<area>/index.ts instead of ${wanted}.`
+        : undefined,
+  },
+  {
+    where: /^apps\/api\/src\/features\//,
+    except: test,
+    why: (wanted, path) => {
+      const [mine, theirs] = [path.split('/')[4] ?? '', /^#features\/([^/]+)\//.exec(wanted)?.[1]];
+      if (theirs === undefined) return undefined;
+      if (mine === theirs) return `Inside your own area import ./ instead of ${wanted}.`;
+      const [here, there] = [mine, theirs].map((area) => rows.findIndex((row) => row.includes(area)));
+      if (here === undefined || there === undefined || here < 0 || there < 0) {
+        return `The area ${here === -1 ? mine : theirs} has no row in infra/local/laws.ts: give it one.`;
+      }
+      return there < here
+        ? undefined
+        : `Features import downward only, and ${theirs} is not below ${mine}: wire it in features.ts instead.`;
+    },
+  },
+  {
+    where: /^apps\/api\/src\/platform\//,
+    except: test,
+    why: (wanted) => (/^#features[/.]/.test(wanted) ? 'The platform knows no feature.' : undefined),
+  },
+  {
+    where: /^apps\/api\/src\//,
+    except: /^apps\/api\/src\/((deps|app)\.ts$|sandbox\/)|\.test\.ts$/,
+    why: (wanted) =>
+      wanted.startsWith('#sandbox/') ? 'Only deps.ts and app.ts know the sandbox: ask for a port in deps.' : undefined,
+  },
+  {
+    where: /^apps\/api\/src\/(features|platform|sandbox)\//,
+    except: test,
+    why: (wanted) =>
+      /^#(main|app|features)\.ts$/.test(wanted)
+        ? `${wanted} stands above this file: nothing below imports it.`
+        : undefined,
+  },
+  {
+    where: /^packages\/domain\/src\//,
+    except: test,
+    why: (wanted) =>
+      /^(\.\/|#|valibot$|date-fns($|\/)|@date-fns\/tz$)/.test(wanted)
+        ? undefined
+        : `The domain is pure: valibot and date-fns only, not ${wanted}.`,
+  },
+];
+
+/** Server code that holds decisions, not queries. */
+const outsideQueries: Pick<Law, 'where' | 'except'> = {
+  where: /^apps\/api\/src\//,
+  except: /\.queries\.ts$|\.test\.ts$|^apps\/api\/src\/platform\/db\//,
+};
+const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+
+/** Code in which time and chance are arguments. */
+const timeless: Pick<Law, 'where' | 'except'> = {
+  where: /^(packages\/domain\/src|apps\/api\/src\/(features|sandbox))\//,
+};
+
+function applies(law: Pick<Law, 'where' | 'except'>, path: string): boolean {
+  return law.where.test(path) && !law.except?.test(path);
+}
+
+/** The file's path inside the repository, wherever that stands. */
+function pathOf(context: Context): string {
+  return /(?:^|\/)((?:apps|packages|infra)\/.*)$/.exec(context.filename.replaceAll('\\', '/'))?.[1] ?? '';
+}
+
+const imports: Rule = {
+  create(context) {
+    const path = pathOf(context);
+    const laws = importLaws.filter((law) => applies(law, path));
+    const look = (node: Node): void => {
+      const wanted = (node['source'] as { value?: unknown } | null)?.value;
+      if (typeof wanted !== 'string') return;
+      for (const law of laws) {
+        const message = law.why(wanted, path);
+        if (message) context.report({ node, message });
+      }
+    };
+    return {
+      ImportDeclaration: look,
+      ImportExpression: look,
+      ExportNamedDeclaration: look,
+      ExportAllDeclaration: look,
+    };
+  },
+};
+
+const sqlInQueries: Rule = {
+  create(context) {
+    if (!applies(outsideQueries, pathOf(context))) return {};
+    const message = 'SQL lives in *.queries.ts and in migrations.';
+    return {
+      ImportSpecifier(node) {
+        const source = ((node['parent'] as Node)['source'] as { value: string }).value;
+        const { name } = node['imported'] as { name?: string };
+        if (source === 'kysely' && name === 'sql') context.report({ node, message });
+      },
+      CallExpression(node) {
+        const callee = node['callee'] as Node;
+        const { name } = (callee['property'] ?? {}) as { name?: string };
+        if (callee.type === 'MemberExpression' && name && builders.has(name)) context.report({ node: callee, message });
+      },
+    };
+  },
+};
+
+const timeIsAnArgument: Rule = {
+  create(context) {
+    if (!applies(timeless, pathOf(context))) return {};
+    const message = 'Time and chance are arguments: use deps.clock.now() or deps.random, or take a parameter.';
+    const isDate = (node: Node): boolean => {
+      const callee = node['callee'] as Node;
+      return callee.type === 'Identifier' && callee['name'] === 'Date';
+    };
+    return {
+      NewExpression(node) {
+        if (isDate(node) && (node['arguments'] as unknown[]).length === 0) context.report({ node, message });
+      },
+      CallExpression(node) {
+        if (isDate(node)) context.report({ node, message });
+      },
+      MemberExpression(node) {
+        const { name: object } = node['object'] as { name?: string };
+        const { name: property } = node['property'] as { name?: string };
+        if (['Date.now', 'Math.random', 'performance.now'].includes(`${object}.${property}`))
+          context.report({ node, message });
+      },
+    };
+  },
+};
+
+export default {
+  meta: { name: 'laws' },
+  rules: { imports, 'sql-in-queries': sqlInQueries, 'time-is-an-argument': timeIsAnArgument },
+};

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { createGuards, fulfil, routes, sweepers } from '#features.ts';
+import { createGuards, fulfil, onHostCreated, routes, sweepers } from '#features.ts';
 import { createLiveHub, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
@@ -56,6 +56,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     limits: createSubjectLimits(clock),
     ringDoorbell: live.ring,
     fulfil,
+    onHostCreated,
     ...options.overrides,
   };
   const sweeping = createSweeping(sweepers(db, deps), log);

@@ -6,6 +6,7 @@ import type { SubjectLimits } from '#platform/http/subject-limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { PlayerDirectory } from '#platform/players/players.ts';
 import type { Random } from '#platform/random.ts';
+import type { Tx } from '#schema.ts';
 
 /** Everything a command may use beside its transaction: time, chance, the outside world, and who fulfils a payment. */
 export type Deps = {
@@ -20,4 +21,6 @@ export type Deps = {
   /** Rings after a commit that appended live events of a host; losing a ring costs seconds, never an event. */
   ringDoorbell: (hostId: string) => void;
   fulfil: Readonly<Record<PaymentKind, Fulfil>>;
+  /** Gives a new host what areas above accounts keep for it, in the transaction that creates it. */
+  onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;
 };

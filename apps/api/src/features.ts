@@ -1,4 +1,5 @@
 import type { Deps } from '#deps.ts';
+import { accountsRoutes, hostIdOfCode, sessionOf, type HostParts } from '#features/accounts/index.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
 import type { Db } from '#schema.ts';
@@ -8,9 +9,16 @@ import type { Db } from '#schema.ts';
  * display key. What would import upward is wired here.
  */
 
+/** What a host's own page and the viewers' page show of areas above accounts. */
+const hostParts: HostParts = {
+  profile: async () => ({ events: [], claims: [], queue: { waiting: 0, wait: null } }),
+  dashboard: async () => ({ events: [], balance_collected: 0, balance_ready: 0 }),
+};
+
 /** Mounts every area's endpoints. */
 export const routes: readonly ((server: Mounting, deps: Deps) => void)[] = [
-  // accountsRoutes, mabarRoutes, supportRoutes, paymentsRoutes, overlayRoutes
+  (server, deps) => accountsRoutes(server, deps, hostParts),
+  // mabarRoutes, supportRoutes, paymentsRoutes, overlayRoutes
 ];
 
 /** Delivers what was paid for, by kind of payment. */
@@ -19,11 +27,20 @@ export const fulfil: Deps['fulfil'] = {
   support: async () => ({ unfulfillable: 'support is not wired yet' }),
 };
 
+/** What a new host gets beside its account. */
+export const onHostCreated: Deps['onHostCreated'] = async () => {};
+
 /** Everything that happens because time passes. */
 export function sweepers(_db: Db, _deps: Deps): readonly Sweeper[] {
   return [];
 }
 
-export function createGuards(_db: Db, _deps: Deps): Guards {
-  return { session: async () => null, display: async () => null };
+export function createGuards(db: Db, deps: Deps): Guards {
+  return {
+    session: (token) => sessionOf(db, deps.clock, token),
+    async display(hostCode) {
+      const hostId = await hostIdOfCode(db, hostCode);
+      return hostId === null ? null : { hostId };
+    },
+  };
 }

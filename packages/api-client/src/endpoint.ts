@@ -14,10 +14,14 @@ export type Caller = 'anyone' | 'cookie' | 'host' | 'display';
  * members of a successful answer beside `status: 0`. A message inside `input` that is a failure code is answered as
  * that failure; any other mismatch is `invalid`, or `http.malformed` where it is not given.
  */
-export type Endpoint<Input extends GenericSchema = GenericSchema, Output extends GenericSchema = GenericSchema> = {
+export type Endpoint<
+  Input extends GenericSchema = GenericSchema,
+  Output extends GenericSchema = GenericSchema,
+  Who extends Caller = Caller,
+> = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly who: Caller;
+  readonly who: Who;
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
@@ -31,8 +35,10 @@ export type InputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferInput
 export type ParsedInputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferOutput<I> : never;
 export type OutputOf<E> = E extends Endpoint<GenericSchema, infer O> ? InferOutput<O> : never;
 
-export function endpoint<const Input extends GenericSchema, const Output extends GenericSchema>(
-  declaration: Endpoint<Input, Output>,
-): Endpoint<Input, Output> {
+export function endpoint<
+  const Input extends GenericSchema,
+  const Output extends GenericSchema,
+  const Who extends Caller,
+>(declaration: Endpoint<Input, Output, Who>): Endpoint<Input, Output, Who> {
   return declaration;
 }

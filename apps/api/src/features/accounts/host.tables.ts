@@ -1,5 +1,7 @@
+import type { RoleColumns } from '#platform/db/roles.ts';
+
 /** A host's account (migration 0002). Text ids of players keep leading digits exactly as typed. */
-export type HostTable = {
+export type HostTable = RoleColumns & {
   id: string;
   username: string;
   name: string;
@@ -9,11 +11,6 @@ export type HostTable = {
   player_id: string;
   player_server: string;
   player_name: string;
-  role_exp_laner: boolean;
-  role_goldlaner: boolean;
-  role_jungler: boolean;
-  role_midlaner: boolean;
-  role_roamer: boolean;
   status: 'pending' | 'active' | 'disabled';
   ordering_open: boolean;
   code_hash: string;

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely';
+import type { SessionTable } from './host.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export async function insertSession(tx: Tx, row: Insertable<SessionTable>): Promise<void> {
+  await tx.insertInto('session').values(row).execute();
+}
+
+/** The live session of a token hash whose host is active; the ends are those of idle and absolute age. */
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  ends: { seenAfter: Date; createdAfter: Date },
+): Promise<{ id: string; host_id: string; last_seen_at: Date } | null> {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('host', 'host.id', 'session.host_id')
+    .select(['session.id', 'session.host_id', 'session.last_seen_at'])
+    .where('session.token_hash', '=', tokenHash)
+    .where('session.revoked_at', 'is', null)
+    .where('session.last_seen_at', '>', ends.seenAfter)
+    .where('session.created_at', '>', ends.createdAfter)
+    .where('host.status', '=', 'active')
+    .executeTakeFirst();
+  return session ?? null;
+}
+
+/** Marks a session as used, unless somebody did so after `before`. */
+export async function touchSession(db: Db, id: string, now: Date, before: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '<', before)
+    .execute();
+}
+
+export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,48 @@
+import { hash, verify } from '@node-rs/argon2';
+import { fail } from '@mabarin/domain/errors';
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Argon2id is the package's default algorithm. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** A login flood must not slow payments: so many hashes at once, so many waiting, the rest is refused. */
+const AT_ONCE = 2;
+const WAITING_MAX = 50;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashes a password to an argon2id PHC string. Throws `http.too_many` when the server hashes too much already. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, parameters));
+}
+
+/** What is verified for an unknown account, so that the answer takes as long as for a known one. */
+let nobody: Promise<string> | null = null;
+
+/**
+ * Whether a password belongs to a hash; `null` (no such account) takes the same time and is never right. Throws
+ * `http.too_many` when the server hashes too much already.
+ */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  nobody ??= hash('an account that does not exist', parameters);
+  const against = passwordHash ?? (await nobody);
+  const right = await inTurn(() => verify(against, password));
+  return right && passwordHash !== null;
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < AT_ONCE) {
+    running += 1;
+  } else {
+    if (waiting.length >= WAITING_MAX) throw fail('http.too_many', { retryAfter: 2 });
+    // Whoever ends hands its turn on, so `running` stays as it is.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,30 @@
+import type { Roles } from '@mabarin/domain/roles';
+
+/** The five role columns, as every table with roles names them. */
+export type RoleColumns = {
+  role_exp_laner: boolean;
+  role_goldlaner: boolean;
+  role_jungler: boolean;
+  role_midlaner: boolean;
+  role_roamer: boolean;
+};
+
+export function roleColumns(roles: Roles): RoleColumns {
+  return {
+    role_exp_laner: roles.gameRoleExpLaner,
+    role_goldlaner: roles.gameRoleGoldlaner,
+    role_jungler: roles.gameRoleJungler,
+    role_midlaner: roles.gameRoleMidlaner,
+    role_roamer: roles.gameRoleRoamer,
+  };
+}
+
+export function rolesOfRow(row: RoleColumns): Roles {
+  return {
+    gameRoleExpLaner: row.role_exp_laner,
+    gameRoleGoldlaner: row.role_goldlaner,
+    gameRoleJungler: row.role_jungler,
+    gameRoleMidlaner: row.role_midlaner,
+    gameRoleRoamer: row.role_roamer,
+  };
+}

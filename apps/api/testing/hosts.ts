@@ -1,0 +1,73 @@
+import { login as loginEndpoint } from '@mabarin/api-client/contract/accounts';
+import { noRoles, type Roles } from '@mabarin/domain/roles';
+import { createHost, hostCodeOf, type Host, type NewHost } from '#features/accounts/index.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { sessionCookieName } from '#platform/http/session.ts';
+import type { Browser, World } from '#testing/world.ts';
+
+/** The password of every test host. */
+export const TEST_PASSWORD = 'rahasia-panjang-sekali';
+
+export type TestHost = {
+  id: string;
+  username: string;
+  email: string;
+  /** The host code in clear. */
+  code: string;
+  /** A logged-in browser of this host; absent one is an empty session for hosts that cannot log in. */
+  browser: Browser;
+};
+
+type TestHostOptions = Partial<Omit<NewHost, 'passwordHash' | 'roles'>> & { roles?: Partial<Roles> };
+
+let hash: Promise<string> | null = null;
+let count = 0;
+
+/** Creates a host as a registration would, active unless said otherwise, and logs it in through the door. */
+export async function createTestHost(world: World, options: TestHostOptions = {}): Promise<TestHost> {
+  hash ??= hashPassword(TEST_PASSWORD);
+  const passwordHash = await hash;
+  count += 1;
+  const username = options.username ?? `hostuji${String(count).padStart(4, '0')}`;
+  const host: Host = await transaction(world.db, (tx) =>
+    createHost(tx, world.app.deps, {
+      name: `Host Uji ${count}`,
+      email: `${username}@mabarin.test`,
+      player: { id: String(200_000_000 + count), server: '2001', name: `HostIGN${count}` },
+      ...options,
+      username,
+      passwordHash,
+      roles: { ...noRoles, ...options.roles },
+    }),
+  );
+  const browser = host.status === 'active' ? await logIn(world, host.email) : { cookie: '', login: '' };
+  return {
+    id: host.id,
+    username: host.username,
+    email: host.email,
+    code: hostCodeOf(world.app.deps, host),
+    browser,
+  };
+}
+
+/** Logs a test host in again, as another browser of the same person. */
+export async function logIn(world: World, email: string, password: string = TEST_PASSWORD): Promise<Browser> {
+  const answer = await world.call(loginEndpoint, {
+    form: { LoginEmail: email, LoginPassword: password },
+    token: 'sandbox-pass',
+  });
+  const login = (answer.body.data as { login?: string } | undefined)?.login;
+  const cookie = cookieOf(world, answer.headers['set-cookie']);
+  if (login === undefined || cookie === undefined) throw new Error(`login answered ${JSON.stringify(answer.body)}`);
+  return { cookie, login };
+}
+
+function cookieOf(world: World, header: string | string[] | number | undefined): string | undefined {
+  const lines = Array.isArray(header) ? header : [String(header ?? '')];
+  const start = `${sessionCookieName(world.config)}=`;
+  return lines
+    .find((line) => line.startsWith(start))
+    ?.slice(start.length)
+    .split(';')[0];
+}

@@ -4,7 +4,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { isDatabaseAway } from '#platform/db/transaction.ts';
 import { sendFailure } from '#platform/http/mount.ts';
@@ -22,7 +22,7 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     requestTimeout: 10_000,
     // Streams are ended by the live hub before this; it is only the last resort at shutdown.
     forceCloseConnections: true,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
   });
   const secure = config.origins.api.startsWith('https:');

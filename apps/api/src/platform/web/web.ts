@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
 import type { PageConfig } from '@mabarin/api-client/page-config';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { Config } from '#platform/config.ts';
 import { loggerFor } from '#platform/log.ts';
@@ -19,7 +19,11 @@ export async function createWebServer(config: Config, captcha: Captcha, name: We
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
   const page = template.replace('<!--config-->', configScript(config, captcha));
-  const app = Fastify({ loggerInstance: loggerFor(config), forceCloseConnections: true, disableRequestLogging: true });
+  const app = Fastify({
+    loggerInstance: loggerFor(config),
+    forceCloseConnections: true,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
   const secure = config.origins[name].startsWith('https:');
   const captchaOrigin = captcha.page.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
   await app.register(helmet, {

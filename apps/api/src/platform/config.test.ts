@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#platform/config.ts';
+
+const database = { DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+const production = {
+  ...database,
+  MABARIN_MODE: 'production',
+  MABARIN_ALLOW_SANDBOX: '1',
+  MABARIN_SECRET: 's'.repeat(32),
+  MABARIN_API_ORIGIN: 'https://api.mabarin.id',
+  MABARIN_PUBLIC_ORIGIN: 'https://mabarin.id',
+  MABARIN_DASHBOARD_ORIGIN: 'https://dashboard.mabarin.id',
+  MABARIN_OVERLAY_ORIGIN: 'https://overlay.mabarin.id',
+};
+const refusal = (environment: NodeJS.ProcessEnv) => {
+  try {
+    readConfig(environment, '/apps');
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return null;
+};
+
+describe('the configuration', () => {
+  test('on one machine is four origins on localhost [dec who is where]', () => {
+    expect(readConfig(database, '/apps').origins).toEqual({
+      api: 'http://localhost:4000',
+      public: 'http://localhost:4001',
+      dashboard: 'http://localhost:4002',
+      overlay: 'http://localhost:4003',
+    });
+  });
+
+  test('names the variable that is missing or wrong', () => {
+    expect(refusal({})).toContain('DATABASE_URL');
+    expect(refusal({ ...database, MABARIN_API_PORT: '70000' })).toContain('MABARIN_API_PORT');
+    expect(refusal({ ...database, MABARIN_PUBLIC_ORIGIN: 'mabarin' })).toContain('MABARIN_PUBLIC_ORIGIN');
+  });
+
+  test('refuses origins that do not share one site, because the session cookie would be lost [dec sessions]', () => {
+    expect(refusal(production)).toBeNull();
+    expect(refusal({ ...production, MABARIN_OVERLAY_ORIGIN: 'https://overlay.example.com' })).toContain('one site');
+    expect(refusal({ ...production, MABARIN_PUBLIC_ORIGIN: 'http://mabarin.id' })).toContain('one site');
+    // A public suffix of two labels is no site.
+    expect(
+      refusal({
+        ...production,
+        MABARIN_API_ORIGIN: 'https://api.mabarin.co.id',
+        MABARIN_PUBLIC_ORIGIN: 'https://lain.co.id',
+        MABARIN_DASHBOARD_ORIGIN: 'https://dashboard.mabarin.co.id',
+        MABARIN_OVERLAY_ORIGIN: 'https://overlay.mabarin.co.id',
+      }),
+    ).toContain('one site');
+  });
+
+  test('in production refuses pretend adapters unless named, the demo, and a short secret [dec the outside world]', () => {
+    expect(refusal({ ...production, MABARIN_ALLOW_SANDBOX: '0' })).toContain('MABARIN_ALLOW_SANDBOX');
+    expect(refusal({ ...production, MABARIN_SEED_DEMO: '1' })).toContain('MABARIN_SEED_DEMO');
+    expect(refusal({ ...production, MABARIN_SECRET: undefined })).toContain('MABARIN_SECRET');
+    expect(refusal({ ...production, MABARIN_SECRET: 'kurang' })).toContain('MABARIN_SECRET');
+  });
+});

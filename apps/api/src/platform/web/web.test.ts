@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Captcha } from '#platform/captcha/captcha.ts';
+import { readConfig } from '#platform/config.ts';
+import { createWebServer } from '#platform/web/web.ts';
+
+let root = '';
+const captcha: Captcha = {
+  verify: async () => false,
+  singleUse: false,
+  page: { provider: 'sandbox', siteKey: '</script><script>alert(1)</script>' },
+};
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'mabarin-web-'));
+  await mkdir(join(root, 'public', 'dist', 'assets'), { recursive: true });
+  await writeFile(join(root, 'public', 'dist', 'index.html'), '<!doctype html><head><!--config--></head>');
+  await writeFile(join(root, 'public', 'dist', 'assets', 'app-1a2b.js'), 'export {};');
+  await writeFile(join(root, 'public', '.env'), 'RAHASIA=1');
+});
+afterAll(() => rm(root, { recursive: true }));
+
+async function open() {
+  const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' }, root);
+  return createWebServer(config, captcha, 'public');
+}
+
+describe('a web listener [dec who is where]', () => {
+  test('answers every page path with the page and its configuration, escaped', async () => {
+    const app = await open();
+    const answer = await app.inject({ url: '/demomabar/support?x=1' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const json = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ mode: 'sandbox', origins: { api: 'http://localhost:4000' } });
+    expect(answer.body.match(/<script/g)).toHaveLength(1);
+    await app.close();
+  });
+
+  test('lets the page talk to the API only, and nobody frame it', async () => {
+    const app = await open();
+    const policy = String((await app.inject({ url: '/' })).headers['content-security-policy']);
+    expect(policy).toContain("connect-src 'self' http://localhost:4000");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    await app.close();
+  });
+
+  test('caches hashed assets for good and answers 404 for a missing one, and serves no file above its folder', async () => {
+    const app = await open();
+    const asset = await app.inject({ url: '/assets/app-1a2b.js' });
+    expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await app.inject({ url: '/assets/app-old.js' })).statusCode).toBe(404);
+    for (const url of ['/../.env', '/..%2f.env', '/%2e%2e/.env', '/assets/..%2f..%2f..%2f.env']) {
+      expect((await app.inject({ url })).body, url).not.toContain('RAHASIA');
+    }
+    await app.close();
+  });
+});

@@ -1,5 +1,6 @@
 import type { Deps } from '#deps.ts';
 import { accountsRoutes, hostIdOfCode, sessionOf, type HostParts } from '#features/accounts/index.ts';
+import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
 import type { Db } from '#schema.ts';
@@ -31,8 +32,8 @@ export const fulfil: Deps['fulfil'] = {
 export const onHostCreated: Deps['onHostCreated'] = async () => {};
 
 /** Everything that happens because time passes. */
-export function sweepers(_db: Db, _deps: Deps): readonly Sweeper[] {
-  return [];
+export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
+  return [forgetOldKeys(db, deps.clock)];
 }
 
 export function createGuards(db: Db, deps: Deps): Guards {

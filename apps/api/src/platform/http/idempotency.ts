@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@mabarin/domain/errors';
 import type { Clock } from '#platform/clock.ts';
-import { bindKey, findKey, freeKey, insertKey, storeAnswer } from '#platform/db/idempotency.queries.ts';
+import {
+  bindKey,
+  deleteKeysBefore,
+  findKey,
+  freeKey,
+  insertKey,
+  storeAnswer,
+} from '#platform/db/idempotency.queries.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a handler sees of the key of its request. */
@@ -68,4 +76,15 @@ export async function once<Answer>(
       throw error;
     }
   }
+}
+
+/** Keys are kept for 48 hours. */
+const KEPT_SECONDS = 48 * 3600;
+
+export function forgetOldKeys(db: Db, clock: Clock): Sweeper {
+  return {
+    name: 'idempotency keys',
+    everySeconds: 3600,
+    run: () => deleteKeysBefore(db, new Date(clock.now().getTime() - KEPT_SECONDS * 1000)),
+  };
 }

@@ -1,0 +1,161 @@
+import { FRAME_NAMES, parseFrame, SILENCE_SECONDS, type FrameName, type StoredFrame } from '@mabarin/domain/live/frame';
+import { livePath } from '#contract/live.ts';
+
+/** `waiting`: broken, the next attempt is planned. `stopped`: the code is no longer valid, or closed by the page. */
+export type LiveState = 'connecting' | 'open' | 'waiting' | 'stopped';
+
+export type LiveOptions = {
+  /** Origin of the API. */
+  api: string;
+  hostCode: string;
+  /** Cursor of the snapshot the page started from; without it the stream begins now. */
+  since?: string | null;
+  onEvent: (frame: StoredFrame) => void;
+  onState: (state: LiveState) => void;
+  /** Events were missed for good: load everything again. The stream goes on by itself. */
+  onReset: () => void;
+  /** Asked when the browser gave up: true stops for good. A rejection counts as "not revoked". */
+  isRevoked: () => Promise<boolean>;
+  timers?: LiveTimers;
+};
+
+export type LiveTimers = {
+  /** Runs once after `ms`; the answer cancels it. */
+  after: (ms: number, run: () => void) => () => void;
+  /** 0 up to 1, spreads reconnects. */
+  random: () => number;
+};
+
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 15_000;
+const JITTER = 0.3;
+/** A stream open this long makes the next failure a first one again. */
+const HEALTHY_MS = 30_000;
+/** EventSource.CLOSED, which a page's fake or an old engine may not carry. */
+const CLOSED = 2;
+
+const browserTimers: LiveTimers = {
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  random: () => Math.random(),
+};
+
+/**
+ * Keeps one stream of a host open (docs/live.md). EventSource alone is not enough: it gives up for good on a 503 or a
+ * wrong content type and never notices a silent connection. A new EventSource sends no Last-Event-ID, so the cursor
+ * travels as `?since=`.
+ */
+export function connectLive(options: LiveOptions): { close(): void } {
+  const timers = options.timers ?? browserTimers;
+  const nothing = (): void => {};
+  let cursor = options.since ?? null;
+  let source: EventSource | null = null;
+  let state: LiveState | null = null;
+  let failures = 0;
+  let asking = false;
+  let cancelSilence = nothing;
+  let cancelHealthy = nothing;
+  let cancelRetry = nothing;
+
+  function tell(next: LiveState): void {
+    if (state === next || state === 'stopped') return;
+    state = next;
+    options.onState(next);
+  }
+
+  function open(): void {
+    tell('connecting');
+    const mine = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`);
+    source = mine;
+    listenForSilence();
+    mine.addEventListener('open', () => {
+      if (source !== mine) return;
+      listenForSilence();
+      cancelHealthy();
+      cancelHealthy = timers.after(HEALTHY_MS, () => {
+        failures = 0;
+      });
+      tell('open');
+    });
+    mine.addEventListener('error', () => {
+      if (source !== mine) return;
+      cancelHealthy();
+      if (mine.readyState !== CLOSED) return tell('connecting');
+      askWhetherRevoked();
+      retryLater();
+    });
+    // EventSource hands over only the frames whose names are listened to.
+    for (const name of FRAME_NAMES) {
+      mine.addEventListener(name, (event: MessageEvent<string>) => {
+        if (source === mine) take(name, event);
+      });
+    }
+  }
+
+  function take(name: FrameName, event: MessageEvent<string>): void {
+    listenForSilence();
+    if (event.lastEventId !== '') cursor = event.lastEventId;
+    const frame = parseFrame(name, event.data);
+    switch (frame?.name) {
+      case 'message':
+      case 'command':
+      case 'display':
+        return options.onEvent(frame);
+      case 'hello':
+        cursor = frame.data.cursor;
+        return undefined;
+      case 'reset':
+        cursor = frame.data.cursor;
+        return options.onReset();
+      case 'hb':
+      case undefined:
+        return undefined;
+    }
+  }
+
+  function listenForSilence(): void {
+    cancelSilence();
+    cancelSilence = timers.after(SILENCE_SECONDS * 1_000, retryLater);
+  }
+
+  function retryLater(): void {
+    drop();
+    tell('waiting');
+    if (state === 'stopped') return;
+    const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));
+    failures += 1;
+    cancelRetry = timers.after(Math.round(delay * (1 + JITTER * (2 * timers.random() - 1))), open);
+  }
+
+  function askWhetherRevoked(): void {
+    if (asking) return;
+    asking = true;
+    options.isRevoked().then(
+      (revoked) => {
+        asking = false;
+        if (revoked) stop();
+      },
+      () => {
+        asking = false;
+      },
+    );
+  }
+
+  function drop(): void {
+    cancelSilence();
+    cancelHealthy();
+    cancelRetry();
+    source?.close();
+    source = null;
+  }
+
+  function stop(): void {
+    drop();
+    tell('stopped');
+  }
+
+  open();
+  return { close: stop };
+}

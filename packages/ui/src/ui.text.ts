@@ -32,6 +32,7 @@ export const uiText = {
   skip: 'Lewati ke isi halaman',
   offlineBar: 'Koneksi terputus. Data yang tampil mungkin belum terbaru.',
   timeLeft: 'Sisa waktu',
+  minutesLeft: (minutes: number) => (minutes === 0 ? 'Waktu habis' : `Sisa waktu ${minutes} menit`),
 
   consent: (button: string) => `Dengan menekan tombol ${button}, kamu menyetujui `,
   consentLink: 'Syarat dan Ketentuan',

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useBound, type Bound } from '#form.ts';
 import styles from './checkbox-field.module.css';
 
-type CheckboxFieldProps<V extends FieldValues, T> = Bound<V, T, boolean | undefined> & {
+type CheckboxFieldProps<V extends FieldValues, T> = Bound<V, T, boolean> & {
   label: ReactNode;
   hint?: ReactNode;
   onValueChange?: (checked: boolean) => void;
@@ -17,7 +17,7 @@ export function CheckboxField<V extends FieldValues, T = V>({
   hint,
   onValueChange,
 }: CheckboxFieldProps<V, T>) {
-  const bound = useBound<V, T, boolean | undefined>({ control, name });
+  const bound = useBound<V, T, boolean>({ control, name });
   return (
     <label className={styles.row}>
       <input

@@ -14,7 +14,7 @@ export type Choice = {
   disabled?: boolean;
 };
 
-type ChoiceFieldProps<V extends FieldValues, T> = Bound<V, T, string | undefined> &
+type ChoiceFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     choices: readonly Choice[];
     onValueChange?: (value: string) => void;
@@ -29,7 +29,7 @@ export function ChoiceField<V extends FieldValues, T = V>({
   choices,
   onValueChange,
 }: ChoiceFieldProps<V, T>) {
-  const bound = useBound<V, T, string | undefined>({ control, name });
+  const bound = useBound<V, T, string>({ control, name });
   return (
     <FieldGroup label={label} hint={hint} error={bound.error}>
       {(described) => (

@@ -7,7 +7,7 @@ import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 import { announce } from './live-region.tsx';
 
-type CounterTextAreaProps<V extends FieldValues, T> = Bound<V, T, string | undefined> &
+type CounterTextAreaProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     max: number;
     rows?: number;
@@ -28,7 +28,7 @@ export function CounterTextArea<V extends FieldValues, T = V>({
   placeholder,
   onValueChange,
 }: CounterTextAreaProps<V, T>) {
-  const bound = useBound<V, T, string | undefined>({ control, name });
+  const bound = useBound<V, T, string>({ control, name });
   const value = bound.value ?? '';
   const counter = (
     <span className={classes(styles.counter, value.length >= max && styles.full)} aria-hidden>

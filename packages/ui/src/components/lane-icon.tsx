@@ -1,16 +1,8 @@
+import type { ROLES } from '@mabarin/domain/roles';
 import type { ReactNode } from 'react';
 
-/** The five game roles, in the order of the form. */
-export const lanes = ['ExpLaner', 'Goldlaner', 'Jungler', 'Midlaner', 'Roamer'] as const;
-export type Lane = (typeof lanes)[number];
-
-/** The roles as the wire carries them (docs/spec/public.md 3). */
-export type RoleFlags = Readonly<Record<`gameRole${Lane}`, boolean>>;
-
-/** The lanes that are set, in their order. */
-export function lanesOf(flags: Partial<RoleFlags>): Lane[] {
-  return lanes.filter((lane) => flags[`gameRole${lane}`] === true);
-}
+/** A role by its word, as `roleLabels` of the domain answers it. */
+export type Lane = (typeof ROLES)[number]['label'];
 
 const cut = {
   fill: 'none',

@@ -1,9 +1,10 @@
+import { ROLES, type RoleFlag, type Roles } from '@mabarin/domain/roles';
 import { useController, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { classes } from '#classes.ts';
 import { errorText } from '#form.ts';
 import { FieldGroup } from './field.tsx';
-import { LaneIcon, lanes, lanesOf, type Lane, type RoleFlags } from './lane-icon.tsx';
+import { LaneIcon, type Lane } from './lane-icon.tsx';
 import styles from './role-field.module.css';
 
 type RoleFieldProps<V extends FieldValues, T> = {
@@ -11,24 +12,31 @@ type RoleFieldProps<V extends FieldValues, T> = {
   label: ReactNode;
   hint?: ReactNode;
   /** Only the roles the host offers; left out, all five. */
-  offered?: Partial<RoleFlags>;
+  offered?: Partial<Roles>;
 };
 
 /**
  * Five role cards. It binds the five flags the wire carries at the top of a form (`gameRoleExpLaner`, ...), and shows
- * the first error any of them has.
+ * the first error any of them has, or else the error of the form as a whole.
  */
 export function RoleField<V extends FieldValues, T = V>({ control, label, hint, offered }: RoleFieldProps<V, T>) {
   const { errors } = useFormState({ control });
-  const shown = offered === undefined ? lanes : lanesOf(offered);
-  const failed = lanes.map((lane) => errors[flagOf(lane)]).find((error) => error !== undefined);
+  const shown = ROLES.filter(({ flag }) => offered?.[flag] ?? offered === undefined);
+  // The resolver puts a check over the whole form, such as "at least one role", under the empty name.
+  const failed = [...ROLES.map(({ flag }) => errors[flag]), errors['']].find((error) => error !== undefined);
   const error = errorText(failed?.message?.toString());
   return (
     <FieldGroup label={label} hint={hint} error={error}>
       {(described) => (
         <div className={classes(styles.cards, error !== undefined && styles.invalid)}>
-          {shown.map((lane) => (
-            <RoleCard key={lane} control={control} lane={lane} describedBy={described['aria-describedby']} />
+          {shown.map(({ flag, label: lane }) => (
+            <RoleCard
+              key={flag}
+              control={control}
+              flag={flag}
+              lane={lane}
+              describedBy={described['aria-describedby']}
+            />
           ))}
         </div>
       )}
@@ -36,10 +44,15 @@ export function RoleField<V extends FieldValues, T = V>({ control, label, hint, 
   );
 }
 
-type RoleCardProps<V extends FieldValues, T> = { control: Control<V, unknown, T>; lane: Lane; describedBy: string };
+type RoleCardProps<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>;
+  flag: RoleFlag;
+  lane: Lane;
+  describedBy: string;
+};
 
-function RoleCard<V extends FieldValues, T>({ control, lane, describedBy }: RoleCardProps<V, T>) {
-  const { field } = useController<V, FieldPath<V>, T>({ control, name: flagOf(lane) as FieldPath<V> });
+function RoleCard<V extends FieldValues, T>({ control, flag, lane, describedBy }: RoleCardProps<V, T>) {
+  const { field } = useController<V, FieldPath<V>, T>({ control, name: flag as string as FieldPath<V> });
   return (
     <label className={styles.card}>
       <input
@@ -58,8 +71,4 @@ function RoleCard<V extends FieldValues, T>({ control, lane, describedBy }: Role
       <span className={styles.word}>{lane}</span>
     </label>
   );
-}
-
-function flagOf(lane: Lane): keyof RoleFlags {
-  return `gameRole${lane}`;
 }

@@ -3,14 +3,14 @@ import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
 import { classes } from '#classes.ts';
-import { formatRupiah } from '#format/money.ts';
+import { formatRupiah, parseRupiah } from '#format/money.ts';
 import { useBound, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 import styles from './number.module.css';
 
-type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number | null | undefined> &
+type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
   FieldText & {
     min: number;
     step: number;
@@ -35,7 +35,7 @@ export function RupiahField<V extends FieldValues, T = V>({
   quick = [],
   onValueChange,
 }: RupiahFieldProps<V, T>) {
-  const bound = useBound<V, T, number | null | undefined>({ control, name });
+  const bound = useBound<V, T, number>({ control, name });
   const change = (value: number | null) => {
     bound.onChange(value);
     onValueChange?.(value);
@@ -69,6 +69,13 @@ export function RupiahField<V extends FieldValues, T = V>({
                 aria-roledescription={uiText.numberField}
                 inputMode="numeric"
                 onBlur={bound.onBlur}
+                onPaste={(event) => {
+                  // Base UI drops a paste with letters, and amounts are copied as Rp25.000.
+                  const amount = parseRupiah(event.clipboardData.getData('text/plain'));
+                  if (amount === null) return;
+                  event.preventDefault();
+                  change(amount);
+                }}
               />
               <div className={input.end}>
                 <NumberField.Decrement className={styles.inside} aria-label={uiText.less}>

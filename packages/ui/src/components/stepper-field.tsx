@@ -7,7 +7,7 @@ import { uiText } from '#ui.text.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './number.module.css';
 
-type StepperFieldProps<V extends FieldValues, T> = Bound<V, T, number | null | undefined> &
+type StepperFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
   FieldText & {
     min?: number;
     max?: number;
@@ -24,7 +24,7 @@ export function StepperField<V extends FieldValues, T = V>({
   max,
   onValueChange,
 }: StepperFieldProps<V, T>) {
-  const bound = useBound<V, T, number | null | undefined>({ control, name });
+  const bound = useBound<V, T, number>({ control, name });
   return (
     <Field label={label} hint={hint} error={bound.error} className={styles.stepper}>
       {({ id, ...described }) => (

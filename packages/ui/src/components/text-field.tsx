@@ -10,7 +10,7 @@ type NativeInput = Omit<
   'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'ref' | 'id' | 'size'
 >;
 
-export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string | undefined> &
+export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText &
   NativeInput & {
     /** The tick or cross of the registration form. */
@@ -35,7 +35,7 @@ export function TextField<V extends FieldValues, T = V>({
   className,
   ...native
 }: TextFieldProps<V, T>) {
-  const bound = useBound<V, T, string | undefined>({ control, name });
+  const bound = useBound<V, T, string>({ control, name });
   return (
     <Field label={label} hint={hint} mark={mark} error={bound.error} className={className}>
       {(described) => (

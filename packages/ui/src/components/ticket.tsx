@@ -3,7 +3,7 @@ import { classes } from '#classes.ts';
 import styles from './ticket.module.css';
 
 type TicketProps = {
-  /** Left of the tear line (right of it stands the body), or below it in a slip. Short text is set as a ticket number. */
+  /** Left of the tear line (right of it stands the body), or below it in a slip. Digits are set as a ticket number, other text (HOST) as a small word. */
   stub?: ReactNode;
   /** Colour of the stub; `plain` keeps the paper. */
   stubTone?: 'plain' | 'cta' | 'joy' | 'select' | 'warn';
@@ -32,7 +32,11 @@ export function Ticket({
   const torn = stub !== undefined && stub !== null;
   const stubPart = torn && (
     <div className={classes(styles.stub, styles[stubTone])}>
-      {typeof stub === 'string' || typeof stub === 'number' ? <span className={styles.number}>{stub}</span> : stub}
+      {typeof stub === 'string' ? (
+        <span className={/^\d+$/.test(stub) ? styles.number : styles.word}>{stub}</span>
+      ) : (
+        stub
+      )}
     </div>
   );
   return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatNumber, formatRupiah } from './money.ts';
+import { formatNumber, formatRupiah, parseRupiah } from './money.ts';
 
 test('rupiah has no space after Rp and dots between thousands [pub money]', () => {
   expect(formatRupiah(0)).toBe('Rp0');
@@ -15,12 +15,21 @@ test('a debit keeps its sign before Rp', () => {
 test('every amount can be read back from its text', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
-      const digits = Number(formatRupiah(amount).replace(/[Rp.]/g, ''));
-      return digits === amount || (amount === 0 && digits === 0);
+      const text = formatRupiah(amount);
+      return amount < 0 ? parseRupiah(text.slice(1)) === -amount : parseRupiah(text) === amount;
     }),
   );
 });
 
 test('plain numbers use the same dots', () => {
   expect(formatNumber(12500)).toBe('12.500');
+});
+
+test('a pasted amount is read with its Rp, and nothing else is guessed at', () => {
+  expect(parseRupiah(' Rp 25.000 ')).toBe(25_000);
+  expect(parseRupiah('Rp25.000,00')).toBe(25_000);
+  expect(parseRupiah('rp52500')).toBe(52_500);
+  expect(parseRupiah('25.000')).toBeNull();
+  expect(parseRupiah('Rp2.50')).toBeNull();
+  expect(parseRupiah('bayar Rp25.000 ya')).toBeNull();
 });

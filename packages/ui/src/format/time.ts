@@ -1,5 +1,4 @@
-import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
-import { id } from 'date-fns/locale/id';
+import { agoOf } from '@mabarin/domain/time';
 
 /** A moment as the wire or the code has it: Date, epoch milliseconds, or ISO text. */
 type Moment = Date | number | string;
@@ -15,6 +14,7 @@ const longDate = new Intl.DateTimeFormat('id-ID', {
 });
 const weekday = new Intl.DateTimeFormat('id-ID', { timeZone, weekday: 'long' });
 const dayMonth = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long' });
+const ago = new Intl.RelativeTimeFormat('id-ID', { numeric: 'always' });
 
 /** The time of day in Jakarta, 24 hours, with a dot: `03.42`. */
 export function formatClock(moment: Moment): string {
@@ -29,8 +29,8 @@ export function formatCountdown(seconds: number): string {
 
 /** How long ago: `5 menit yang lalu`. A moment after `now` (a fast server clock) counts as now. */
 export function formatRelative(moment: Moment, now: Moment): string {
-  const then = new Date(Math.min(new Date(moment).getTime(), new Date(now).getTime()));
-  return formatDistanceStrict(then, new Date(now), { addSuffix: true, locale: id });
+  const { count, unit } = agoOf(new Date(moment), new Date(now));
+  return ago.format(-count, unit);
 }
 
 /** A whole date in Jakarta: `Sabtu, 21 November 2026`. */

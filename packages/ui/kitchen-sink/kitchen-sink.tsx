@@ -1,0 +1,416 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import PlayIcon from '~icons/ph/play-fill';
+import DotsIcon from '~icons/ph/dots-three-bold';
+import { Avatar } from '../src/components/avatar.tsx';
+import { Awning } from '../src/components/awning.tsx';
+import { Bulbs } from '../src/components/bulbs.tsx';
+import { Button, ButtonLink, type ButtonVariant } from '../src/components/button.tsx';
+import { CheckboxField } from '../src/components/checkbox-field.tsx';
+import { ChoiceField } from '../src/components/choice-field.tsx';
+import { ConsentText } from '../src/components/consent-text.tsx';
+import { CopyButton } from '../src/components/copy-button.tsx';
+import { Countdown } from '../src/components/countdown.tsx';
+import { CounterTextArea } from '../src/components/counter-text-area.tsx';
+import { DialogHost, showDialog } from '../src/components/dialog.tsx';
+import { DigitsField } from '../src/components/digits-field.tsx';
+import { EmptyState } from '../src/components/empty-state.tsx';
+import { Holes } from '../src/components/holes.tsx';
+import { IconButton } from '../src/components/icon-button.tsx';
+import { LiveRegion } from '../src/components/live-region.tsx';
+import { Logo } from '../src/components/logo.tsx';
+import { Mascot, type Mood } from '../src/components/mascot.tsx';
+import { OfflineBar } from '../src/components/offline-bar.tsx';
+import { PageTitle } from '../src/components/page-title.tsx';
+import { PasswordField } from '../src/components/password-field.tsx';
+import { ProcessingOverlay } from '../src/components/processing-overlay.tsx';
+import { RoleChips } from '../src/components/role-chips.tsx';
+import { RoleField } from '../src/components/role-field.tsx';
+import { RupiahField } from '../src/components/rupiah-field.tsx';
+import { SearchField } from '../src/components/search-field.tsx';
+import { TicketSkeleton } from '../src/components/skeleton.tsx';
+import { SkipLink } from '../src/components/skip-link.tsx';
+import { Stamp } from '../src/components/stamp.tsx';
+import { StatusChip } from '../src/components/status-chip.tsx';
+import { StepperField } from '../src/components/stepper-field.tsx';
+import { StickyBar } from '../src/components/sticky-bar.tsx';
+import { Switch } from '../src/components/switch.tsx';
+import { TextField } from '../src/components/text-field.tsx';
+import { TicketTabs } from '../src/components/ticket-tabs.tsx';
+import { Ticket, TicketLines } from '../src/components/ticket.tsx';
+import { showToast, ToastHost } from '../src/components/toast.tsx';
+import { formatRupiah } from '../src/format/money.ts';
+import styles from './kitchen-sink.module.css';
+
+const variants: ButtonVariant[] = ['cta', 'go', 'stop', 'warn', 'ink', 'quiet'];
+const moods: Mood[] = ['ramah', 'menang', 'sedih', 'mikir', 'kaget', 'tidur'];
+const price = 25_000;
+
+/** Every part of the kit in every state: documentation, and what the browser tests look at. */
+export function KitchenSink() {
+  return (
+    <>
+      <SkipLink to="isi" />
+      <LiveRegion />
+      <DialogHost />
+      <ToastHost />
+      <OfflineBar show />
+      <StallFront />
+      <main id="isi" className={styles.main}>
+        <OrderForm />
+        <FieldStates />
+        <Buttons />
+        <Tickets />
+        <Signs />
+        <Payment />
+        <Lists />
+        <Feedback />
+      </main>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function StallFront() {
+  return (
+    <header data-theme="malam" className={styles.front}>
+      <Awning open />
+      <div className={styles.host}>
+        <Avatar src={null} size={84} eager />
+        <div>
+          <PageTitle>Bang Kancil</PageTitle>
+          <p className={styles.muted}>@bangkancil</p>
+          <StatusChip online /> <StatusChip online={false} />
+        </div>
+      </div>
+      <TicketTabs label="Halaman host">
+        <a href="#mabar" aria-current="page">
+          Mabar
+        </a>
+        <a href="#support">Support</a>
+        <a href="#klaim">Klaim Gift</a>
+      </TicketTabs>
+    </header>
+  );
+}
+
+function OrderForm() {
+  const { control } = useForm({
+    defaultValues: {
+      gameID: '123456789',
+      gameServerID: '2045',
+      gameRoleExpLaner: false,
+      gameRoleGoldlaner: false,
+      gameRoleJungler: true,
+      gameRoleMidlaner: false,
+      gameRoleRoamer: true,
+      gameEventCode: '2',
+      gameCount: 2,
+      gameMessage: 'Gas push rank bang!',
+    },
+  });
+  const count = useWatch({ control, name: 'gameCount' });
+  return (
+    <Section title="Form mabar">
+      <div className={styles.pair}>
+        <DigitsField control={control} name="gameID" label="ID game" />
+        <DigitsField control={control} name="gameServerID" label="Server" />
+      </div>
+      <RoleField control={control} label="Role kamu" hint="boleh lebih dari satu" />
+      <ChoiceField
+        control={control}
+        name="gameEventCode"
+        label="Mau main apa?"
+        choices={[
+          { value: '1', title: 'Reguler', description: 'Masuk antrian biasa', price: formatRupiah(10_000) },
+          {
+            value: '2',
+            title: 'Push rank bareng',
+            description: 'Classic dilarang, all out',
+            price: formatRupiah(price),
+          },
+          { value: '3', title: 'Sundul', description: 'Lagi tutup', price: formatRupiah(10_000), disabled: true },
+        ]}
+      />
+      <StepperField control={control} name="gameCount" label="Berapa game?" />
+      <CounterTextArea
+        control={control}
+        name="gameMessage"
+        label="Pesan"
+        hint="Huruf dan angka saja, tanpa @ # %"
+        max={50}
+      />
+      <ConsentText button="Ambil karcis" href="#syarat" />
+      <StickyBar label="Total" total={formatRupiah(price * (count ?? 1))} detail="+ biaya layanan Rp2.500">
+        <Button size="large">Ambil karcis</Button>
+      </StickyBar>
+    </Section>
+  );
+}
+
+function FieldStates() {
+  const { control, setError } = useForm({
+    defaultValues: {
+      name: 'anonim',
+      mail: 'salah@',
+      gift: 25_000 as number | null,
+      empty: '',
+      password: 'rahasia',
+      anonymous: true,
+      role: '',
+    },
+  });
+  useEffect(() => {
+    setError('mail', { message: 'accounts.login_invalid' });
+    setError('empty', { message: 'Kolom ini wajib diisi.' });
+    setError('role', { message: 'Pilih salah satu dulu ya.' });
+  }, [setError]);
+  return (
+    <Section title="Kolom">
+      <TextField control={control} name="name" label="Nama" mark="valid" />
+      <TextField control={control} name="mail" label="E-mail" type="email" mark="invalid" />
+      <TextField
+        control={control}
+        name="empty"
+        label="Username"
+        placeholder="namakamu"
+        end={
+          <Button size="small" variant="ink">
+            Cek
+          </Button>
+        }
+      />
+      <TextField control={control} name="name" label="Nama di game" hint="tidak bisa diubah" readOnly />
+      <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
+      <RupiahField
+        control={control}
+        name="gift"
+        label="Nominal"
+        hint="minimal Rp10.000"
+        min={10_000}
+        step={5_000}
+        quick={[10_000, 25_000, 50_000, 100_000]}
+      />
+      <ChoiceField
+        control={control}
+        name="role"
+        label="Kategori"
+        choices={[
+          { value: '1', title: 'Skin' },
+          { value: '2', title: 'Starlight Card' },
+        ]}
+      />
+      <CheckboxField control={control} name="anonymous" label="Jadi anonim" hint="Nama kamu tidak tampil di live." />
+    </Section>
+  );
+}
+
+function Buttons() {
+  const [on, setOn] = useState(true);
+  return (
+    <Section title="Tombol">
+      <div className={styles.row}>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant}>
+            {variant}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.row}>
+        {variants.map((variant) => (
+          <Button key={variant} variant={variant} size="small" icon={<PlayIcon />}>
+            {variant}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.row}>
+        <Button busy>Ambil karcis</Button>
+        <Button disabled>Belum bisa</Button>
+        <ButtonLink href="#jadi-host" size="large">
+          Jadi Host!
+        </ButtonLink>
+        <IconButton icon={<DotsIcon />} label="Lainnya" />
+        <IconButton icon={<DotsIcon />} label="Lainnya" size="small" />
+        <CopyButton value="https://mabarin.test/bangkancil/list" label="Salin link antrian" />
+        <CopyButton value="123456789 (2045)" compact />
+      </div>
+      <Button wide size="large" variant="go">
+        Lebar penuh
+      </Button>
+      <div className={styles.row}>
+        <Switch label="Terima pesanan" checked={on} onChange={setOn} />
+        <Switch label="Mati" checked={false} onChange={() => undefined} />
+        <Switch label="Dikunci" checked disabled onChange={() => undefined} />
+      </div>
+    </Section>
+  );
+}
+
+const roam = { gameRoleRoamer: true };
+
+function Tickets() {
+  return (
+    <Section title="Karcis">
+      <ul className={styles.list}>
+        <Ticket as="li" stub="HOST" aside={<RoleChips roles={{ gameRoleJungler: true }} />}>
+          <TicketLines title="IGN kamu" name="KancilOnFire" />
+        </Ticket>
+        <Ticket as="li" stub="01" aside={<RoleChips roles={{ gameRoleGoldlaner: true, gameRoleMidlaner: true }} />}>
+          <TicketLines title="Push rank bareng" name="mas.joko" />
+          <Holes played={1} count={2} />
+        </Ticket>
+        <Ticket as="li" stub="02" aside={<RoleChips roles={roam} size="small" />}>
+          <TicketLines title="Reguler" name="xX_Udin_Xx" notice={<Stamp tone="warn">Ditandai</Stamp>} />
+          <Holes played={2} count={3} />
+        </Ticket>
+        <Ticket as="li" stub="03" aside={<Button size="small">Main</Button>}>
+          <TicketLines
+            title="Fast-Track"
+            name="toxic_abis_dengan_nama_yang_sangat_panjang_sekali"
+            notice={<Stamp>Blacklist</Stamp>}
+          />
+          <Holes played={3} count={12} short />
+        </Ticket>
+        <Ticket as="li" stub="24 Nov" stubTone="joy">
+          <TicketLines title="Skin Epic" name="siti.mlbb" notice={<Stamp tone="go">Hari ini!</Stamp>} />
+        </Ticket>
+        <Ticket as="li" stub="Skin" stubTone="cta">
+          <TicketLines title="Klaim" name="Gift pembuka" />
+        </Ticket>
+      </ul>
+      <TicketSkeleton count={2} />
+    </Section>
+  );
+}
+
+function Signs() {
+  return (
+    <Section title="Tanda">
+      <div className={styles.row}>
+        <Stamp size="big">Menang!</Stamp>
+        <Stamp size="big" tone="go">
+          Lunas
+        </Stamp>
+      </div>
+      <div className={styles.row}>
+        <Logo />
+        <StatusChip online compact />
+        <StatusChip online={false} compact />
+        <RoleChips
+          roles={{
+            gameRoleExpLaner: true,
+            gameRoleGoldlaner: true,
+            gameRoleJungler: true,
+            gameRoleMidlaner: true,
+            gameRoleRoamer: true,
+          }}
+        />
+      </div>
+      <div className={styles.row}>
+        {moods.map((mood) => (
+          <Mascot key={mood} mood={mood} size={100} />
+        ))}
+      </div>
+      <Awning />
+      <Awning open={false} />
+    </Section>
+  );
+}
+
+function Payment() {
+  return (
+    <div data-theme="malam" className={styles.payment}>
+      <h2>Bayar pakai QRIS</h2>
+      <Countdown seconds={758} />
+      <Bulbs lit={13} />
+      <div data-theme="sore" className={styles.slip}>
+        <Ticket
+          layout="slip"
+          entering
+          stub={
+            <>
+              <p>Push rank bareng × 2</p>
+              <p className={styles.amount}>{formatRupiah(52_500)}</p>
+              <p className={styles.muted}>termasuk biaya layanan Rp2.500</p>
+            </>
+          }
+        >
+          <div className={styles.qr} />
+        </Ticket>
+      </div>
+      <Button size="large" wide>
+        Sudah Scan!
+      </Button>
+    </div>
+  );
+}
+
+function Lists() {
+  const [search, setSearch] = useState('udin');
+  return (
+    <Section title="Daftar">
+      <SearchField label="Cari nama atau event" value={search} onChange={setSearch} />
+      <EmptyState
+        mood="sedih"
+        title="Belum ada gift yang bisa di klaim."
+        help="Bang Kancil belum pasang hadiah. Mabar dulu sambil nunggu?"
+        action={<Button variant="ink">Ke halaman Mabar</Button>}
+      />
+    </Section>
+  );
+}
+
+function Feedback() {
+  const [processing, setProcessing] = useState(new URLSearchParams(location.search).get('open') === 'processing');
+  return (
+    <Section title="Kabar">
+      <div className={styles.row}>
+        <Button
+          variant="stop"
+          onClick={() =>
+            void showDialog({
+              icon: 'warn',
+              caption: 'Hapus event?',
+              text: 'Event "Push rank bareng" akan hilang dari halaman kamu.',
+              buttons: [
+                { choice: 'hapus', label: 'Ya, hapus', tone: 'stop' },
+                { choice: 'tidak', label: 'Tidak', tone: 'ink' },
+              ],
+            }).then((choice) => showToast(choice ?? 'Ditutup'))
+          }
+        >
+          Dialog hapus
+        </Button>
+        <Button
+          variant="ink"
+          onClick={() =>
+            void showDialog({ icon: 'fail', caption: 'Gagal', text: 'Jaringan bermasalah. Coba lagi ya!' })
+          }
+        >
+          Dialog gagal
+        </Button>
+        <Button variant="quiet" onClick={() => showToast('Tersimpan')}>
+          Toast
+        </Button>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setProcessing(true);
+            setTimeout(() => setProcessing(false), 2500);
+          }}
+        >
+          Proses
+        </Button>
+      </div>
+      <ProcessingOverlay open={processing} />
+    </Section>
+  );
+}

@@ -1,0 +1,15 @@
+import { uiText } from '#ui.text.ts';
+import styles from './consent-text.module.css';
+
+/** Under a submit button: pressing it means agreeing. `href` is the page of the terms. */
+export function ConsentText({ button, href }: { button: string; href: string }) {
+  return (
+    <p className={styles.text}>
+      {uiText.consent(button)}
+      <a href={href} target="_blank" rel="noopener">
+        {uiText.consentLink}
+      </a>
+      .
+    </p>
+  );
+}

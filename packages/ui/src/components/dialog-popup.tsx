@@ -1,0 +1,73 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { useRef, useState } from 'react';
+import CheckCircle from '~icons/ph/check-circle-fill';
+import Info from '~icons/ph/info-fill';
+import Question from '~icons/ph/question-fill';
+import Warning from '~icons/ph/warning-fill';
+import XCircle from '~icons/ph/x-circle-fill';
+import { uiText } from '#ui.text.ts';
+import { buttonClass } from './button.tsx';
+import type { DialogButton, OpenDialog } from './dialog.tsx';
+import styles from './dialog-popup.module.css';
+
+const icons = { info: Info, ask: Question, warn: Warning, done: CheckCircle, fail: XCircle };
+const onlyOk: readonly DialogButton[] = [{ choice: 'ok', label: uiText.ok, tone: 'ink' }];
+
+/** The heavy half of dialog.tsx, loaded after first paint. */
+export default function DialogPopup({ dialog, onGone }: { dialog: OpenDialog; onGone: () => void }) {
+  const { icon = 'info', caption, text, buttons = onlyOk, focus } = dialog.request;
+  const [open, setOpen] = useState(true);
+  const first = useRef<HTMLButtonElement>(null);
+  const Icon = icons[icon];
+  const focused = focus ?? gentlest(buttons);
+
+  function close(choice: string | null) {
+    dialog.answer(choice);
+    setOpen(false);
+  }
+
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) close(null);
+      }}
+      onOpenChangeComplete={(shown) => {
+        if (!shown) onGone();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={styles.popup} initialFocus={first}>
+            <div className={styles.head}>
+              <Icon className={styles[icon]} />
+              <AlertDialog.Title className={styles.caption}>{caption}</AlertDialog.Title>
+            </div>
+            <AlertDialog.Description className={styles.text} render={<div />}>
+              {text}
+            </AlertDialog.Description>
+            <div className={styles.buttons}>
+              {buttons.map(({ choice, label, tone }) => (
+                <AlertDialog.Close
+                  key={choice}
+                  ref={choice === focused ? first : undefined}
+                  className={buttonClass({ variant: tone })}
+                  onClick={() => close(choice)}
+                >
+                  {label}
+                </AlertDialog.Close>
+              ))}
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}
+
+function gentlest(buttons: readonly DialogButton[]): string | undefined {
+  const destroys = buttons.some(({ tone }) => tone === 'stop');
+  const gentle = destroys ? buttons.find(({ tone }) => tone !== 'stop') : undefined;
+  return (gentle ?? buttons[0])?.choice;
+}

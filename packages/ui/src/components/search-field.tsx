@@ -1,0 +1,49 @@
+import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
+import X from '~icons/ph/x-bold';
+import type { Ref } from 'react';
+import { classes } from '#classes.ts';
+import { uiText } from '#ui.text.ts';
+import input from './input.module.css';
+import styles from './search-field.module.css';
+
+type SearchFieldProps = {
+  /** Read aloud; the placeholder is what is seen. */
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A search box. Escape clears it, and an Esc hint says so while there is something to clear. */
+export function SearchField({ label, placeholder = label, value, onChange, ref }: SearchFieldProps) {
+  return (
+    <div className={classes(input.box, styles.box)} role="search">
+      <MagnifyingGlass className={styles.glass} />
+      <input
+        ref={ref}
+        type="search"
+        className={classes(input.input, styles.input)}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || value === '') return;
+          event.preventDefault();
+          onChange('');
+        }}
+      />
+      {value !== '' && (
+        <div className={input.end}>
+          <kbd className={styles.key} aria-hidden>
+            {uiText.escape}
+          </kbd>
+          <button type="button" className={styles.clear} aria-label={uiText.clearSearch} onClick={() => onChange('')}>
+            <X />
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './sticky-bar.module.css';
+
+type StickyBarProps = {
+  label: string;
+  /** The amount, formatted. */
+  total: string;
+  /** Under the amount, such as the split into price and fee. */
+  detail?: ReactNode;
+  /** The submit button. */
+  children: ReactNode;
+};
+
+/** Total and submit on a tear line, always in sight at the bottom of a form. */
+export function StickyBar({ label, total, detail, children }: StickyBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.sum}>
+        <span className={styles.label}>{label}</span>
+        <output className={styles.total}>{total}</output>
+        {detail !== undefined && <span className={styles.label}>{detail}</span>}
+      </div>
+      <div className={styles.action}>{children}</div>
+    </div>
+  );
+}

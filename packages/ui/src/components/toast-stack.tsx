@@ -1,0 +1,43 @@
+import { Toast } from '@base-ui/react/toast';
+import { useEffect } from 'react';
+import CheckCircle from '~icons/ph/check-circle-fill';
+import { uiText } from '#ui.text.ts';
+import { pendingToasts } from './toast.tsx';
+import styles from './toast-stack.module.css';
+
+const shownFor = 4000;
+
+/** The heavy half of toast.tsx, loaded with the first toast. */
+export default function ToastStack() {
+  return (
+    <Toast.Provider timeout={shownFor} limit={2}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={uiText.notifications}>
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { toasts, add } = Toast.useToastManager();
+  useEffect(() => {
+    const take = () => {
+      const texts = pendingToasts.get();
+      if (texts.length === 0) return;
+      pendingToasts.set([]);
+      for (const text of texts) add({ title: text });
+    };
+    take();
+    return pendingToasts.subscribe(take);
+  }, [add]);
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['down', 'right']}>
+      <Toast.Content className={styles.content}>
+        <CheckCircle />
+        <Toast.Title className={styles.title} render={<p />} />
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './src/browser.ts';
+
+/**
+ * Journeys of people through the built apps, the real service and a real database (docs/spec/architecture.md "Tests").
+ * Every worker has a house of its own (src/house.ts), so files run side by side. A journey that fails once has failed:
+ * there are no retries. `E2E_TRACE=1` keeps a trace of every failed journey in test-results/.
+ */
+export default defineConfig({
+  testDir: './src/journeys',
+  testMatch: '**/*.test.ts',
+  globalSetup: './src/setup.ts',
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    launchOptions,
+    actionTimeout: 8_000,
+    navigationTimeout: 10_000,
+    screenshot: 'only-on-failure',
+    trace: process.env['E2E_TRACE'] === '1' ? 'retain-on-failure' : 'off',
+  },
+});

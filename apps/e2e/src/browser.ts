@@ -1,0 +1,30 @@
+import type { BrowserContextOptions, LaunchOptions } from '@playwright/test';
+
+/** How the Chromium of the machine is started; the test command says where it is. */
+export const launchOptions: LaunchOptions = {
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    // As OBS starts its own Chromium: a browser source plays sound without a click.
+    '--autoplay-policy=no-user-gesture-required',
+  ],
+};
+
+const indonesian: BrowserContextOptions = {
+  locale: 'id-ID',
+  timezoneId: 'Asia/Jakarta',
+  reducedMotion: 'reduce',
+};
+
+/** What people hold in their hands, and the browser source of OBS. */
+export const devices = {
+  phone: { ...indonesian, viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  desktop: { ...indonesian, viewport: { width: 1366, height: 768 } },
+  obs: { ...indonesian, viewport: { width: 1920, height: 1080 } },
+} as const satisfies Record<string, BrowserContextOptions>;
+
+export type Device = keyof typeof devices;

@@ -1,0 +1,38 @@
+import type { BrowserContext } from '@playwright/test';
+
+/** What went wrong in a browser without anybody looking. */
+export type Guards = {
+  watch(context: BrowserContext, name: string): Promise<void>;
+  /** Expects a line that would be a fault, such as the status line of an answer that the journey asks for. */
+  allow(pattern: RegExp): void;
+  faults(): string[];
+};
+
+declare global {
+  interface Window {
+    reportViolation?: (violation: string) => void;
+  }
+}
+
+/** Collects page errors, console errors and content security violations of every page of a journey. */
+export function createGuards(): Guards {
+  const seen: string[] = [];
+  const allowed: RegExp[] = [];
+  return {
+    async watch(context, name) {
+      const note = (fault: string) => seen.push(`${name}: ${fault}`);
+      context.on('console', (message) => {
+        if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+      });
+      context.on('weberror', (error) => note(`uncaught: ${error.error().stack ?? error.error().message}`));
+      await context.exposeFunction('reportViolation', (violation: string) => note(`content security: ${violation}`));
+      await context.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', (event) => {
+          window.reportViolation?.(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`);
+        });
+      });
+    },
+    allow: (pattern) => void allowed.push(pattern),
+    faults: () => seen.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+  };
+}

@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { cloneTemplate, testServerUrl } from '@mabarin/api/testing/database';
+import { openHandle, type Handle } from '@mabarin/api/testing/handle';
+
+/** The environment variable that carries the template's name from the global setup to the workers. */
+export const TEMPLATE = 'E2E_TEMPLATE';
+
+const api = join(import.meta.dirname, '..', '..', 'api');
+const webApps = ['public', 'dashboard', 'overlay'] as const;
+
+export type Origins = Record<'api' | (typeof webApps)[number], string>;
+
+/** What the pretend gateway does beside the payment itself (docs/spec/decisions.md "The outside world"). */
+export type PayOptions = { amount?: number; duplicate?: boolean; delayMs?: number };
+
+/** A whole Mabarin for one worker: the service as its own process on a database of its own, with its three apps. */
+export type House = {
+  origins: Origins;
+  /** Makes hosts behind the service's back. */
+  createHost: Handle['createHost'];
+  /** Plays the payer's bank; answers once the webhook of it has been answered. */
+  sandbox: Record<'pay' | 'fail' | 'expire', (transactionId: string, options?: PayOptions) => Promise<void>>;
+  /** Moves the service's clock and lets everything happen that became due. */
+  advance(seconds: number): Promise<void>;
+  /** The service's time now, in milliseconds. Journeys share a clock: they may compare instants, never expect one. */
+  now(): number;
+  /** What the service logged since the last call. */
+  takeLog(): LogLine[];
+  /** Ends the service as a deployment does, and throws unless it ends well. */
+  close(): Promise<void>;
+};
+
+/** A line of the service's log; `level` 50 and more are errors. */
+export type LogLine = { level: number; text: string };
+
+/** Opens a house on a clone of the template. `environment` adds to the service's variables. */
+export async function openHouse(template: string, environment: NodeJS.ProcessEnv = {}): Promise<House> {
+  const clone = await cloneTemplate(testServerUrl(), template);
+  const secret = randomBytes(32).toString('hex');
+  const log: LogLine[] = [];
+  const service = await startService({ DATABASE_URL: clone.url, MABARIN_SECRET: secret, ...environment }, log);
+  const handle = await openHandle(clone.url, secret);
+  let offset = 0;
+
+  const act =
+    (what: string) =>
+    async (transactionId: string, options: PayOptions = {}) => {
+      await post(service.origins, `/sandbox/payments/${transactionId}/${what}`, options);
+    };
+  return {
+    origins: service.origins,
+    createHost: handle.createHost,
+    sandbox: { pay: act('pay'), fail: act('fail'), expire: act('expire') },
+    async advance(seconds) {
+      await post(service.origins, '/sandbox/clock/advance', { seconds });
+      offset += seconds * 1_000;
+    },
+    now: () => Date.now() + offset,
+    takeLog: () => log.splice(0),
+    async close() {
+      await handle.close();
+      const code = await service.stop();
+      await clone.drop();
+      if (code !== 0) throw new Error(`the service ended with ${String(code)} on SIGTERM\n${print(log)}`);
+    },
+  };
+}
+
+export function print(log: readonly LogLine[]): string {
+  return log.map((line) => line.text).join('\n');
+}
+
+type Service = { origins: Origins; stop(): Promise<number | null> };
+
+const READY_MS = 20_000;
+
+async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], tries = 3): Promise<Service> {
+  const [apiPort, ...webPorts] = await freePorts(1 + webApps.length);
+  const ports = { api: apiPort!, public: webPorts[0]!, dashboard: webPorts[1]!, overlay: webPorts[2]! };
+  const origins: Origins = {
+    api: `http://localhost:${ports.api}`,
+    public: `http://localhost:${ports.public}`,
+    dashboard: `http://localhost:${ports.dashboard}`,
+    overlay: `http://localhost:${ports.overlay}`,
+  };
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: api,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      MABARIN_MODE: 'sandbox',
+      MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'warn',
+      MABARIN_API_PORT: String(ports.api),
+      MABARIN_PUBLIC_PORT: String(ports.public),
+      MABARIN_DASHBOARD_PORT: String(ports.dashboard),
+      MABARIN_OVERLAY_PORT: String(ports.overlay),
+      ...environment,
+    },
+  });
+  keepLog(child, log);
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // A worker that is killed must not leave its service behind.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+
+  const deadline = Date.now() + READY_MS;
+  while (!(await answers(`http://127.0.0.1:${ports.api}/readyz`))) {
+    if (child.exitCode !== null && tries > 1 && print(log).includes('A port is in use')) {
+      process.off('exit', kill);
+      log.length = 0;
+      return startService(environment, log, tries - 1);
+    }
+    if (child.exitCode !== null || Date.now() > deadline) {
+      kill();
+      throw new Error(`the service did not get ready\n${print(log)}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    origins,
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await ended;
+      process.off('exit', kill);
+      return code;
+    },
+  };
+}
+
+/** Ports that were free a moment ago; the service says so when one is gone meanwhile. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer();
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      return server;
+    }),
+  );
+  return Promise.all(
+    servers.map(async (server) => {
+      const address = server.address();
+      await new Promise((resolve) => server.close(resolve));
+      if (address === null || typeof address === 'string') throw new Error('a port was expected');
+      return address.port;
+    }),
+  );
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function post(origins: Origins, path: string, body: unknown): Promise<void> {
+  const response = await fetch(origins.api + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+}
+
+function keepLog(child: ChildProcess, log: LogLine[]): void {
+  for (const stream of [child.stdout, child.stderr]) {
+    let rest = '';
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const text of lines) if (text !== '') log.push({ level: levelOf(text), text });
+    });
+  }
+}
+
+/** What is not written by the logger, such as a crash, counts as an error. */
+function levelOf(text: string): number {
+  const level = /^\{"level":(\d+),/.exec(text)?.[1];
+  return level === undefined ? 50 : Number(level);
+}

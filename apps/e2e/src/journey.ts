@@ -1,0 +1,132 @@
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { HandleHost, HandleHostOptions } from '@mabarin/api/testing/handle';
+import { devices, type Device } from '#browser.ts';
+import { createGuards, type Guards } from '#guards.ts';
+import { openHouse, print, TEMPLATE, type House } from '#house.ts';
+
+export { expect } from '@playwright/test';
+
+/** Opens a browser of its own, as another person or another device has; answers its first page. */
+export type Visit = (device: Device, options?: BrowserContextOptions) => Promise<Page>;
+
+type Journey = {
+  house: House;
+  /** A fresh host with everything a registration gives it. */
+  host: HandleHost;
+  createHost: (options?: HandleHostOptions) => Promise<HandleHost>;
+  visit: Visit;
+  /** Moves the service's clock and the clock of every open page together. */
+  advance: (seconds: number) => Promise<void>;
+  /** Expects a browser fault; see Guards. */
+  allow: Guards['allow'];
+  /** Logs this browser in as the host, without the login page; a journey of its own shows that one. */
+  login: (page: Page, host: HandleHost) => Promise<void>;
+};
+
+type Internals = { open: { pages: Page[]; guards: Guards } };
+
+export const test = base.extend<Journey & Internals, { worker: House }>({
+  worker: [
+    async ({}, use) => {
+      const template = process.env[TEMPLATE];
+      if (template === undefined) throw new Error(`${TEMPLATE} is not set: the global setup did not run`);
+      const house = await openHouse(template);
+      await use(house);
+      await house.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  house: async ({ worker }, use) => use(worker),
+  createHost: async ({ worker }, use) => use(worker.createHost),
+  host: async ({ worker }, use) => use(await worker.createHost()),
+
+  open: [
+    async ({ worker }, use, testInfo) => {
+      const guards = createGuards();
+      const open = { pages: [] as Page[], guards };
+      worker.takeLog();
+      await use(open);
+      await Promise.all(open.pages.map((page) => page.context().close()));
+      const log = worker.takeLog();
+      const errors = log.filter((line) => line.level >= 50).map((line) => `service: ${line.text}`);
+      const faults = [...guards.faults(), ...errors];
+      if (testInfo.status !== testInfo.expectedStatus && log.length > 0) {
+        await testInfo.attach('service.log', { body: print(log), contentType: 'text/plain' });
+        process.stderr.write(`the service's log of "${testInfo.title}":\n${print(log)}\n`);
+      }
+      if (faults.length > 0) throw new Error(`Nobody asked for these faults:\n${faults.join('\n')}`);
+    },
+    { auto: true },
+  ],
+
+  allow: async ({ open }, use) => use(open.guards.allow),
+
+  visit: async ({ browser, worker, open }, use) => {
+    await use(async (device, options = {}) => {
+      const context = await browser.newContext({ ...devices[device], ...options });
+      await open.guards.watch(context, device);
+      await context.clock.install({ time: worker.now() });
+      if (device === 'obs') await context.addInitScript(playObs);
+      const page = await context.newPage();
+      open.pages.push(page);
+      context.on('page', (other) => open.pages.push(other));
+      return page;
+    });
+  },
+
+  advance: async ({ worker, open }, use) => {
+    await use(async (seconds) => {
+      await worker.advance(seconds);
+      // One clock per context: its pages share it.
+      const contexts = new Set(open.pages.map((page) => page.context()));
+      await Promise.all([...contexts].map((context) => context.clock.fastForward(seconds * 1_000)));
+    });
+  },
+
+  login: async ({ worker }, use) => {
+    await use(async (page, host) => {
+      const answer = await page.context().request.post(`${worker.origins.api}/api/login`, {
+        headers: { origin: worker.origins.public },
+        data: { form: { LoginEmail: host.email, LoginPassword: host.password }, token: 'sandbox-pass' },
+      });
+      const body: unknown = await answer.json();
+      if (!answer.ok() || (body as { status: number }).status !== 0) throw new Error(`login: ${JSON.stringify(body)}`);
+    });
+  },
+});
+
+/**
+ * Makes a page an OBS browser source. The stage times its alerts in a worker, whose clock Playwright cannot move, so
+ * here that worker is played on the page's clock.
+ */
+function playObs(): void {
+  Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } });
+  class AlarmOnPage extends EventTarget {
+    timers = new Map<number, number>();
+    postMessage({ id, ms }: { id: number; ms: number | null }): void {
+      window.clearTimeout(this.timers.get(id));
+      this.timers.delete(id);
+      if (ms === null) return;
+      const ring = () => this.dispatchEvent(new MessageEvent('message', { data: id }));
+      this.timers.set(id, window.setTimeout(ring, ms));
+    }
+    terminate(): void {
+      for (const timer of this.timers.values()) window.clearTimeout(timer);
+    }
+  }
+  Object.assign(window, { Worker: AlarmOnPage });
+}
+
+/** No accessibility violation on the page as it stands (WCAG 2.2 AA). Toasts and dialogs count when they are open. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .disableRules(['region'])
+    .analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ''}`),
+  );
+  if (found.length > 0) throw new Error(`${page.url()} is not accessible:\n${found.join('\n')}`);
+}

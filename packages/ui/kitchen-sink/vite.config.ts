@@ -1,4 +1,4 @@
 import { defineConfig, mergeConfig } from 'vite';
-import { mabarinVite } from '../vite/preset.ts';
+import { mabarinVite } from '@mabarin/ui/vite';
 
 export default defineConfig(mergeConfig(mabarinVite(), { root: import.meta.dirname }));

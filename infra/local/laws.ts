@@ -54,7 +54,7 @@ const importLaws: Law[] = [
   },
   {
     where: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/((deps|app)\.ts$|sandbox\/)|\.test\.ts$/,
+    except: /^apps\/api\/src\/((deps|app|schema)\.ts$|sandbox\/)|\.test\.ts$/,
     why: (wanted) =>
       wanted.startsWith('#sandbox/') ? 'Only deps.ts and app.ts know the sandbox: ask for a port in deps.' : undefined,
   },

@@ -1,6 +1,18 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HostTable, SessionTable } from '#features/accounts/host.tables.ts';
+import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
+import type {
+  MabarEntryTable,
+  MabarEventTable,
+  MabarGamePlayerTable,
+  MabarGameTable,
+  MabarNoticeTable,
+  MabarOrderTable,
+  MabarStatisticTable,
+} from '#features/mabar/mabar.tables.ts';
+import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
+import type { SandboxChargeTable, SandboxClockTable, SandboxDeliveryTable } from '#sandbox/sandbox.tables.ts';
 
 /** THE list of tables, a block per area. */
 export type Schema = {
@@ -8,6 +20,26 @@ export type Schema = {
 
   host: HostTable;
   session: SessionTable;
+
+  ledger_account: LedgerAccountTable;
+  ledger_journal: LedgerJournalTable;
+  ledger_entry: LedgerEntryTable;
+
+  payment: PaymentTable;
+  payment_hint: PaymentHintTable;
+  payment_task: PaymentTaskTable;
+
+  sandbox_charge: SandboxChargeTable;
+  sandbox_delivery: SandboxDeliveryTable;
+  sandbox_clock: SandboxClockTable;
+
+  mabar_event: MabarEventTable;
+  mabar_order: MabarOrderTable;
+  mabar_entry: MabarEntryTable;
+  mabar_game: MabarGameTable;
+  mabar_game_player: MabarGamePlayerTable;
+  mabar_statistic: MabarStatisticTable;
+  mabar_notice: MabarNoticeTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

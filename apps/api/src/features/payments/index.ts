@@ -1,17 +1,17 @@
 import type { Deps } from '#deps.ts';
-import type { Tx } from '#schema.ts';
+import type { Mounting } from '#platform/http/mount.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
+import type { Db } from '#schema.ts';
 
+export { openPayment } from './charge.commands.ts';
 export { GatewayError } from './charge.gateway.ts';
 export type { Charge, ChargeHint, ChargeRequest, ChargeStatus, PaymentGateway } from './charge.gateway.ts';
+export { createPayment, type NewPayment } from './payment.commands.ts';
+export type { Payer, PaymentKind } from './payment.tables.ts';
+export type { Fulfil, PaidPayment } from './settle.commands.ts';
 
-/** What a payment pays for; its area fulfils it. */
-export type PaymentKind = 'mabar' | 'support';
+export function paymentsRoutes(_server: Mounting, _deps: Deps): void {}
 
-/** A payment that has just become paid, as its buyer's area sees it. `price` is what the host is credited, rupiah. */
-export type PaidPayment = { id: string; hostId: string; kind: PaymentKind; price: number; paidAt: Date; late: boolean };
-
-/**
- * Delivers what was paid for, inside the transaction that credits it. Called at most once per payment. Answers
- * `unfulfillable` with a reason for the operator instead of throwing: the money then goes to suspense.
- */
-export type Fulfil = (tx: Tx, deps: Deps, payment: PaidPayment) => Promise<'fulfilled' | { unfulfillable: string }>;
+export function paymentsSweepers(_db: Db, _deps: Deps): readonly Sweeper[] {
+  return [];
+}

@@ -1,0 +1,52 @@
+import { wibDate } from '@mabarin/domain/time';
+import { sql } from 'kysely';
+import type { Db } from '#schema.ts';
+
+/** What a checker found: a sentence per broken rule; empty when all is well. */
+export type Finding = string;
+
+/**
+ * Proves the ledger's own rules (docs/decisions/0011-ledger.md): everything and each journal sum to zero, a stored
+ * balance is the sum of its entries, versions have no gap and running balances chain, nobody is below zero.
+ */
+export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {
+  const { rows } = await sql<{ finding: Finding }>`
+    select 'all entries sum to ' || sum(amount) as finding
+    from ledger_entry
+    having sum(amount) <> 0
+    union all
+    select 'journal ' || journal.id || ' has ' || count(entry.id) || ' entries that sum to ' || coalesce(sum(amount), 0)
+    from ledger_journal as journal
+    left join ledger_entry as entry on entry.journal_id = journal.id
+    group by journal.id
+    having count(entry.id) < 2 or sum(amount) <> 0
+    union all
+    select 'account ' || account.id || ' stores ' || balance || ' at version ' || version
+      || ' but has ' || count(entry.id) || ' entries of ' || coalesce(sum(amount), 0)
+    from ledger_account as account
+    left join ledger_entry as entry on entry.account_id = account.id
+    where account.host_id is not null
+    group by account.id
+    having balance <> coalesce(sum(amount), 0)
+      or version <> count(entry.id)
+      or version <> coalesce(max(account_version), 0)
+    union all
+    select 'entry ' || chained.id || ' leaves ' || balance_after || ' instead of ' || expected
+    from (
+      select entry.id, balance_after,
+        sum(amount) over (partition by account_id order by account_version) as expected
+      from ledger_entry as entry
+      join ledger_account as account on account.id = entry.account_id
+      where account.host_id is not null
+    ) as chained
+    where balance_after is distinct from expected
+    union all
+    select 'account ' || account.id || ' has ' || balance || ' of which ' || sum(amount) || ' is not settled'
+    from ledger_account as account
+    join ledger_entry as entry on entry.account_id = account.id and entry.settle_on > ${wibDate(now)}::date
+    where account.host_id is not null
+    group by account.id
+    having balance - sum(amount) < 0
+  `.execute(db);
+  return rows.map((row) => row.finding);
+}

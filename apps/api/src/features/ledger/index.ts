@@ -1,0 +1,3 @@
+export { balances, type Balances } from './balance.queries.ts';
+export { checkLedger } from './check.queries.ts';
+export { postJournal, type NewEntry, type NewJournal } from './journal.commands.ts';

@@ -1,0 +1,49 @@
+import type { Insertable } from 'kysely';
+import type { LedgerAccountKind, LedgerEntryTable, LedgerJournalTable } from './ledger.tables.ts';
+import type { Tx } from '#schema.ts';
+
+/** Inserts a journal; null when its idem_key was posted before. */
+export async function insertJournal(tx: Tx, row: Insertable<LedgerJournalTable>): Promise<number | null> {
+  const journal = await tx
+    .insertInto('ledger_journal')
+    .values(row)
+    .onConflict((conflict) => conflict.column('idem_key').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return journal?.id ?? null;
+}
+
+/** Opens a host's account where there is none yet. */
+export async function insertHostAccount(tx: Tx, hostId: string): Promise<void> {
+  await tx
+    .insertInto('ledger_account')
+    .values({ kind: 'host_payable', host_id: hostId })
+    .onConflict((conflict) => conflict.columns(['host_id', 'kind']).doNothing())
+    .execute();
+}
+
+/** Adds to a host's balance, which locks its account until the commit; null when the host has no account. */
+export async function moveHostBalance(
+  tx: Tx,
+  hostId: string,
+  amount: number,
+): Promise<{ id: number; balance: number; version: number } | null> {
+  const account = await tx
+    .updateTable('ledger_account')
+    .set((row) => ({ balance: row('balance', '+', amount), version: row('version', '+', 1) }))
+    .where('kind', '=', 'host_payable')
+    .where('host_id', '=', hostId)
+    .returning(['id', 'balance', 'version'])
+    .executeTakeFirst();
+  return account ?? null;
+}
+
+/** The accounts of the platform by kind. */
+export async function platformAccounts(tx: Tx): Promise<Map<LedgerAccountKind, number>> {
+  const rows = await tx.selectFrom('ledger_account').select(['id', 'kind']).where('host_id', 'is', null).execute();
+  return new Map(rows.map(({ id, kind }) => [kind, id]));
+}
+
+export async function insertEntries(tx: Tx, rows: Insertable<LedgerEntryTable>[]): Promise<void> {
+  await tx.insertInto('ledger_entry').values(rows).execute();
+}

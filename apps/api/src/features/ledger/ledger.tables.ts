@@ -1,0 +1,36 @@
+import type { ColumnType, Generated } from 'kysely';
+
+export type LedgerAccountKind = 'gateway_receivable' | 'platform_fee' | 'unfulfilled_suspense' | 'host_payable';
+
+/** An account (migration 0003). Balance and version are kept for host accounts only. */
+export type LedgerAccountTable = {
+  id: Generated<number>;
+  kind: LedgerAccountKind;
+  host_id: string | null;
+  balance: Generated<number>;
+  version: Generated<number>;
+};
+
+/** One business event; append-only. */
+export type LedgerJournalTable = {
+  id: ColumnType<number, never, never>;
+  kind: ColumnType<'payment', 'payment', never>;
+  idem_key: ColumnType<string, string, never>;
+  ref_type: ColumnType<string, string, never>;
+  ref_id: ColumnType<string, string, never>;
+  effective_at: ColumnType<Date, Date, never>;
+  created_at: ColumnType<Date, Date, never>;
+  reverses: ColumnType<number | null, number | null | undefined, never>;
+};
+
+/** One line of a journal; append-only. Whole rupiah, positive for a credit. */
+export type LedgerEntryTable = {
+  id: ColumnType<number, never, never>;
+  journal_id: ColumnType<number, number, never>;
+  account_id: ColumnType<number, number, never>;
+  amount: ColumnType<number, number, never>;
+  /** WIB date, or null for a debit and on platform accounts. */
+  settle_on: ColumnType<string | null, string | null, never>;
+  balance_after: ColumnType<number | null, number | null, never>;
+  account_version: ColumnType<number | null, number | null, never>;
+};

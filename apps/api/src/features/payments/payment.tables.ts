@@ -1,0 +1,65 @@
+import type { PaymentException, PaymentState } from '@mabarin/domain/payments/state';
+import type { ColumnType, Generated } from 'kysely';
+
+/** What a payment pays for; its area fulfils it. */
+export type PaymentKind = 'mabar' | 'support';
+
+/** Who pays, as the payment screen repeats it. */
+export type Payer =
+  | { player: { id: string; server: string; name: string } }
+  | { supporter: { supporterName: string; supporterEmail: string } };
+
+/** A QRIS payment (migration 0004). Whole rupiah. */
+export type PaymentTable = {
+  id: string;
+  host_id: string;
+  kind: PaymentKind;
+  status: PaymentState;
+  exception: ColumnType<PaymentException, PaymentException | undefined, PaymentException>;
+  price: number;
+  fee: number;
+  gross: number;
+  received: number | null;
+  description: string;
+  payer: ColumnType<Payer, string, never>;
+  ticket: string;
+  provider: string;
+  provider_id: string | null;
+  qr_string: string | null;
+  charges: Generated<number>;
+  inquiries: Generated<number>;
+  last_inquiry_at: Date | null;
+  next_inquiry_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+  paid_at: Date | null;
+};
+
+/** A notification in the inbox. */
+export type PaymentHintTable = {
+  id: Generated<number>;
+  provider: string;
+  dedupe_key: string;
+  order_id: string;
+  state: string;
+  headers: ColumnType<Record<string, string>, string, never>;
+  body: Buffer;
+  received_at: Date;
+  deliveries: Generated<number>;
+  attempts: Generated<number>;
+  next_at: Date;
+  processed_at: Date | null;
+  outcome: string | null;
+};
+
+export type PaymentTaskReason = 'unfulfillable' | 'excess' | 'under' | 'mismatch' | 'unknown_order' | 'stuck';
+
+/** What an operator must look at. */
+export type PaymentTaskTable = {
+  id: Generated<number>;
+  subject: string;
+  reason: PaymentTaskReason;
+  detail: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Date;
+  done_at: Date | null;
+};

@@ -1,5 +1,14 @@
 import type { Deps } from '#deps.ts';
 import { accountsRoutes, hostIdOfCode, sessionOf, type HostParts } from '#features/accounts/index.ts';
+import {
+  dashboardEvents,
+  fulfilMabar,
+  mabarRoutes,
+  offeredEvents,
+  queueSummary,
+  startMabar,
+} from '#features/mabar/index.ts';
+import { liveSweepers } from '#features/live/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
@@ -12,28 +21,33 @@ import type { Db } from '#schema.ts';
 
 /** What a host's own page and the viewers' page show of areas above accounts. */
 const hostParts: HostParts = {
-  profile: async () => ({ events: [], claims: [], queue: { waiting: 0, wait: null } }),
-  dashboard: async () => ({ events: [], balance_collected: 0, balance_ready: 0 }),
+  async profile(db, hostId) {
+    return { events: await offeredEvents(db, hostId), claims: [], queue: await queueSummary(db, hostId) };
+  },
+  async dashboard(db, hostId) {
+    return { events: await dashboardEvents(db, hostId), balance_collected: 0, balance_ready: 0 };
+  },
 };
 
 /** Mounts every area's endpoints. */
 export const routes: readonly ((server: Mounting, deps: Deps) => void)[] = [
   (server, deps) => accountsRoutes(server, deps, hostParts),
-  // mabarRoutes, supportRoutes, paymentsRoutes, overlayRoutes
+  mabarRoutes,
+  // supportRoutes, paymentsRoutes, overlayRoutes
 ];
 
 /** Delivers what was paid for, by kind of payment. */
 export const fulfil: Deps['fulfil'] = {
-  mabar: async () => ({ unfulfillable: 'mabar is not wired yet' }),
+  mabar: fulfilMabar,
   support: async () => ({ unfulfillable: 'support is not wired yet' }),
 };
 
 /** What a new host gets beside its account. */
-export const onHostCreated: Deps['onHostCreated'] = async () => {};
+export const onHostCreated: Deps['onHostCreated'] = startMabar;
 
 /** Everything that happens because time passes. */
 export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
-  return [forgetOldKeys(db, deps.clock)];
+  return [forgetOldKeys(db, deps.clock), ...liveSweepers(db, deps)];
 }
 
 export function createGuards(db: Db, deps: Deps): Guards {

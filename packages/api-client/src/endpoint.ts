@@ -29,6 +29,8 @@ export type Endpoint<
   readonly invalid?: FailureCode;
   /** Retries with the same `Idempotency-Key` get the first answer (docs/spec/decisions.md "Money"). */
   readonly idempotent?: true;
+  /** Polled: answers an ETag, and 304 without a body to who has that answer already. */
+  readonly etag?: true;
 };
 
 export type InputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferInput<I> : never;

@@ -53,6 +53,7 @@ export const publicList = endpoint({
     }),
   }),
   fails: ['accounts.host_not_found'],
+  etag: true,
 });
 export type PublicList = v.InferOutput<typeof publicList.output>['data'];
 

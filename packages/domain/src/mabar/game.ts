@@ -33,7 +33,7 @@ export function asksBeforePlaying(playing: number): boolean {
  * Whether a posted record is the next game: its `statistic.game` must be ours + 1. If not, another dashboard was
  * faster: `mabar.game_already_recorded` with our last result, or `mabar.game_outdated` when there is none.
  */
-export function isNextGame(ours: Statistic, posted: Statistic): boolean {
+export function isNextGame(ours: Pick<Statistic, 'game'>, posted: Pick<Statistic, 'game'>): boolean {
   return posted.game === ours.game + 1;
 }
 

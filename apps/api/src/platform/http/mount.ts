@@ -111,7 +111,9 @@ export function mount<E extends Endpoint>(
                 { scope, key, body: withoutToken(raw) },
                 run,
               );
-        return reply.header('cache-control', 'no-store').send({ status: 0, ...output });
+        const answer = { status: 0, ...output };
+        if (endpoint.etag) return sendTagged(request, reply, answer);
+        return reply.header('cache-control', 'no-store').send(answer);
       } catch (error) {
         if (!isFailureError(error)) throw error;
         if (mounting.strict && !declared.has(error.code) && !common.has(error.code)) {
@@ -138,6 +140,16 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
       ...(failure.kind === 'relogin' ? { relogin: true } : {}),
       ...failure.extra,
     });
+}
+
+/** `no-cache` lets the browser keep the answer and ask whether it still stands. */
+function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: Record<string, unknown>): FastifyReply {
+  const body = JSON.stringify(answer);
+  const etag = `"${sha256(body)}"`;
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
 }
 
 async function identify(mounting: Mounting, endpoint: Endpoint, request: FastifyRequest) {

@@ -1,0 +1,190 @@
+import type { GameRecord, MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { applyResult, isNextGame, resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import { fail, type FailureCode } from '@mabarin/domain/errors';
+import { onlineStatus } from '@mabarin/domain/mabar/queue';
+import {
+  activeEntries,
+  countGame,
+  endEntry,
+  entriesByIds,
+  entryState,
+  lockPlaying,
+  startPlaying,
+  stopPlaying,
+  type EntryRow,
+  type NotedEntry,
+} from './entry.queries.ts';
+import {
+  findGameByKey,
+  gameById,
+  gamePlayers,
+  insertGame,
+  insertGamePlayers,
+  lockStatistic,
+  saveStatistic,
+  statisticOf,
+} from './game.queries.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { rolesOfRow } from '#platform/db/roles.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/**
+ * The host's board: who waits, who plays, and the games. Every command locks the host's statistic row first, so one
+ * host's presses come one after the other, whatever number of dashboards is open.
+ */
+
+/** Dashboards load the lists again, and the queue widget looks again. */
+const queueMoved: readonly LiveEvent[] = [
+  { kind: 'command', command: 'mabar-refresh' },
+  { kind: 'display', target: 'queue' },
+];
+const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
+
+/** Tells a host's screens that its queue changed. */
+export function tellQueueMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+  return appendLiveEvents(tx, deps, hostId, queueMoved);
+}
+
+/** The lists with the games, as every dashboard mabar command answers them. */
+export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
+  const statisticRow = await statisticOf(db, hostId);
+  const { queue, playing } = await activeEntries(db, hostId);
+  const { game, win, lose } = statisticRow;
+  const data: MabarList = {
+    queue: queue.map((entry) => shownEntry(entry, now)),
+    playing: playing.map((entry) => shownEntry(entry, now)),
+  };
+  return {
+    data,
+    currentGame: { statistic: { game, win, lose }, team: data.playing, result: null },
+    lastGame: statisticRow.last_game_id === null ? null : await readGame(db, statisticRow.last_game_id, now),
+  };
+}
+
+async function readGame(db: Db, gameId: number, now: Date): Promise<GameRecord> {
+  const game = await gameById(db, gameId);
+  const players = await gamePlayers(db, gameId);
+  const entries = await entriesByIds(
+    db,
+    players.map((player) => player.entry_id),
+  );
+  return {
+    statistic: { game: game.game, win: game.win, lose: game.lose },
+    team: players.flatMap(({ entry_id: entryId, played, count }) => {
+      const entry = entries.find(({ id }) => id === entryId);
+      return entry ? [{ ...shownEntry(entry, now), played, count }] : [];
+    }),
+    result: game.result,
+  };
+}
+
+/** Main and Ganti, by target state: an entry that is there already stays as it is. Throws `mabar.entry_not_found`. */
+export async function setPlaying(
+  tx: Tx,
+  deps: Deps,
+  hostId: string,
+  { mabarID, setPlaying: playing }: { mabarID: string; setPlaying: boolean },
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const entryId = readEntryId(mabarID);
+  await lockStatistic(tx, hostId);
+  const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
+  if (moved) {
+    await tellQueueMoved(tx, deps, hostId);
+  } else {
+    const state = await entryState(tx, hostId, entryId);
+    if (state !== (playing ? 'playing' : 'queued')) throw fail('mabar.entry_not_found');
+  }
+  return readBoard(tx, hostId, now);
+}
+
+/** Selesai, by target state. Throws `mabar.entry_not_found`. */
+export async function setPlayingDone(tx: Tx, deps: Deps, hostId: string, mabarID: string): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const entryId = readEntryId(mabarID);
+  await lockStatistic(tx, hostId);
+  if (await endEntry(tx, hostId, entryId, now)) {
+    await appendLiveEvents(tx, deps, hostId, [...queueMoved, doneMoved]);
+  } else if ((await entryState(tx, hostId, entryId)) !== 'done') {
+    throw fail('mabar.entry_not_found');
+  }
+  return readBoard(tx, hostId, now);
+}
+
+/**
+ * Win and Lose: counts one game for the host and every playing entry; whose games are used up is done. The same key
+ * counts nothing more and answers the lists as they are. A record that is not the server's next game is refused with
+ * the new lists: `mabar.game_already_recorded`, or `mabar.game_outdated` when there is no last game to name.
+ */
+export async function recordGame(
+  tx: Tx,
+  deps: Deps,
+  hostId: string,
+  posted: { gameKey: string; result: GameResult; statistic: { game: number } },
+): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const ours = await lockStatistic(tx, hostId);
+  if ((await findGameByKey(tx, hostId, posted.gameKey)) !== null) return readBoard(tx, hostId, now);
+  if (!isNextGame(ours, posted.statistic)) throw await staleGame(tx, hostId, now);
+  const team = await lockPlaying(tx, hostId);
+  const outcome = applyResult(ours, team, posted.result);
+  const gameId = await insertGame(tx, {
+    hostId,
+    gameKey: posted.gameKey,
+    result: posted.result,
+    statistic: outcome.last.statistic,
+    now,
+  });
+  await insertGamePlayers(
+    tx,
+    team.map(({ id, played, count }, position) => ({ game_id: gameId, entry_id: id, position, played, count })),
+  );
+  await countGame(
+    tx,
+    team.map(({ id }) => id),
+    now,
+  );
+  await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
+  await appendLiveEvents(tx, deps, hostId, [
+    ...queueMoved,
+    ...(outcome.done.length > 0 ? [doneMoved] : []),
+    { kind: 'display', target: 'statistic' },
+  ]);
+  return readBoard(tx, hostId, now);
+}
+
+async function staleGame(db: Db, hostId: string, now: Date) {
+  const { data: list, currentGame, lastGame } = await readBoard(db, hostId, now);
+  const extra = { list, currentGame, lastGame };
+  return lastGame?.result
+    ? fail('mabar.game_already_recorded', { values: { result: resultName(lastGame.result) }, extra })
+    : fail('mabar.game_outdated', { extra });
+}
+
+/** An id as the wire carries it; what cannot be one is as unknown as another host's. */
+function readEntryId(mabarID: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(mabarID)) throw fail('mabar.entry_not_found' satisfies FailureCode);
+  return Number(mabarID);
+}
+
+/** `online` or `offline` of an entry. */
+export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_at'>, now: Date) {
+  return onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at }, now);
+}
+
+function shownEntry(entry: NotedEntry, now: Date): MabarEntry {
+  return {
+    id: String(entry.id),
+    title: entry.title,
+    playerName: entry.player_name,
+    message: entry.message,
+    status: statusOf(entry, now),
+    played: entry.played,
+    count: entry.count,
+    notice: entry.notice,
+    needRole: entry.need_role,
+    role: rolesOfRow(entry),
+    player: { id: entry.player_id, server: entry.player_server, name: entry.player_name },
+  };
+}

@@ -1,0 +1,24 @@
+import { gameResult, mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import {
+  readBoard,
+  recordGame,
+  setPlaying as setPlayingCommand,
+  setPlayingDone as setPlayingDoneCommand,
+} from './board.commands.ts';
+import type { Deps } from '#deps.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+export function boardRoutes(server: Mounting, deps: Deps): void {
+  const { db, clock } = server;
+
+  mount(server, mabarList, ({ hostId }) => readBoard(db, hostId, clock.now()));
+
+  mount(server, setPlaying, ({ hostId, input }) => transaction(db, (tx) => setPlayingCommand(tx, deps, hostId, input)));
+
+  mount(server, setPlayingDone, ({ hostId, input }) =>
+    transaction(db, (tx) => setPlayingDoneCommand(tx, deps, hostId, input.mabarID)),
+  );
+
+  mount(server, gameResult, ({ hostId, input }) => transaction(db, (tx) => recordGame(tx, deps, hostId, input)));
+}

@@ -1,0 +1,262 @@
+import { sql, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
+import type { MabarEntryTable } from './mabar.tables.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
+
+export type EntryRow = Selectable<MabarEntryTable>;
+/** An entry with what its host thinks of the player. */
+export type NotedEntry = EntryRow & { notice: 'mark' | 'blacklist' | null };
+
+/** Inserts the entry of a payment; nothing when that payment has made one already. */
+export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Promise<void> {
+  await tx
+    .insertInto('mabar_entry')
+    .values(row)
+    .onConflict((conflict) => conflict.column('payment_id').doNothing())
+    .execute();
+}
+
+/** Who waits, in queue order, and who plays, in the order they sat down: one statement, so nobody stands in both. */
+export async function activeEntries(db: Db, hostId: string): Promise<{ queue: NotedEntry[]; playing: NotedEntry[] }> {
+  const rows = await noted(db)
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.done_at', 'is', null)
+    .orderBy('mabar_entry.playing_at', (order) => order.asc().nullsFirst())
+    .$call(inQueueOrder)
+    .execute();
+  return {
+    queue: rows.filter((row) => row.state === 'queued'),
+    playing: rows.filter((row) => row.state === 'playing'),
+  };
+}
+
+/** The games left of who plays and of who waits, in order, for the expected wait. */
+export async function activeCounts(db: Db, hostId: string): Promise<Pick<EntryRow, 'state' | 'count' | 'played'>[]> {
+  return db
+    .selectFrom('mabar_entry')
+    .select(['state', 'count', 'played'])
+    .where('host_id', '=', hostId)
+    .where('done_at', 'is', null)
+    .$call(inQueueOrder)
+    .execute();
+}
+
+/** Locks the playing entries of a host for a game, in the order they are shown. */
+export function lockPlaying(tx: Tx, hostId: string): Promise<EntryRow[]> {
+  return tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('done_at', 'is', null)
+    .where('state', '=', 'playing')
+    .orderBy('playing_at')
+    .$call(inQueueOrder)
+    .forUpdate()
+    .execute();
+}
+
+/** Counts a game for entries that play; those whose games are used up are done. */
+export async function countGame(tx: Tx, entryIds: readonly number[], now: Date): Promise<void> {
+  if (entryIds.length === 0) return;
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => {
+      const finished = eb(eb('played', '+', 1), '>=', eb.ref('count'));
+      return {
+        played: eb('played', '+', 1),
+        state: eb
+          .case()
+          .when(finished)
+          .then(sql<'done'>`'done'`)
+          .else(sql<'playing'>`'playing'`)
+          .end(),
+        playing_at: eb
+          .case()
+          .when(finished)
+          .then(sql<Date | null>`null`)
+          .else(eb.ref('playing_at'))
+          .end(),
+        done_at: eb
+          .case()
+          .when(finished)
+          .then(sql<Date>`${now}::timestamptz`)
+          .else(sql<Date | null>`null`)
+          .end(),
+      };
+    })
+    .where('id', 'in', entryIds)
+    .execute();
+}
+
+/** Main: a waiting entry sits down and gives its Sundul back. False: it did not wait. */
+export async function startPlaying(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
+  const started = await tx
+    .updateTable('mabar_entry')
+    .set({ state: 'playing', playing_at: now, sundul_at: null })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('state', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst();
+  return started !== undefined;
+}
+
+/** Ganti: a playing entry goes back to its place; what it played stays. False: it did not play. */
+export async function stopPlaying(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
+  const stopped = await tx
+    .updateTable('mabar_entry')
+    .set({ state: 'queued', playing_at: null })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('state', '=', 'playing')
+    .returning('id')
+    .executeTakeFirst();
+  return stopped !== undefined;
+}
+
+/** Selesai: an entry that waits or plays is over. False: it was not active. */
+export async function endEntry(tx: Tx, hostId: string, entryId: number, now: Date): Promise<boolean> {
+  const ended = await tx
+    .updateTable('mabar_entry')
+    .set({ state: 'done', playing_at: null, done_at: now })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+export async function entryState(db: Db, hostId: string, entryId: number): Promise<EntryRow['state'] | null> {
+  const entry = await db
+    .selectFrom('mabar_entry')
+    .select('state')
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .executeTakeFirst();
+  return entry?.state ?? null;
+}
+
+/** Whether an entry of this player waits or plays with this host. */
+export async function isActivePlayer(db: Db, hostId: string, player: { id: string; server: string }): Promise<boolean> {
+  const entry = await db
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/**
+ * Lifts one entry of a player: the waiting one that stands first, else a playing one. False: neither is there any more.
+ */
+export async function sundulEntry(
+  tx: Tx,
+  hostId: string,
+  player: { id: string; server: string },
+  at: Date,
+): Promise<boolean> {
+  const entry = await tx
+    .selectFrom('mabar_entry')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .where('done_at', 'is', null)
+    .orderBy('playing_at', (order) => order.asc().nullsFirst())
+    .$call(inQueueOrder)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!entry) return false;
+  const latest = (column: 'sundul_at' | 'here_at') => sql<Date>`greatest(${sql.ref(column)}, ${at})`;
+  await tx
+    .updateTable('mabar_entry')
+    .set({ sundul_at: latest('sundul_at'), here_at: latest('here_at') })
+    .where('id', '=', entry.id)
+    .execute();
+  return true;
+}
+
+/** The name under which a player was last seen in any queue; null: never. */
+export async function lastKnownName(db: Db, player: { id: string; server: string }): Promise<string | null> {
+  const entry = await db
+    .selectFrom('mabar_entry')
+    .select('player_name')
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.player_name ?? null;
+}
+
+export async function noticeOf(
+  db: Db,
+  hostId: string,
+  player: { id: string; server: string },
+): Promise<'mark' | 'blacklist' | null> {
+  const notice = await db
+    .selectFrom('mabar_notice')
+    .select('type')
+    .where('host_id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .executeTakeFirst();
+  return notice?.type ?? null;
+}
+
+/** Remembers what a host thinks of a player; a later word replaces an earlier one. */
+export async function upsertNotice(
+  tx: Tx,
+  row: {
+    host_id: string;
+    player_id: string;
+    player_server: string;
+    player_name: string;
+    type: 'mark' | 'blacklist';
+    modified_at: Date;
+  },
+): Promise<void> {
+  await tx
+    .insertInto('mabar_notice')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['host_id', 'player_id', 'player_server'])
+        .doUpdateSet({ type: row.type, player_name: row.player_name, modified_at: row.modified_at }),
+    )
+    .execute();
+}
+
+/** Entries by id with their notices, for a game's team. */
+export async function entriesByIds(db: Db, entryIds: readonly number[]): Promise<NotedEntry[]> {
+  if (entryIds.length === 0) return [];
+  return noted(db).where('mabar_entry.id', 'in', entryIds).execute();
+}
+
+function noted(db: Db) {
+  return db
+    .selectFrom('mabar_entry')
+    .leftJoin('mabar_notice', (join) =>
+      join
+        .onRef('mabar_notice.host_id', '=', 'mabar_entry.host_id')
+        .onRef('mabar_notice.player_id', '=', 'mabar_entry.player_id')
+        .onRef('mabar_notice.player_server', '=', 'mabar_entry.player_server'),
+    )
+    .selectAll('mabar_entry')
+    .select('mabar_notice.type as notice');
+}
+
+/** The queue's order (docs/spec/decisions.md "Mabar"), the same as compareQueue's. */
+function inQueueOrder<Output>(
+  query: SelectQueryBuilder<Schema, 'mabar_entry', Output>,
+): SelectQueryBuilder<Schema, 'mabar_entry', Output> {
+  return query
+    .orderBy('mabar_entry.priority', 'desc')
+    .orderBy('mabar_entry.sundul_at', (order) => order.desc().nullsLast())
+    .orderBy('mabar_entry.paid_at')
+    .orderBy('mabar_entry.id');
+}

@@ -1,0 +1,89 @@
+import type { GameResult, Statistic } from '@mabarin/domain/mabar/game';
+import type { Insertable, Selectable } from 'kysely';
+import type { MabarGamePlayerTable, MabarGameTable, MabarStatisticTable } from './mabar.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type StatisticRow = Selectable<MabarStatisticTable>;
+export type GameRow = Selectable<MabarGameTable>;
+
+export async function insertStatistic(tx: Tx, hostId: string): Promise<void> {
+  await tx.insertInto('mabar_statistic').values({ host_id: hostId, last_game_id: null }).execute();
+}
+
+/** Takes the lock under which a host's queue moves; always the first one of a command. */
+export function lockStatistic(tx: Tx, hostId: string): Promise<StatisticRow> {
+  return tx
+    .selectFrom('mabar_statistic')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export function statisticOf(db: Db, hostId: string): Promise<StatisticRow> {
+  return db.selectFrom('mabar_statistic').selectAll().where('host_id', '=', hostId).executeTakeFirstOrThrow();
+}
+
+export async function saveStatistic(tx: Tx, hostId: string, statistic: Statistic, lastGameId: number): Promise<void> {
+  await tx
+    .updateTable('mabar_statistic')
+    .set({ game: statistic.game, win: statistic.win, lose: statistic.lose, last_game_id: lastGameId })
+    .where('host_id', '=', hostId)
+    .execute();
+}
+
+export async function findGameByKey(db: Db, hostId: string, gameKey: string): Promise<GameRow | null> {
+  const game = await db
+    .selectFrom('mabar_game')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('game_key', '=', gameKey)
+    .executeTakeFirst();
+  return game ?? null;
+}
+
+export async function insertGame(
+  tx: Tx,
+  row: { hostId: string; gameKey: string; result: GameResult; statistic: Statistic; now: Date },
+): Promise<number> {
+  const game = await tx
+    .insertInto('mabar_game')
+    .values({
+      host_id: row.hostId,
+      game_key: row.gameKey,
+      result: row.result,
+      game: row.statistic.game,
+      win: row.statistic.win,
+      lose: row.statistic.lose,
+      created_at: row.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return game.id;
+}
+
+export async function insertGamePlayers(tx: Tx, rows: Insertable<MabarGamePlayerTable>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('mabar_game_player').values(rows).execute();
+}
+
+export async function gameById(db: Db, gameId: number): Promise<GameRow> {
+  return db.selectFrom('mabar_game').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+}
+
+/** Who played a game, in their order. */
+export function gamePlayers(db: Db, gameId: number): Promise<Selectable<MabarGamePlayerTable>[]> {
+  return db.selectFrom('mabar_game_player').selectAll().where('game_id', '=', gameId).orderBy('position').execute();
+}
+
+/** When a host's latest results were recorded, oldest first. */
+export async function recentGameTimes(db: Db, hostId: string, limit: number): Promise<Date[]> {
+  const games = await db
+    .selectFrom('mabar_game')
+    .select('created_at')
+    .where('host_id', '=', hostId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return games.map((game) => game.created_at).toReversed();
+}

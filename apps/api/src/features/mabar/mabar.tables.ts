@@ -1,0 +1,92 @@
+import type { EventType } from '@mabarin/domain/mabar/event';
+import type { GameResult } from '@mabarin/domain/mabar/game';
+import type { Generated } from 'kysely';
+import type { RoleColumns } from '#platform/db/roles.ts';
+
+/** Migration 0007. Prices are integer rupiah; player ids are digits as text. */
+
+export type MabarEventTable = {
+  id: string;
+  host_id: string;
+  title: string;
+  description: string;
+  price: number;
+  type: EventType;
+  priority: number;
+  need_role: boolean;
+  need_game_count: boolean;
+  status: boolean;
+  position: number;
+  created_at: Date;
+};
+
+type PlayerColumns = { player_id: string; player_server: string; player_name: string };
+
+/** What a mabar payment pays for, frozen when the QR was made. */
+export type MabarOrderTable = RoleColumns &
+  PlayerColumns & {
+    payment_id: string;
+    host_id: string;
+    event_id: string;
+    title: string;
+    price: number;
+    priority: number;
+    need_role: boolean;
+    sundul: boolean;
+    count: number;
+    message: string;
+    created_at: Date;
+  };
+
+export type MabarEntryTable = RoleColumns &
+  PlayerColumns & {
+    id: Generated<number>;
+    host_id: string;
+    payment_id: string | null;
+    title: string;
+    priority: number;
+    need_role: boolean;
+    message: string;
+    count: number;
+    played: Generated<number>;
+    state: 'queued' | 'playing' | 'done';
+    paid_at: Date;
+    sundul_at: Date | null;
+    here_at: Date | null;
+    playing_at: Date | null;
+    done_at: Date | null;
+  };
+
+/** The append-only log of Win and Lose. */
+export type MabarGameTable = {
+  id: Generated<number>;
+  host_id: string;
+  game_key: string;
+  result: GameResult;
+  game: number;
+  win: number;
+  lose: number;
+  created_at: Date;
+};
+
+export type MabarGamePlayerTable = {
+  game_id: number;
+  entry_id: number;
+  position: number;
+  played: number;
+  count: number;
+};
+
+export type MabarStatisticTable = {
+  host_id: string;
+  game: Generated<number>;
+  win: Generated<number>;
+  lose: Generated<number>;
+  last_game_id: number | null;
+};
+
+export type MabarNoticeTable = PlayerColumns & {
+  host_id: string;
+  type: 'mark' | 'blacklist';
+  modified_at: Date;
+};

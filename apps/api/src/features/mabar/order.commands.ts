@@ -1,0 +1,105 @@
+import { fail } from '@mabarin/domain/errors';
+import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
+import { orderTotal, refuseOrder, type MabarOrderForm, type OrderTotal } from '@mabarin/domain/mabar/order';
+import { pickRoles } from '@mabarin/domain/roles';
+import { tellQueueMoved } from './board.commands.ts';
+import { insertEntry, isActivePlayer, lastKnownName, noticeOf, sundulEntry } from './entry.queries.ts';
+import { findEvent, type MabarEvent } from './event.queries.ts';
+import { findOrder, insertOrder } from './order.queries.ts';
+import type { Deps } from '#deps.ts';
+import { findHostById, type Host } from '#features/accounts/index.ts';
+import { createPayment, type Fulfil } from '#features/payments/index.ts';
+import { roleColumns } from '#platform/db/roles.ts';
+import { lookUpInTime } from '#platform/players/players.ts';
+import type { Db, Tx } from '#schema.ts';
+
+type Order = { host: Host; form: MabarOrderForm };
+
+/** Whether a host takes this order now. Throws every refusal of an order but that of the player's name. */
+export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event: MabarEvent; total: OrderTotal }> {
+  const found = await findEvent(db, host.id, form.gameEventCode);
+  const event = found !== null && isOffered(found) ? found : null;
+  const player = { id: form.gameID, server: form.gameServerID };
+  const refusal = refuseOrder({
+    event: event && { ...event, needGameCount: event.need_game_count },
+    orderingOpen: host.ordering_open,
+    playerNotice: await noticeOf(db, host.id, player),
+    inQueue: event !== null && isSundul(event) && (await isActivePlayer(db, host.id, player)),
+    gameCount: form.gameCount,
+  });
+  if (refusal !== null) throw fail(refusal);
+  const total = event && orderTotal({ price: event.price, needGameCount: event.need_game_count }, form.gameCount);
+  if (event === null || total === null) throw new Error('refuseOrder let an impossible order pass');
+  return { event, total };
+}
+
+/**
+ * The player's name for an order: the game's own; the last known one, else `ID {gameID}`, while the game cannot be
+ * asked. Throws `mabar.player_not_found`.
+ */
+export async function playerNameFor(db: Db, deps: Deps, player: { id: string; server: string }): Promise<string> {
+  const answer = await lookUpInTime(deps.players, player);
+  if (answer.found === true) return answer.name;
+  if (answer.found === false) throw fail('mabar.player_not_found');
+  return (await lastKnownName(db, player)) ?? `ID ${player.id}`;
+}
+
+/** Freezes what is sold and opens its payment, in one transaction. Throws what checkOrder throws. */
+export async function placeOrder(
+  tx: Tx,
+  deps: Deps,
+  { host, form, playerName }: Order & { playerName: string },
+): Promise<{ id: string }> {
+  const { event, total } = await checkOrder(tx, { host, form });
+  const payment = await createPayment(tx, deps, {
+    kind: 'mabar',
+    hostId: host.id,
+    price: total.price,
+    description: event.need_game_count ? `Mabar ${event.title} ${total.count} game` : `Mabar ${event.title}`,
+    payer: { player: { id: form.gameID, server: form.gameServerID, name: playerName } },
+  });
+  await insertOrder(tx, {
+    payment_id: payment.id,
+    host_id: host.id,
+    event_id: event.id,
+    title: event.title,
+    price: event.price,
+    priority: event.priority,
+    need_role: event.need_role,
+    sundul: isSundul(event),
+    count: total.count,
+    player_id: form.gameID,
+    player_server: form.gameServerID,
+    player_name: playerName,
+    ...roleColumns(pickRoles(form)),
+    message: form.gameMessage,
+    created_at: deps.clock.now(),
+  });
+  return payment;
+}
+
+/** Queues what a paid order bought, or lifts the entry of a Sundul. A blacklisting in between changes nothing. */
+export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
+  const order = await findOrder(tx, payment.id);
+  if (order === null) return { unfulfillable: 'no mabar order belongs to this payment' };
+  const host = await findHostById(tx, order.host_id);
+  if (host?.status !== 'active') return { unfulfillable: 'the host is not active' };
+  if (order.sundul) {
+    const player = { id: order.player_id, server: order.player_server };
+    const lifted = await sundulEntry(tx, order.host_id, player, payment.paidAt);
+    if (!lifted) return { unfulfillable: 'the entry of this Sundul is already done' };
+  } else {
+    const { event_id: _event, price: _price, sundul: _sundul, created_at: _orderedAt, ...sold } = order;
+    await insertEntry(tx, {
+      ...sold,
+      state: 'queued',
+      paid_at: payment.paidAt,
+      sundul_at: null,
+      here_at: null,
+      playing_at: null,
+      done_at: null,
+    });
+  }
+  await tellQueueMoved(tx, deps, order.host_id);
+  return 'fulfilled';
+};

@@ -1,0 +1,14 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { MabarOrderTable } from './mabar.tables.ts';
+import type { Tx } from '#schema.ts';
+
+export type MabarOrder = Selectable<MabarOrderTable>;
+
+export async function insertOrder(tx: Tx, row: Insertable<MabarOrderTable>): Promise<void> {
+  await tx.insertInto('mabar_order').values(row).execute();
+}
+
+export async function findOrder(tx: Tx, paymentId: string): Promise<MabarOrder | null> {
+  const order = await tx.selectFrom('mabar_order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
+  return order ?? null;
+}

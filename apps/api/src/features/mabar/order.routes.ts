@@ -1,0 +1,30 @@
+import { orderMabar } from '@mabarin/api-client/contract/mabar';
+import { fail } from '@mabarin/domain/errors';
+import { checkOrder, placeOrder, playerNameFor } from './order.commands.ts';
+import type { Deps } from '#deps.ts';
+import { findActiveHost } from '#features/accounts/index.ts';
+import { openPayment } from '#features/payments/index.ts';
+import { requireHuman } from '#platform/captcha/captcha.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+export function orderRoutes(server: Mounting, deps: Deps): void {
+  const { db } = server;
+
+  mount(server, orderMabar, async ({ input, ip, attempt }) => {
+    if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };
+    await requireHuman(deps.captcha, { token: input.token, action: 'mabar', ip });
+    const host = await findActiveHost(db, input.host);
+    if (!host) throw fail('accounts.host_not_found');
+    const { form } = input;
+    // Refused here already, so that a hopeless order does not make the game answer; decided in the transaction.
+    await checkOrder(db, { host, form });
+    const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
+    const payment = await transaction(db, async (tx) => {
+      const placed = await placeOrder(tx, deps, { host, form, playerName });
+      await attempt.bind(tx, placed.id);
+      return placed;
+    });
+    return { data: await openPayment(db, deps, payment.id) };
+  });
+}

@@ -44,7 +44,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const { clock, random = systemRandom } = options;
   const log = loggerFor(config);
   const sandbox = await createSandbox(config, { db, clock, random, log });
-  const live = createLiveHub(config, { db, clock, log });
+  const live = createLiveHub(config, { db, clock, random, log });
   const deps: Deps = {
     config,
     clock,
@@ -72,7 +72,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   };
   const health = healthRoutes(mounting);
   for (const mountRoutes of routes) mountRoutes(mounting, deps);
-  liveRoutes(mounting, deps, live);
+  liveRoutes(mounting, live);
   sandbox.mountRoutes(mounting, deps, sweeping);
 
   const web: FastifyInstance[] = [];

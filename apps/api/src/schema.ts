@@ -11,6 +11,7 @@ import type {
   MabarStatisticTable,
 } from '#features/mabar/mabar.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
+import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { SandboxChargeTable, SandboxClockTable, SandboxDeliveryTable } from '#sandbox/sandbox.tables.ts';
 
@@ -20,6 +21,9 @@ export type Schema = {
 
   host: HostTable;
   session: SessionTable;
+
+  live_stream: LiveStreamTable;
+  live_event: LiveEventTable;
 
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;

@@ -1,0 +1,71 @@
+import {
+  broadcast,
+  command,
+  display,
+  formatCursor,
+  type Command,
+  type Display,
+  type StoredFrame,
+} from '@mabarin/domain/live/frame';
+import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
+import type { Deps } from '#deps.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/**
+ * What can be told to a host's screens: a dashboard command, a display doorbell, or a broadcast. An event with a
+ * dedupe key is told once per host, however often it is appended.
+ */
+export type LiveEvent = (
+  | { kind: 'command'; command: Command }
+  | { kind: 'display'; target: Display }
+  | { kind: 'broadcast'; type: string; caption: string; text: string }
+) & { dedupeKey?: string };
+
+/** Events are kept this long; an older cursor is answered by `reset`. */
+export const EVENT_DAYS = 7;
+const PRUNE_BATCH = 5_000;
+
+/**
+ * Appends events to a host's live channel in the transaction that causes them, and rings after its commit. Call it
+ * late in the transaction: from here to the commit every other append for this host waits.
+ */
+export async function appendLiveEvents(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'ringDoorbell'>,
+  hostId: string,
+  events: readonly LiveEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const frames = events.map((event) => ({ frame: frameOf(event), dedupeKey: event.dedupeKey ?? null }));
+  await insertEvents(tx, hostId, frames, deps.clock.now());
+  afterCommit(tx, () => deps.ringDoorbell(hostId));
+}
+
+/** The cursor of a host's newest event: read it before the rest of a snapshot, and connect with it as `since`. */
+export async function liveCursor(db: Db, hostId: string): Promise<string> {
+  const { epoch, lastSeq } = await findHead(db, hostId);
+  return formatCursor({ epoch: String(epoch), seq: lastSeq });
+}
+
+export function liveSweepers(db: Db, deps: Deps): Sweeper[] {
+  return [
+    {
+      name: 'live-retention',
+      everySeconds: 3_600,
+      run: () => pruneEvents(db, new Date(deps.clock.now().getTime() - EVENT_DAYS * 86_400_000), PRUNE_BATCH),
+    },
+  ];
+}
+
+function frameOf(event: LiveEvent): StoredFrame {
+  switch (event.kind) {
+    case 'command':
+      return command(event.command);
+    case 'display':
+      return display(event.target);
+    case 'broadcast':
+      return broadcast(event.type, event.caption, event.text);
+  }
+}

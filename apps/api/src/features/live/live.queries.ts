@@ -1,0 +1,115 @@
+import type { StoredFrame } from '@mabarin/domain/live/frame';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#schema.ts';
+
+/** Where a host's stream stands. A host without events has no row yet. */
+export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
+
+export type StreamEvent = { seq: number; frame: StoredFrame };
+
+/**
+ * Numbers the frames and stores them in one statement. The upsert locks the host's stream until the commit. A frame
+ * whose dedupe key is known is left out and its number stays unused.
+ */
+export async function insertEvents(
+  tx: Tx,
+  hostId: string,
+  frames: readonly { frame: StoredFrame; dedupeKey: string | null }[],
+  now: Date,
+): Promise<void> {
+  const rows = JSON.stringify(
+    frames.map(({ frame, dedupeKey }, index) => ({
+      place: index + 1,
+      kind: frame.name,
+      payload: frame.data,
+      dedupe_key: dedupeKey,
+    })),
+  );
+  await sql`
+    with stream as (
+      insert into live_stream (host_id, last_seq)
+      values (${hostId}, ${frames.length})
+      on conflict (host_id) do update
+      set last_seq = live_stream.last_seq + excluded.last_seq
+      returning last_seq
+    )
+    insert into live_event (host_id, seq, kind, dedupe_key, payload, created_at)
+    select ${hostId}, stream.last_seq - ${frames.length}::int + event.place, event.kind, event.dedupe_key,
+      event.payload, ${now}
+    from stream,
+      jsonb_to_recordset(${rows}::jsonb) as event (place int, kind text, payload jsonb, dedupe_key text)
+    on conflict (host_id, dedupe_key) do nothing`.execute(tx);
+}
+
+export async function findHead(db: Db, hostId: string): Promise<StreamHead> {
+  const row = await db
+    .selectFrom('live_stream')
+    .select(['epoch', 'last_seq', 'pruned_seq'])
+    .where('host_id', '=', hostId)
+    .executeTakeFirst();
+  return row
+    ? { epoch: row.epoch, lastSeq: row.last_seq, prunedSeq: row.pruned_seq }
+    : { epoch: 1, lastSeq: 0, prunedSeq: 0 };
+}
+
+export async function listEventsAfter(db: Db, hostId: string, seq: number, limit: number): Promise<StreamEvent[]> {
+  const rows = await db
+    .selectFrom('live_event')
+    .select(['seq', 'kind', 'payload'])
+    .where('host_id', '=', hostId)
+    .where('seq', '>', seq)
+    .orderBy('seq')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ seq: row.seq, frame: { name: row.kind, data: row.payload } as StoredFrame }));
+}
+
+/** Of the hosts this process serves: whether their streams moved, and whether their codes are still the same. */
+export async function listServedHosts(
+  db: Db,
+  hostIds: readonly string[],
+): Promise<{ hostId: string; codeHash: string; active: boolean; head: StreamHead }[]> {
+  const rows = await db
+    .selectFrom('host')
+    .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
+    .select([
+      'host.id',
+      'host.code_hash',
+      'host.status',
+      'live_stream.epoch',
+      'live_stream.last_seq',
+      'live_stream.pruned_seq',
+    ])
+    .where('host.id', 'in', [...hostIds])
+    .execute();
+  return rows.map((row) => ({
+    hostId: row.id,
+    codeHash: row.code_hash,
+    active: row.status === 'active',
+    head: { epoch: row.epoch ?? 1, lastSeq: row.last_seq ?? 0, prunedSeq: row.pruned_seq ?? 0 },
+  }));
+}
+
+/** Removes at most `limit` events older than `before`, and remembers per host how far; answers how many. */
+export async function pruneEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      select host_id, seq
+      from live_event
+      where created_at < ${before}
+      order by created_at
+      limit ${limit}
+    ), gone as (
+      delete from live_event
+      using old
+      where live_event.host_id = old.host_id and live_event.seq = old.seq
+      returning live_event.host_id, live_event.seq
+    ), pruned as (
+      update live_stream
+      set pruned_seq = greatest(pruned_seq, newest.seq)
+      from (select host_id, max(seq) as seq from gone group by host_id) as newest
+      where live_stream.host_id = newest.host_id
+    )
+    select count(*)::int as count from gone`.execute(db);
+  return rows[0]?.count ?? 0;
+}

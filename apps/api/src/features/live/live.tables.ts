@@ -1,0 +1,20 @@
+import type { StoredFrame } from '@mabarin/domain/live/frame';
+import type { ColumnType, Generated } from 'kysely';
+
+/** Where a host's stream stands (migration 0005). */
+export type LiveStreamTable = {
+  host_id: string;
+  epoch: Generated<number>;
+  last_seq: number;
+  pruned_seq: Generated<number>;
+};
+
+/** One event of a host's stream; `kind` and `payload` are the frame's name and data. */
+export type LiveEventTable = {
+  host_id: string;
+  seq: number;
+  kind: StoredFrame['name'];
+  dedupe_key: string | null;
+  payload: ColumnType<StoredFrame['data'], string, never>;
+  created_at: Date;
+};

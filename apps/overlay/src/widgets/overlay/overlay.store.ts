@@ -1,13 +1,8 @@
-import {
-  alertAck,
-  alertNext,
-  displaySnapshot,
-  stageRelease,
-  type Alert,
-} from '@mabarin/api-client/contract/overlay';
+import { alertAck, alertNext, displaySnapshot, stageRelease, type Alert } from '@mabarin/api-client/contract/overlay';
 import { createClient } from '@mabarin/api-client/client';
 import { connectLive } from '@mabarin/api-client/live-client';
 import { readPageConfig } from '@mabarin/api-client/page-config';
+import { randomId } from '@mabarin/api-client/random-id';
 import { isFailureError } from '@mabarin/domain/failures';
 import { create } from 'zustand';
 import { createAlarm } from '#stage/alarm.ts';
@@ -34,7 +29,7 @@ export function startOverlay(displayKey: string): OverlayControl {
   const { origins } = readPageConfig(document);
   const client = createClient({ api: origins.api, headers: () => ({ 'display-key': displayKey }) });
   // Lives in memory only: all sources of one OBS share their storage.
-  const instance = crypto.randomUUID();
+  const instance = randomId();
   const alarm = createAlarm();
   let soundOn = true;
   let closeLive = () => {};

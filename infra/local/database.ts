@@ -9,10 +9,14 @@ import { Plain, commandLine, dataFolder, onLeave } from './shell.ts';
  */
 export async function localDatabase(): Promise<string> {
   if (process.env['DATABASE_URL']) return process.env['DATABASE_URL'];
-  const server = await startPostgres({ dataDir: join(dataFolder, 'postgres'), name: 'mabarin' });
-  const owner = await runningHere();
-  if (!server.reused || owner === undefined || owner === process.pid) onLeave(() => server.stop());
-  return server.url;
+  const starting = startPostgres({ dataDir: join(dataFolder, 'postgres'), name: 'mabarin' });
+  onLeave(async () => {
+    // Ctrl+C may come while the server is starting.
+    const server = await starting.catch(() => undefined);
+    const owner = await runningHere();
+    if (server && (!server.reused || owner === undefined || owner === process.pid)) await server.stop();
+  });
+  return (await starting).url;
 }
 
 const lockFile = join(dataFolder, 'start.pid');

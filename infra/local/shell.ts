@@ -104,6 +104,7 @@ export async function script(main: () => Promise<number>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => void leave(signal === 'SIGTERM' ? 143 : signal === 'SIGINT' ? 130 : 129));
   }
+  await followLauncher();
   try {
     await leave(await main());
   } catch (error) {
@@ -111,6 +112,34 @@ export async function script(main: () => Promise<number>): Promise<void> {
     if (leaving) return;
     console.error(error instanceof Plain ? `\n${error.message}` : error);
     await leave(1);
+  }
+}
+
+/**
+ * Ends the script when the `npx pnpm ...` above it is gone: a signal sent to npx alone reaches neither pnpm nor us, and
+ * would leave everything running.
+ */
+async function followLauncher(): Promise<void> {
+  let launcher = process.ppid;
+  for (let above = launcher; /\bp?npm\b|\bnpx\b|^(\S*\/)?sh -c/.test(await commandLine(above));) {
+    launcher = above;
+    above = parentOf(above);
+  }
+  setInterval(() => {
+    try {
+      process.kill(launcher, 0);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') void leave(143);
+    }
+  }, 500).unref();
+}
+
+/** The process that started another one; 0 where the system does not tell. */
+function parentOf(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] ?? 0);
+  } catch {
+    return 0;
   }
 }
 

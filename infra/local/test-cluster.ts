@@ -10,9 +10,12 @@ const prefix = 'mabarin-test-';
 export async function testCluster(settings: Record<string, string>): Promise<string> {
   await removeLeftOvers();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
-  onLeave(() => removePostgres(dataDir));
-  const server = await startPostgres({ dataDir, name: 'postgres', settings });
-  return server.url;
+  const starting = startPostgres({ dataDir, name: 'postgres', settings });
+  onLeave(async () => {
+    await starting.catch(() => undefined);
+    await removePostgres(dataDir);
+  });
+  return (await starting).url;
 }
 
 /** A killed run cannot clean up after itself: the next one does. */

@@ -25,7 +25,7 @@ const hostParts: HostParts = {
     return { events: await offeredEvents(db, hostId), claims: [], queue: await queueSummary(db, hostId) };
   },
   async dashboard(db, hostId) {
-    return { events: await dashboardEvents(db, hostId), balance_collected: 0, balance_ready: 0 };
+    return { events: await dashboardEvents(db, hostId) };
   },
 };
 

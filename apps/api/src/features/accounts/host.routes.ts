@@ -12,6 +12,7 @@ import { hostCodeOf } from './host.commands.ts';
 import { findActiveHost, findHostById, type Host } from './host.queries.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
+import { balances } from '#features/ledger/index.ts';
 import { requireHuman } from '#platform/captcha/captcha.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -21,12 +22,8 @@ import type { Db } from '#schema.ts';
 
 /** What a host's pages show of areas above this one; features.ts provides it. */
 export type HostParts = {
-  profile(db: Db, hostId: string, now: Date): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
-  dashboard(
-    db: Db,
-    hostId: string,
-    now: Date,
-  ): Promise<Pick<DashboardHost, 'events' | 'balance_collected' | 'balance_ready'>>;
+  profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
+  dashboard(db: Db, hostId: string): Promise<Pick<DashboardHost, 'events'>>;
 };
 
 /** What the shells show under a host's name. There is one kind of host. */
@@ -44,7 +41,7 @@ export function accountsRoutes(server: Mounting, deps: Deps, parts: HostParts): 
         ...publicParts(host),
         badges: [],
         open: host.ordering_open,
-        ...(await parts.profile(db, host.id, clock.now())),
+        ...(await parts.profile(db, host.id)),
       },
     };
   });
@@ -77,6 +74,7 @@ export function accountsRoutes(server: Mounting, deps: Deps, parts: HostParts): 
   mount(server, dashboardHost, async ({ hostId }) => {
     const host = await findHostById(db, hostId);
     if (!host) throw fail('accounts.relogin');
+    const { collected, ready } = await balances(db, hostId, clock.now());
     return {
       data: {
         ...publicParts(host),
@@ -84,7 +82,9 @@ export function accountsRoutes(server: Mounting, deps: Deps, parts: HostParts): 
         type: HOST_TYPE,
         playerID: host.player_id,
         playerServer: host.player_server,
-        ...(await parts.dashboard(db, hostId, clock.now())),
+        ...(await parts.dashboard(db, hostId)),
+        balance_collected: collected,
+        balance_ready: ready,
       },
     };
   });

@@ -1,13 +1,219 @@
-import { dashboardHost } from '@mabarin/api-client/contract/accounts';
-import { expect, test } from 'vitest';
-import { createTestHost } from '#testing/hosts.ts';
-import { useWorld } from '#testing/world.ts';
+import { dashboardHost, hostProfile, login, logout, session } from '@mabarin/api-client/contract/accounts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestHost, logIn, TEST_PASSWORD } from '#testing/hosts.ts';
+import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
+const relogin = { status: -1, code: 'accounts.relogin', relogin: true };
 
-test('a host that logs in sees its own profile with the host code in clear [pub 7 login] [dash 7 host]', async () => {
+const asHost = (browser: Browser | undefined, headers: Record<string, string> = {}) =>
+  world.call(dashboardHost, {}, { ...(browser ? { as: browser } : {}), headers });
+const tryLogin = (LoginEmail: unknown, LoginPassword: unknown, token = 'sandbox-pass') =>
+  world.call(login, { form: { LoginEmail, LoginPassword } as { LoginEmail: string; LoginPassword: string }, token });
+
+test('a host that logs in sees its own profile, its code and its three events [pub 7 login] [dash 7 host]', async () => {
   const host = await createTestHost(world, { name: 'Bang Uji', roles: { gameRoleJungler: true } });
-  const { http, body } = await world.call(dashboardHost, {}, { as: host.browser });
+  const { http, body } = await asHost(host.browser);
   expect(http).toBe(200);
-  expect(body).toMatchObject({ status: 0, data: { username: host.username, code: host.code, name: 'Bang Uji' } });
+  expect(body).toMatchObject({
+    status: 0,
+    data: {
+      username: host.username,
+      code: host.code,
+      name: 'Bang Uji',
+      playerRole: { gameRoleJungler: true, gameRoleRoamer: false },
+      balance_collected: 0,
+      balance_ready: 0,
+    },
+  });
+  const { events } = (body as { data: { events: { title: string; type: string; price: number; status: boolean }[] } })
+    .data;
+  expect(events.map(({ title, type, price, status }) => [title, type, price, status])).toEqual([
+    ['Reguler', 'mabarin', 10_000, true],
+    ['Fast-Track', 'mabarin', 20_000, true],
+    ['Sundul', 'mabarin', 10_000, true],
+  ]);
+});
+
+test('the cookie is HttpOnly, Lax, on the whole host, and only its hash is stored [dec sessions]', async () => {
+  const host = await createTestHost(world);
+  const answer = await tryLogin(host.email, TEST_PASSWORD);
+  const cookie = String(answer.headers['set-cookie']);
+  expect(cookie).toMatch(/^mabarin_\d+=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const token = /=([\w-]{43})/.exec(cookie)?.[1] ?? '';
+  const rows = await world.admin.selectFrom('session').selectAll().where('host_id', '=', host.id).execute();
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toContain(token);
+  expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token_hash))).toBe(true);
+});
+
+test('a dashboard call needs the cookie and its own login header [dec sessions] [dash 6]', async () => {
+  const host = await createTestHost(world);
+  const other = await createTestHost(world);
+  const again = await logIn(world, host.email);
+  const { cookie } = host.browser;
+  expect((await asHost(undefined)).body).toMatchObject(relogin);
+  expect((await asHost({ cookie, login: '' })).body).toMatchObject(relogin);
+  expect((await asHost({ cookie, login: other.browser.login })).body).toMatchObject(relogin);
+  expect((await asHost({ cookie, login: again.login })).body).toMatchObject(relogin);
+  expect((await asHost({ cookie: 'x'.repeat(43), login: host.browser.login })).body).toMatchObject(relogin);
+  expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
+  expect((await asHost(again)).body).toMatchObject({ status: 0 });
+});
+
+test('an Origin that is not ours ends in relogin, one of ours passes [dec sessions]', async () => {
+  const host = await createTestHost(world);
+  expect((await asHost(host.browser, { origin: 'https://jahat.example' })).body).toMatchObject(relogin);
+  expect((await asHost(host.browser, { origin: world.config.origins.dashboard })).body).toMatchObject({ status: 0 });
+  const there = { as: host.browser, headers: { origin: 'https://jahat.example' } };
+  expect((await world.call(session, {}, there)).body).toMatchObject(relogin);
+  expect((await world.call(logout, {}, there)).body).toMatchObject(relogin);
+  expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
+});
+
+test('the session call needs the cookie alone and hands out the login value [dec sessions]', async () => {
+  const host = await createTestHost(world, { name: 'Bang Sesi' });
+  const answer = await world.call(session, {}, { as: { ...host.browser, login: '' } });
+  expect(answer.body).toMatchObject({
+    status: 0,
+    data: {
+      login: host.browser.login,
+      host: { username: host.username, name: 'Bang Sesi', type: 'Host', photo: null },
+    },
+  });
+  expect((await world.call(session, {})).body).toMatchObject(relogin);
+});
+
+test('logout ends this session and no other, and may be pressed again [dec sessions] [dash 7 logout]', async () => {
+  const host = await createTestHost(world);
+  const phone = await logIn(world, host.email);
+  const out = await world.call(logout, {}, { as: host.browser });
+  expect(out.body).toEqual({ status: 0, data: null });
+  expect(String(out.headers['set-cookie'])).toMatch(/^mabarin_\d+=; /);
+  expect((await asHost(host.browser)).body).toMatchObject(relogin);
+  expect((await asHost(phone)).body).toMatchObject({ status: 0 });
+  expect((await world.call(logout, {}, { as: host.browser })).body).toEqual({ status: 0, data: null });
+  expect((await world.call(logout, {})).body).toEqual({ status: 0, data: null });
+});
+
+test('a session idle for 7 days is over, one in use is not [dec sessions]', async () => {
+  const host = await createTestHost(world);
+  const idle = await logIn(world, host.email);
+  const day = 86_400;
+  await world.advance(6 * day);
+  expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
+  await world.advance(day);
+  expect((await asHost(idle)).body).toMatchObject(relogin);
+  expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
+});
+
+test('a session is over after 30 days, however busy [dec sessions]', async () => {
+  const host = await createTestHost(world);
+  for (let used = 0; used < 5; used += 1) {
+    await world.advance(6 * 86_400 - 60);
+    expect((await asHost(host.browser)).body, `after ${used + 1} times 6 days`).toMatchObject({ status: 0 });
+  }
+  await world.advance(300);
+  expect((await asHost(host.browser)).body).toMatchObject(relogin);
+});
+
+test('a session in use is written at most once a minute', async () => {
+  const host = await createTestHost(world);
+  const seen = async () => {
+    const row = await world.admin.selectFrom('session').selectAll().where('host_id', '=', host.id).executeTakeFirst();
+    return row?.last_seen_at.getTime();
+  };
+  const atLogin = await seen();
+  await world.advance(59);
+  await asHost(host.browser);
+  expect(await seen()).toBe(atLogin);
+  await world.advance(2);
+  await asHost(host.browser);
+  expect(await seen()).toBe(world.clock.now().getTime());
+});
+
+test('a disabled host is logged out at once and its page is gone [dec operator]', async () => {
+  const host = await createTestHost(world);
+  await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+  expect((await asHost(host.browser)).body).toMatchObject(relogin);
+  expect((await world.call(hostProfile, { id: host.username })).body).toMatchObject({
+    status: -1,
+    code: 'accounts.host_not_found',
+  });
+});
+
+test('logging in again replaces the session this browser had', async () => {
+  const host = await createTestHost(world);
+  await world.call(
+    login,
+    { form: { LoginEmail: host.email, LoginPassword: TEST_PASSWORD }, token: 'sandbox-pass' },
+    { as: host.browser },
+  );
+  expect((await asHost(host.browser)).body).toMatchObject(relogin);
+});
+
+test('wrong password, unknown e-mail and accounts not active read the same [pub 8 login]', async () => {
+  const host = await createTestHost(world);
+  const pending = await createTestHost(world, { status: 'pending' });
+  const disabled = await createTestHost(world, { status: 'disabled' });
+  const answers = [
+    await tryLogin(host.email, 'salah'),
+    await tryLogin('tidak-ada@mabarin.test', TEST_PASSWORD),
+    await tryLogin(pending.email, TEST_PASSWORD),
+    await tryLogin(disabled.email, TEST_PASSWORD),
+  ];
+  for (const { http, headers, body } of answers) {
+    expect(http).toBe(200);
+    expect(body).toEqual({ status: -1, data: 'Email atau password salah!', code: 'accounts.login_wrong' });
+    expect(headers['set-cookie']).toBeUndefined();
+  }
+});
+
+test('the e-mail is matched in any capitals and without spaces around it', async () => {
+  const host = await createTestHost(world);
+  expect((await tryLogin(` ${host.email.toUpperCase()} `, TEST_PASSWORD)).body).toMatchObject({ status: 0 });
+});
+
+test.each([
+  ['no e-mail', '', 'rahasia'],
+  ['an e-mail that is none', 'bukan-email', 'rahasia'],
+  ['no password', 'ada@mabarin.test', ''],
+  ['a number for a password', 'ada@mabarin.test', 12_345],
+  ['a password of a kilobyte and more', 'ada@mabarin.test', 'x'.repeat(1_025)],
+  ['nothing at all', undefined, undefined],
+])('a login form with %s is refused with the sentence of the spec [pub 5 login]', async (_case, email, password) => {
+  const { http, body } = await tryLogin(email, password);
+  expect(http).toBe(200);
+  expect(body).toEqual({
+    status: -1,
+    data: 'Pastikan sudah mengisi email dan password dengan benar!',
+    code: 'accounts.login_invalid',
+  });
+});
+
+test('without a human there is no login [pub 5]', async () => {
+  const host = await createTestHost(world);
+  const { body } = await tryLogin(host.email, TEST_PASSWORD, 'robot');
+  expect(body).toMatchObject({ status: -1, code: 'http.captcha' });
+});
+
+test('too many wrong tries for one e-mail wait; other hosts and the right password before that do not [dec limits]', async () => {
+  const [target, other] = [await createTestHost(world), await createTestHost(world)];
+  const limit = world.config.loginsPerEmail;
+  world.config.loginsPerEmail = 5;
+  afterAll(() => void (world.config.loginsPerEmail = limit));
+  for (let tries = 0; tries < 4; tries += 1) await tryLogin(target.email, 'salah');
+  expect((await tryLogin(target.email, TEST_PASSWORD)).body).toMatchObject({ status: 0 });
+
+  for (let tries = 0; tries < 5; tries += 1) {
+    expect((await tryLogin(target.email, 'salah')).body).toMatchObject({ code: 'accounts.login_wrong' });
+  }
+  const blocked = await tryLogin(target.email.toUpperCase(), TEST_PASSWORD);
+  expect(blocked.http).toBe(429);
+  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800);
+  expect(blocked.body).toMatchObject({ status: -1, code: 'http.too_many' });
+  expect((await tryLogin(other.email, TEST_PASSWORD)).body).toMatchObject({ status: 0 });
+
+  await world.advance(15 * 60);
+  expect((await tryLogin(target.email, TEST_PASSWORD)).body).toMatchObject({ status: 0 });
 });

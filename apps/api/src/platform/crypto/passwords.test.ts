@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { hashPassword, verifyPassword } from './passwords.ts';
+
+test('a password is stored as argon2id with the parameters of reliability 5.3 and checked against it [dec sessions]', async () => {
+  const hash = await hashPassword('rahasia banget');
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await verifyPassword(hash, 'rahasia banget')).toBe(true);
+  expect(await verifyPassword(hash, 'rahasia bangeT')).toBe(false);
+});
+
+test('an account that does not exist is never right, whatever is tried', async () => {
+  expect(await verifyPassword(null, 'an account that does not exist')).toBe(false);
+});
+
+test('two hashes run, fifty wait, and one more is told to come back later [reliability 5.3]', async () => {
+  const all = await Promise.allSettled(Array.from({ length: 53 }, () => verifyPassword(null, 'x')));
+  const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  expect(refused).toMatchObject([{ code: 'http.too_many', retryAfter: 2 }]);
+  expect(await verifyPassword(null, 'x')).toBe(false);
+});

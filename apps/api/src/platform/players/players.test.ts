@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LOOKUP_MS, lookUpInTime } from './players.ts';
+
+const player = { id: '123456', server: '2001' };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a name that comes in time is used [dec wire]', async () => {
+  const answer = await lookUpInTime({ lookup: async () => ({ found: true, name: 'Kancil' }) }, player);
+  expect(answer).toEqual({ found: true, name: 'Kancil' });
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a directory that says nothing for 3 s is unavailable, and not a moment earlier [dec wire]', async () => {
+  const settled = vi.fn<(answer: unknown) => void>();
+  void lookUpInTime({ lookup: () => new Promise(() => {}) }, player).then(settled);
+  await vi.advanceTimersByTimeAsync(LOOKUP_MS - 1);
+  expect(settled).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(settled).toHaveBeenCalledWith({ found: 'unavailable' });
+});
+
+test('a directory that breaks is unavailable [dec wire]', async () => {
+  const answer = lookUpInTime({ lookup: () => Promise.reject(new Error('down')) }, player);
+  await expect(answer).resolves.toEqual({ found: 'unavailable' });
+});

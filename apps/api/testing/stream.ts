@@ -1,0 +1,84 @@
+import { get, type IncomingMessage } from 'node:http';
+
+export type Told = { id: string | null; name: string; data: Record<string, unknown> };
+
+export type OpenStream = {
+  status: number;
+  headers: IncomingMessage['headers'];
+  response: IncomingMessage;
+  /** Everything told so far. */
+  told: Told[];
+  /** Raw `retry:` values in order. */
+  retries: number[];
+  /** Resolves when a told frame satisfies, at once if one does already; rejects when the stream ends before. */
+  until: (wanted: (told: Told) => boolean) => Promise<Told>;
+  /** Resolves when the stream has ended or was cut. */
+  ended: Promise<void>;
+  close: () => void;
+};
+
+/** Opens a server-sent event stream as a browser would, but reads every byte itself. */
+export function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { headers, agent: false }, (response) => {
+      const told: Told[] = [];
+      const retries: number[] = [];
+      const waiting = new Set<() => void>();
+      let rest = '';
+      let over = false;
+      const wakeAll = () => [...waiting].forEach((wake) => wake());
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
+        const blocks = (rest + text).split('\n\n');
+        rest = blocks.pop() ?? '';
+        for (const block of blocks) read(block, told, retries);
+        wakeAll();
+      });
+      const ended = new Promise<void>((done) => {
+        response.on('close', () => {
+          over = true;
+          wakeAll();
+          done();
+        });
+      });
+      response.on('error', () => {});
+      resolve({
+        status: response.statusCode ?? 0,
+        headers: response.headers,
+        response,
+        told,
+        retries,
+        ended,
+        close: () => request.destroy(),
+        until: (wanted) =>
+          new Promise((found, lost) => {
+            const look = () => {
+              const hit = told.find(wanted);
+              if (!hit && !over) return;
+              waiting.delete(look);
+              if (hit) found(hit);
+              else lost(new Error(`the stream ended after ${JSON.stringify(told)}`));
+            };
+            waiting.add(look);
+            look();
+          }),
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+function read(block: string, told: Told[], retries: number[]): void {
+  const fields = new Map(
+    block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.replace(/^\w+: /, '')]),
+  );
+  const retry = fields.get('retry');
+  if (retry !== undefined) retries.push(Number(retry));
+  const data = fields.get('data');
+  if (data === undefined) return;
+  told.push({
+    id: fields.get('id') ?? null,
+    name: fields.get('event') ?? 'message',
+    data: JSON.parse(data) as Record<string, unknown>,
+  });
+}

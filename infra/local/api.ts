@@ -59,20 +59,21 @@ function secretFile(): string {
 
 /**
  * Starts the service and waits until it is ready. It has a process group of its own, so a Ctrl+C reaches it only through
- * us, and it is stopped (20 s, then killed) when the script ends. Its log goes to `.data/api.log`.
+ * us, and it is stopped (20 s, then killed) when the script ends. It restarts on every change of its code when `watch` is
+ * set, and speaks to the terminal then; otherwise its log goes to `.data/api.log`.
  * Returns a promise that settles when the service ends by itself.
  */
-export async function startApi(databaseUrl: string, nodeArguments: string[] = []): Promise<{ ended: Promise<number> }> {
+export async function startApi(databaseUrl: string, { watch = false } = {}): Promise<{ ended: Promise<number> }> {
   const log = join(dataFolder, 'api.log');
-  const file = openSync(log, 'w');
-  const leash = join(root, 'infra/local/leash.ts');
-  const child = launch(process.execPath, ['--import', leash, ...nodeArguments, 'src/main.ts'], {
+  const output = watch ? 'inherit' : openSync(log, 'w');
+  const leash = ['--import', join(root, 'infra/local/leash.ts')];
+  const child = launch(process.execPath, [...leash, ...(watch ? ['--watch'] : []), 'src/main.ts'], {
     cwd: apiFolder,
     env: apiEnvironment(databaseUrl),
-    stdio: ['ignore', file, file, 'ipc'],
+    stdio: ['ignore', output, output, 'ipc'],
     detached: true,
   });
-  closeSync(file);
+  if (typeof output === 'number') closeSync(output);
   const ended = ending(child);
   onLeave(async () => {
     child.kill('SIGTERM');
@@ -89,8 +90,9 @@ export async function startApi(databaseUrl: string, nodeArguments: string[] = []
     if (answer?.ok) return { ended };
     await sleep(150);
   }
-  const said = readFileSync(log, 'utf8').trim().split('\n').slice(-30).join('\n');
   const what = code === undefined ? `did not answer at ${readyz} within a minute` : 'stopped while starting';
+  if (watch) throw new Plain(`The API ${what}.`);
+  const said = readFileSync(log, 'utf8').trim().split('\n').slice(-30).join('\n');
   throw new Plain(`${said}\n\nThe API ${what}: the lines above are the end of its log, ${log}.`);
 }
 

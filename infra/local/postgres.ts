@@ -64,7 +64,7 @@ const everyday = {
   timezone: 'UTC',
 } as const;
 
-/** For clusters that are thrown away: nothing is worth a write to disk. */
+/** For clusters that are thrown away: nothing is worth a write to disk. A crash loses what was just committed. */
 export const throwaway = {
   fsync: 'off',
   synchronous_commit: 'off',

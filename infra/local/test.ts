@@ -4,10 +4,11 @@
  */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { buildApps } from './build.ts';
 import { findChromium } from './chromium.ts';
 import { throwaway } from './postgres.ts';
 import { addUp, closingLine, countReport, type Sum } from './reports.ts';
-import { Plain, root, run, runTool, script, tool } from './shell.ts';
+import { Plain, root, run, script, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 
 const parts = ['unit', 'api', 'e2e'] as const;
@@ -91,8 +92,7 @@ async function everySuite(part: Part, env: NodeJS.ProcessEnv, atOnce: number): P
 /** The browser journeys: they need the built apps and a Chromium. */
 async function journeys(env: NodeJS.ProcessEnv): Promise<void> {
   const chromium = await findChromium();
-  const built = await runTool('turbo', ['run', 'build', '--filter=./apps/*', '--output-logs=errors-only'], { env });
-  if (built.code !== 0) throw new Plain(`${built.output}\nthe apps could not be built, see above.`);
+  await buildApps();
   for (const suite of suitesOf('e2e')) {
     const args = [...suite.script.split(' ').slice(1), '--reporter=list,json'];
     const ended = await run(process.execPath, [tool('@playwright/test', suite.folder), ...args], {

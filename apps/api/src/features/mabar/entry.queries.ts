@@ -6,13 +6,15 @@ export type EntryRow = Selectable<MabarEntryTable>;
 /** An entry with what its host thinks of the player. */
 export type NotedEntry = EntryRow & { notice: 'mark' | 'blacklist' | null };
 
-/** Inserts the entry of a payment; nothing when that payment has made one already. */
-export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Promise<void> {
-  await tx
+/** Inserts an entry and answers its id; null when its payment has made one already. */
+export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Promise<number | null> {
+  const entry = await tx
     .insertInto('mabar_entry')
     .values(row)
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return entry?.id ?? null;
 }
 
 /** Who waits, in queue order, and who plays, in the order they sat down: one statement, so nobody stands in both. */

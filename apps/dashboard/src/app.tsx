@@ -1,0 +1,49 @@
+import { DialogHost } from '@mabarin/ui/dialog';
+import { LiveRegion } from '@mabarin/ui/live-region';
+import { ToastHost } from '@mabarin/ui/toast';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router';
+import { pages, refreshes } from '#features.ts';
+import { pageOf, pathTo } from '#paths.ts';
+import { usePageKeys } from '#platform/keys.ts';
+import { createQueryClient } from '#platform/query.ts';
+import { AutoLogout } from '#shell/auto-logout.tsx';
+import { Gate } from '#shell/gate.tsx';
+import { LiveConnection } from '#shell/live-connection.tsx';
+import { Preparing, Shell } from '#shell/shell.tsx';
+
+export function App() {
+  const [queryClient] = useState(createQueryClient);
+  usePageKeys();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Gate>
+        <LiveConnection refreshes={refreshes} />
+        <BrowserRouter>
+          <Routes>
+            <Route path="/dashboard/:dashboardPath" element={<DashboardPage />} />
+            <Route path="*" element={<Navigate to={pathTo()} replace />} />
+          </Routes>
+        </BrowserRouter>
+      </Gate>
+      <AutoLogout />
+      <DialogHost />
+      <ToastHost />
+      <LiveRegion />
+    </QueryClientProvider>
+  );
+}
+
+/** Pages are switched by the path's key. */
+function DashboardPage() {
+  const { dashboardPath } = useParams();
+  const page = pageOf(dashboardPath);
+  if (page !== dashboardPath) return <Navigate to={pathTo(page)} replace />;
+  const Page = pages[page] ?? Preparing;
+  return (
+    <Shell page={page}>
+      <Page />
+    </Shell>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react';
+import { LogoutPage } from '#features/accounts/index.ts';
+import { mabarKeys, MabarPage } from '#features/mabar/index.ts';
+import { OverlayPage } from '#features/overlay/index.ts';
+import type { Refreshes } from '#platform/live.ts';
+import type { DashboardPath } from '#paths.ts';
+
+/** The list of pages. One that is missing says that it is being prepared. */
+export const pages: Partial<Record<DashboardPath, ComponentType>> = {
+  mabar: MabarPage,
+  overlay: OverlayPage,
+  logout: LogoutPage,
+};
+
+/** What each command of the live channel loads again. */
+export const refreshes: Refreshes = {
+  'mabar-refresh': [mabarKeys.list],
+};

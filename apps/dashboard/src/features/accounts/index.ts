@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const LogoutPage = lazy(() => import('./logout.page.tsx'));

@@ -1,0 +1,41 @@
+import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
+
+/** What the search looks at: the player's name and the event's title (docs/spec/dashboard.md 2). */
+export function filterEntries(entries: readonly MabarEntry[], search: string): readonly MabarEntry[] {
+  const wanted = fold(search.trim());
+  if (wanted === '') return entries;
+  return entries.filter(({ playerName, title }) => fold(playerName).includes(wanted) || fold(title).includes(wanted));
+}
+
+/** Players write their names in fullwidth and other fancy letters; a host types plain ones. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toLocaleLowerCase('id-ID');
+}
+
+/** A press of Main (`playing`) or Ganti whose answer is not there yet. */
+export type PendingMove = { mabarID: string; setPlaying: boolean };
+
+/**
+ * The list as it will be when the pending presses have gone through. What the server said stays untouched beneath, so
+ * a refusal needs no undoing. Main joins at the end; where Ganti returns to is the server's order, so it waits at the
+ * top until the answer says better.
+ */
+export function withPending(list: MabarList, pending: readonly PendingMove[]): MabarList {
+  return pending.reduce(({ queue, playing }, { mabarID, setPlaying }) => {
+    const [from, to] = setPlaying ? [queue, playing] : [playing, queue];
+    const entry = from.find(({ id }) => id === mabarID);
+    if (entry === undefined) return { queue, playing };
+    const rest = from.filter(({ id }) => id !== mabarID);
+    return setPlaying ? { queue: rest, playing: [...to, entry] } : { queue: [entry, ...to], playing: rest };
+  }, list);
+}
+
+/** What Salin copies: name, id and server, as the game's own search and a chat message want them. */
+export function playerLine({ player, playerName }: Pick<MabarEntry, 'player' | 'playerName'>): string {
+  return `${playerName} ${player.id} (${player.server})`;
+}
+
+/** A place in a list as two digits: `01`. */
+export function placeNumber(index: number): string {
+  return String(index + 1).padStart(2, '0');
+}

@@ -1,0 +1,80 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { showDialog } from '@mabarin/ui/dialog';
+import { Holes } from '@mabarin/ui/holes';
+import { IconButton } from '@mabarin/ui/icon-button';
+import { RoleChips } from '@mabarin/ui/role-chips';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import type { ReactNode } from 'react';
+import ChatText from '~icons/ph/chat-text-fill';
+import { playerLine, placeNumber } from './entries.ts';
+import styles from './entry-row.module.css';
+import { mabarText } from './mabar.text.ts';
+
+type EntryRowProps = {
+  entry: MabarEntry;
+  index: number;
+  /** Online or offline; left out for those who play. */
+  showStatus?: boolean;
+  children: ReactNode;
+};
+
+/** A ticket of the queue or the playing list; `children` are its own keys. */
+export function EntryRow({ entry, index, showStatus = false, children }: EntryRowProps) {
+  return (
+    <Ticket
+      as="li"
+      stub={placeNumber(index)}
+      className={styles.row}
+      aside={
+        <>
+          {entry.needRole && <RoleChips roles={entry.role} size="small" />}
+          <div className={styles.keys}>
+            <MessageButton entry={entry} />
+            <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(entry.playerName)} />
+            {children}
+          </div>
+        </>
+      }
+    >
+      <TicketLines
+        title={
+          <>
+            {entry.title}
+            {showStatus && <Status online={entry.status === 'online'} />}
+          </>
+        }
+        name={entry.playerName}
+        notice={<Notice entry={entry} />}
+      />
+      <Holes played={entry.played} count={entry.count} />
+    </Ticket>
+  );
+}
+
+function Status({ online }: { online: boolean }) {
+  const words = online ? mabarText.online : mabarText.offline;
+  return <span className={`${styles.status} ${online ? styles.online : ''}`}>{words}</span>;
+}
+
+function Notice({ entry: { notice } }: { entry: MabarEntry }) {
+  if (notice === null) return null;
+  return notice === 'mark' ? (
+    <Stamp tone="warn">{mabarText.marked}</Stamp>
+  ) : (
+    <Stamp tone="stop">{mabarText.blacklisted}</Stamp>
+  );
+}
+
+function MessageButton({ entry: { message, playerName } }: { entry: MabarEntry }) {
+  if (message === '') return null;
+  return (
+    <IconButton
+      size="small"
+      icon={<ChatText />}
+      label={mabarText.message(playerName)}
+      onClick={() => void showDialog({ caption: mabarText.message(playerName), text: message })}
+    />
+  );
+}

@@ -1,0 +1,2 @@
+export { mabarKeys } from './answer.ts';
+export { MabarPage } from './mabar.page.tsx';

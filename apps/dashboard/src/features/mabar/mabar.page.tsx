@@ -1,0 +1,163 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { POLL_SECONDS } from '@mabarin/domain/live/frame';
+import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import { announce } from '@mabarin/ui/live-region';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { confirm, showFailure } from '#platform/dialogs.ts';
+import { liveStore } from '#platform/live.ts';
+import { useMedia } from '#platform/media.ts';
+import { localStore } from '#platform/storage.ts';
+import { uuid } from '#platform/uuid.ts';
+import { keepGames, mabarKeys } from './answer.ts';
+import { withPending, type PendingMove } from './entries.ts';
+import { doneMutation, gameResultMutation, mabarListQuery, setPlayingMutation } from './mabar.api.ts';
+import styles from './mabar.module.css';
+import { mabarText } from './mabar.text.ts';
+import { PlayingPanel } from './playing-panel.tsx';
+import { createQueueNews } from './queue-news.ts';
+import { QueuePanel } from './queue-panel.tsx';
+import { Tabs } from './tabs.tsx';
+
+/** The queue board: who plays on the left, who waits on the right. */
+export function MabarPage() {
+  const queryClient = useQueryClient();
+  const connected = useStore(liveStore, (state) => state.connected === true);
+  const query = useQuery({
+    ...mabarListQuery,
+    // The stream is the doorbell; while it is down, asking does the same work.
+    refetchInterval: connected ? false : POLL_SECONDS * 1000,
+  });
+  const play = useMutation(setPlayingMutation(queryClient));
+  const done = useMutation(doneMutation(queryClient));
+  const record = useMutation(gameResultMutation(queryClient));
+  const [refreshing, setRefreshing] = useState(false);
+  const [search, setSearch] = useState('');
+  const answer = query.data;
+  const list = usePendingList(answer?.data);
+
+  useEffect(() => {
+    if (answer !== undefined) keepGames(localStore, answer);
+  }, [answer]);
+  useQueueNews(answer?.data);
+
+  // Rows are memoised: their handlers stay the same and read what is current when pressed.
+  const current = useRef({ playing: 0, game: 0 });
+  useEffect(() => {
+    current.current = { playing: list?.playing.length ?? 0, game: answer?.currentGame.statistic.game ?? 0 };
+  });
+
+  const { mutate: move } = play;
+  const onPlay = useCallback(
+    async ({ id, playerName }: MabarEntry) => {
+      const { playing } = current.current;
+      const sure =
+        !asksBeforePlaying(playing) || (await confirm(mabarText.play, mabarText.confirmCrowded(playing, playerName)));
+      if (sure) move({ mabarID: id, setPlaying: true });
+    },
+    [move],
+  );
+  const onChange = useCallback(({ id }: MabarEntry) => move({ mabarID: id, setPlaying: false }), [move]);
+  const { mutate: finish } = done;
+  const onDone = useCallback(
+    async ({ id, playerName }: MabarEntry) => {
+      if (await confirm(mabarText.done, mabarText.confirmDone(playerName))) finish(id);
+    },
+    [finish],
+  );
+
+  async function onResult(result: GameResult) {
+    // The number the host saw: if another dashboard counts a game while the dialog is open, the server refuses ours.
+    const game = current.current.game + 1;
+    const name = resultName(result);
+    const sure = await confirm(name, mabarText.confirmResult(name), result === 'win' ? 'go' : 'stop');
+    if (sure) record.mutate({ gameKey: uuid(), result, game });
+  }
+
+  async function onRefresh() {
+    setRefreshing(true);
+    const { isError, error } = await query.refetch();
+    setRefreshing(false);
+    if (isError) showFailure(error);
+    else announce(mabarText.refreshed);
+  }
+
+  const playingPanel = (
+    <PlayingPanel
+      entries={list?.playing}
+      statistic={answer?.currentGame.statistic}
+      recording={record.isPending ? record.variables.result : undefined}
+      onResult={(result) => void onResult(result)}
+      onChange={onChange}
+    />
+  );
+  const queuePanel = (
+    <QueuePanel
+      entries={list?.queue}
+      search={search}
+      onSearch={setSearch}
+      finishing={done.isPending ? done.variables : undefined}
+      failed={query.isError}
+      refreshing={refreshing}
+      onRefresh={() => void onRefresh()}
+      onPlay={onPlay}
+      onDone={onDone}
+    />
+  );
+
+  const wide = useMedia('(width >= 1280px)');
+  return (
+    <>
+      <VisuallyHidden>
+        <h1>{mabarText.title}</h1>
+      </VisuallyHidden>
+      {wide ? (
+        <div className={styles.board}>
+          <section className={styles.panel} aria-label={mabarText.playing}>
+            {playingPanel}
+          </section>
+          <section className={styles.panel} aria-label={mabarText.queue}>
+            {queuePanel}
+          </section>
+        </div>
+      ) : (
+        <Tabs
+          label={mabarText.tabs}
+          tabs={[
+            { key: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
+            { key: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The server's list with the presses on top that are still on their way. */
+function usePendingList(list: Parameters<typeof withPending>[0] | undefined) {
+  const pending = useMutationState({
+    filters: { mutationKey: mabarKeys.setPlaying, status: 'pending' },
+    select: (mutation) => mutation.state.variables as PendingMove,
+  });
+  return useMemo(() => list && withPending(list, pending), [list, pending]);
+}
+
+function useQueueNews(list: Parameters<typeof withPending>[0] | undefined): void {
+  const news = useRef<ReturnType<typeof createQueueNews>>(undefined);
+  useEffect(() => {
+    const created = createQueueNews(announce, {
+      now: () => performance.now(),
+      later: (run, ms) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      },
+    });
+    news.current = created;
+    return () => created.close();
+  }, []);
+  useEffect(() => {
+    if (list !== undefined) news.current?.see(list);
+  }, [list]);
+}

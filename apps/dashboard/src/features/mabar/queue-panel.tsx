@@ -1,0 +1,130 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { SearchField } from '@mabarin/ui/search-field';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
+import { links } from '#platform/config.ts';
+import { useHost } from '#platform/host.ts';
+import { useSearchKeys } from '#platform/keys.ts';
+import { filterEntries } from './entries.ts';
+import { EntryRow } from './entry-row.tsx';
+import { mabarText } from './mabar.text.ts';
+import styles from './panel.module.css';
+import { useRowFocus } from './row-focus.ts';
+
+export type QueueActions = {
+  onPlay: (entry: MabarEntry) => Promise<void>;
+  onDone: (entry: MabarEntry) => Promise<void>;
+};
+
+type QueuePanelProps = QueueActions & {
+  entries: readonly MabarEntry[] | undefined;
+  search: string;
+  onSearch: (search: string) => void;
+  /** Entries whose Selesai is on its way. */
+  finishing: string | undefined;
+  failed: boolean;
+  refreshing: boolean;
+  onRefresh: () => void;
+};
+
+/** Who waits, in order. */
+export function QueuePanel(props: QueuePanelProps) {
+  const { entries, search, onSearch, finishing, failed, refreshing, onRefresh, onPlay, onDone } = props;
+  const { username } = useHost();
+  const box = useRef<HTMLInputElement>(null);
+  const deferred = useDeferredValue(search);
+  const places = useMemo(() => new Map(entries?.map(({ id }, index) => [id, index])), [entries]);
+  const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
+  useSearchKeys({ focus: () => box.current?.focus(), clear: () => onSearch('') });
+  const rowFocus = useRowFocus(shown);
+  const link = links.list(username);
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>
+          {mabarText.queue} <span className={styles.count}>{entries?.length ?? ''}</span>
+        </h2>
+        <p className={styles.link}>
+          <a href={link} target="_blank" rel="noreferrer" aria-label={mabarText.listLink}>
+            {link.replace(/^https?:\/\//, '')}
+          </a>
+          <CopyButton compact value={link} label={mabarText.copyLink} />
+        </p>
+      </div>
+      <div className={styles.tools}>
+        <SearchField ref={box} label={mabarText.search} value={search} onChange={onSearch} />
+        <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
+          {mabarText.refresh}
+        </Button>
+      </div>
+      {entries === undefined && !failed && <TicketSkeleton count={5} />}
+      {entries === undefined && failed && (
+        <EmptyState
+          mood="kaget"
+          level={3}
+          title={mabarText.listFailed}
+          action={
+            <Button busy={refreshing} onClick={onRefresh}>
+              {mabarText.retry}
+            </Button>
+          }
+        />
+      )}
+      {entries !== undefined && shown.length === 0 && <NoQueue searching={deferred.trim() !== ''} />}
+      {shown.length > 0 && (
+        <ol className={styles.rows} {...rowFocus}>
+          {shown.map((entry, index) => (
+            <QueueRow
+              key={entry.id}
+              entry={entry}
+              index={places.get(entry.id) ?? index}
+              first={index === 0}
+              finishing={finishing === entry.id}
+              onPlay={onPlay}
+              onDone={onDone}
+            />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function NoQueue({ searching }: { searching: boolean }) {
+  return searching ? (
+    <EmptyState mood="mikir" level={3} title={mabarText.noQueue} help={mabarText.searchHint} />
+  ) : (
+    <EmptyState mood="tidur" level={3} title={mabarText.noQueue} help={mabarText.noQueueHelp} />
+  );
+}
+
+type QueueRowProps = QueueActions & { entry: MabarEntry; index: number; first: boolean; finishing: boolean };
+
+const QueueRow = memo(function QueueRow({ entry, index, first, finishing, onPlay, onDone }: QueueRowProps) {
+  return (
+    <EntryRow entry={entry} index={index} showStatus>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={finishing}
+        aria-label={mabarText.doneOf(entry.playerName)}
+        onClick={() => void onDone(entry)}
+      >
+        {mabarText.done}
+      </Button>
+      <Button
+        variant={first ? 'cta' : 'quiet'}
+        size="small"
+        aria-label={mabarText.playOf(entry.playerName)}
+        onClick={() => void onPlay(entry)}
+      >
+        {mabarText.play}
+      </Button>
+    </EntryRow>
+  );
+});

@@ -1,0 +1,29 @@
+import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { noRoles } from '@mabarin/domain/roles';
+
+/** An entry for tests; its id is also its player's name. */
+export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
+  return {
+    id,
+    title: 'Reguler',
+    playerName: id,
+    message: '',
+    status: 'online',
+    played: 0,
+    count: 1,
+    notice: null,
+    needRole: true,
+    role: noRoles,
+    player: { id: '123456789', server: '2001', name: id },
+    ...over,
+  };
+}
+
+/** A server's answer with these ids waiting and playing. */
+export function answer(queue: string[], playing: string[] = [], game = 0): MabarListAnswer {
+  return {
+    data: { queue: queue.map((id) => entry(id)), playing: playing.map((id) => entry(id)) },
+    currentGame: { statistic: { game, win: game, lose: 0 }, team: [], result: null },
+    lastGame: null,
+  };
+}

@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const OverlayPage = lazy(() => import('./overlay.page.tsx'));

@@ -1,0 +1,60 @@
+import type { PageConfig } from '@mabarin/api-client/page-config';
+
+/** The dashboard's pages (docs/spec/dashboard.md 2). The address of each is `/dashboard/{key}`. */
+export const dashboardPaths = [
+  'mabar',
+  'mabar-done',
+  'mabar-event',
+  'mabar-event-form',
+  'mabar-blacklist',
+  'mabar-form-add',
+  'mabar-previous-game',
+  'mabar-qr',
+  'gift',
+  'gift-form',
+  'gift-claim',
+  'gift-claim-done',
+  'gift-claim-form',
+  'gift-claim-schedule',
+  'gift-qr',
+  'support',
+  'support-qr',
+  'support-download',
+  'cash',
+  'cash-trx',
+  'cash-out',
+  'overlay',
+  'widget',
+  'discord',
+  'settings',
+  'profile',
+  'feedback',
+  'logout',
+] as const;
+export type DashboardPath = (typeof dashboardPaths)[number];
+
+const home: DashboardPath = 'mabar';
+
+/** The page of an address part; an unknown one falls back to mabar. */
+export function pageOf(part: string | undefined): DashboardPath {
+  return dashboardPaths.find((path) => path === part) ?? home;
+}
+
+/** The address of a page. */
+export function pathTo(page: DashboardPath = home): string {
+  return `/dashboard/${page}`;
+}
+
+/** Addresses outside the dashboard, on the house's other origins. */
+export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
+  return {
+    root: `${origins.public}/`,
+    login: `${origins.public}/login`,
+    /** The public viewer list of a host. */
+    list: (username: string) => `${origins.public}/${encodeURIComponent(username)}/list`,
+    /** The overlay for OBS. Secret: whoever has it can read the host's live channel. */
+    overlay: (hostCode: string) => `${origins.overlay}/display/overlay?key=${encodeURIComponent(hostCode)}`,
+    /** A photo or logo as the API names it: a path on its own origin, or a whole address. */
+    image: (address: string | null) => (address === null ? null : new URL(address, origins.api).href),
+  };
+}

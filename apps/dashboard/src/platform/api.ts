@@ -1,0 +1,16 @@
+import { createClient } from '@mabarin/api-client/client';
+import { config } from './config.ts';
+import { sessionStore } from './session.store.ts';
+
+/** Every dashboard call. A lost session starts the auto-logout. */
+export const call = createClient({
+  api: config.origins.api,
+  headers: () => {
+    const { login } = sessionStore.getState();
+    return login === null ? {} : { login };
+  },
+  onRelogin: () => sessionStore.getState().lose(),
+});
+
+/** Calls that need the cookie only; being logged out is one of their ordinary answers. */
+export const callWithCookie = createClient({ api: config.origins.api });

@@ -1,0 +1,49 @@
+import { isDialogOpen } from '@mabarin/ui/dialog';
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * Keys of the whole page (docs/spec/dashboard.md 2). Ctrl+S and Ctrl+A are swallowed, Ctrl+A only outside text
+ * fields: hosts must be able to select their own text. Mount once.
+ */
+export function usePageKeys(): void {
+  useEffect(() => {
+    function swallow(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      const key = event.key.toLowerCase();
+      if (key === 's' || (key === 'a' && !isTextField(event.target))) event.preventDefault();
+    }
+    window.addEventListener('keydown', swallow);
+    return () => window.removeEventListener('keydown', swallow);
+  }, []);
+}
+
+/** A page's search: `/` goes to it, Escape clears it when nothing is open that Escape would close first. */
+export function useSearchKeys({ focus, clear }: { focus: () => void; clear: () => void }): void {
+  const onFocus = useEffectEvent(focus);
+  const onClear = useEffectEvent(clear);
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isSomethingOpen()) return;
+      if (event.key === 'Escape') onClear();
+      if (event.key === '/' && !isTextField(event.target)) {
+        event.preventDefault();
+        onFocus();
+      }
+    }
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function isSomethingOpen(): boolean {
+  return isDialogOpen() || document.querySelector('[popover]:popover-open') !== null;
+}
+
+/** Whether typing lands in it. */
+export function isTextField(target: unknown): boolean {
+  if (typeof HTMLElement === 'undefined' || !(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
+  return target instanceof HTMLInputElement && !notTyped.has(target.type);
+}
+
+const notTyped = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']);

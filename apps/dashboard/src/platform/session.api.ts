@@ -1,0 +1,30 @@
+import { logout, session } from '@mabarin/api-client/contract/accounts';
+import { isFailureError } from '@mabarin/domain/failures';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { callWithCookie } from './api.ts';
+import { sessionStore } from './session.store.ts';
+
+/** Asks the server who is logged in, before anything else. Fails with `relogin` when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  staleTime: Infinity,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  queryFn: async () => {
+    try {
+      const { data } = await callWithCookie(session, {});
+      sessionStore.getState().open(data.login);
+      return data.host;
+    } catch (error) {
+      if (isFailureError(error) && error.kind === 'relogin') sessionStore.getState().close();
+      throw error;
+    }
+  },
+});
+
+export const logoutMutation = mutationOptions({
+  mutationFn: async () => {
+    await callWithCookie(logout, {});
+    sessionStore.getState().close();
+  },
+});

@@ -1,0 +1,25 @@
+import { failureText } from '@mabarin/domain/errors';
+import { showDialog } from '@mabarin/ui/dialog';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { links } from '#platform/config.ts';
+import { sessionStore } from '#platform/session.store.ts';
+import { shellText } from './shell.text.ts';
+
+/** Between the dialog and the public site (docs/spec/dashboard.md 9). */
+const LOGOUT_AFTER_MS = 5000;
+
+/** Tells a host whose login no longer counts, and leaves. */
+export function AutoLogout() {
+  const lost = useStore(sessionStore, (state) => state.lost);
+  useEffect(() => {
+    if (!lost) return undefined;
+    void showDialog({ icon: 'warn', caption: shellText.autoLogout, text: failureText('accounts.relogin') });
+    const timer = setTimeout(() => {
+      sessionStore.getState().close();
+      location.replace(links.root);
+    }, LOGOUT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [lost]);
+  return null;
+}

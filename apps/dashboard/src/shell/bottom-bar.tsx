@@ -1,0 +1,52 @@
+import List from '~icons/ph/list-bold';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { pathTo } from '#paths.ts';
+import styles from './bottom-bar.module.css';
+import { menuIcons } from './menu-icons.ts';
+import { menuPages, quickPages, type MenuPage } from './menu.ts';
+import { shellText } from './shell.text.ts';
+
+const sheetId = 'menu-sheet';
+const others = menuPages.filter((page) => !quickPages.some((quick) => quick === page));
+
+/** The menu on a phone: four entries and a sheet with the others. */
+export function BottomBar({ active }: { active: MenuPage }) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const isOther = others.includes(active);
+  useEffect(() => sheet.current?.hidePopover(), [active]);
+  return (
+    <nav aria-label={shellText.quickNav} className={styles.bar}>
+      {quickPages.map((page) => (
+        <Entry key={page} page={page} active={page === active} />
+      ))}
+      <button type="button" popoverTarget={sheetId} className={`${styles.entry} ${isOther ? styles.active : ''}`}>
+        <List />
+        {shellText.menu}
+      </button>
+      <div ref={sheet} id={sheetId} popover="auto" className={styles.sheet}>
+        <ul className={styles.list}>
+          {others.map((page) => (
+            <li key={page}>
+              <Entry page={page} active={page === active} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+function Entry({ page, active }: { page: MenuPage; active: boolean }) {
+  const Icon = menuIcons[page];
+  return (
+    <Link
+      to={pathTo(page)}
+      className={`${styles.entry} ${active ? styles.active : ''}`}
+      aria-current={active ? 'page' : undefined}
+    >
+      <Icon />
+      {shellText.entries[page]}
+    </Link>
+  );
+}

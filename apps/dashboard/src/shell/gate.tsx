@@ -1,0 +1,43 @@
+import { isFailureError } from '@mabarin/domain/failures';
+import { Button } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { links } from '#platform/config.ts';
+import { HostContext, hostQuery } from '#platform/host.ts';
+import { sessionQuery } from '#platform/session.api.ts';
+import { Loading } from './loading.tsx';
+import { shellText } from './shell.text.ts';
+import styles from './gate.module.css';
+
+/** Lets in who is logged in, with their profile; sends everybody else to the login page. */
+export function Gate({ children }: { children: ReactNode }) {
+  const session = useQuery(sessionQuery);
+  const host = useQuery({ ...hostQuery, enabled: session.isSuccess });
+  const loggedOut = isRelogin(session.error);
+  useEffect(() => {
+    if (loggedOut) location.replace(links.login);
+  }, [loggedOut]);
+
+  if (host.data !== undefined) return <HostContext value={host.data}>{children}</HostContext>;
+  const failed = session.isError ? session : host.isError ? host : undefined;
+  if (failed === undefined || isRelogin(failed.error)) return <Loading />;
+  return (
+    <main className={styles.page}>
+      <EmptyState
+        level={1}
+        mood="kaget"
+        title={shellText.network}
+        action={
+          <Button busy={failed.isFetching} onClick={() => void failed.refetch()}>
+            {shellText.retry}
+          </Button>
+        }
+      />
+    </main>
+  );
+}
+
+function isRelogin(error: unknown): boolean {
+  return isFailureError(error) && error.kind === 'relogin';
+}

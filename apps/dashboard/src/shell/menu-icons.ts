@@ -1,0 +1,27 @@
+import ChatCenteredDots from '~icons/ph/chat-centered-dots-fill';
+import DiscordLogo from '~icons/ph/discord-logo-fill';
+import GameController from '~icons/ph/game-controller-fill';
+import GearSix from '~icons/ph/gear-six-fill';
+import Gift from '~icons/ph/gift-fill';
+import HandHeart from '~icons/ph/hand-heart-fill';
+import MonitorPlay from '~icons/ph/monitor-play-fill';
+import SignOut from '~icons/ph/sign-out-fill';
+import SquaresFour from '~icons/ph/squares-four-fill';
+import UserCircle from '~icons/ph/user-circle-fill';
+import Wallet from '~icons/ph/wallet-fill';
+import type { ComponentType, SVGProps } from 'react';
+import type { MenuPage } from './menu.ts';
+
+export const menuIcons: Record<MenuPage, ComponentType<SVGProps<SVGSVGElement>>> = {
+  mabar: GameController,
+  gift: Gift,
+  support: HandHeart,
+  cash: Wallet,
+  overlay: MonitorPlay,
+  widget: SquaresFour,
+  discord: DiscordLogo,
+  settings: GearSix,
+  profile: UserCircle,
+  feedback: ChatCenteredDots,
+  logout: SignOut,
+};

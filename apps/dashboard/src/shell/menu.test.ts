@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { menuOf, menuPages, subMenus } from './menu.ts';
+import { shellText } from './shell.text.ts';
+
+test('the menu has the eleven entries in the spec’s order [dash 2 menu]', () => {
+  expect(menuPages.map((page) => shellText.entries[page])).toEqual([
+    'Mabar',
+    'Gift',
+    'Support',
+    'Cash',
+    'Overlay',
+    'Widget',
+    'Discord',
+    'Setting',
+    'Profil',
+    'Feedback',
+    'Logout',
+  ]);
+});
+
+test('a sub-page lights the entry it lies under', () => {
+  expect(menuOf('mabar-form-add')).toBe('mabar');
+  expect(menuOf('gift-claim-schedule')).toBe('gift');
+  expect(menuOf('cash-out')).toBe('cash');
+  expect(menuOf('settings')).toBe('settings');
+});
+
+test('the mabar sub-menu follows the spec [dash 2 mabar]', () => {
+  expect(subMenus.mabar?.map(({ label }) => label)).toEqual(['Mabar', 'Selesai', 'Event', 'Blacklist', 'QR Code']);
+});

@@ -1,0 +1,38 @@
+import type { MenuPage } from './menu.ts';
+
+/** Words of the frame around every page. */
+export const shellText = {
+  title: (page: string) => `${page} · Mabarin`,
+  loading: 'Sebentar lagi.',
+  nav: 'Menu utama',
+  subNav: 'Submenu',
+  quickNav: 'Menu cepat',
+  menu: 'Menu',
+  role: 'Host',
+  entries: {
+    mabar: 'Mabar',
+    gift: 'Gift',
+    support: 'Support',
+    cash: 'Cash',
+    overlay: 'Overlay',
+    widget: 'Widget',
+    discord: 'Discord',
+    settings: 'Setting',
+    profile: 'Profil',
+    feedback: 'Feedback',
+    logout: 'Logout',
+  } satisfies Record<MenuPage, string>,
+  mabarPages: { mabar: 'Mabar', done: 'Selesai', event: 'Event', blacklist: 'Blacklist', qr: 'QR Code' },
+  connected: 'Tersambung',
+  connecting: 'Menyambung',
+  reconnecting: 'Menyambung ulang',
+  offline: 'Koneksi live terputus. Daftar tetap diperbarui tiap 15 detik selama server bisa dihubungi.',
+  preparing: 'Halaman ini sedang disiapkan.',
+  preparingHelp: 'Antrian, statistik dan overlay sudah bisa dipakai.',
+  network: 'Jaringan bermasalah. Coba lagi ya!',
+  retry: 'Coba Lagi',
+  broken: 'Halaman ini berhenti karena kesalahan.',
+  brokenHelp: 'Antrian kamu aman di server. Muat ulang halaman untuk melanjutkan.',
+  reload: 'Muat Ulang',
+  autoLogout: 'Logout Otomatis',
+} as const;

@@ -1,0 +1,71 @@
+import { Button } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { SkipLink } from '@mabarin/ui/skip-link';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Link } from 'react-router';
+import { pathTo, type DashboardPath } from '#paths.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { LiveBar, LiveState } from './live-state.tsx';
+import { menuOf, subMenus } from './menu.ts';
+import { shellText } from './shell.text.ts';
+import styles from './shell.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame: menu, sub-menu, live state and the page in the middle. */
+export function Shell({ page, children }: { page: DashboardPath; children: ReactNode }) {
+  const active = menuOf(page);
+  const subMenu = subMenus[active];
+  useEffect(() => {
+    document.title = shellText.title(shellText.entries[active]);
+  }, [active]);
+  return (
+    <div className={styles.shell}>
+      <SkipLink to="main" />
+      <Sidebar active={active} />
+      <div className={styles.stage}>
+        <header className={styles.head}>
+          {subMenu !== undefined && (
+            <nav aria-label={shellText.subNav} className={styles.subMenu}>
+              {subMenu.map((entry) => (
+                <Link
+                  key={entry.page}
+                  to={pathTo(entry.page)}
+                  className={styles.tab}
+                  aria-current={entry.page === page ? 'page' : undefined}
+                >
+                  {entry.label}
+                </Link>
+              ))}
+            </nav>
+          )}
+          <LiveState />
+        </header>
+        <LiveBar />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <ErrorBoundary key={page} fallback={<Broken />}>
+            <Suspense>{children}</Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <BottomBar active={active} />
+    </div>
+  );
+}
+
+/** A page that is not built yet says so. */
+export function Preparing() {
+  return <EmptyState level={1} mood="tidur" title={shellText.preparing} help={shellText.preparingHelp} />;
+}
+
+function Broken() {
+  return (
+    <EmptyState
+      level={1}
+      mood="kaget"
+      title={shellText.broken}
+      help={shellText.brokenHelp}
+      action={<Button onClick={() => location.reload()}>{shellText.reload}</Button>}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Avatar } from '@mabarin/ui/avatar';
+import { Link } from 'react-router';
+import { links } from '#platform/config.ts';
+import { useHost } from '#platform/host.ts';
+import { pathTo } from '#paths.ts';
+import { menuIcons } from './menu-icons.ts';
+import { menuPages, type MenuPage } from './menu.ts';
+import { shellText } from './shell.text.ts';
+import styles from './sidebar.module.css';
+
+/** The main menu; below 1100 px its words become tooltips. */
+export function Sidebar({ active }: { active: MenuPage }) {
+  return (
+    <div className={styles.sidebar}>
+      <HostLine />
+      <nav aria-label={shellText.nav} className={styles.nav}>
+        <ul className={styles.list}>
+          {menuPages.map((page) => (
+            <li key={page} className={page === 'logout' ? styles.last : undefined}>
+              <MenuLink page={page} active={page === active} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function HostLine() {
+  const { name, photo } = useHost();
+  return (
+    <div className={styles.host}>
+      <Avatar src={links.image(photo)} size={40} eager />
+      <p className={styles.words}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.role}>{shellText.role}</span>
+      </p>
+    </div>
+  );
+}
+
+export function MenuLink({ page, active }: { page: MenuPage; active: boolean }) {
+  const Icon = menuIcons[page];
+  return (
+    <Link
+      to={pathTo(page)}
+      className={`${styles.link} ${active ? styles.active : ''}`}
+      aria-current={active ? 'page' : undefined}
+    >
+      <Icon />
+      <span className={styles.label}>{shellText.entries[page]}</span>
+    </Link>
+  );
+}

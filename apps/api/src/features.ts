@@ -9,6 +9,9 @@ import {
   startMabar,
 } from '#features/mabar/index.ts';
 import { liveSweepers } from '#features/live/index.ts';
+import { overlayRoutes, overlaySweepers } from '#features/overlay/index.ts';
+import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
+import { paymentsRoutes, paymentsSweepers } from '#features/payments/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
@@ -33,13 +36,15 @@ const hostParts: HostParts = {
 export const routes: readonly ((server: Mounting, deps: Deps) => void)[] = [
   (server, deps) => accountsRoutes(server, deps, hostParts),
   mabarRoutes,
-  // supportRoutes, paymentsRoutes, overlayRoutes
+  paymentsRoutes,
+  supportRoutes,
+  overlayRoutes,
 ];
 
 /** Delivers what was paid for, by kind of payment. */
 export const fulfil: Deps['fulfil'] = {
   mabar: fulfilMabar,
-  support: async () => ({ unfulfillable: 'support is not wired yet' }),
+  support: fulfilSupport,
 };
 
 /** What a new host gets beside its account. */
@@ -47,7 +52,12 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 
 /** Everything that happens because time passes. */
 export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
-  return [forgetOldKeys(db, deps.clock), ...liveSweepers(db, deps)];
+  return [
+    forgetOldKeys(db, deps.clock),
+    ...paymentsSweepers(db, deps),
+    ...liveSweepers(db, deps),
+    ...overlaySweepers(db, deps),
+  ];
 }
 
 export function createGuards(db: Db, deps: Deps): Guards {

@@ -10,8 +10,10 @@ import type {
   MabarOrderTable,
   MabarStatisticTable,
 } from '#features/mabar/mabar.tables.ts';
+import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
+import type { SupportTable } from '#features/support/support.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { SandboxChargeTable, SandboxClockTable, SandboxDeliveryTable } from '#sandbox/sandbox.tables.ts';
 
@@ -24,6 +26,12 @@ export type Schema = {
 
   live_stream: LiveStreamTable;
   live_event: LiveEventTable;
+
+  overlay_setting: OverlaySettingTable;
+  alert: AlertTable;
+  stage_lease: StageLeaseTable;
+
+  support: SupportTable;
 
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;

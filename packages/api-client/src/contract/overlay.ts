@@ -78,7 +78,7 @@ export const alertAck = endpoint({
   input: v.object({
     instance: Instance,
     fence: Fence,
-    alert_id: v.pipe(v.string(), v.maxLength(64)),
+    alert_id: v.pipe(v.string(), v.uuid()),
     attempt: v.pipe(v.number(), v.integer()),
     event: v.picklist(['started', 'finished', 'skipped']),
     audio: v.optional(v.picklist(['ok', 'blocked', 'failed', 'off'])),

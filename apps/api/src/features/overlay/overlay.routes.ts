@@ -1,0 +1,51 @@
+import { alertAck, alertNext, displaySnapshot, stageRelease } from '@mabarin/api-client/contract/overlay';
+import { countWaiting, findDisplayHost, findSetting } from './overlay.queries.ts';
+import { nextAlert, releaseStage, reportAlert } from './stage.commands.ts';
+import type { Deps } from '#deps.ts';
+import { liveCursor } from '#features/live/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+/** The calls of display pages, each with the host code in the `display-key` header. */
+export function overlayRoutes(server: Mounting, deps: Deps): void {
+  const { db } = server;
+
+  mount(server, displaySnapshot, async ({ hostId }) => {
+    // The cursor first: what happens while the rest is read is told again rather than missed.
+    const cursor = await liveCursor(db, hostId);
+    const [host, setting, waiting] = await Promise.all([
+      findDisplayHost(db, hostId),
+      findSetting(db, hostId),
+      countWaiting(db, hostId),
+    ]);
+    return {
+      data: {
+        cursor,
+        server_now: deps.clock.now().getTime(),
+        host,
+        settings: {
+          enableNotificationSound: setting.notification_sound,
+          enableTTS: setting.tts,
+          showLogo: setting.show_logo,
+          logo: setting.logo,
+        },
+        waiting,
+      },
+    };
+  });
+
+  mount(server, alertNext, async ({ hostId, input }) => ({
+    data: await transaction(db, (tx) => nextAlert(tx, deps, { hostId, ...input })),
+  }));
+
+  mount(server, alertAck, async ({ hostId, input }) => {
+    const { alert_id: alertId, audio = null, ...rest } = input;
+    await transaction(db, (tx) => reportAlert(tx, deps, { hostId, alertId, audio, ...rest }));
+    return { data: null };
+  });
+
+  mount(server, stageRelease, async ({ hostId, input }) => {
+    await transaction(db, (tx) => releaseStage(tx, deps, { hostId, ...input }));
+    return { data: null };
+  });
+}

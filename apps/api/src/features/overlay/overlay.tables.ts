@@ -1,0 +1,47 @@
+import type { StagePresence } from '@mabarin/api-client/contract/overlay';
+import type { AlertKind, AlertState } from '@mabarin/domain/overlay/alert';
+import type { Generated } from 'kysely';
+
+/** A host's overlay settings; a host without a row has the defaults (migration 0006). */
+export type OverlaySettingTable = {
+  host_id: string;
+  notification_sound: Generated<boolean>;
+  tts: Generated<boolean>;
+  show_logo: Generated<boolean>;
+  logo: string | null;
+};
+
+/** One alert from the line to its final state. `amount` in rupiah, `duration_ms` in milliseconds. */
+export type AlertTable = {
+  id: string;
+  host_id: string;
+  kind: AlertKind;
+  support_id: string | null;
+  name: string;
+  amount: number;
+  message: string | null;
+  settled_at: Date;
+  state: Generated<AlertState>;
+  attempt: Generated<number>;
+  repeat: Generated<boolean>;
+  fence: number | null;
+  duration_ms: number;
+  started_at: Date | null;
+  finished_at: Date | null;
+  interrupted_at: Date | null;
+  audio: 'ok' | 'blocked' | 'failed' | 'off' | null;
+  created_at: Date;
+};
+
+/** Which overlay page of a host may play. */
+export type StageLeaseTable = {
+  host_id: string;
+  instance: string | null;
+  fence: Generated<number>;
+  presence: StagePresence | null;
+  heard_at: Date | null;
+  expires_at: Date | null;
+  challenger: string | null;
+  challenger_presence: StagePresence | null;
+  challenger_until: Date | null;
+};

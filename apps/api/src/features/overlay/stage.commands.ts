@@ -1,0 +1,227 @@
+import { StagePresence, type Alert } from '@mabarin/api-client/contract/overlay';
+import { fail } from '@mabarin/domain/errors';
+import { fateOfLost, leaseUntil } from '@mabarin/domain/overlay/alert';
+import {
+  claimNext,
+  countWaiting,
+  listDeadStages,
+  lockAlert,
+  lockLease,
+  lockPlaying,
+  moveAlert,
+  updateLease,
+  type AlertRow,
+  type Lease,
+} from './overlay.queries.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** From the strongest claim on the stage to the weakest. */
+const strongestFirst = StagePresence.options;
+/** A living page that never reports the end of an alert: it has ended anyway this long after its time. */
+const OVERDUE_MS = 60_000;
+const SWEEP_SECONDS = 5;
+const SWEEP_BATCH = 100;
+
+/** The dashboard looks at the overlay's state again. */
+const statusMoved: LiveEvent = { kind: 'command', command: 'overlay-status' };
+/** Overlay pages ask for their next alert now. */
+const askAgain: LiveEvent = { kind: 'display', target: 'overlay' };
+
+type Page = { hostId: string; instance: string };
+
+/**
+ * A page asks what to play: takes or renews the stage lease and claims the next alert. Asking again while an alert of
+ * this page is unfinished answers the same alert. A page without the stage is a preview and gets none.
+ */
+export async function nextAlert(
+  tx: Tx,
+  deps: Deps,
+  { hostId, instance, presence }: Page & { presence: StagePresence },
+): Promise<{ stage: boolean; fence: number; alert: Alert | null; waiting: number }> {
+  const now = deps.clock.now();
+  const lease = await lockLease(tx, hostId);
+  const playing = await endOverdue(tx, await lockPlaying(tx, hostId), lease, now);
+  const outcome = await takeStage(tx, lease, { instance, presence }, playing, now);
+  const alert = outcome.stage ? (outcome.playing ?? (await claimNext(tx, hostId, outcome.fence)) ?? null) : null;
+  if (outcome.events.length > 0) await appendLiveEvents(tx, deps, hostId, outcome.events);
+  return {
+    stage: outcome.stage,
+    fence: outcome.fence,
+    alert: alert && shownAs(alert),
+    waiting: await countWaiting(tx, hostId),
+  };
+}
+
+type Outcome = { stage: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
+
+/** Decides who has the stage now that this page asked. The strongest living page has it; alerts are never cut. */
+async function takeStage(
+  tx: Tx,
+  lease: Lease,
+  page: { instance: string; presence: StagePresence },
+  playing: AlertRow | null,
+  now: Date,
+): Promise<Outcome> {
+  const refused: Outcome = { stage: false, fence: lease.fence, playing: null, events: [] };
+  const { host_id: hostId } = lease;
+  // A page that was late is still the same page: it knows what it plays, so nothing was lost.
+  if (lease.instance === page.instance) {
+    const { challenger, challenger_presence: challengerPresence } = lease;
+    const challenged = challenger !== null && lease.challenger_until !== null && lease.challenger_until > now;
+    if (challenged && challengerPresence !== null && isStronger(challengerPresence, page.presence) && !playing) {
+      const fence = await grant(tx, lease, { instance: challenger, presence: challengerPresence }, now);
+      return { ...refused, fence, events: [statusMoved, askAgain] };
+    }
+    await updateLease(tx, hostId, { presence: page.presence, heard_at: now, expires_at: leaseUntil(now) });
+    return { stage: true, fence: lease.fence, playing, events: [] };
+  }
+  const alive = lease.expires_at !== null && lease.expires_at > now;
+  if (alive) {
+    if (lease.presence === null || !isStronger(page.presence, lease.presence)) return refused;
+    if (playing) {
+      await updateLease(tx, hostId, {
+        challenger: page.instance,
+        challenger_presence: page.presence,
+        challenger_until: leaseUntil(now),
+      });
+      return refused;
+    }
+  } else if (playing) {
+    await settleLost(tx, playing, lease.heard_at ?? now, now);
+  }
+  const fence = await grant(tx, lease, page, now);
+  return { stage: true, fence, playing: null, events: [statusMoved] };
+}
+
+async function grant(
+  tx: Tx,
+  lease: Lease,
+  page: { instance: string; presence: StagePresence },
+  now: Date,
+): Promise<number> {
+  const fence = lease.fence + 1;
+  await updateLease(tx, lease.host_id, {
+    instance: page.instance,
+    presence: page.presence,
+    fence,
+    heard_at: now,
+    expires_at: leaseUntil(now),
+    challenger: null,
+    challenger_presence: null,
+    challenger_until: null,
+  });
+  return fence;
+}
+
+/** What a page says of an alert it claimed. */
+export type Report = Page & {
+  fence: number;
+  alertId: string;
+  attempt: number;
+  event: 'started' | 'finished' | 'skipped';
+  audio: AlertRow['audio'];
+};
+
+/**
+ * Records that an alert started, finished or was skipped. The same report twice is one; the first end counts. Throws
+ * `overlay.alert_not_found`, and `overlay.lease_lost` when the alert belongs to another play by now.
+ */
+export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<void> {
+  const now = deps.clock.now();
+  const { hostId, audio } = report;
+  const lease = await lockLease(tx, hostId);
+  const alert = await lockAlert(tx, hostId, report.alertId);
+  if (!alert) throw fail('overlay.alert_not_found');
+  if (alert.attempt !== report.attempt || alert.fence !== report.fence) throw fail('overlay.lease_lost');
+  const ended = alert.state === 'finished' || alert.state === 'skipped';
+  if (ended || (report.event === 'started' && alert.state === 'started')) return;
+  if (alert.state === 'interrupted' || lease.instance !== report.instance || lease.fence !== report.fence) {
+    throw fail('overlay.lease_lost');
+  }
+  const heard = audio === null ? {} : { audio };
+  if (report.event === 'started') await moveAlert(tx, alert.id, 'started', { ...heard, started_at: now });
+  else await moveAlert(tx, alert.id, report.event, { ...heard, finished_at: now });
+  await updateLease(tx, hostId, { heard_at: now, expires_at: leaseUntil(now) });
+  await appendLiveEvents(tx, deps, hostId, [statusMoved]);
+}
+
+/** A page goes away: its alert is settled now instead of when the lease would have ended. */
+export async function releaseStage(tx: Tx, deps: Deps, { hostId, instance, fence }: Page & { fence: number }) {
+  const lease = await lockLease(tx, hostId);
+  if (lease.instance !== instance || lease.fence !== fence) return;
+  await emptyStage(tx, deps, lease, deps.clock.now());
+}
+
+/** Settles what dead pages left behind, every 5 s. */
+export function overlaySweepers(db: Db, deps: Deps): Sweeper[] {
+  return [
+    {
+      name: 'overlay-dead-stages',
+      everySeconds: SWEEP_SECONDS,
+      async run() {
+        const hostIds = await listDeadStages(db, deps.clock.now(), SWEEP_BATCH);
+        let emptied = 0;
+        for (const hostId of hostIds) {
+          emptied += await transaction(db, async (tx) => {
+            const now = deps.clock.now();
+            const lease = await lockLease(tx, hostId);
+            if (lease.instance === null || lease.expires_at === null || lease.expires_at > now) return 0;
+            await emptyStage(tx, deps, lease, lease.heard_at ?? now);
+            return 1;
+          });
+        }
+        return emptied;
+      },
+    },
+  ];
+}
+
+async function emptyStage(tx: Tx, deps: Deps, lease: Lease, heardAt: Date): Promise<void> {
+  const playing = await lockPlaying(tx, lease.host_id);
+  if (playing) await settleLost(tx, playing, heardAt, deps.clock.now());
+  await updateLease(tx, lease.host_id, { instance: null, presence: null, expires_at: null });
+  await appendLiveEvents(tx, deps, lease.host_id, [statusMoved, askAgain]);
+}
+
+/** What becomes of an alert whose page died; `heardAt` is when the page was last heard from. */
+async function settleLost(tx: Tx, alert: AlertRow, heardAt: Date, now: Date): Promise<void> {
+  const { id, repeat } = alert;
+  const fate = fateOfLost(
+    alert.state === 'started' && alert.started_at !== null
+      ? { state: 'started', startedAt: alert.started_at, displayMs: alert.duration_ms, repeat }
+      : { state: 'leased', repeat },
+    heardAt,
+  );
+  switch (fate.state) {
+    case 'queued':
+      await moveAlert(tx, id, 'queued', { repeat: fate.repeat, fence: null, started_at: null });
+      return;
+    case 'finished':
+      await moveAlert(tx, id, 'finished', { finished_at: now });
+      return;
+    case 'interrupted':
+      await moveAlert(tx, id, 'interrupted', { interrupted_at: now });
+  }
+}
+
+/** A living page whose report of an alert's end never came must not hold up the line for ever. */
+async function endOverdue(tx: Tx, alert: AlertRow | undefined, lease: Lease, now: Date): Promise<AlertRow | null> {
+  if (!alert) return null;
+  if (alert.started_at === null || lease.expires_at === null || lease.expires_at <= now) return alert;
+  if (now.getTime() - alert.started_at.getTime() < alert.duration_ms + OVERDUE_MS) return alert;
+  await moveAlert(tx, alert.id, 'finished', { finished_at: now });
+  return null;
+}
+
+function isStronger(left: StagePresence, right: StagePresence): boolean {
+  return strongestFirst.indexOf(left) < strongestFirst.indexOf(right);
+}
+
+function shownAs(alert: AlertRow): Alert {
+  const { id, attempt, kind, name, amount, message, repeat, duration_ms: duration } = alert;
+  return { id, attempt, kind, name, amount, message, repeat, duration };
+}

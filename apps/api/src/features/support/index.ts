@@ -1,0 +1,2 @@
+export { fulfilSupport } from './support.commands.ts';
+export { supportRoutes } from './support.routes.ts';

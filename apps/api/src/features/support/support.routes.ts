@@ -1,0 +1,21 @@
+import { orderSupport } from '@mabarin/api-client/contract/support';
+import { placeSupport } from './support.commands.ts';
+import type { Deps } from '#deps.ts';
+import { openPayment } from '#features/payments/index.ts';
+import { requireHuman } from '#platform/captcha/captcha.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+export function supportRoutes(server: Mounting, deps: Deps): void {
+  const { db } = server;
+  mount(server, orderSupport, async ({ input, ip, attempt }) => {
+    if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };
+    await requireHuman(deps.captcha, { token: input.token, action: 'support', ip });
+    const payment = await transaction(db, async (tx) => {
+      const placed = await placeSupport(tx, deps, input);
+      await attempt.bind(tx, placed.id);
+      return placed;
+    });
+    return { data: await openPayment(db, deps, payment.id) };
+  });
+}

@@ -1,0 +1,13 @@
+/** One paid support, from its order on (migration 0008). `amount` in rupiah; `paid_at` null: not paid. */
+export type SupportTable = {
+  payment_id: string;
+  host_id: string;
+  name: string;
+  anonymous: boolean;
+  email: string;
+  email_hidden: boolean;
+  message: string;
+  amount: number;
+  created_at: Date;
+  paid_at: Date | null;
+};

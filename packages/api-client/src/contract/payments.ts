@@ -34,6 +34,7 @@ export const payment = endpoint({
   who: 'anyone',
   summary: 'The payment from our own row only; the payment screen asks it every 3 s while visible.',
   input: v.object({ transaction_id: TransactionId }),
+  invalid: 'payments.unknown',
   output: v.object({ data: v.object({ ...PaymentResult.entries, state: PaymentState }) }),
   fails: ['payments.unknown'],
 });
@@ -44,6 +45,7 @@ export const paymentCheck = endpoint({
   who: 'anyone',
   summary: 'Asks the gateway (at most once per 3 s per payment) and answers with the final result once paid.',
   input: v.object({ transaction_id: TransactionId }),
+  invalid: 'payments.unknown',
   output: v.object({ data: PaymentResult }),
   fails: ['payments.pending', 'payments.review', 'payments.expired', 'payments.failed', 'payments.unknown'],
 });
@@ -54,6 +56,7 @@ export const paymentExpire = endpoint({
   who: 'anyone',
   summary: 'Advisory: expires the payment only when its time is over and the gateway says unpaid.',
   input: v.object({ transaction_id: TransactionId }),
+  invalid: 'payments.unknown',
   output: v.object({ data: v.string() }),
   fails: ['payments.unknown'],
 });

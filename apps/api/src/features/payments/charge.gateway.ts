@@ -13,6 +13,10 @@ export type ChargeStatus =
       amount: number | null;
       currency: string;
       providerId: string;
+      /** When it took the money, where it says so. */
+      paidAt: Date | null;
+      /** The QR again, where its status call repeats it; else a charge whose answer was lost can only be given up. */
+      qrString: string | null;
     };
 
 /** A notification whose signature is right. It is a hint: nothing is credited before `inquire` agrees. */
@@ -20,7 +24,7 @@ export type ChargeHint = { orderId: string; state: string; dedupeKey: string };
 
 /**
  * A QRIS provider. Network trouble and refusals are thrown (`GatewayError`); after one nobody knows whether the
- * charge exists, so the caller inquires by `orderId` before it creates again.
+ * charge exists, so the caller inquires by `orderId` before it creates again. An order id never makes two charges.
  */
 export type PaymentGateway = {
   name: string;

@@ -1,10 +1,22 @@
+import type { PaymentResult, PaymentState } from '@mabarin/api-client/contract/payments';
+import { fail } from '@mabarin/domain/errors';
 import { platformFee, type Rupiah } from '@mabarin/domain/money';
-import { CREATING_RETRY_SECONDS, PAYMENT_WINDOW_SECONDS } from '@mabarin/domain/payments/state';
-import { plusSeconds } from '@mabarin/domain/time';
-import { insertPayment } from './payment.queries.ts';
+import {
+  CHECK_GAP_SECONDS,
+  CREATING_RETRY_SECONDS,
+  PAYMENT_WINDOW_SECONDS,
+  paymentAnswer,
+} from '@mabarin/domain/payments/state';
+import { plusSeconds, secondsUntil } from '@mabarin/domain/time';
+import { GatewayError } from './charge.gateway.ts';
+import { findPayment, insertPayment, takeCheck, type PaymentView } from './payment.queries.ts';
 import type { Payer, PaymentKind } from './payment.tables.ts';
+import { expireText } from './payment.text.ts';
+import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { Tx } from '#schema.ts';
+import { coalesce } from '#platform/coalesce.ts';
+import { qrDataUrl } from '#platform/images/qr.ts';
+import type { Db, Tx } from '#schema.ts';
 
 export type NewPayment = {
   kind: PaymentKind;
@@ -46,4 +58,73 @@ export async function createPayment(tx: Tx, deps: Deps, input: NewPayment): Prom
     paid_at: null,
   });
   return { id };
+}
+
+/** The payment from our own row. Throws `payments.unknown`. */
+export async function readPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult & { state: PaymentState }> {
+  const payment = await known(db, id);
+  const answer = paymentAnswer(payment);
+  // Paid, but not fulfilled: nothing to say thank you for yet.
+  const state = payment.status === 'paid' && answer !== 'paid' ? 'review' : payment.status;
+  return { ...(await paymentResult(deps, payment)), state };
+}
+
+/**
+ * Answers a payment's end, asking the gateway first (at most once per 3 s per payment, whichever process asks).
+ * Throws the failure that says why it is not paid, or `payments.unknown`.
+ */
+export async function checkPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult> {
+  const payment = await ask(db, deps, await known(db, id));
+  const answer = paymentAnswer(payment);
+  if (answer !== 'paid') throw fail(answer);
+  return paymentResult(deps, payment);
+}
+
+/** Ends a payment whose time is over and that the gateway calls unpaid; answers a sentence. Throws `payments.unknown`. */
+export async function expirePayment(db: Db, deps: Deps, id: string): Promise<string> {
+  const payment = await known(db, id);
+  const over = deps.clock.now() >= payment.expires_at;
+  const after = over ? await ask(db, deps, payment) : payment;
+  return expireText[paymentAnswer(after)];
+}
+
+/** Repairs a payment that has not ended well yet by asking the gateway; answers the row as it is then. */
+function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
+  if (payment.status === 'paid' || payment.status === 'review') return Promise.resolve(payment);
+  return coalesce(deps, `check:${payment.id}`, async () => {
+    const now = deps.clock.now();
+    if (!(await takeCheck(db, payment.id, { now, after: plusSeconds(now, -CHECK_GAP_SECONDS) }))) {
+      return known(db, payment.id);
+    }
+    try {
+      return (await inquire(db, deps, payment.id)) ?? payment;
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      deps.log.warn({ err: error, payment: payment.id }, 'the gateway could not be asked');
+      return known(db, payment.id);
+    }
+  });
+}
+
+/** A payment as its payer sees it; `qris` is empty until there is a QR. */
+export async function paymentResult(deps: Deps, payment: PaymentView): Promise<PaymentResult> {
+  return {
+    transaction_id: payment.id,
+    kind: payment.kind,
+    host: payment.host,
+    description: payment.description,
+    qris: payment.qr_string === null ? '' : await qrDataUrl(payment.qr_string),
+    qris_price: payment.gross,
+    price: payment.price,
+    fee: payment.fee,
+    expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
+    ticket: payment.ticket,
+    ...payment.payer,
+  };
+}
+
+async function known(db: Db, id: string): Promise<PaymentView> {
+  const payment = await findPayment(db, id);
+  if (!payment) throw fail('payments.unknown');
+  return payment;
 }

@@ -1,6 +1,6 @@
 import type { PaymentState } from '@mabarin/domain/payments/state';
-import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { PaymentTable } from './payment.tables.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { PaymentTable, PaymentTaskReason } from './payment.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
@@ -29,7 +29,7 @@ function view(db: Db) {
     .select(['host.username as host', 'host.status as host_status']);
 }
 
-/** Moves a payment when it is in one of `from`; false when somebody was faster. */
+/** Changes a payment when it is in one of `from`; false when somebody was faster. */
 export async function movePayment(
   db: Db,
   id: string,
@@ -44,4 +44,170 @@ export async function movePayment(
     .returning('id')
     .executeTakeFirst();
   return moved !== undefined;
+}
+
+/** Notes that the gateway answered about a payment. */
+export async function noteInquiry(tx: Tx, id: string, at: { now: Date; next: Date | null }): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set((row) => ({ inquiries: row('inquiries', '+', 1), last_inquiry_at: at.now, next_inquiry_at: at.next }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Takes the right to ask the gateway for a QR, until `until`; answers how often that was tried, this time included,
+ * or null when somebody else has it or the payment has left `creating`.
+ */
+export async function takeCharge(db: Db, id: string, at: { now: Date; until: Date }): Promise<number | null> {
+  const taken = await db
+    .updateTable('payment')
+    .set((row) => ({ charges: row('charges', '+', 1), next_inquiry_at: at.until }))
+    .where('id', '=', id)
+    .where('status', '=', 'creating')
+    .where((row) => row.or([row('charges', '=', 0), row('next_inquiry_at', '<=', at.now)]))
+    .returning('charges')
+    .executeTakeFirst();
+  return taken?.charges ?? null;
+}
+
+/** Takes the right to ask about a payment on a viewer's press; false when it was asked since `after`. */
+export async function takeCheck(db: Db, id: string, at: { now: Date; after: Date }): Promise<boolean> {
+  const taken = await db
+    .updateTable('payment')
+    .set({ last_inquiry_at: at.now })
+    .where('id', '=', id)
+    .where((row) => row.or([row('last_inquiry_at', 'is', null), row('last_inquiry_at', '<=', at.after)]))
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Takes payments that are due to be asked about, until `until`. Those still `creating` are only named. */
+export async function takeDuePayments(
+  db: Db,
+  due: { provider: string; now: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const taken = await db
+    .updateTable('payment')
+    .set({ next_inquiry_at: due.until })
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('payment')
+        .select('id')
+        .where('next_inquiry_at', '<=', due.now)
+        .where('provider', '=', due.provider)
+        .where('status', '<>', 'creating')
+        .orderBy('next_inquiry_at')
+        .limit(due.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();
+  return taken.map(({ id }) => id);
+}
+
+/** Payments whose QR nobody has recorded in time. */
+export async function dueCharges(db: Db, due: { provider: string; now: Date; limit: number }): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('next_inquiry_at', '<=', due.now)
+    .where('provider', '=', due.provider)
+    .where('status', '=', 'creating')
+    .orderBy('next_inquiry_at')
+    .limit(due.limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Opens an operator task; a second one for the same subject and reason changes nothing. */
+export async function openTask(
+  db: Db,
+  task: { subject: string; reason: PaymentTaskReason; detail: Record<string, unknown>; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('payment_task')
+    .values({
+      subject: task.subject,
+      reason: task.reason,
+      detail: JSON.stringify(task.detail),
+      created_at: task.now,
+      done_at: null,
+    })
+    .onConflict((conflict) => conflict.columns(['subject', 'reason']).doNothing())
+    .execute();
+}
+
+/**
+ * Proves what must always hold of payments (docs/decisions/0010-payments.md): a payment is paid exactly when it has
+ * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task.
+ */
+export async function checkPayments(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'payment ' || payment.id || ' is ' || payment.status || ' (' || payment.exception || ', received '
+      || coalesce(received::text, 'nothing') || ') with ' || journals || ' journals: ' || coalesce(lines, 'none')
+      as finding
+    from payment
+    left join lateral (
+      select count(distinct journal.id) as journals,
+        coalesce(sum(amount) filter (where account.kind = 'gateway_receivable'), 0) as receivable,
+        coalesce(sum(amount) filter (where account.kind = 'host_payable' and account.host_id = payment.host_id), 0)
+          as credited,
+        coalesce(sum(amount) filter (where account.kind = 'platform_fee'), 0) as fees,
+        coalesce(sum(amount) filter (where account.kind = 'unfulfilled_suspense'), 0) as suspense,
+        string_agg(account.kind || ' ' || amount, ', ' order by account.kind) as lines
+      from ledger_journal as journal
+      join ledger_entry as entry on entry.journal_id = journal.id
+      join ledger_account as account on account.id = entry.account_id
+      where journal.ref_type = 'payment' and journal.ref_id = payment.id
+    ) as posted on true
+    where case
+      when status <> 'paid' then journals <> 0
+      when exception = 'unfulfillable' then
+        (journals, receivable, suspense, credited, fees) is distinct from (1, -received, received, 0, 0)
+      else (journals, receivable, credited, fees, suspense)
+        is distinct from (1, -received, price, fee, received - gross)
+    end
+    union all
+    select 'payment ' || id || ' is ' || status || ' (' || exception || ') without a task'
+    from payment
+    where not exists (
+      select from payment_task as task
+      where task.subject = payment.id
+        and task.reason = case
+          when status = 'review' then 'under'
+          when exception = 'over' then 'excess'
+          when exception = 'unfulfillable' then 'unfulfillable'
+        end
+    )
+    and (status = 'review' or exception in ('over', 'unfulfillable'))
+    union all
+    select 'journal ' || journal.id || ' is of no payment'
+    from ledger_journal as journal
+    left join payment on payment.id = journal.ref_id
+    where journal.ref_type = 'payment' and payment.id is null
+  `.execute(db);
+  return rows.map((row) => row.finding);
+}
+
+/** Names what waits too long: an inbox row over 10 minutes, a QR over 2, an unpaid end over 10 without a question. */
+export async function checkPaymentDelays(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'notification ' || id || ' of ' || order_id || ' is not processed since ' || received_at as finding
+    from payment_hint
+    where processed_at is null and received_at < ${now}::timestamptz - interval '10 minutes'
+    union all
+    select 'payment ' || id || ' is creating since ' || created_at
+    from payment
+    where status = 'creating' and created_at < ${now}::timestamptz - interval '2 minutes'
+    union all
+    select 'payment ' || id || ' is pending, ended ' || expires_at || ', last asked about ' || coalesce(last_inquiry_at::text, 'never')
+    from payment
+    where status = 'pending'
+      and expires_at < ${now}::timestamptz - interval '10 minutes'
+      and (last_inquiry_at is null or last_inquiry_at < expires_at)
+  `.execute(db);
+  return rows.map((row) => row.finding);
 }

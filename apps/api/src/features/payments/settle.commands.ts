@@ -1,6 +1,20 @@
+import {
+  allowedFrom,
+  judge,
+  nextInquiryAt,
+  type GatewayAnswer,
+  type PaymentException,
+  type PaymentState,
+  type Verdict,
+} from '@mabarin/domain/payments/state';
+import { settleOn } from '@mabarin/domain/time';
+import type { ChargeStatus } from './charge.gateway.ts';
+import { findPayment, lockPayment, movePayment, noteInquiry, openTask, type PaymentView } from './payment.queries.ts';
 import type { PaymentKind } from './payment.tables.ts';
 import type { Deps } from '#deps.ts';
-import type { Tx } from '#schema.ts';
+import { postJournal, type NewEntry } from '#features/ledger/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** A payment that has just become paid, as its buyer's area sees it. `price` is what the host is credited, rupiah. */
 export type PaidPayment = { id: string; hostId: string; kind: PaymentKind; price: number; paidAt: Date; late: boolean };
@@ -10,3 +24,127 @@ export type PaidPayment = { id: string; hostId: string; kind: PaymentKind; price
  * `unfulfillable` with a reason for the operator instead of throwing: the money then goes to suspense.
  */
 export type Fulfil = (tx: Tx, deps: Deps, payment: PaidPayment) => Promise<'fulfilled' | { unfulfillable: string }>;
+
+/**
+ * Asks the gateway about a payment and does what the answer means: the only way by which money is credited. Answers
+ * the payment after that, or null when there is none. Throws `GatewayError` when the gateway could not be asked.
+ */
+export async function inquire(db: Db, deps: Deps, id: string): Promise<PaymentView | null> {
+  const answer = await deps.gateway.inquire(id);
+  const payment = await settle(db, deps, id, answer);
+  if (answer.state !== 'pending' || (payment?.status !== 'expired' && payment?.status !== 'failed')) return payment;
+  // We have ended it and the gateway still takes money. Money that slips in before it stops is in its answer.
+  return settle(db, deps, id, await deps.gateway.expire(id));
+}
+
+/**
+ * Does what the gateway's answer means, in one transaction: state, journal, fulfilment, operator task. Repeating it,
+ * or racing with itself, changes nothing more (docs/money.md "When a payment counts").
+ */
+export async function settle(db: Db, deps: Deps, id: string, answer: ChargeStatus): Promise<PaymentView | null> {
+  const known = await transaction(db, async (tx) => {
+    const payment = await lockPayment(tx, id);
+    if (!payment) return false;
+    const now = deps.clock.now();
+    const verdict = judge(
+      { id, status: payment.status, gross: payment.gross, expiresAt: payment.expires_at },
+      gatewayAnswer(answer),
+      now,
+    );
+    const status = await apply(tx, deps, { payment, verdict, answer, now });
+    const next = nextInquiryAt({ status, expiresAt: payment.expires_at }, now);
+    // A charge to be sent again keeps the time its sender has taken.
+    await noteInquiry(tx, id, { now, next: verdict.do === 'charge' ? payment.next_inquiry_at : next });
+    return true;
+  });
+  return known ? findPayment(db, id) : null;
+}
+
+type Judged = { payment: PaymentView; verdict: Verdict; answer: ChargeStatus; now: Date };
+
+/** Carries a verdict out; answers the state after it. */
+async function apply(tx: Tx, deps: Deps, { payment, verdict, answer, now }: Judged): Promise<PaymentState> {
+  const move = async (to: PaymentState, set: Parameters<typeof movePayment>[3] = {}) =>
+    (await movePayment(tx, payment.id, allowedFrom(to), { ...set, status: to })) ? to : payment.status;
+  switch (verdict.do) {
+    case 'fulfil':
+      await pay(tx, deps, { payment, verdict, answer, now });
+      return 'paid';
+    case 'review':
+      await openTask(tx, {
+        subject: payment.id,
+        reason: 'under',
+        detail: { asked: payment.gross, received: verdict.received, answer },
+        now,
+      });
+      return move('review', { exception: verdict.exception, received: verdict.received });
+    case 'record':
+      // Without the QR nobody can pay: the viewer starts again, and this charge is ended at the gateway.
+      if (answer.state === 'missing' || answer.qrString === null) return move('failed');
+      return move('pending', { provider_id: answer.providerId, qr_string: answer.qrString });
+    case 'expire':
+      return move('expired');
+    case 'fail':
+      return move('failed');
+    case 'charge':
+      return payment.status;
+    case 'nothing':
+      if (verdict.why === 'mismatch') {
+        deps.log.error({ payment: payment.id, answer }, 'the gateway answered about another order');
+        await openTask(tx, { subject: payment.id, reason: 'mismatch', detail: { answer }, now });
+      }
+      return payment.status;
+  }
+}
+
+async function pay(
+  tx: Tx,
+  deps: Deps,
+  { payment, verdict, answer, now }: Judged & { verdict: Extract<Verdict, { do: 'fulfil' }> },
+): Promise<void> {
+  const { id, price, fee, gross, host_id: hostId, kind } = payment;
+  const { paidAt, excess } = verdict;
+  const received = gross + excess;
+  const moved = await movePayment(tx, id, allowedFrom('paid'), {
+    status: 'paid',
+    exception: verdict.exception,
+    received,
+    paid_at: paidAt,
+    ...(answer.state === 'missing' ? {} : { provider_id: answer.providerId }),
+  });
+  if (!moved) return;
+
+  const late = payment.status === 'expired' || payment.status === 'failed' || paidAt > payment.expires_at;
+  const outcome =
+    payment.host_status === 'disabled'
+      ? { unfulfillable: 'the host is disabled' }
+      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, price, paidAt, late });
+
+  const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
+  if (outcome === 'fulfilled') {
+    entries.push({ account: 'host_payable', hostId, amount: price, settleOn: settleOn(paidAt) });
+    if (fee > 0) entries.push({ account: 'platform_fee', amount: fee });
+    if (excess > 0) {
+      entries.push({ account: 'unfulfilled_suspense', amount: excess });
+      await openTask(tx, { subject: id, reason: 'excess', detail: { gross, received }, now });
+    }
+  } else {
+    entries.push({ account: 'unfulfilled_suspense', amount: received });
+    const exception: PaymentException = 'unfulfillable';
+    await movePayment(tx, id, ['paid'], { exception });
+    await openTask(tx, { subject: id, reason: 'unfulfillable', detail: { why: outcome.unfulfillable, received }, now });
+  }
+  await postJournal(tx, deps, {
+    kind: 'payment',
+    idemKey: `payment:${id}`,
+    ref: { type: 'payment', id },
+    effectiveAt: paidAt,
+    entries,
+  });
+}
+
+function gatewayAnswer(answer: ChargeStatus): GatewayAnswer {
+  if (answer.state === 'missing') return { state: 'unknown' };
+  const { state, orderId: id, currency, amount, paidAt } = answer;
+  return state === 'paid' ? { state, id, amount: currency === 'IDR' ? amount : null, paidAt } : { state, id };
+}

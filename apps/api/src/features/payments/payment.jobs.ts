@@ -1,0 +1,111 @@
+import { isFailureError } from '@mabarin/domain/failures';
+import { plusSeconds } from '@mabarin/domain/time';
+import { charge } from './charge.commands.ts';
+import { GatewayError } from './charge.gateway.ts';
+import { processHint } from './hint.commands.ts';
+import { dueCharges, takeDuePayments } from './payment.queries.ts';
+import { inquire } from './settle.commands.ts';
+import type { Deps } from '#deps.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
+import type { Db } from '#schema.ts';
+
+/** So many gateway calls of one kind at once; each may hold a database connection before and after. */
+const AT_ONCE = 4;
+/** Payments taken per run and kind. */
+const BATCH = 40;
+/** How long a payment is ours while we ask; after a failed question it is due again then. */
+const INQUIRY_LEASE_SECONDS = 30;
+
+/**
+ * What happens to payments because time passes: the inbox of notifications, questions that are due (the end of the
+ * fifteen minutes is one of them: nothing expires before the gateway has answered), and QRs that nobody recorded.
+ */
+export function paymentsSweepers(db: Db, deps: Deps): readonly Sweeper[] {
+  return [
+    { name: 'payment-hints', everySeconds: 1, run: () => drainHints(db, deps) },
+    { name: 'payment-charges', everySeconds: 2, run: () => repairCharges(db, deps) },
+    { name: 'payment-inquiries', everySeconds: 1, run: () => askDue(db, deps) },
+  ];
+}
+
+type Drain = { running: Set<Promise<number>>; wanted: boolean };
+const drains = new WeakMap<Deps, Drain>();
+
+/**
+ * Processes notifications until none is due and answers how many this call's workers did; also called right after
+ * a notification came in. However often it is called, so many workers run in this process.
+ */
+export async function drainHints(db: Db, deps: Deps): Promise<number> {
+  const drain: Drain = drains.get(deps) ?? { running: new Set(), wanted: false };
+  drains.set(deps, drain);
+  drain.wanted = true;
+  if (drain.running.size < AT_ONCE) {
+    const worker = workOff(db, deps, drain).finally(() => drain.running.delete(worker));
+    drain.running.add(worker);
+  }
+  const done = await Promise.all(drain.running);
+  return done.reduce((sum, count) => sum + count, 0);
+}
+
+async function workOff(db: Db, deps: Deps, drain: Drain): Promise<number> {
+  for (let count = 0; ;) {
+    drain.wanted = false;
+    while (await processHint(db, deps)) count += 1;
+    // One that came in while the last look was under way.
+    if (!drain.wanted) return count;
+  }
+}
+
+async function askDue(db: Db, deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const due = await takeDuePayments(db, {
+    provider: deps.gateway.name,
+    now,
+    until: plusSeconds(now, INQUIRY_LEASE_SECONDS),
+    limit: BATCH,
+  });
+  await each(
+    due,
+    async (id) => {
+      try {
+        await inquire(db, deps, id);
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        deps.log.warn({ err: error, payment: id }, 'the gateway could not be asked; it will be again');
+      }
+    },
+    deps,
+  );
+  return due.length;
+}
+
+async function repairCharges(db: Db, deps: Deps): Promise<number> {
+  const due = await dueCharges(db, { provider: deps.gateway.name, now: deps.clock.now(), limit: BATCH });
+  await each(
+    due,
+    async (id) => {
+      try {
+        await charge(db, deps, id);
+      } catch (error) {
+        if (!isFailureError(error)) throw error;
+      }
+    },
+    deps,
+  );
+  return due.length;
+}
+
+/** Does `work` for all, a few at once; one that breaks is logged and stops nobody else. */
+async function each(ids: string[], work: (id: string) => Promise<void>, deps: Deps): Promise<void> {
+  const waiting = [...ids];
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        await work(id);
+      } catch (error) {
+        deps.log.error({ err: error, payment: id }, 'a payment could not be asked about; it will be again');
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

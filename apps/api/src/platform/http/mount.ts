@@ -174,6 +174,7 @@ async function identify(mounting: Mounting, endpoint: Endpoint, request: Fastify
 
 /** Parses input; the first message that is a failure code decides, else the endpoint's own `invalid`. */
 function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
+  if (hasNul(raw)) throw fail(endpoint.invalid ?? 'http.malformed');
   const parsed = v.safeParse(endpoint.input, raw);
   if (parsed.success) return parsed.output;
   const code = parsed.issues.map((issue) => issue.message).find(isFailureCode);
@@ -194,6 +195,12 @@ function tokenKey(mounting: Mounting, endpoint: Endpoint, raw: Record<string, un
 /** A retry may carry a fresh captcha token; it is still the same request. */
 function withoutToken({ token: _token, ...rest }: Record<string, unknown>): unknown {
   return rest;
+}
+
+/** Postgres text cannot hold the character NUL, and no person types it. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

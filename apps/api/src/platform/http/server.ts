@@ -24,6 +24,8 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
+    // A URL the router itself refuses, such as one with a broken escape or an endless parameter.
+    frameworkErrors: (_error, _request, reply) => void sendFailure(reply, fail('http.not_found')),
   });
   const secure = config.origins.api.startsWith('https:');
   await app.register(helmet, {

@@ -1,0 +1,150 @@
+import { allEndpoints } from '@mabarin/api-client/contract/all';
+import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { useWorld, type Answer } from '#testing/world.ts';
+
+/**
+ * Every field of every call, of the wrong type, over its limit and hostile: a clear refusal, never a 500, never an
+ * undeclared failure. An endpoint without a sample fails here.
+ */
+const world = useWorld();
+let host: TestHost;
+beforeAll(async () => {
+  host = await createTestHost(world);
+});
+
+const uuid = '6f1b4f0e-7d0f-4a53-9f83-1f3fb5a1f001';
+const roles = {
+  gameRoleExpLaner: true,
+  gameRoleGoldlaner: false,
+  gameRoleJungler: false,
+  gameRoleMidlaner: false,
+  gameRoleRoamer: false,
+};
+
+/** A well-formed input per endpoint; its ids may point to nothing. */
+function samples(): Record<string, Record<string, unknown>> {
+  const display = { instance: 'instance-0001', fence: 1 };
+  return {
+    hostProfile: { id: host.username },
+    login: { form: { LoginEmail: host.email, LoginPassword: 'salah-salah' }, token: 'sandbox-pass' },
+    session: {},
+    logout: {},
+    dashboardHost: {},
+    payment: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    paymentCheck: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    paymentExpire: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    orderMabar: {
+      form: {
+        gameID: '123456789',
+        gameServerID: '2001',
+        gameEventCode: uuid,
+        gameCount: 1,
+        gameMessage: 'halo',
+        ...roles,
+      },
+      event: { code: uuid, price: 1 },
+      host: host.username,
+      token: 'sandbox-pass',
+    },
+    publicList: { hostID: host.username },
+    mabarList: {},
+    setPlaying: { mabarID: uuid, setPlaying: true },
+    setPlayingDone: { mabarID: uuid },
+    gameResult: { gameKey: uuid, result: 'win', statistic: { game: 1 } },
+    orderSupport: {
+      host: host.username,
+      form: {
+        supporterName: 'Budi',
+        supporterAnonymous: false,
+        supporterMessage: 'semangat',
+        supporterGift: 10_000,
+        supporterEmail: 'budi@example.test',
+        supporterEmailHidden: false,
+      },
+      token: 'sandbox-pass',
+    },
+    displaySnapshot: {},
+    alertNext: { instance: display.instance, presence: 'tab' },
+    alertAck: { ...display, alert_id: uuid, attempt: 1, event: 'started', audio: 'ok' },
+    stageRelease: display,
+  };
+}
+
+const hostile: readonly unknown[] = [
+  null,
+  '',
+  ' ',
+  true,
+  -1,
+  0,
+  1.5,
+  1e309,
+  Number.MAX_SAFE_INTEGER,
+  '0',
+  '-5',
+  '1e9',
+  'NaN',
+  [],
+  [1, 2],
+  {},
+  { toString: 'x' },
+  "'; drop table host; --",
+  '<script>alert(1)</script>',
+  '=cmd|calc',
+  '../../etc/passwd',
+  '\u0000',
+  '\u202Eabc\u200B',
+  '\uD800',
+  '🦌'.repeat(500),
+  'x'.repeat(50_000),
+  uuid,
+  '%00%ff',
+];
+
+/** Every path to a leaf or object of a sample. */
+function pathsOf(value: unknown, base: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [base];
+  const own = Object.entries(value).flatMap(([name, child]) => pathsOf(child, [...base, name]));
+  return base.length > 0 ? [base, ...own] : own;
+}
+
+function withValue(sample: Record<string, unknown>, path: readonly string[], value: unknown): Record<string, unknown> {
+  const [name, ...rest] = path;
+  if (name === undefined) return sample;
+  const child = sample[name];
+  return {
+    ...sample,
+    [name]: rest.length === 0 ? value : withValue(child as Record<string, unknown>, rest, value),
+  };
+}
+
+function call(endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer<Endpoint>> {
+  // Hostile input is what the type forbids; the wire does not care.
+  return world.call(endpoint, input as never, { as: host.browser, displayKey: host.code });
+}
+
+describe('hostile input is refused clearly [quality bad input]', () => {
+  test.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint) => {
+    const sample = samples()[name];
+    if (!sample) throw new Error(`${name} has no sample in this table`);
+    if (name === 'logout') return void expect((await call(endpoint, { extra: 'x' })).body.status).toBe(0);
+    for (const path of pathsOf(sample)) {
+      // A path parameter is always text, and a lone surrogate has no place in a URL.
+      const inUrl = endpoint.path.includes(`:${path.join('.')}`);
+      for (const value of inUrl ? hostile.filter((text) => typeof text === 'string' && text.isWellFormed()) : hostile) {
+        const input = withValue(sample, path, value);
+        const where = `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 40)}`;
+        const { http, body } = await call(endpoint, input);
+        expect(http, where).toBeLessThan(500);
+        expect([0, -1, -2], where).toContain(body.status);
+        if (body.status !== 0) expect(String(body.data).length, where).toBeGreaterThan(10);
+      }
+      const without = withValue(sample, path, undefined);
+      expect((await call(endpoint, without)).http, `${path.join('.')} missing`).toBeLessThan(500);
+    }
+    const extra = await call(endpoint, { ...sample, isAdmin: true, constructor: 'x', status: 'paid' });
+    expect(extra.http).toBeLessThan(500);
+  });
+});

@@ -9,7 +9,7 @@ import {
 } from '@mabarin/domain/live/frame';
 import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
 import type { Deps } from '#deps.ts';
-import { afterCommit } from '#platform/db/transaction.ts';
+import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -27,9 +27,14 @@ export type LiveEvent = (
 export const EVENT_DAYS = 7;
 const PRUNE_BATCH = 5_000;
 
+type Unsaid = Map<string, { frame: StoredFrame; dedupeKey: string | null }[]>;
+
+/** What each running transaction has to say, by host. */
+const unsaid = new WeakMap<Tx, Unsaid>();
+
 /**
- * Appends events to a host's live channel in the transaction that causes them, and rings after its commit. Call it
- * late in the transaction: from here to the commit every other append for this host waits.
+ * Appends events to a host's live channel in the transaction that causes them, and rings after its commit. They are
+ * numbered as the transaction's last work, because every other append for the host waits from there to the commit.
  */
 export async function appendLiveEvents(
   tx: Tx,
@@ -38,9 +43,21 @@ export async function appendLiveEvents(
   events: readonly LiveEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
+  const mine: Unsaid = unsaid.get(tx) ?? new Map();
+  if (!unsaid.has(tx)) {
+    unsaid.set(tx, mine);
+    beforeCommit(tx, () => say(tx, deps, mine));
+  }
   const frames = events.map((event) => ({ frame: frameOf(event), dedupeKey: event.dedupeKey ?? null }));
-  await insertEvents(tx, hostId, frames, deps.clock.now());
-  afterCommit(tx, () => deps.ringDoorbell(hostId));
+  mine.set(hostId, [...(mine.get(hostId) ?? []), ...frames]);
+}
+
+async function say(tx: Tx, deps: Pick<Deps, 'clock' | 'ringDoorbell'>, all: Unsaid): Promise<void> {
+  // Two transactions that tell the same hosts lock their streams in the same order.
+  for (const hostId of [...all.keys()].sort()) {
+    await insertEvents(tx, hostId, all.get(hostId) ?? [], deps.clock.now());
+    afterCommit(tx, () => deps.ringDoorbell(hostId));
+  }
 }
 
 /** The cursor of a host's newest event: read it before the rest of a snapshot, and connect with it as `since`. */

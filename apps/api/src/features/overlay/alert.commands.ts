@@ -15,7 +15,7 @@ export type NewAlert = {
 
 /**
  * Puts an alert into a host's line and rings at its overlay after the commit. A second call for the same support does
- * nothing. Call it late in the transaction, as every append to the live channel.
+ * nothing.
  */
 export async function queueAlert(tx: Tx, deps: Deps, alert: NewAlert): Promise<void> {
   const queued = await insertAlert(tx, {

@@ -137,4 +137,3 @@ export async function findSetting(db: Db, hostId: string): Promise<OverlaySettin
     .executeTakeFirst();
   return row ?? { notification_sound: true, tts: false, show_logo: false, logo: null };
 }
-

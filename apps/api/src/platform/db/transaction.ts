@@ -2,7 +2,9 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { Kysely, Transaction } from 'kysely';
 
-const hooks = new WeakMap<object, (() => void)[]>();
+type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] };
+
+const hooks = new WeakMap<object, Hooks>();
 
 /** Codes after which the whole transaction may run again: serialisation, deadlock, lost or ending server. */
 const retryable = /^(40001|40P01|08\w{3}|57P\w{2})$/;
@@ -19,16 +21,17 @@ export async function transaction<Schema, Result>(
   if (db.isTransaction) throw new Error('a transaction does not open inside another');
   for (let attempt = 1; ; attempt += 1) {
     let committing = false;
-    let after: (() => void)[] = [];
+    let mine: Hooks = { before: [], after: [] };
     try {
       const result = await db.transaction().execute(async (tx) => {
-        after = [];
-        hooks.set(tx, after);
+        mine = { before: [], after: [] };
+        hooks.set(tx, mine);
         const value = await work(tx);
+        for (const run of mine.before) await run();
         committing = true;
         return value;
       });
-      for (const run of after) run();
+      for (const run of mine.after) run();
       return result;
     } catch (error) {
       if (isFailureError(error) || !isDatabaseAway(error)) throw error;
@@ -43,9 +46,21 @@ export async function transaction<Schema, Result>(
  * the live doorbell; everything else that must follow a commit is a row written in it.
  */
 export function afterCommit<Schema>(tx: Transaction<Schema>, hook: () => void): void {
-  const list = hooks.get(tx);
-  if (!list) throw new Error('afterCommit needs a transaction opened by transaction()');
-  list.push(hook);
+  hooksOf(tx).after.push(hook);
+}
+
+/**
+ * Runs `hook` as the transaction's last work, still inside it; its failure rolls everything back. For locks that many
+ * transactions want: taken last they are held for a moment only, and never wait in a circle with other locks.
+ */
+export function beforeCommit<Schema>(tx: Transaction<Schema>, hook: () => Promise<void>): void {
+  hooksOf(tx).before.push(hook);
+}
+
+function hooksOf(tx: object): Hooks {
+  const mine = hooks.get(tx);
+  if (!mine) throw new Error('a hook needs a transaction opened by transaction()');
+  return mine;
 }
 
 /** True for errors that say the server or its connection is away, or that it asks to try again. */

@@ -23,6 +23,8 @@ export type Config = {
   requestsPerMinute: number;
   /** Failed logins per e-mail in 15 minutes before 429. */
   loginsPerEmail: number;
+  /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
+  ordersPerBuyer: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** Runs the sweepers on timers; tests call them by hand. */
@@ -114,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     adapters: { payment: 'sandbox', captcha: 'sandbox', players: 'sandbox' },
     requestsPerMinute: Number(env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000)),
     loginsPerEmail: sandbox ? 50 : 5,
+    ordersPerBuyer: sandbox ? 1_000_000 : 10,
     duplicateWaitMs: 5_000,
     sweep: true,
     webRoot,

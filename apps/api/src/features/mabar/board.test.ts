@@ -259,7 +259,7 @@ test('two dashboards that press Win at once count one game, and the second one i
   await press(host, entry, true);
   for (let game = 1; game <= 5; game += 1) {
     const answers = await Promise.all([record(host, game, 'win'), record(tablet, game, 'lose')]);
-    expect(answers.map(({ body }) => body.status).toSorted()).toEqual([-1, 0]);
+    expect(answers.map(({ body }) => body.status).toSorted((a, b) => a - b)).toEqual([-1, 0]);
     const list = await board(host);
     expect(list.currentGame.statistic.game).toBe(game);
     expect(list.data.playing[0]?.played).toBe(game);

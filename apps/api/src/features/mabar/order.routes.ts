@@ -8,8 +8,11 @@ import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
 
+/** Orders of one player are counted over this long. */
+const ORDER_WINDOW_SECONDS = 10 * 60;
+
 export function orderRoutes(server: Mounting, deps: Deps): void {
-  const { db } = server;
+  const { db, config } = server;
 
   mount(server, orderMabar, async ({ input, ip, attempt }) => {
     if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };
@@ -17,6 +20,7 @@ export function orderRoutes(server: Mounting, deps: Deps): void {
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
     const { form } = input;
+    deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
     // Refused here already, so that a hopeless order does not make the game answer; decided in the transaction.
     await checkOrder(db, { host, form });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });

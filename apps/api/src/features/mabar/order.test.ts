@@ -1,0 +1,554 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import { addCustomEvent } from './event.commands.ts';
+import type { PlayerDirectory } from '#platform/players/players.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
+import { paymentState, playPayment } from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+const knows: PlayerDirectory['lookup'] = async ({ id }) =>
+  id.endsWith('000') ? { found: false } : { found: true, name: `Player${id.slice(-4)}` };
+const directory = { lookup: knows };
+const world = useWorld({ overrides: { players: { lookup: (player) => directory.lookup(player) } } });
+afterEach(() => {
+  directory.lookup = knows;
+});
+
+type Form = InputOf<typeof orderMabar>['form'];
+
+const player = { id: '123456789', server: '2345' };
+let players = 400_000_001;
+/** A player of its own for a test that shares its host with nobody. */
+const somebody = () => ({ id: String((players += 2)), server: '2345' });
+
+async function eventCode(host: TestHost, title: string): Promise<string> {
+  const event = await world.admin
+    .selectFrom('mabar_event')
+    .select('id')
+    .where('host_id', '=', host.id)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  return event.id;
+}
+
+function custom(host: TestHost, price: number, more: { eventNeedGameCount?: boolean } = {}): Promise<string> {
+  return transaction(world.db, (tx) =>
+    addCustomEvent(tx, world.app.deps, host.id, {
+      eventTitle: 'Push rank bareng',
+      eventDescription: 'Naik bintang bareng.',
+      eventPrice: price,
+      eventNeedRole: false,
+      eventNeedGameCount: true,
+      ...more,
+    }),
+  );
+}
+
+const formOf = (code: string, change: Record<string, unknown> = {}) =>
+  ({
+    gameID: player.id,
+    gameServerID: player.server,
+    gameRoleMidlaner: true,
+    gameEventCode: code,
+    gameCount: 1,
+    gameMessage: 'gas bang',
+    ...change,
+  }) as Form;
+
+type Change = { form?: Record<string, unknown>; key?: string; token?: string; more?: Record<string, unknown> };
+
+async function order(host: TestHost | string, code: string, { form = {}, key, token, more = {} }: Change = {}) {
+  const input = {
+    form: formOf(code, form),
+    host: typeof host === 'string' ? host : host.username,
+    token: token ?? 'sandbox-pass',
+    ...more,
+  };
+  const answer = await world.call(orderMabar, input, key === undefined ? {} : { key });
+  return { ...answer, id: answer.body.data?.transaction_id ?? '' };
+}
+
+const as = (who: { id: string; server: string }) => ({ gameID: who.id, gameServerID: who.server });
+const queueOf = async (host: TestHost) => (await world.call(mabarList, {}, { as: host.browser })).body.data;
+const orders = async (host: TestHost) =>
+  (await world.admin.selectFrom('mabar_order').select('payment_id').where('host_id', '=', host.id).execute()).length;
+const exceptionOf = async (id: string) =>
+  (await world.admin.selectFrom('payment').select('exception').where('id', '=', id).executeTakeFirst())?.exception;
+
+const invalid = {
+  status: -1,
+  code: 'mabar.order_invalid',
+  data: 'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
+};
+
+test('order, pay, queue: the main job from end to end [pub 4] [pub 5 mabar] [dec mabar]', async () => {
+  const host = await createTestHost(world);
+  const placed = await order(host, await eventCode(host, 'Reguler'), { form: { gameCount: 3 } });
+  expect(placed.http).toBe(200);
+  expect(placed.body).toMatchObject({
+    status: 0,
+    data: {
+      kind: 'mabar',
+      host: host.username,
+      description: 'Mabar Reguler 3 game',
+      price: 30_000,
+      fee: 1_500,
+      qris_price: 31_500,
+      player: { ...player, name: 'Player6789' },
+    },
+  });
+  expect(await queueOf(host)).toEqual({ queue: [], playing: [] });
+
+  await playPayment(world, placed.id);
+  expect(await paymentState(world, placed.id)).toBe('paid');
+  expect((await queueOf(host))?.queue).toMatchObject([
+    {
+      title: 'Reguler',
+      playerName: 'Player6789',
+      message: 'gas bang',
+      status: 'online',
+      played: 0,
+      count: 3,
+      notice: null,
+      needRole: true,
+      role: { gameRoleMidlaner: true, gameRoleRoamer: false },
+      player: { ...player, name: 'Player6789' },
+    },
+  ]);
+  expect((await told(world, host.id)).events).toContain('command mabar-refresh');
+});
+
+test('a payment told twice queues once [R25] [dec money]', async () => {
+  const host = await createTestHost(world);
+  const placed = await order(host, await eventCode(host, 'Reguler'));
+  await playPayment(world, placed.id, 'pay', { duplicate: true });
+  await playPayment(world, placed.id).catch(() => {});
+  expect((await queueOf(host))?.queue).toHaveLength(1);
+});
+
+describe('what a form may not be', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['no game id', { gameID: undefined }],
+    ['an empty game id', { gameID: '' }],
+    ['a game id under 100000', { gameID: 99_999 }],
+    ['a game id over twelve digits', { gameID: '1000000000000' }],
+    ['a game id with letters', { gameID: '12345abc' }],
+    ['a game id with a fraction', { gameID: 123_456.5 }],
+    ['no server', { gameServerID: null }],
+    ['a server under 1000', { gameServerID: 999 }],
+    ['a server over six digits', { gameServerID: 1_000_000 }],
+    ['no event', { gameEventCode: '' }],
+    ['an event that is an object', { gameEventCode: { code: 'x' } }],
+    ['no games', { gameCount: 0 }],
+    ['games below none', { gameCount: -1 }],
+    ['half a game', { gameCount: 1.5 }],
+    ['games in words', { gameCount: 'dua' }],
+    ['no count', { gameCount: undefined }],
+    ['no message', { gameMessage: '' }],
+    ['a message of blanks', { gameMessage: '   ' }],
+    ['a message of 51 characters', { gameMessage: 'x'.repeat(51) }],
+    ['a message with @', { gameMessage: 'halo @bang' }],
+    ['a message with a picture', { gameMessage: 'halo 🎮' }],
+    ['a message in another script', { gameMessage: 'привет' }],
+    ['a role that is a word', { gameRoleMidlaner: 'ya' }],
+  ])('%s is refused with the sentence of the spec [pub 5 mabar]', async (_case, form) => {
+    const { http, body } = await order('demotidakada', randomUUID(), { form });
+    expect(http).toBe(200);
+    expect(body).toEqual(invalid);
+  });
+
+  test('no role at all has its own sentence, after the fields [pub 5 mabar]', async () => {
+    const none = { gameRoleMidlaner: false };
+    expect((await order('siapasaja', randomUUID(), { form: none })).body).toEqual({
+      status: -1,
+      code: 'mabar.role_missing',
+      data: 'Jangan lupa memilih role kamu (minimal 1)!',
+    });
+    expect((await order('siapasaja', randomUUID(), { form: { ...none, gameCount: 0 } })).body).toEqual(invalid);
+  });
+
+  test.each([
+    ['a form that is text', 'form'],
+    ['a form that is missing', undefined],
+    ['a form that is a list', []],
+  ])('%s is refused as an empty one [pub 5 mabar]', async (_case, form) => {
+    const input = { form, host: 'siapasaja', token: 'sandbox-pass' } as unknown as InputOf<typeof orderMabar>;
+    expect((await world.call(orderMabar, input)).body).toEqual(invalid);
+  });
+
+  test('the widest allowed form passes [pub 5 mabar] [dash 9]', async () => {
+    const host = await createTestHost(world);
+    const form = { gameID: 999_999_999_999, gameServerID: '999999', gameMessage: 'aZ9-!?.,() '.padEnd(50, 'x') };
+    expect((await order(host, await eventCode(host, 'Reguler'), { form })).body.status).toBe(0);
+  });
+});
+
+describe('who may not order', () => {
+  test('nobody without a human check [pub 5]', async () => {
+    const host = await createTestHost(world);
+    const { body } = await order(host, await eventCode(host, 'Reguler'), { token: 'robot' });
+    expect(body).toMatchObject({ status: -1, code: 'http.captcha' });
+    expect(await orders(host)).toBe(0);
+  });
+
+  test('nobody with a host that is unknown, pending or disabled [pub 8]', async () => {
+    const pending = await createTestHost(world, { status: 'pending' });
+    const disabled = await createTestHost(world, { status: 'disabled' });
+    for (const host of ['tidakadahost', pending.username, disabled.username, '']) {
+      const { body } = await order(host, randomUUID());
+      expect(body, host).toMatchObject({ status: -1, code: 'accounts.host_not_found' });
+    }
+  });
+
+  test('a username is the same host in any capitals [dec who]', async () => {
+    const host = await createTestHost(world);
+    const { body } = await order(host.username.toUpperCase(), await eventCode(host, 'Reguler'));
+    expect(body).toMatchObject({ status: 0, data: { host: host.username } });
+  });
+
+  test('a blacklisted player is refused, a marked one passes with its badge [R16] [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    const code = await eventCode(host, 'Reguler');
+    const [bad, marked] = [somebody(), somebody()];
+    await giveNotice(world, host.id, bad, 'blacklist');
+    await giveNotice(world, host.id, marked, 'mark');
+    expect((await order(host, code, { form: as(bad) })).body).toEqual({
+      status: -1,
+      code: 'mabar.blacklisted',
+      data: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.',
+    });
+    // Leading zeros are the same player, another server is another one.
+    expect((await order(host, code, { form: { ...as(bad), gameID: `00${bad.id}` } })).body.code).toBe(
+      'mabar.blacklisted',
+    );
+    expect((await order(host, code, { form: { ...as(bad), gameServerID: '2346' } })).body.status).toBe(0);
+    const placed = await order(host, code, { form: as(marked) });
+    await playPayment(world, placed.id);
+    expect((await queueOf(host))?.queue).toMatchObject([{ notice: 'mark', player: marked }]);
+  });
+
+  test('blacklisted between QR and payment: paid, queued, badged [R16] [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    const who = somebody();
+    const placed = await order(host, await eventCode(host, 'Reguler'), { form: as(who) });
+    await giveNotice(world, host.id, who, 'blacklist');
+    await playPayment(world, placed.id);
+    expect((await queueOf(host))?.queue).toMatchObject([{ notice: 'blacklist', player: who }]);
+    expect(await exceptionOf(placed.id)).toBe('none');
+  });
+
+  test('a player the game does not know is refused [dec wire]', async () => {
+    const host = await createTestHost(world);
+    const { body } = await order(host, await eventCode(host, 'Reguler'), { form: { gameID: '123000' } });
+    expect(body).toEqual({
+      status: -1,
+      code: 'mabar.player_not_found',
+      data: 'Nama tidak ditemukan. ID atau server salah!',
+    });
+    expect(await orders(host)).toBe(0);
+  });
+
+  test('when the game cannot be asked, the last known name serves, else the id [dec wire]', async () => {
+    const host = await createTestHost(world);
+    const code = await eventCode(host, 'Reguler');
+    const [known, unknown] = [somebody(), somebody()];
+    await addToQueue(world, host.id, { player: { ...known, name: 'Nama Lama' } });
+    directory.lookup = async () => ({ found: 'unavailable' });
+    expect((await order(host, code, { form: as(known) })).body.data?.player?.name).toBe('Nama Lama');
+    directory.lookup = () => Promise.reject(new Error('the game is down'));
+    expect((await order(host, code, { form: as(unknown) })).body.data?.player?.name).toBe(`ID ${unknown.id}`);
+  });
+
+  test('too many orders of one player wait, other players do not [dec limits]', async () => {
+    const host = await createTestHost(world);
+    const code = await eventCode(host, 'Reguler');
+    const who = somebody();
+    const limit = world.config.ordersPerBuyer;
+    world.config.ordersPerBuyer = 2;
+    try {
+      expect((await order(host, code, { form: as(who) })).http).toBe(200);
+      expect((await order(host, code, { form: as(who) })).http).toBe(200);
+      const third = await order(host, code, { form: as(who) });
+      expect(third.http).toBe(429);
+      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
+      expect((await order(host, code, { form: as(somebody()) })).http).toBe(200);
+    } finally {
+      world.config.ordersPerBuyer = limit;
+    }
+  });
+});
+
+describe('what is sold', () => {
+  const gone = {
+    status: -1,
+    code: 'mabar.event_not_found',
+    data: 'Tipe mabar ini sudah tidak tersedia. Muat ulang halaman lalu pilih lagi ya!',
+  };
+
+  test("an event that is made up, another host's, or off is not sold [R14] [reliability 5.4]", async () => {
+    const [host, other] = [await createTestHost(world), await createTestHost(world)];
+    const off = await custom(host, 25_000);
+    await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', off).execute();
+    const foreign = await eventCode(other, 'Reguler');
+    for (const code of [randomUUID(), foreign, off, 'bukan-uuid', '7', "' or 1=1 --"]) {
+      expect((await order(host, code)).body, code).toEqual(gone);
+    }
+    expect(await orders(host)).toBe(0);
+    expect(await orders(other)).toBe(0);
+  });
+
+  test('Reguler and Sundul are sold even when a row says off [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    await world.admin.updateTable('mabar_event').set({ status: false }).where('host_id', '=', host.id).execute();
+    expect((await order(host, await eventCode(host, 'Reguler'))).body.status).toBe(0);
+    expect((await order(host, await eventCode(host, 'Fast-Track'))).body).toEqual(gone);
+  });
+
+  test('a forged price, total, event, host, name or count of a fixed event changes nothing [R14] [dec answer]', async () => {
+    const host = await createTestHost(world);
+    const other = await createTestHost(world);
+    const code = await custom(host, 25_000, { eventNeedGameCount: false });
+    const forged = await order(host, code, {
+      form: {
+        gameCount: 40,
+        gamePriceTotal: 1,
+        gamePlayerName: 'Bos Besar',
+        playerName: 'Bos Besar',
+        price: 1,
+        host_id: other.id,
+      },
+      more: {
+        event: { code: await eventCode(other, 'Reguler'), price: 1, priority: 99, title: 'Gratis', needRole: false },
+        price: 1,
+        qris_price: 1,
+        player: { id: '1', server: '1', name: 'Bos Besar' },
+        status: 'paid',
+      },
+    });
+    expect(forged.body).toMatchObject({
+      data: { price: 25_000, qris_price: 26_250, host: host.username, description: 'Mabar Push rank bareng' },
+    });
+    await playPayment(world, forged.id);
+    expect((await queueOf(host))?.queue).toMatchObject([
+      { title: 'Push rank bareng', count: 1, playerName: 'Player6789', player: { ...player, name: 'Player6789' } },
+    ]);
+    expect((await queueOf(other))?.queue).toEqual([]);
+  });
+
+  test('a total over the QRIS limit is refused, one just under it is not [dec money]', async () => {
+    const host = await createTestHost(world);
+    const code = await custom(host, 1_000_000);
+    expect((await order(host, code, { form: { gameCount: 9 } })).body).toMatchObject({
+      data: { qris_price: 9_450_000 },
+    });
+    for (const gameCount of [10, 1_000_000_000, Number.MAX_SAFE_INTEGER]) {
+      expect((await order(host, code, { form: { gameCount } })).body).toEqual({
+        status: -1,
+        code: 'mabar.total_too_high',
+        data: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game ya!',
+      });
+    }
+  });
+
+  test('an event edited or deleted after the QR is delivered as it was sold [R15]', async () => {
+    const host = await createTestHost(world);
+    const code = await custom(host, 25_000);
+    const [edited, deleted] = [
+      await order(host, code, { form: { ...as(somebody()), gameCount: 2 } }),
+      await order(host, code, { form: as(somebody()) }),
+    ];
+    await world.admin
+      .updateTable('mabar_event')
+      .set({ price: 1_000_000, title: 'Mahal', priority: 10, need_role: true })
+      .where('id', '=', code)
+      .execute();
+    await playPayment(world, edited.id);
+    await world.admin.deleteFrom('mabar_event').where('id', '=', code).execute();
+    await playPayment(world, deleted.id);
+    expect((await queueOf(host))?.queue).toMatchObject([
+      { title: 'Push rank bareng', count: 2, needRole: false },
+      { title: 'Push rank bareng', count: 1, needRole: false },
+    ]);
+    const earned = await world.admin
+      .selectFrom('payment')
+      .select(['price', 'status', 'exception'])
+      .where('host_id', '=', host.id)
+      .orderBy('price', 'desc')
+      .execute();
+    expect(earned).toEqual([
+      { price: 50_000, status: 'paid', exception: 'none' },
+      { price: 25_000, status: 'paid', exception: 'none' },
+    ]);
+  });
+
+  test('a host disabled between QR and payment gets no entry; the money waits for an operator [R15]', async () => {
+    const host = await createTestHost(world);
+    const placed = await order(host, await eventCode(host, 'Reguler'));
+    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await playPayment(world, placed.id);
+    expect(await exceptionOf(placed.id)).toBe('unfulfillable');
+    const entries = await world.admin.selectFrom('mabar_entry').select('id').where('host_id', '=', host.id).execute();
+    expect(entries).toEqual([]);
+    const tasks = await world.admin.selectFrom('payment_task').selectAll().where('subject', '=', placed.id).execute();
+    expect(tasks).toMatchObject([{ reason: 'unfulfillable', done_at: null }]);
+  });
+
+  test('Fast-Track stands before Reguler, whoever paid first [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    for (const title of ['Reguler', 'Fast-Track', 'Reguler', 'Fast-Track']) {
+      const placed = await order(host, await eventCode(host, title), { form: as(somebody()) });
+      await playPayment(world, placed.id);
+      await world.advance(1);
+    }
+    expect((await queueOf(host))?.queue.map(({ title }) => title)).toEqual([
+      'Fast-Track',
+      'Fast-Track',
+      'Reguler',
+      'Reguler',
+    ]);
+  });
+});
+
+describe('Sundul and closed ordering', () => {
+  const nobody = {
+    status: -1,
+    code: 'mabar.not_in_queue',
+    data: 'Kamu belum ada di antrian. Pesan mabar dulu ya!',
+  };
+
+  test('without a waiting entry of the same game id and server it is refused before payment [dec mabar]', async () => {
+    const [host, other] = [await createTestHost(world), await createTestHost(world)];
+    const who = somebody();
+    const code = await eventCode(host, 'Sundul');
+    await addToQueue(world, other.id, { player: who });
+    await addToQueue(world, host.id, { player: { ...who, server: '9999' } });
+    expect((await order(host, code, { form: as(who) })).body).toEqual(nobody);
+    const done = await addToQueue(world, host.id, { player: who });
+    await world.call(setPlayingDone, { mabarID: done }, { as: host.browser });
+    expect((await order(host, code, { form: as(who) })).body).toEqual(nobody);
+    expect(await orders(host)).toBe(0);
+  });
+
+  test('it lifts the entry to the front of its lane, ONLINE again, and makes no row of its own [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    const who = somebody();
+    const early = new Date(world.clock.now().getTime() - 4 * 3_600_000);
+    const fast = await addToQueue(world, host.id, { priority: 10 });
+    const front = await addToQueue(world, host.id, { paidAt: new Date(early.getTime() - 1_000) });
+    const late = await addToQueue(world, host.id, { player: who, paidAt: early });
+    const placed = await order(host, await eventCode(host, 'Sundul'), { form: { ...as(who), gameCount: 5 } });
+    expect(placed.body).toMatchObject({ data: { price: 10_000, description: 'Mabar Sundul' } });
+    expect((await queueOf(host))?.queue.map(({ id, status }) => [id, status])).toEqual([
+      [fast, 'online'],
+      [front, 'offline'],
+      [late, 'offline'],
+    ]);
+    await playPayment(world, placed.id);
+    expect((await queueOf(host))?.queue.map(({ id, status, count }) => [id, status, count])).toEqual([
+      [fast, 'online', 1],
+      [late, 'online', 1],
+      [front, 'offline', 1],
+    ]);
+  });
+
+  test('paid while its entry plays: it is ONLINE and stands in front after Ganti [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    const who = somebody();
+    const other = await addToQueue(world, host.id);
+    const entry = await addToQueue(world, host.id, { player: who });
+    const placed = await order(host, await eventCode(host, 'Sundul'), { form: as(who) });
+    await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });
+    await playPayment(world, placed.id);
+    expect(await exceptionOf(placed.id)).toBe('none');
+    const back = await world.call(setPlaying, { mabarID: entry, setPlaying: false }, { as: host.browser });
+    expect(back.body.data?.queue.map(({ id }) => id)).toEqual([entry, other]);
+  });
+
+  test('paid when its entry is already done: the money waits for an operator [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    const who = somebody();
+    const entry = await addToQueue(world, host.id, { player: who });
+    const placed = await order(host, await eventCode(host, 'Sundul'), { form: as(who) });
+    await world.call(setPlayingDone, { mabarID: entry }, { as: host.browser });
+    await playPayment(world, placed.id);
+    expect(await exceptionOf(placed.id)).toBe('unfulfillable');
+  });
+
+  test('closed ordering is said on the page and refuses everything but Sundul [dec mabar]', async () => {
+    const host = await createTestHost(world, { orderingOpen: false });
+    const who = somebody();
+    await addToQueue(world, host.id, { player: who });
+    expect((await world.call(hostProfile, { id: host.username })).body.data).toMatchObject({ open: false });
+    expect((await order(host, await eventCode(host, 'Reguler'), { form: as(who) })).body).toEqual({
+      status: -1,
+      code: 'mabar.ordering_closed',
+      data: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!',
+    });
+    expect((await order(host, await eventCode(host, 'Sundul'), { form: as(who) })).body.status).toBe(0);
+  });
+});
+
+describe('retries', () => {
+  test('the same key gets the same QR, one after the other and at once [dec money]', async () => {
+    const host = await createTestHost(world);
+    const code = await eventCode(host, 'Reguler');
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order(host, code, { key })));
+    const again = await order(host, code, { key });
+    expect(new Set([...answers, again].map(({ id }) => id)).size).toBe(1);
+    expect(await orders(host)).toBe(1);
+    expect((await order(host, code, { key, form: { gameCount: 2 } })).http).toBe(422);
+  });
+
+  test('a refused order frees its key for the corrected one [dec money]', async () => {
+    const host = await createTestHost(world);
+    const key = randomUUID();
+    expect((await order(host, randomUUID(), { key })).body.code).toBe('mabar.event_not_found');
+    expect((await order(host, await eventCode(host, 'Reguler'), { key })).body.status).toBe(0);
+  });
+});
+
+describe('the host page', () => {
+  test('shows what may be ordered, and never the code, the e-mail or numbers of a player [pub 3]', async () => {
+    const host = await createTestHost(world);
+    const off = await custom(host, 25_000);
+    const on = await custom(host, 30_000);
+    await world.admin.updateTable('mabar_event').set({ status: false }).where('id', '=', off).execute();
+    await addToQueue(world, host.id, { player: { id: '777888999', server: '1234' } });
+    const { body } = await world.call(hostProfile, { id: host.username });
+    expect(body.data).toMatchObject({
+      username: host.username,
+      badges: [],
+      claims: [],
+      open: true,
+      queue: { waiting: 1, wait: null },
+    });
+    expect(body.data?.events.map(({ title, price, priority }) => [title, price, priority])).toEqual([
+      ['Reguler', 10_000, 0],
+      ['Fast-Track', 20_000, 10],
+      ['Sundul', 10_000, 0],
+      ['Push rank bareng', 30_000, 0],
+    ]);
+    expect(body.data?.events.at(-1)?.code).toBe(on);
+    const text = JSON.stringify(body);
+    for (const secret of [host.code, host.email, 'password', '777888999']) expect(text).not.toContain(secret);
+  });
+
+  test('tells the expected wait from this host’s own games with four seats [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    for (let game = 1; game <= 5; game += 1) {
+      await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });
+      await world.advance(600);
+    }
+    const wait = async () => (await world.call(hostProfile, { id: host.username })).body.data?.queue;
+    expect(await wait()).toEqual({ waiting: 0, wait: { from: 0, to: 10 } });
+    for (let waiting = 0; waiting < 4; waiting += 1) await addToQueue(world, host.id, { count: 2 });
+    // Four seats, two games each, ten minutes a game; the running one may be nearly over.
+    expect(await wait()).toEqual({ waiting: 4, wait: { from: 10, to: 20 } });
+  });
+});

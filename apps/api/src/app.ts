@@ -59,7 +59,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     onHostCreated,
     ...options.overrides,
   };
-  const sweeping = createSweeping(sweepers(db, deps), log);
+  const sweeping = createSweeping([...sandbox.sweepers, ...sweepers(db, deps)], log);
   const server = await createServer(config);
   const mounting: Mounting = {
     app: server,
@@ -73,7 +73,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const health = healthRoutes(mounting);
   for (const mountRoutes of routes) mountRoutes(mounting, deps);
   liveRoutes(mounting, live);
-  sandbox.mountRoutes(mounting, deps, sweeping);
+  sandbox.mountRoutes(mounting, sweeping);
 
   const web: FastifyInstance[] = [];
   let closing: Promise<void> | null = null;

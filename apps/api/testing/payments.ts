@@ -155,3 +155,18 @@ export async function booksOf(world: World, id: string) {
     tasks: tasks.map(({ reason }) => reason).sort(),
   };
 }
+
+/** Plays a payment and lets everything that follows happen. */
+export async function playPayment(
+  world: World,
+  id: string,
+  action: Parameters<typeof play>[2] = 'pay',
+  knobs: Record<string, unknown> = {},
+): Promise<void> {
+  await play(world, id, action, knobs);
+  await world.advance(0);
+}
+
+export async function paymentState(world: World, id: string): Promise<string> {
+  return (await booksOf(world, id)).payment.status;
+}

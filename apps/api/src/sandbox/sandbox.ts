@@ -1,4 +1,8 @@
-import type { Deps } from '#deps.ts';
+import type { FastifyInstance } from 'fastify';
+import { plusSeconds } from '@mabarin/domain/time';
+import { SANDBOX, SIGNATURE_HEADER, sandboxGateway, sandboxKey, sign } from './charge.gateway.ts';
+import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';
+import { sandboxRoutes } from './sandbox.routes.ts';
 import type { PaymentGateway } from '#features/payments/index.ts';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { MovableClock } from '#platform/clock.ts';
@@ -7,7 +11,7 @@ import type { Mounting } from '#platform/http/mount.ts';
 import type { Log } from '#platform/log.ts';
 import type { PlayerDirectory } from '#platform/players/players.ts';
 import type { Random } from '#platform/random.ts';
-import type { Sweeping } from '#platform/sweepers.ts';
+import type { Sweeper, Sweeping } from '#platform/sweepers.ts';
 import type { Db } from '#schema.ts';
 
 /** The pretend outside world: adapters, and the routes by which a person or a test plays it. */
@@ -15,16 +19,41 @@ export type Sandbox = {
   captcha: Captcha;
   players: PlayerDirectory;
   gateway: PaymentGateway;
-  mountRoutes(server: Mounting, deps: Deps, sweeping: Sweeping): void;
+  /** Sends notifications that are due. */
+  sweepers: readonly Sweeper[];
+  mountRoutes(server: Mounting, sweeping: Sweeping): void;
 };
 
+/** A notification that got no 2xx is sent again after this. */
+const RESEND_SECONDS = 10;
+const SEND_TIMEOUT_MS = 10_000;
+
 export async function createSandbox(
-  _config: Config,
-  _world: { db: Db; clock: MovableClock; random: Random; log: Log },
+  config: Config,
+  world: { db: Db; clock: MovableClock; random: Random; log: Log },
 ): Promise<Sandbox> {
-  const notYet = () => {
-    throw new Error('the sandbox gateway is not built yet');
-  };
+  const { db, clock, random, log } = world;
+  const key = sandboxKey(config);
+  const playable = config.mode === 'sandbox';
+  let server: FastifyInstance | null = null;
+  if (playable) clock.offsetSeconds = (await findOffset(db)) ?? clock.offsetSeconds;
+
+  async function deliver(orderId?: string): Promise<number> {
+    if (!server) return 0;
+    const now = clock.now();
+    const until = plusSeconds(now, RESEND_SECONDS);
+    const due = await takeDeliveries(db, { now, until, limit: 50, ...(orderId === undefined ? {} : { orderId }) });
+    for (const { id, body } of due.sort((left, right) => left.id - right.id)) {
+      try {
+        const code = await post(server, body, sign(key, body));
+        if (code >= 200 && code < 300) await finishDelivery(db, id, clock.now());
+      } catch (error) {
+        log.warn({ err: error, delivery: id }, 'a sandbox notification was not taken; it is sent again');
+      }
+    }
+    return due.length;
+  }
+
   return {
     captcha: {
       verify: async ({ token }) => token === 'sandbox-pass',
@@ -32,10 +61,38 @@ export async function createSandbox(
       page: { provider: 'sandbox', siteKey: 'sandbox' },
     },
     players: {
-      lookup: async ({ id }) =>
-        id.endsWith('000') ? { found: false } : { found: true, name: `Player${id.slice(-4)}` },
+      async lookup({ id }) {
+        if (id.endsWith('000')) return { found: false };
+        if (id.endsWith('999')) return { found: 'unavailable' };
+        return { found: true, name: `Player${id.slice(-4)}` };
+      },
     },
-    gateway: { name: 'sandbox', create: notYet, inquire: notYet, expire: notYet, readHint: notYet },
-    mountRoutes() {},
+    gateway: sandboxGateway({ db, clock, random, key }),
+    sweepers: [{ name: 'sandbox-deliveries', everySeconds: 1, run: () => deliver() }],
+    mountRoutes(mounting, sweeping) {
+      server = mounting.app;
+      if (playable) sandboxRoutes(mounting, clock, sweeping, deliver);
+    },
   };
+}
+
+/** Posts a notification to ourselves: over the network once we listen, as a provider would; else through the door. */
+async function post(server: FastifyInstance, body: string, signature: string): Promise<number> {
+  const path = `/webhooks/payments/${SANDBOX}`;
+  const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') {
+    const answer = await server.inject({ method: 'POST', url: path, headers, payload: body });
+    return answer.statusCode;
+  }
+  const everywhere = address.address === '0.0.0.0' || address.address === '::';
+  const host = everywhere ? '127.0.0.1' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  const answer = await fetch(`http://${host}:${address.port}${path}`, {
+    method: 'POST',
+    headers,
+    body,
+    signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
 }

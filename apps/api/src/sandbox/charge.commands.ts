@@ -1,0 +1,57 @@
+import { plusSeconds } from '@mabarin/domain/time';
+import { notificationOf } from './charge.gateway.ts';
+import { insertDeliveries, moveCharge, type SandboxCharge } from './charge.queries.ts';
+import type { Clock } from '#platform/clock.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Db } from '#schema.ts';
+
+export type PlayAction = 'pay' | 'fail' | 'expire';
+
+/** How a person or a test plays the payer and the provider. */
+export type Play = {
+  /** What is paid, rupiah; the asked amount when left out. */
+  amount?: number | undefined;
+  currency?: string | undefined;
+  /** Sends the notification so many times more. */
+  duplicate: number;
+  /** Sends it so much later. */
+  delayMs: number;
+  /** Sends none: the provider lost it. */
+  silent: boolean;
+  /** Sends notifications of these other states first and last, as a provider without order does. */
+  around: readonly string[];
+};
+
+const states = { pay: 'paid', fail: 'failed', expire: 'expired' } as const;
+
+/**
+ * Plays a payment: moves the charge and queues its notifications, in one transaction. Money comes in whatever the
+ * charge's state was, because a real provider may take it late too. Null: no such charge.
+ */
+export async function playCharge(
+  db: Db,
+  clock: Clock,
+  orderId: string,
+  action: PlayAction,
+  play: Play,
+): Promise<SandboxCharge | null> {
+  const now = clock.now();
+  const state = states[action];
+  return transaction(db, async (tx) => {
+    const paid = { paid_amount: play.amount ?? null, currency: play.currency ?? 'IDR', paid_at: now };
+    const charge = await moveCharge(tx, orderId, { state, ...(action === 'pay' ? paid : {}) });
+    if (!charge) return null;
+    if (charge.state === 'paid' && charge.paid_amount === null) {
+      charge.paid_amount = charge.amount;
+      await moveCharge(tx, orderId, { state: 'paid', paid_amount: charge.amount }, ['paid']);
+    }
+    const told = [...play.around, ...Array.from({ length: 1 + play.duplicate }, () => state), ...play.around];
+    const due = plusSeconds(now, play.delayMs / 1_000);
+    const bodies = play.silent ? [] : told.map((each) => notificationOf(charge, each));
+    await insertDeliveries(
+      tx,
+      bodies.map((body) => ({ order_id: orderId, body, due_at: due })),
+    );
+    return charge;
+  });
+}

@@ -1,0 +1,100 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { SandboxChargeTable } from './sandbox.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type SandboxCharge = Selectable<SandboxChargeTable>;
+
+/** Makes a charge; an order id that has one keeps it. */
+export async function insertCharge(db: Db, row: Insertable<SandboxChargeTable>): Promise<SandboxCharge> {
+  await db
+    .insertInto('sandbox_charge')
+    .values(row)
+    .onConflict((conflict) => conflict.column('order_id').doNothing())
+    .execute();
+  return db.selectFrom('sandbox_charge').selectAll().where('order_id', '=', row.order_id).executeTakeFirstOrThrow();
+}
+
+export async function findCharge(db: Db, orderId: string): Promise<SandboxCharge | null> {
+  return (await db.selectFrom('sandbox_charge').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null;
+}
+
+/** The newest charges, those still open first. */
+export function listCharges(db: Db, limit: number): Promise<SandboxCharge[]> {
+  return db
+    .selectFrom('sandbox_charge')
+    .selectAll()
+    .orderBy((row) => row('state', '=', 'pending'), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Moves a charge unless it is paid; answers it as it is then. */
+export async function moveCharge(
+  db: Db,
+  orderId: string,
+  to: Pick<SandboxCharge, 'state'> & Partial<Pick<SandboxCharge, 'paid_amount' | 'currency' | 'paid_at'>>,
+  from: SandboxCharge['state'][] = ['pending', 'failed', 'expired'],
+): Promise<SandboxCharge | null> {
+  await db.updateTable('sandbox_charge').set(to).where('order_id', '=', orderId).where('state', 'in', from).execute();
+  return findCharge(db, orderId);
+}
+
+export async function insertDeliveries(
+  tx: Tx,
+  rows: { order_id: string; body: string; due_at: Date }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insertInto('sandbox_delivery')
+    .values(rows.map((row) => ({ ...row, sent_at: null })))
+    .execute();
+}
+
+/** Takes deliveries that are due, until `until`. */
+export function takeDeliveries(
+  db: Db,
+  due: { now: Date; until: Date; limit: number; orderId?: string },
+): Promise<{ id: number; body: string }[]> {
+  return db
+    .updateTable('sandbox_delivery')
+    .set((row) => ({ attempts: row('attempts', '+', 1), due_at: due.until }))
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('sandbox_delivery')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('due_at', '<=', due.now)
+        .$if(due.orderId !== undefined, (query) => query.where('order_id', '=', due.orderId ?? ''))
+        .orderBy('id')
+        .limit(due.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'body'])
+    .execute();
+}
+
+export async function finishDelivery(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('sandbox_delivery').set({ sent_at: now }).where('id', '=', id).execute();
+}
+
+export async function findOffset(db: Db): Promise<number | null> {
+  const row = await db.selectFrom('sandbox_clock').select('offset_seconds').executeTakeFirst();
+  return row?.offset_seconds ?? null;
+}
+
+/** Moves the kept clock ahead; answers how far it is ahead now. */
+export async function addOffset(db: Db, offset: { seconds: number; startingAt: number }): Promise<number> {
+  const row = await db
+    .insertInto('sandbox_clock')
+    .values({ offset_seconds: offset.startingAt + offset.seconds })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((clock) => ({ offset_seconds: clock('sandbox_clock.offset_seconds', '+', offset.seconds) })),
+    )
+    .returning('offset_seconds')
+    .executeTakeFirstOrThrow();
+  return row.offset_seconds;
+}

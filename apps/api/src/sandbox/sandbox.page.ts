@@ -1,0 +1,45 @@
+import type { SandboxCharge } from './charge.queries.ts';
+import { sandboxText as words } from './sandbox.text.ts';
+
+const rupiah = new Intl.NumberFormat('id-ID');
+const time = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Jakarta' });
+
+const style = `
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #222; }
+table { border-collapse: collapse; width: 100%; }
+td, th { border-bottom: 1px solid #ccc; padding: .5rem; text-align: left; vertical-align: top; }
+form { display: inline-flex; gap: .25rem; margin: 0 .25rem .25rem 0; }
+input { width: 7rem; font: inherit; }
+button { font: inherit; padding: .25rem .75rem; min-height: 2.75rem; cursor: pointer; }
+code { font-size: .8rem; overflow-wrap: anywhere; }`;
+
+/** The page on which a person plays payer and provider. */
+export function sandboxPage(charges: readonly SandboxCharge[], nonce: string): string {
+  const body =
+    charges.length === 0
+      ? `<p>${words.empty}</p>`
+      : `<table><thead><tr>${words.headings.map((heading) => `<th scope="col">${heading}</th>`).join('')}</tr></thead>
+<tbody>${charges.map(row).join('\n')}</tbody></table>`;
+  return `<!doctype html>
+<html lang="id">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.title}</title>
+<style nonce="${nonce}">${style}</style></head>
+<body><main><h1>${words.title}</h1><p>${words.intro}</p><p><a href="/sandbox">${words.reload}</a></p>
+${body}</main></body></html>`;
+}
+
+function row(charge: SandboxCharge): string {
+  const act = (action: string, label: string, field = '') =>
+    `<form method="post" action="/sandbox/payments/${escape(charge.order_id)}/${action}">${field}<button>${label}</button></form>`;
+  const amount = `<input name="amount" inputmode="numeric" aria-label="${words.amount}" value="${charge.amount}">`;
+  const end = act('fail', words.fail) + act('expire', words.expire);
+  return `<tr><td>${escape(time.format(charge.created_at))}</td>
+<td>${escape(charge.description)}<br><code>${escape(charge.order_id)}</code></td>
+<td>Rp${rupiah.format(charge.paid_amount ?? charge.amount)}</td>
+<td>${words.states[charge.state]}</td>
+<td>${charge.state === 'paid' ? '' : act('pay', words.pay, amount)}${charge.state === 'pending' ? end : ''}</td></tr>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

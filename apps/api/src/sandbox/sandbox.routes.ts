@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { fail } from '@mabarin/domain/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+import { playCharge, type Play } from './charge.commands.ts';
+import { addOffset, findCharge, listCharges, type SandboxCharge } from './charge.queries.ts';
+import { sandboxPage } from './sandbox.page.ts';
+import type { MovableClock } from '#platform/clock.ts';
+import { sendFailure, type Mounting } from '#platform/http/mount.ts';
+import type { Sweeping } from '#platform/sweepers.ts';
+
+const Action = v.object({
+  transaction_id: v.pipe(v.string(), v.maxLength(64)),
+  action: v.picklist(['pay', 'fail', 'expire']),
+});
+const digits = v.pipe(v.string(), v.regex(/^\d{1,12}$/), v.transform(Number));
+const Rupiah = v.union([v.pipe(v.number(), v.integer(), v.minValue(0)), digits]);
+const Knobs = v.object({
+  amount: v.optional(Rupiah),
+  currency: v.optional(v.pipe(v.string(), v.maxLength(3))),
+  duplicate: v.optional(
+    v.union([
+      v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)),
+      v.pipe(
+        v.boolean(),
+        v.transform((once) => (once ? 1 : 0)),
+      ),
+    ]),
+    0,
+  ),
+  delayMs: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(86_400_000)), 0),
+  silent: v.optional(v.boolean(), false),
+  around: v.optional(v.array(v.picklist(['pending', 'paid', 'failed', 'expired'])), []),
+});
+const Advance = v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(400 * 86_400)) });
+
+/** Newest payments that the list and the page show. */
+const LIST_LIMIT = 200;
+
+/**
+ * The calls and the page by which a person or a test plays the outside world (docs/spec/decisions.md "The outside
+ * world"). `deliver` sends the notifications of an order that are due.
+ */
+export function sandboxRoutes(
+  { app, db }: Mounting,
+  clock: MovableClock,
+  sweeping: Sweeping,
+  deliver: (orderId: string) => Promise<unknown>,
+): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+
+    scope.get('/sandbox', async (_request, reply) => page(reply, await listCharges(db, LIST_LIMIT)));
+
+    scope.get('/sandbox/payments', async () => ({
+      status: 0,
+      data: (await listCharges(db, LIST_LIMIT)).map(wireCharge),
+    }));
+
+    scope.post('/sandbox/payments/:transaction_id/:action', async (request, reply) => {
+      const path = v.safeParse(Action, request.params);
+      const knobs = v.safeParse(Knobs, withoutBlanks(request.body ?? {}));
+      if (!path.success || !knobs.success) return sendFailure(reply, fail('http.malformed'));
+      const { transaction_id: id, action } = path.output;
+      const play: Play = knobs.output;
+      const charge = await playCharge(db, clock, id, action, play);
+      if (!charge) return sendFailure(reply, fail('payments.unknown'));
+      await deliver(id);
+      if (isForm(request)) return reply.redirect('/sandbox', 303);
+      return { status: 0, data: wireCharge((await findCharge(db, id)) ?? charge) };
+    });
+
+    scope.post('/sandbox/clock/advance', async (request, reply) => {
+      const body = v.safeParse(Advance, request.body);
+      if (!body.success) return sendFailure(reply, fail('http.malformed'));
+      clock.offsetSeconds = await addOffset(db, { seconds: body.output.seconds, startingAt: clock.offsetSeconds });
+      await sweeping.runAll();
+      return { status: 0, data: { now: clock.now().toISOString(), offset_seconds: clock.offsetSeconds } };
+    });
+  });
+}
+
+function wireCharge(charge: SandboxCharge) {
+  return {
+    transaction_id: charge.order_id,
+    state: charge.state,
+    amount: charge.amount,
+    paid_amount: charge.paid_amount,
+    description: charge.description,
+    qr_string: charge.qr_string,
+    created_at: charge.created_at.toISOString(),
+    expires_at: charge.expires_at.toISOString(),
+  };
+}
+
+function page(reply: FastifyReply, charges: SandboxCharge[]): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(sandboxPage(charges, nonce));
+}
+
+function isForm(request: FastifyRequest): boolean {
+  return request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
+}
+
+/** A form sends what was left empty as an empty text. */
+function withoutBlanks(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''));
+}

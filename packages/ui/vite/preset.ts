@@ -10,7 +10,12 @@ type Options = {
 /** What every web app of Mabarin shares; an app's vite.config.ts merges its own settings over it. */
 export function mabarinVite({ target }: Options = {}): UserConfig {
   return {
-    plugins: [react(), icons({ compiler: { compiler: iconModule, extension: 'js' }, scale: 1.25 }), preloadFonts()],
+    plugins: [
+      react(),
+      icons({ compiler: { compiler: iconModule, extension: 'js' }, scale: 1.25 }),
+      preloadFonts(),
+      layerOrder(),
+    ],
     css: { transformer: 'lightningcss' },
     build: {
       // The pages' CSP allows no `data:` assets.
@@ -46,6 +51,28 @@ function preloadFonts(): Plugin {
             attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },
             injectTo: 'head-prepend' as const,
           }));
+      },
+    },
+  };
+}
+
+/**
+ * Says the order of the layers at the top of every stylesheet. styles.css says it too, but the build moves shared
+ * styles into files that load before it, and the first file to name a layer decides its place.
+ */
+function layerOrder(): Plugin {
+  return {
+    name: 'mabarin:layer-order',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'asset' && file.fileName.endsWith('.css')) {
+            file.source = `@layer reset,tokens,base,kit,app,overrides;${String(file.source)}`;
+          }
+        }
       },
     },
   };

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { BrowserRouter, Route, Routes } from 'react-router';
+import { createQueryClient } from '#platform/query.ts';
+import { ForwardToDashboard, ForwardToList } from '#shell/forward.tsx';
+import { Shell } from '#shell/shell.tsx';
+
+const HostPage = lazy(() => import('#features/host/host.page.tsx'));
+const ListPage = lazy(() => import('#features/mabar/list.page.tsx'));
+const LandingPage = lazy(() => import('#features/landing/landing.page.tsx'));
+const LoginPage = lazy(() => import('#features/accounts/login.page.tsx'));
+const NotFoundPage = lazy(() => import('#features/host/not-found.page.tsx'));
+const DocumentPage = lazy(() => import('#features/documents/document.page.tsx'));
+
+/** Every address of the public site (docs/spec/public.md 2). */
+export function App() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="dashboard/*" element={<ForwardToDashboard />} />
+          <Route element={<Shell />}>
+            <Route index element={<LandingPage />} />
+            <Route path="login" element={<LoginPage />} />
+            <Route path="error404" element={<NotFoundPage />} />
+            <Route path="document/:documentType" element={<DocumentPage />} />
+            <Route path="list/:hostID" element={<ListPage />} />
+            <Route path=":hostID/list" element={<ForwardToList />} />
+            <Route path=":hostID/*" element={<HostPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>
+  );
+}

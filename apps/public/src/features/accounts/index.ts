@@ -1,0 +1,2 @@
+export { sessionQuery } from './accounts.api.ts';
+export { loginStore } from './login.store.ts';

@@ -1,0 +1,25 @@
+import { createStore } from 'zustand/vanilla';
+import { localStore, storageKeys, type KeyValueStore } from '#platform/storage.ts';
+
+export type LoginState = {
+  /** The stored login. A hint that this browser belongs to a host, until `/api/session` has answered. */
+  login: string | null;
+  keep(login: string): void;
+  forget(): void;
+};
+
+export function createLoginStore(storage: KeyValueStore) {
+  return createStore<LoginState>()((set) => ({
+    login: storage.getItem(storageKeys.login),
+    keep(login) {
+      storage.setItem(storageKeys.login, login);
+      set({ login });
+    },
+    forget() {
+      storage.removeItem(storageKeys.login);
+      set({ login: null });
+    },
+  }));
+}
+
+export const loginStore = createLoginStore(localStore);

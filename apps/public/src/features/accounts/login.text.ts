@@ -1,0 +1,16 @@
+/** Words of the login page. */
+export const loginText = {
+  pageTitle: 'Masuk · Mabarin',
+  title: 'Masuk ke stanmu',
+  help: 'Khusus host Mabarin.',
+  email: 'E-mail',
+  password: 'Password',
+  submit: 'Masuk',
+  waiting: 'Lagi masuk…',
+  opening: 'Membuka dashboard…',
+  emailError: 'Isi e-mail yang benar, contoh nama@email.com.',
+  passwordError: 'Isi password kamu.',
+  desktopOnly: 'Gunakan laptop/PC untuk login sebagai host.',
+  desktopHelp: 'Salin alamat ini, lalu buka di laptop atau PC kamu.',
+  copy: 'Salin alamat',
+} as const;

@@ -1,0 +1,1 @@
+export { ClaimTab } from './claim-tab.tsx';

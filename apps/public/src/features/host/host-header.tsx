@@ -1,0 +1,65 @@
+import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import { Avatar } from '@mabarin/ui/avatar';
+import { Awning } from '@mabarin/ui/awning';
+import { TicketTabs } from '@mabarin/ui/ticket-tabs';
+import { NavLink } from 'react-router';
+import { hostPaths, paths, type HostPath } from '#paths.ts';
+import { links } from '#platform/config.ts';
+import styles from './host.module.css';
+import { hostText } from './host.text.ts';
+
+/** The stall front: awning, photo, name, badges, whether orders are open, and the tabs. */
+export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) {
+  return (
+    <div className={styles.front} data-theme="malam">
+      <Awning open={host.open} />
+      <div className={styles.column}>
+        <div className={styles.who}>
+          <Avatar src={links.image(host.photo)} size={84} eager />
+          <div className={styles.names}>
+            <h1 className={styles.name}>
+              <bdi>{host.name}</bdi>
+            </h1>
+            <p className={styles.username}>
+              @<bdi>{host.username}</bdi>
+            </p>
+            <p className={styles.chips}>
+              <span className={host.open ? styles.open : styles.closed}>
+                {host.open ? hostText.open : hostText.closed}
+              </span>
+              <span className={styles.chip}>{hostText.waiting(host.queue.waiting)}</span>
+            </p>
+          </div>
+        </div>
+        {host.badges.length > 0 && (
+          <ul className={styles.badges} aria-label={hostText.badges}>
+            {host.badges.map(({ title, icon }) => (
+              <li key={title} className={styles.badge}>
+                {isPicture(icon) && <img src={links.image(icon) ?? ''} alt="" width={18} height={18} />}
+                {title}
+              </li>
+            ))}
+          </ul>
+        )}
+        <TicketTabs label={hostText.tabs}>
+          {hostPaths.map((path) => (
+            <NavLink
+              key={path}
+              to={paths.host(host.username, path)}
+              // An address without a tab shows the first one, so the route alone cannot say which is active.
+              aria-current={path === tab ? 'page' : 'false'}
+              replace
+              preventScrollReset
+            >
+              {hostText.tab[path]}
+            </NavLink>
+          ))}
+        </TicketTabs>
+      </div>
+    </div>
+  );
+}
+
+function isPicture(icon: string): boolean {
+  return icon.startsWith('/') || icon.startsWith('http');
+}

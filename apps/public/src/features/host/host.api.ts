@@ -1,0 +1,19 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { isFailureError } from '@mabarin/domain/failures';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+
+/** What a viewer sees of a host. The queue and the open sign are looked at again when the viewer returns. */
+export function hostQuery(hostID: string) {
+  return queryOptions({
+    queryKey: ['host', hostID.toLowerCase()],
+    queryFn: async ({ signal }) => (await call(hostProfile, { id: hostID }, { signal })).data,
+    staleTime: 15_000,
+    refetchInterval: 60_000,
+  });
+}
+
+/** Whether an answer means that there is no such host, unlike a server that did not answer properly. */
+export function isHostMissing(error: unknown): boolean {
+  return isFailureError(error) && ['refused', 'ended', 'not_found', 'malformed'].includes(error.kind);
+}

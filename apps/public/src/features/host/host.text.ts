@@ -1,0 +1,16 @@
+/** Words of the host page around its forms. */
+export const hostText = {
+  pageTitle: (name: string) => `Mabar & support ${name} · Mabarin`,
+  loading: 'Memuat halaman host',
+  tabs: 'Layanan host',
+  tab: { mabar: 'Mabar', support: 'Support', klaim: 'Klaim Gift' },
+  open: 'Pesanan buka',
+  closed: 'Pesanan tutup',
+  waiting: (count: number) => (count === 0 ? 'Belum ada antrian' : `${count} lagi antri`),
+  badges: 'Lencana',
+
+  notFound: 'Host ini tidak ada.',
+  notFoundHelp: 'Cek lagi tulisan alamatnya ya. Mau jadi host? Daftar lewat tombol “Jadi Host”.',
+  notFoundTitle: 'Tidak ditemukan · Mabarin',
+  toLanding: 'Ke halaman depan',
+} as const;

@@ -1,0 +1,20 @@
+import { Button } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { failureSentence } from '#platform/dialogs.ts';
+import { platformText } from '#platform/platform.text.ts';
+
+/** A page that could not be loaded, and the button to try again. */
+export function NetworkPage({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry: () => void }) {
+  return (
+    <EmptyState
+      mood="kaget"
+      level={1}
+      title={failureSentence(error)}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          {platformText.retry}
+        </Button>
+      }
+    />
+  );
+}

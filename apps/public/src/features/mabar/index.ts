@@ -1,0 +1,1 @@
+export { MabarForm } from './mabar-form.tsx';

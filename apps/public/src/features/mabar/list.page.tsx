@@ -1,0 +1,146 @@
+import type { PublicList } from '@mabarin/api-client/contract/mabar';
+import { Avatar } from '@mabarin/ui/avatar';
+import { buttonClass } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { Holes } from '@mabarin/ui/holes';
+import { announce } from '@mabarin/ui/live-region';
+import { RoleChips } from '@mabarin/ui/role-chips';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { StatusChip } from '@mabarin/ui/status-chip';
+import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { isHostMissing, NetworkPage } from '#features/host/index.ts';
+import { paths } from '#paths.ts';
+import { links } from '#platform/config.ts';
+import styles from './list.module.css';
+import { listQuery } from './mabar.api.ts';
+import { mabarText } from './mabar.text.ts';
+
+/** The public list of playing and queued players, `list/{hostID}`. */
+export default function ListPage() {
+  const { hostID = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(listQuery(hostID));
+  if (data === undefined) {
+    if (error === null) return <Blank />;
+    if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
+    return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return <List {...data} />;
+}
+
+function List({ host, list: { bermain, antrian } }: PublicList) {
+  useSpokenChanges(bermain.length, antrian.length);
+  return (
+    <>
+      <title>{mabarText.listTitle(host.name)}</title>
+      <div className={styles.head} data-theme="malam">
+        <div className={styles.row}>
+          <Avatar src={links.image(host.photo)} size={56} eager />
+          <div className={styles.names}>
+            <h1 className={styles.name}>
+              <bdi>{host.name}</bdi>
+            </h1>
+            <p className={styles.username}>
+              @<bdi>{host.username}</bdi>
+            </p>
+          </div>
+          <Link
+            to={paths.host(host.username, 'mabar')}
+            className={`${buttonClass({ variant: 'cta' })} ${styles.sundul}`}
+          >
+            {mabarText.sundul}
+          </Link>
+        </div>
+      </div>
+      <div className={styles.paper}>
+        <h2 className={styles.section}>
+          {mabarText.playing} <span className={styles.count}>{bermain.length + 1}</span>
+        </h2>
+        <ol className={styles.rows}>
+          <Ticket as="li" stub={mabarText.host} aside={<RoleChips roles={host.playerRole} size="small" />}>
+            <TicketLines title={host.name} name={host.playerName} />
+          </Ticket>
+          {bermain.map((entry, index) => (
+            <Ticket
+              // The public list carries no ids: a row is its place.
+              key={index}
+              as="li"
+              stub={number(index + 1)}
+              aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
+            >
+              <TicketLines title={entry.title} name={entry.playerName} />
+              <Holes played={entry.played} count={entry.count} />
+            </Ticket>
+          ))}
+        </ol>
+        <h2 className={styles.section}>
+          {mabarText.queueTitle} <span className={styles.count}>{antrian.length}</span>
+        </h2>
+        {antrian.length === 0 ? (
+          <EmptyState
+            title={mabarText.emptyQueue}
+            help={mabarText.emptyQueueHelp}
+            level={3}
+            action={
+              <Link to={paths.host(host.username, 'mabar')} className={buttonClass({ variant: 'ink' })}>
+                {mabarText.order}
+              </Link>
+            }
+          />
+        ) : (
+          <ol className={styles.rows}>
+            {antrian.map((entry, index) => (
+              <Ticket
+                key={index}
+                as="li"
+                stub={number(bermain.length + index + 1)}
+                aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
+              >
+                <TicketLines
+                  title={entry.title}
+                  name={entry.playerName}
+                  notice={<StatusChip online={entry.status === 'online'} />}
+                />
+              </Ticket>
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Blank() {
+  return (
+    <>
+      <div className={styles.head} data-theme="malam">
+        <div className={`${styles.row} ${styles.blank}`} />
+      </div>
+      <div className={styles.paper}>
+        <TicketSkeleton count={5} />
+      </div>
+    </>
+  );
+}
+
+function number(place: number): string {
+  return String(place).padStart(2, '0');
+}
+
+const SPOKEN_EVERY_MS = 5000;
+
+/** Says in one sentence that the list changed, at most every 5 s. */
+function useSpokenChanges(playing: number, waiting: number) {
+  const before = useRef(`${playing}/${waiting}`);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const after = `${playing}/${waiting}`;
+      if (before.current === after) return;
+      before.current = after;
+      announce(mabarText.changed(playing, waiting));
+    }, SPOKEN_EVERY_MS);
+    return () => clearTimeout(timer);
+  }, [playing, waiting]);
+}

@@ -1,0 +1,42 @@
+import { orderMabar, publicList } from '@mabarin/api-client/contract/mabar';
+import type { HostEvent } from '@mabarin/api-client/contract/accounts';
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { queryOptions } from '@tanstack/react-query';
+import type * as v from 'valibot';
+import { call } from '#platform/api.ts';
+import { randomId } from '#platform/clock.ts';
+import { forgetOrderKey, orderKey } from '#platform/order-key.ts';
+import { tabStore } from '#platform/storage.ts';
+
+const LIST_EVERY_MS = 5000;
+
+/** The public list, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
+export function listQuery(hostID: string) {
+  return queryOptions({
+    queryKey: ['list', hostID.toLowerCase()],
+    queryFn: async ({ signal }) => (await call(publicList, { hostID }, { signal })).data,
+    refetchInterval: LIST_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+}
+
+type Order = {
+  form: MabarOrderForm;
+  event: v.InferOutput<typeof HostEvent>;
+  /** The host's username. */
+  host: string;
+  token: string;
+};
+
+/** Orders a session. Sent again with the same content it is the same order. */
+export async function order({ form, event, host, token }: Order): Promise<PaymentResult> {
+  const name = `mabar:${host}`;
+  // The total is the browser's own sum, for the spec's form; the server computes its own.
+  const posted = { ...form, gamePriceTotal: event.price * form.gameCount };
+  const idempotencyKey = orderKey(tabStore, name, { form: posted, event, host }, randomId);
+  const { data } = await call(orderMabar, { form: posted, event, host, token }, { idempotencyKey });
+  forgetOrderKey(tabStore, name);
+  return data;
+}

@@ -1,0 +1,39 @@
+import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
+import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/event';
+import { orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order';
+import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
+import type * as v from 'valibot';
+
+type Event = v.InferOutput<typeof HostEvent>;
+
+/** The roles a viewer may choose: those the host offers, or all five of a host who names none. */
+export function offeredRoles(host: Pick<HostProfile, 'playerRole'>): Roles | undefined {
+  return hasRole(host.playerRole) ? host.playerRole : undefined;
+}
+
+/** Whether an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"). */
+export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 'title'>): boolean {
+  // The title of an own event is reserved, so on a public page it says enough.
+  return host.open || isSundul({ title: event.title, type: OWN_EVENT_TYPE });
+}
+
+/**
+ * The roles after an event is chosen. One that needs no role selects all five if none is chosen; one that needs a role
+ * keeps none that the viewer cannot see, or an unseen choice would stand for the viewer's own.
+ */
+export function rolesAfterEvent(
+  event: Pick<Event, 'needRole'>,
+  roles: Partial<Roles>,
+  offered: Roles | undefined,
+): Roles {
+  const chosen = rolesForEvent(event, roles);
+  if (!event.needRole || offered === undefined) return chosen;
+  return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, chosen[flag] && offered[flag]])));
+}
+
+/** What is to be paid, or null while no event, a wrong count or too much is chosen. */
+export function totalOf(event: Event | undefined, count: unknown): OrderTotal | null {
+  const games = Number(count);
+  if (event === undefined || !Number.isSafeInteger(games) || games < 1) return null;
+  return orderTotal(event, games);
+}

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { readJson, storageKeys, writeJson, type KeyValueStore } from '#platform/storage.ts';
+
+const PlayerIdentity = v.object({ gameID: v.string(), serverID: v.string() });
+export type PlayerIdentity = v.InferOutput<typeof PlayerIdentity>;
+
+/** Who ordered last in this browser, for the next form. */
+export function readIdentity(store: KeyValueStore): PlayerIdentity | undefined {
+  return readJson(store, storageKeys.playerIdentity, PlayerIdentity);
+}
+
+export function keepIdentity(store: KeyValueStore, identity: PlayerIdentity): void {
+  writeJson(store, storageKeys.playerIdentity, identity);
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react';
+import { useStore } from 'zustand';
+import { openPayments, overPayments, paymentsStore } from './payments.store.ts';
+
+const loadPaymentScreen = () => import('./payment-screen.tsx');
+const loadFinalScreen = () => import('./final-screen.tsx');
+
+export const PaymentScreen = lazy(loadPaymentScreen);
+export const FinalScreen = lazy(loadFinalScreen);
+
+/** Fetches the payment and final screens before they are needed. A failure is left to the moment of need. */
+export function prefetchPayment(): void {
+  void loadPaymentScreen().catch(() => undefined);
+  void loadFinalScreen().catch(() => undefined);
+}
+
+/** The payments of a host in this browser: those still to be paid, the newest first, and those whose time is over. */
+export function usePayments(username: string) {
+  const list = useStore(paymentsStore, (state) => state.list);
+  return { open: openPayments(list, username), over: overPayments(list, username) };
+}
+
+export { LateMoney } from './late-money.tsx';
+export type { PaymentEnd } from './payment-screen.tsx';
+export { openPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
+export { paymentsText } from './payments.text.ts';

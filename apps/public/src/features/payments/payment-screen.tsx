@@ -1,0 +1,164 @@
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import { failureText } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { Bulbs } from '@mabarin/ui/bulbs';
+import { Button } from '@mabarin/ui/button';
+import { Countdown } from '@mabarin/ui/countdown';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Ticket } from '@mabarin/ui/ticket';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import DownloadSimple from '~icons/ph/download-simple-fill';
+import { now } from '#platform/clock.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { BULBS, correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
+import { checkPayment, expirePayment, paymentQuery } from './payments.api.ts';
+import { paymentsStore, type SavedPayment } from './payments.store.ts';
+import { paymentsText } from './payments.text.ts';
+import styles from './payment-screen.module.css';
+import { saveQr } from './save-qr.ts';
+import { timeOver } from './time-over.ts';
+
+/** How a payment's screen can be over: with thanks, or back to the form with a sentence. */
+export type PaymentEnd = { paid: PaymentResult } | { ended: string; unknown: boolean };
+
+type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
+
+const TICK_MS = 250;
+
+/** QR code, amount and countdown of one payment. Mount it with the transaction id as its key. */
+export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
+  const id = payment.transaction_id;
+  const { seconds, isOver } = usePaymentWatch(payment, onEnd);
+  const amount = formatRupiah(payment.qris_price);
+
+  const check = useMutation({
+    mutationFn: () => checkPayment(id),
+    onSuccess: (paid) => onEnd({ paid }),
+    onError: (error) => {
+      if (isFailureError(error) && error.kind === 'ended') {
+        onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
+      } else {
+        void showFailure(error);
+      }
+    },
+  });
+
+  return (
+    <section className={styles.screen} data-theme="malam" aria-labelledby="payment-title">
+      <title>{paymentsText.pageTitle(amount)}</title>
+      <div className={styles.column}>
+        <h1 id="payment-title" className={styles.title}>
+          {paymentsText.title}
+        </h1>
+        <div className={styles.clock}>
+          <Countdown seconds={seconds} />
+          <p className={styles.hurry}>{isOver ? paymentsText.lastLook : paymentsText.hurry}</p>
+          <Bulbs lit={litBulbs(seconds)} total={BULBS} />
+        </div>
+        <div data-theme="sore">
+          <Ticket
+            layout="slip"
+            className={styles.slip}
+            stub={
+              <div className={styles.stub}>
+                <div>
+                  <p className={styles.description}>
+                    <bdi>{payment.description}</bdi>
+                  </p>
+                  <p className={styles.amount}>{amount}</p>
+                  <p className={styles.split}>
+                    {paymentsText.fee(formatRupiah(payment.price), formatRupiah(payment.fee))}
+                  </p>
+                </div>
+                <Button
+                  variant="warn"
+                  size="small"
+                  icon={<DownloadSimple />}
+                  onClick={() => void saveQr(payment.qris, `qris-mabarin-${payment.qris_price}.png`)}
+                >
+                  {paymentsText.saveQr}
+                </Button>
+              </div>
+            }
+          >
+            <img className={styles.qr} src={payment.qris} width={262} height={262} alt={paymentsText.qrAlt(amount)} />
+            <p className={styles.wallet}>{paymentsText.anyWallet}</p>
+          </Ticket>
+        </div>
+        <p className={styles.hint}>{paymentsText.saveHint}</p>
+        <div className={styles.action}>
+          <Button size="large" wide disabled={isOver} onClick={() => check.mutate()}>
+            {paymentsText.scanned}
+          </Button>
+          <p className={styles.hint}>{paymentsText.automatic}</p>
+        </div>
+      </div>
+      <ProcessingOverlay open={check.isPending} text={paymentsText.checking} />
+    </section>
+  );
+}
+
+/** Follows a payment: our server every 3 s, the wall clock, and what happens at zero. */
+function usePaymentWatch(payment: SavedPayment, onEnd: PaymentScreenProps['onEnd']) {
+  const id = payment.transaction_id;
+  const { data, error } = useQuery(paymentQuery(id));
+  const [deadline, setDeadline] = useState(() =>
+    deadlineIn(paymentsStore.getState().savedSeconds(id) ?? payment.expires_in, now()),
+  );
+  const [seconds, setSeconds] = useState(() => secondsLeft(deadline, now()));
+  const isOver = seconds === 0;
+
+  const heard = useEffectEvent(() => {
+    if (data?.state === 'paid') onEnd({ paid: data });
+    else if (data?.state === 'expired') onEnd({ ended: failureText('payments.expired'), unknown: false });
+    else if (data?.state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
+    else if (isFailureError(error) && error.kind === 'ended') onEnd({ ended: error.message, unknown: true });
+    else if (data !== undefined) {
+      const corrected = correctDeadline(deadline, data.expires_in, now());
+      setDeadline(corrected);
+      setSeconds(secondsLeft(corrected, now()));
+    }
+  });
+  useEffect(() => heard(), [data, error]);
+
+  useEffect(() => {
+    const tick = () => setSeconds(secondsLeft(deadline, now()));
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [deadline]);
+
+  useEffect(() => paymentsStore.getState().keepSeconds(id, seconds), [id, seconds]);
+
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!isOver) return;
+    const left = new AbortController();
+    const { signal } = left;
+    void timeOver({
+      check: () => checkPayment(id, signal),
+      expire: () => expirePayment(id, signal),
+      isSaved: () => paymentsStore.getState().list.some((kept) => kept.transaction_id === id && !kept.over),
+      wait: (milliseconds) => pause(milliseconds, signal),
+    })
+      .then((result) => {
+        if (!signal.aborted) end(result);
+      })
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [isOver, id]);
+
+  return { seconds, isOver };
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(new Error('left'));
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new Error('left'));
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import { PaymentResult } from '@mabarin/api-client/contract/payments';
+import * as v from 'valibot';
+import { createStore } from 'zustand/vanilla';
+import { localStore, readJson, storageKeys, writeJson, type KeyValueStore } from '#platform/storage.ts';
+import { now } from '#platform/clock.ts';
+
+/** Late money is looked for this long (docs/spec/decisions.md "Wire details"). */
+export const KEPT_MS = 48 * 3600 * 1000;
+
+const SavedPayment = v.object({
+  ...PaymentResult.entries,
+  /** The host's username in lower case: a payment is restored on its own host's page only. */
+  host: v.string(),
+  savedAt: v.number(),
+  /** Its time is over: it is no longer shown, but money may still come in. */
+  over: v.boolean(),
+});
+/** A payment of this browser. */
+export type SavedPayment = v.InferOutput<typeof SavedPayment>;
+
+const List = v.array(v.unknown());
+const Countdowns = v.record(v.string(), v.number());
+
+export type PaymentsState = {
+  list: readonly SavedPayment[];
+  save(result: PaymentResult, username: string): void;
+  /** Its screen is over, but it stays for late money. */
+  end(transactionId: string): void;
+  /** It is settled or unknown. */
+  forget(transactionId: string): void;
+  /** Keeps the seconds left, from which the countdown resumes. */
+  keepSeconds(transactionId: string, seconds: number): void;
+  savedSeconds(transactionId: string): number | undefined;
+  /** Another tab wrote. */
+  reload(): void;
+};
+
+/**
+ * The unfinished payments of this browser: a list, because two tabs may order at the same time and neither order may
+ * be lost. Every change starts from what is stored now, not from what this tab remembers.
+ */
+export function createPaymentsStore(storage: KeyValueStore, clock: () => number) {
+  const read = (): SavedPayment[] => {
+    const rows = readJson(storage, storageKeys.payment, List) ?? [];
+    return rows
+      .flatMap((row) => {
+        const parsed = v.safeParse(SavedPayment, row);
+        return parsed.success ? [parsed.output] : [];
+      })
+      .filter(({ savedAt }) => clock() - savedAt < KEPT_MS);
+  };
+  const readCountdowns = () => readJson(storage, storageKeys.paymentCountdown, Countdowns) ?? {};
+  const dropCountdown = (transactionId: string) => {
+    const { [transactionId]: _, ...others } = readCountdowns();
+    if (Object.keys(others).length === 0) storage.removeItem(storageKeys.paymentCountdown);
+    else writeJson(storage, storageKeys.paymentCountdown, others);
+  };
+
+  return createStore<PaymentsState>()((set) => {
+    const write = (list: SavedPayment[]) => {
+      if (list.length === 0) storage.removeItem(storageKeys.payment);
+      else writeJson(storage, storageKeys.payment, list);
+      set({ list });
+    };
+    return {
+      list: read(),
+      save(result, username) {
+        const others = read().filter((kept) => kept.transaction_id !== result.transaction_id);
+        write([...others, { ...result, host: username.toLowerCase(), savedAt: clock(), over: false }]);
+        writeJson(storage, storageKeys.paymentCountdown, {
+          ...readCountdowns(),
+          [result.transaction_id]: result.expires_in,
+        });
+      },
+      end(transactionId) {
+        write(read().map((kept) => (kept.transaction_id === transactionId ? { ...kept, over: true } : kept)));
+        dropCountdown(transactionId);
+      },
+      forget(transactionId) {
+        write(read().filter((kept) => kept.transaction_id !== transactionId));
+        dropCountdown(transactionId);
+      },
+      keepSeconds(transactionId, seconds) {
+        writeJson(storage, storageKeys.paymentCountdown, { ...readCountdowns(), [transactionId]: seconds });
+      },
+      savedSeconds: (transactionId) => readCountdowns()[transactionId],
+      reload: () => set({ list: read() }),
+    };
+  });
+}
+
+/** The payments of a host still to be paid, the newest first. */
+export function openPayments(list: readonly SavedPayment[], username: string): SavedPayment[] {
+  return ofHost(list, username).filter(({ over }) => !over);
+}
+
+/** The payments of a host whose time is over, for which money may still come. */
+export function overPayments(list: readonly SavedPayment[], username: string): SavedPayment[] {
+  return ofHost(list, username).filter(({ over }) => over);
+}
+
+function ofHost(list: readonly SavedPayment[], username: string): SavedPayment[] {
+  return list.filter(({ host }) => host === username.toLowerCase()).toSorted((a, b) => b.savedAt - a.savedAt);
+}
+
+export const paymentsStore = createPaymentsStore(localStore, now);
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.payment || key === null) paymentsStore.getState().reload();
+  });
+}

@@ -1,0 +1,24 @@
+/** Turns a PNG data URL into a file. Not by fetch: the pages' CSP lets no data address be fetched. */
+export function pngFile(dataUrl: string, name: string): File {
+  const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) => character.charCodeAt(0));
+  return new File([bytes], name, { type: 'image/png' });
+}
+
+/**
+ * Saves the QR code where the wallet app can find it. iPhones keep downloads away from the photos: there the share
+ * sheet with its "Save image" is the way; everywhere else the file is downloaded.
+ */
+export async function saveQr(dataUrl: string, name: string): Promise<void> {
+  const file = pngFile(dataUrl, name);
+  if (/iPhone|iPad|iPod/.test(navigator.userAgent) && navigator.canShare?.({ files: [file] })) {
+    // Closing the share sheet without choosing is no failure.
+    await navigator.share({ files: [file] }).catch(() => undefined);
+    return;
+  }
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,30 @@
+import type { PageConfig } from '@mabarin/api-client/page-config';
+
+/** The screens of a host page as its address names them (docs/spec/public.md 2). */
+export const hostPaths = ['mabar', 'support', 'klaim'] as const;
+export type HostPath = (typeof hostPaths)[number];
+
+/** The tab of an address part; any other part is the same screen with its first tab. */
+export function hostPathOf(part: string | undefined): HostPath {
+  return hostPaths.find((path) => path === part?.toLowerCase()) ?? 'mabar';
+}
+
+/** Every address of the public site. */
+export const paths = {
+  landing: '/',
+  login: '/login',
+  error404: '/error404',
+  terms: '/document/terms-and-conditions',
+  host: (username: string, path: HostPath = 'mabar') => `/${encodeURIComponent(username)}/${path}`,
+  list: (username: string) => `/list/${encodeURIComponent(username)}`,
+} as const;
+
+/** Addresses on the house's other origins. */
+export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
+  return {
+    /** The same path on the dashboard's own origin. */
+    dashboard: (path: string = '/dashboard/mabar') => `${origins.dashboard}${path}`,
+    /** A photo as the API names it: a path on its own origin, or a whole address. */
+    image: (address: string | null) => (address === null ? null : new URL(address, origins.api).href),
+  };
+}

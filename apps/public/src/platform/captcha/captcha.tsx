@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react';
+import { config } from '#platform/config.ts';
+import { platformText } from '#platform/platform.text.ts';
+import styles from './captcha.module.css';
+import { SandboxCaptcha } from './sandbox-captcha.tsx';
+
+const TurnstileCaptcha = lazy(() => import('./turnstile-captcha.tsx'));
+
+export type CaptchaWidgetProps = { onToken: (token: string | null) => void };
+
+/** The human check of one form. `token` is null until it is passed; `reset` after every submit: a token is used once. */
+export function useCaptcha() {
+  const [token, setToken] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  return {
+    token,
+    widget: { round, onToken: setToken },
+    reset() {
+      setToken(null);
+      setRound((before) => before + 1);
+    },
+  };
+}
+
+/** The widget in a slot of fixed height: what appears with the token must not move the page. */
+export function Captcha({ round, onToken }: { round: number; onToken: CaptchaWidgetProps['onToken'] }) {
+  return (
+    <div className={styles.slot}>
+      {config.captcha.provider === 'turnstile' ? (
+        <Suspense fallback={<p className={styles.note}>{platformText.captchaLoading}</p>}>
+          <TurnstileCaptcha key={round} onToken={onToken} />
+        </Suspense>
+      ) : (
+        <SandboxCaptcha key={round} onToken={onToken} />
+      )}
+    </div>
+  );
+}

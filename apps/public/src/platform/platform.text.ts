@@ -1,0 +1,13 @@
+/** Words of what every page shares. */
+export const platformText = {
+  network: 'Jaringan bermasalah. Coba lagi ya!',
+  trouble: 'Ada masalah',
+  incomplete: 'Belum lengkap',
+  retry: 'Coba lagi',
+  processing: 'Sebentar ya…',
+
+  captchaLabel: 'Saya bukan robot',
+  captchaLoading: 'Memuat verifikasi…',
+  captchaFailed: 'Verifikasi gagal dimuat.',
+  captchaWait: 'Centang verifikasi di atas dulu ya',
+} as const;

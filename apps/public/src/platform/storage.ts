@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+
+export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** Local storage keys (docs/spec/public.md 3, browser-stored items). */
+export const storageKeys = {
+  login: 'login',
+  playerIdentity: 'playerIdentity',
+  payment: 'payment',
+  paymentCountdown: 'paymentCountdown',
+} as const;
+
+/**
+ * A browser storage that never throws. Private windows and full disks refuse writes; what was refused is kept in
+ * memory, so that the page still works until it is closed.
+ */
+export function forgiving(storage: () => KeyValueStore): KeyValueStore {
+  const refused = new Map<string, string>();
+  return {
+    getItem(key) {
+      const kept = refused.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return storage().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    setItem(key, value) {
+      try {
+        storage().setItem(key, value);
+        refused.delete(key);
+      } catch {
+        refused.set(key, value);
+      }
+    },
+    removeItem(key) {
+      refused.delete(key);
+      try {
+        storage().removeItem(key);
+      } catch {
+        // Nothing was kept there.
+      }
+    },
+  };
+}
+
+export const localStore = forgiving(() => localStorage);
+/** Lives as long as the tab, through a reload. */
+export const tabStore = forgiving(() => sessionStorage);
+
+/** A stored value, or undefined when there is none of this shape: an older version or another hand wrote it. */
+export function readJson<const Schema extends v.GenericSchema>(
+  store: KeyValueStore,
+  key: string,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
+  const text = store.getItem(key);
+  if (text === null) return undefined;
+  try {
+    const parsed = v.safeParse(schema, JSON.parse(text));
+    return parsed.success ? parsed.output : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeJson(store: KeyValueStore, key: string, value: unknown): void {
+  store.setItem(key, JSON.stringify(value));
+}

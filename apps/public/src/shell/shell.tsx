@@ -1,0 +1,34 @@
+import { DialogHost } from '@mabarin/ui/dialog';
+import { LiveRegion } from '@mabarin/ui/live-region';
+import { OfflineBar } from '@mabarin/ui/offline-bar';
+import { Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import { Outlet, useLocation } from 'react-router';
+import { useOffline } from '#platform/page.ts';
+import { BrokenPage } from './broken-page.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import styles from './shell.module.css';
+import { shellText } from './shell.text.ts';
+
+/** What stands around every page: header, footer, dialogs, live regions, the offline bar. */
+export function Shell() {
+  const offline = useOffline();
+  const { pathname } = useLocation();
+  return (
+    <div className={styles.shell}>
+      <Header />
+      <OfflineBar show={offline} text={shellText.offline} />
+      <main className={styles.main}>
+        <ErrorBoundary FallbackComponent={BrokenPage} resetKeys={[pathname]}>
+          <Suspense fallback={<p className={styles.loading}>{shellText.loading}</p>}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <Footer />
+      <LiveRegion />
+      <DialogHost />
+    </div>
+  );
+}

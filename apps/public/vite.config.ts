@@ -1,0 +1,4 @@
+import { mabarinVite } from '@mabarin/ui/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig(mabarinVite());

@@ -18,7 +18,10 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
   return inserted !== undefined;
 }
 
-/** Takes the next alert of the line for a stage: real ones before tests, then by the time of the money, then by id. */
+/**
+ * Takes the next alert of the line for a stage: real ones before tests, one that came back before the others, then by
+ * the time of the money, then by id.
+ */
 export function claimNext(tx: Tx, hostId: string, fence: number): Promise<AlertRow | undefined> {
   return tx
     .updateTable('alert')
@@ -32,6 +35,7 @@ export function claimNext(tx: Tx, hostId: string, fence: number): Promise<AlertR
         .where('host_id', '=', hostId)
         .where('state', '=', 'queued')
         .orderBy(sql`kind = 'test'`)
+        .orderBy(sql`attempt = 0`)
         .orderBy('settled_at')
         .orderBy('id')
         .limit(1)

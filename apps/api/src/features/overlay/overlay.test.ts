@@ -1,0 +1,380 @@
+import { allEndpoints } from '@mabarin/api-client/contract/all';
+import {
+  alertAck,
+  alertNext,
+  displaySnapshot,
+  stageRelease,
+  type Alert,
+  type StagePresence,
+} from '@mabarin/api-client/contract/overlay';
+import { describe, expect, test } from 'vitest';
+import { queueAlert } from '#features/overlay/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+type Turn = { stage: boolean; fence: number; alert: Alert | null; waiting: number };
+type Event = 'started' | 'finished' | 'skipped';
+
+/** One open overlay page of a host. */
+function openPage(host: TestHost, name: string, presence: StagePresence = 'obs_active') {
+  const instance = `halaman-${name}`;
+  const by = { displayKey: host.code };
+  return {
+    async next(as: StagePresence = presence): Promise<Turn> {
+      const { body } = await world.call(alertNext, { instance, presence: as }, by);
+      expect(body).toMatchObject({ status: 0 });
+      return body.data as Turn;
+    },
+    async ack(turn: Turn, event: Event, audio?: 'ok' | 'blocked') {
+      const { id: alert_id, attempt } = turn.alert!;
+      const report = { instance, fence: turn.fence, alert_id, attempt, event, ...(audio ? { audio } : {}) };
+      return (await world.call(alertAck, report, by)).body;
+    },
+    release: (fence: number) => world.call(stageRelease, { instance, fence }, by),
+  };
+}
+
+const stateOf = async (id: string) =>
+  world.admin.selectFrom('alert').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A host with one paid support and a page that has claimed it. */
+async function playing(name = 'a') {
+  const host = await createTestHost(world);
+  await paidSupport(world, host);
+  const page = openPage(host, `${name}-${host.username}`);
+  const turn = await page.next();
+  return { host, page, turn, alert: turn.alert! };
+}
+
+const ok = { status: 0 };
+const lost = { status: -1, code: 'overlay.lease_lost' };
+
+describe('a display page [dec overlay]', () => {
+  test('starts from a snapshot with settings, waiting count and live cursor', async () => {
+    const host = await createTestHost(world);
+    await paidSupport(world, host);
+    const { body } = await world.call(displaySnapshot, {}, { displayKey: host.code });
+    const stream = await world.admin
+      .selectFrom('live_stream')
+      .select('last_seq')
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    expect(body.data).toMatchObject({
+      cursor: `1.${stream.last_seq}`,
+      server_now: world.clock.now().getTime(),
+      host: { username: host.username },
+      settings: { enableNotificationSound: true, enableTTS: false, showLogo: false, logo: null },
+      waiting: 1,
+    });
+  });
+
+  test('with an unknown key is told that the link was replaced', async () => {
+    const { http, body } = await world.call(displaySnapshot, {}, { displayKey: 'tidak-ada' });
+    expect(http).toBe(404);
+    expect(body).toMatchObject({ status: -1, data: 'Link ini sudah diganti', code: 'overlay.key_unknown' });
+  });
+
+  test('cannot call anything but display endpoints with its key', async () => {
+    const host = await createTestHost(world);
+    const guarded = allEndpoints.filter(({ endpoint }) => endpoint.who === 'host');
+    expect(guarded.length).toBeGreaterThan(3);
+    for (const { endpoint, name } of guarded) {
+      const { body } = await world.call(endpoint, {}, { displayKey: host.code, headers: { login: host.code } });
+      expect(body, name).toMatchObject({ status: -1, relogin: true });
+    }
+  });
+
+  test('sees and ends only alerts of its own host', async () => {
+    const { turn } = await playing();
+    const stranger = openPage(await createTestHost(world), 'asing-asing');
+    const mine = await stranger.next();
+    expect(mine.alert).toBeNull();
+    expect(await stranger.ack({ ...turn, fence: mine.fence }, 'skipped')).toMatchObject({
+      status: -1,
+      code: 'overlay.alert_not_found',
+    });
+  });
+});
+
+describe('the line of alerts [dec overlay]', () => {
+  test('gives name, amount, message and time on screen, oldest money first and tests last', async () => {
+    const host = await createTestHost(world);
+    await transaction(world.db, (tx) =>
+      queueAlert(tx, world.app.deps, {
+        hostId: host.id,
+        kind: 'test',
+        supportId: null,
+        name: 'Tes',
+        amount: 10_000,
+        message: 'Ini tes',
+        settledAt: world.clock.now(),
+      }),
+    );
+    await world.advance(1);
+    await paidSupport(world, host, { supporterName: 'Ani', supporterGift: 25_000, supporterMessage: 'Gas terus bang' });
+    const page = openPage(host, 'satu-satu');
+    const first = await page.next();
+    expect(first).toMatchObject({ stage: true, fence: 1, waiting: 1 });
+    expect(first.alert).toEqual({
+      id: expect.any(String),
+      attempt: 1,
+      kind: 'support',
+      name: 'Ani',
+      amount: 25_000,
+      message: 'Gas terus bang',
+      repeat: false,
+      duration: 5_000,
+    });
+    await page.ack(first, 'finished');
+    expect((await page.next()).alert).toMatchObject({ kind: 'test', name: 'Tes' });
+  });
+
+  test('of 300 is claimed in order by pages that come and go, with none lost and none doubled', async () => {
+    const host = await createTestHost(world);
+    const paid: string[] = [];
+    for (let batch = 0; batch < 30; batch += 1) {
+      world.clock.offsetSeconds += 1;
+      paid.push(...(await Promise.all(Array.from({ length: 10 }, () => paidSupport(world, host)))));
+    }
+    const shown: string[] = [];
+    for (let visit = 0; shown.length < 300; visit += 1) {
+      const [page, preview] = [openPage(host, `panggung-${visit}`), openPage(host, `pratinjau-${visit}`)];
+      for (let count = 0; count < 40 && shown.length < 300; count += 1) {
+        const turn = await page.next();
+        if (count % 8 === 0) expect(await preview.next('tab')).toMatchObject({ stage: false, alert: null });
+        shown.push((await stateOf(turn.alert!.id)).support_id!);
+        if (count % 2 === 0) expect(await page.ack(turn, 'started')).toMatchObject(ok);
+        expect(await page.ack(turn, 'finished', 'ok')).toMatchObject(ok);
+      }
+      // What this last look claims goes back to the front, unseen.
+      const { fence } = await page.next();
+      await page.release(fence);
+    }
+    expect(new Set(shown)).toEqual(new Set(paid));
+    expect(shown).toHaveLength(300);
+    const line = await world.admin
+      .selectFrom('alert')
+      .select(['support_id', 'state', 'audio'])
+      .where('host_id', '=', host.id)
+      .orderBy('settled_at')
+      .orderBy('id')
+      .execute();
+    expect(shown).toEqual(line.map((alert) => alert.support_id));
+    expect(line.every((alert) => alert.state === 'finished' && alert.audio === 'ok')).toBe(true);
+  }, 120_000);
+});
+
+describe('the stage [dec overlay]', () => {
+  test('belongs to one of many pages that ask at once, and only that one gets the alert', async () => {
+    const host = await createTestHost(world);
+    for (let index = 0; index < 3; index += 1) await paidSupport(world, host);
+    const pages = Array.from({ length: 8 }, (_, index) => openPage(host, `serentak-${index}`));
+    const turns = await Promise.all(pages.map((page) => page.next()));
+    expect(turns.filter((turn) => turn.stage)).toHaveLength(1);
+    expect(turns.filter((turn) => turn.alert !== null)).toHaveLength(1);
+  });
+
+  test('answers the same alert and attempt until it has ended', async () => {
+    const { page, turn } = await playing();
+    expect(await page.next()).toEqual(turn);
+    await page.ack(turn, 'started');
+    await world.advance(5);
+    expect(await page.next()).toEqual(turn);
+    await page.ack(turn, 'finished');
+    expect(await page.next()).toMatchObject({ stage: true, fence: turn.fence, alert: null, waiting: 0 });
+  });
+
+  test('goes to a stronger page at once between alerts', async () => {
+    const host = await createTestHost(world);
+    const [weak, strong] = [openPage(host, 'lemah-1', 'tab'), openPage(host, 'kuat-1', 'tab_unlocked')];
+    expect(await weak.next()).toMatchObject({ stage: true, fence: 1 });
+    expect(await openPage(host, 'sama-kuat', 'tab').next()).toMatchObject({ stage: false });
+    expect(await strong.next()).toMatchObject({ stage: true, fence: 2 });
+    expect(await weak.next()).toMatchObject({ stage: false, alert: null });
+    expect(await openPage(host, 'obs-1', 'obs_visible').next()).toMatchObject({ stage: true, fence: 3 });
+    expect(await openPage(host, 'obs-2', 'obs_active').next()).toMatchObject({ stage: true, fence: 4 });
+  });
+
+  test('is never taken inside an alert, and goes to the stronger page that asked when it ends', async () => {
+    const host = await createTestHost(world);
+    await paidSupport(world, host);
+    await paidSupport(world, host);
+    const [weak, strong] = [openPage(host, 'lemah-2', 'tab'), openPage(host, 'kuat-2', 'obs_active')];
+    const turn = await weak.next();
+    expect(await strong.next()).toMatchObject({ stage: false, alert: null });
+    await weak.ack(turn, 'started');
+    expect(await strong.next()).toMatchObject({ stage: false, alert: null });
+    expect(await weak.ack(turn, 'finished')).toMatchObject(ok);
+    expect(await weak.next()).toMatchObject({ stage: false, alert: null, fence: 2 });
+    const after = await strong.next();
+    expect(after).toMatchObject({ stage: true, fence: 2 });
+    expect(after.alert!.id).not.toBe(turn.alert!.id);
+  });
+
+  test('is free 15 s after its page was last heard from', async () => {
+    const { host, page } = await playing();
+    const other = openPage(host, 'penerus-1', 'tab');
+    world.clock.offsetSeconds += 14;
+    expect(await other.next()).toMatchObject({ stage: false });
+    await page.next();
+    world.clock.offsetSeconds += 14;
+    expect(await other.next()).toMatchObject({ stage: false });
+    world.clock.offsetSeconds += 1;
+    expect(await other.next()).toMatchObject({ stage: true, alert: { attempt: 2, repeat: false } });
+  });
+
+  test('stays with its page that comes back late, when nobody noticed', async () => {
+    const { page, turn } = await playing();
+    await page.ack(turn, 'started');
+    world.clock.offsetSeconds += 60;
+    expect(await page.next()).toEqual(turn);
+    expect(await page.ack(turn, 'finished')).toMatchObject(ok);
+  });
+
+  test('of a living page that never reports an end is not held up for ever', async () => {
+    const { host, page, turn } = await playing();
+    const second = await paidSupport(world, host);
+    await page.ack(turn, 'started');
+    for (let seconds = 0; seconds < 70; seconds += 5) {
+      world.clock.offsetSeconds += 5;
+      await page.next();
+    }
+    expect((await stateOf(turn.alert!.id)).state).toBe('finished');
+    expect((await stateOf((await page.next()).alert!.id)).support_id).toBe(second);
+  });
+});
+
+describe('a report [dec overlay]', () => {
+  test('said twice counts once, and the first end counts', async () => {
+    const { page, turn, alert } = await playing();
+    expect(await page.ack(turn, 'started')).toMatchObject(ok);
+    const { started_at } = await stateOf(alert.id);
+    await world.advance(2);
+    expect(await page.ack(turn, 'started')).toMatchObject(ok);
+    expect((await stateOf(alert.id)).started_at).toEqual(started_at);
+    for (const event of ['finished', 'finished', 'skipped', 'started'] as const) {
+      expect(await page.ack(turn, event, 'blocked')).toMatchObject(ok);
+    }
+    expect(await stateOf(alert.id)).toMatchObject({ state: 'finished', audio: 'blocked' });
+  });
+
+  test('may say skipped or finished of an alert whose start was never heard', async () => {
+    for (const event of ['skipped', 'finished'] as const) {
+      const { page, turn, alert } = await playing(event);
+      expect(await page.ack(turn, event)).toMatchObject(ok);
+      expect((await stateOf(alert.id)).state).toBe(event);
+    }
+  });
+
+  test('of a page that lost the stage is refused, as is one of an old attempt', async () => {
+    const { host, page, turn, alert } = await playing();
+    await page.ack(turn, 'started');
+    await world.advance(16);
+    const heir = openPage(host, 'ahli-waris');
+    const again = await heir.next();
+    expect(again).toMatchObject({ fence: 2, alert: { id: alert.id, attempt: 2, repeat: true } });
+    const { http } = await world.call(
+      alertAck,
+      { instance: 'siapa-saja', fence: 1, alert_id: alert.id, attempt: 1, event: 'finished' },
+      { displayKey: host.code },
+    );
+    expect(http).toBe(409);
+    expect(await page.ack(turn, 'finished')).toMatchObject(lost);
+    expect(await page.ack(again, 'finished')).toMatchObject(lost);
+    expect(await heir.ack(again, 'started')).toMatchObject(ok);
+  });
+});
+
+describe('a page that dies [dec overlay]', () => {
+  const die = {
+    'closed with its farewell': async ({ page, turn }: Awaited<ReturnType<typeof playing>>) => {
+      await page.release(turn.fence);
+    },
+    'gone without a word': async () => {
+      await world.advance(16);
+    },
+  };
+  for (const [how, end] of Object.entries(die)) {
+    test(`${how} before the start: the alert is first again, unmarked`, async () => {
+      const scene = await playing('mati');
+      await paidSupport(world, scene.host);
+      await end(scene);
+      expect(await stateOf(scene.alert.id)).toMatchObject({ state: 'queued', fence: null });
+      const heir = await openPage(scene.host, 'penerus-2').next();
+      expect(heir.alert).toMatchObject({ id: scene.alert.id, attempt: 2, repeat: false });
+    });
+
+    test(`${how} in the first half: once more, marked ulang, and never a third time`, async () => {
+      const scene = await playing('mati');
+      await scene.page.ack(scene.turn, 'started');
+      world.clock.offsetSeconds += 2;
+      await scene.page.next();
+      await end(scene);
+      const heir = openPage(scene.host, 'penerus-3');
+      const again = await heir.next();
+      expect(again.alert).toMatchObject({ id: scene.alert.id, attempt: 2, repeat: true });
+      await heir.ack(again, 'started');
+      await heir.release(again.fence);
+      expect(await stateOf(scene.alert.id)).toMatchObject({ state: 'interrupted', interrupted_at: expect.any(Date) });
+      expect((await openPage(scene.host, 'penerus-4').next()).alert).toBeNull();
+    });
+
+    test(`${how} in the second half: interrupted`, async () => {
+      const scene = await playing('mati');
+      await scene.page.ack(scene.turn, 'started');
+      world.clock.offsetSeconds += 3;
+      await scene.page.next();
+      await end(scene);
+      expect((await stateOf(scene.alert.id)).state).toBe('interrupted');
+      expect((await openPage(scene.host, 'penerus-5').next()).alert).toBeNull();
+    });
+
+    test(`${how} after the end: finished, not again`, async () => {
+      const scene = await playing('mati');
+      await scene.page.ack(scene.turn, 'started');
+      world.clock.offsetSeconds += 5;
+      await scene.page.next();
+      await end(scene);
+      expect((await stateOf(scene.alert.id)).state).toBe('finished');
+    });
+  }
+
+  test('is noticed by another page that asks, without the sweeper', async () => {
+    const { host, page, turn, alert } = await playing();
+    await page.ack(turn, 'started');
+    world.clock.offsetSeconds += 15;
+    expect((await openPage(host, 'penerus-6').next()).alert).toMatchObject({ id: alert.id, repeat: true });
+  });
+
+  test('tells the dashboard and the other pages', async () => {
+    const { host } = await playing();
+    const before = await world.admin
+      .selectFrom('live_stream')
+      .select('last_seq')
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    await world.advance(16);
+    const told = await world.admin
+      .selectFrom('live_event')
+      .select('payload')
+      .where('host_id', '=', host.id)
+      .where('seq', '>', before.last_seq)
+      .execute();
+    expect(told.map((event) => event.payload)).toEqual([
+      { type: 'command', command: 'overlay-status' },
+      { type: 'display', target: 'overlay' },
+    ]);
+  });
+
+  test('gives nothing back that is not its own', async () => {
+    const { host, page, turn, alert } = await playing();
+    await openPage(host, 'orang-lain').release(turn.fence);
+    await page.release(turn.fence + 1);
+    expect((await stateOf(alert.id)).state).toBe('leased');
+    expect(await page.next()).toEqual(turn);
+  });
+});

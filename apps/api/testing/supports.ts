@@ -1,0 +1,56 @@
+import type { SupportForm } from '@mabarin/domain/support/support';
+import { grossOf } from '@mabarin/domain/money';
+import { settle } from '#features/payments/settle.commands.ts';
+import { placeSupport } from '#features/support/support.commands.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { World } from '#testing/world.ts';
+
+let made = 0;
+
+/** Orders a support without asking a gateway; answers the payment's id. */
+export async function placeTestSupport(
+  world: World,
+  host: { username: string },
+  form: Partial<SupportForm> = {},
+): Promise<string> {
+  made += 1;
+  const { id } = await transaction(world.db, (tx) =>
+    placeSupport(tx, world.app.deps, {
+      host: host.username,
+      form: {
+        supporterName: `Budi ${made}`,
+        supporterAnonymous: false,
+        supporterMessage: 'Semangat bang!',
+        supporterGift: 10_000,
+        supporterEmail: 'budi@example.test',
+        supporterEmailHidden: false,
+        ...form,
+      },
+    }),
+  );
+  return id;
+}
+
+/** Lets the money of a placed support arrive, as the gateway would tell it. */
+export async function payTestSupport(world: World, id: string, gift = 10_000): Promise<void> {
+  await settle(world.db, world.app.deps, id, {
+    state: 'paid',
+    orderId: id,
+    amount: grossOf(gift),
+    currency: 'IDR',
+    providerId: `uji-${id}`,
+    paidAt: world.clock.now(),
+    qrString: null,
+  });
+}
+
+/** A support that is ordered and paid at this moment; answers the payment's id. */
+export async function paidSupport(
+  world: World,
+  host: { username: string },
+  form: Partial<SupportForm> = {},
+): Promise<string> {
+  const id = await placeTestSupport(world, host, form);
+  await payTestSupport(world, id, form.supporterGift);
+  return id;
+}

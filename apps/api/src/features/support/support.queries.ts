@@ -28,9 +28,8 @@ export async function checkSupports(db: Db): Promise<string[]> {
     select 'support ' || payment.id || ' is ' || payment.status || ', ' || payment.exception
       || ', but its row says ' || coalesce(support.paid_at::text, 'not paid') as finding
     from payment
-    left join support on support.payment_id = payment.id
-    where payment.kind = 'support'
-      and (payment.status = 'paid' and payment.exception <> 'unfulfillable') <> (support.paid_at is not null)
+    join support on support.payment_id = payment.id
+    where (payment.status = 'paid' and payment.exception <> 'unfulfillable') <> (support.paid_at is not null)
     union all
     select 'support ' || support.payment_id || ' has ' || count(alert.id) || ' alerts'
     from support

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { orderSupport } from '@mabarin/api-client/contract/support';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { failureText } from '@mabarin/domain/errors';
+import { describe, expect, test } from 'vitest';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { told } from '#testing/mabar.ts';
+import { paymentState, playPayment } from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+const good = {
+  supporterName: 'Ani',
+  supporterMessage: 'Semangat bang (gas)!',
+  supporterGift: 25_000,
+  supporterEmail: 'ani@example.test',
+};
+type Change = { form?: Record<string, unknown>; key?: string; token?: string; more?: Record<string, unknown> };
+
+async function order(host: TestHost | string, { form = {}, key, token = 'sandbox-pass', more = {} }: Change = {}) {
+  const input = {
+    host: typeof host === 'string' ? host : host.username,
+    form: { ...good, ...form } as InputOf<typeof orderSupport>['form'],
+    token,
+    ...more,
+  };
+  const answer = await world.call(orderSupport, input, key === undefined ? {} : { key });
+  return { ...answer, id: answer.body.data?.transaction_id ?? '' };
+}
+
+const supportsOf = (host: TestHost) =>
+  world.admin.selectFrom('support').selectAll().where('host_id', '=', host.id).execute();
+const alertsOf = (host: TestHost) =>
+  world.admin.selectFrom('alert').selectAll().where('host_id', '=', host.id).orderBy('settled_at').execute();
+
+describe('an order of support [pub 3] [pub 5 support] [dec money]', () => {
+  test('answers a QRIS of the amount with the fee on top', async () => {
+    const host = await createTestHost(world, { name: 'Bang Kancil' });
+    const { http, body } = await order(host);
+    expect(http).toBe(200);
+    expect(body).toMatchObject({
+      status: 0,
+      data: {
+        kind: 'support',
+        host: host.username,
+        description: 'Support untuk Bang Kancil',
+        qris_price: 26_250,
+        price: 25_000,
+        fee: 1_250,
+        expires_in: 900,
+        supporter: { supporterName: 'Ani', supporterEmail: 'ani@example.test' },
+      },
+    });
+    expect(body.data?.qris).toMatch(/^data:image\/png;base64,/);
+    expect(body.data).not.toHaveProperty('player');
+  });
+
+  test('finds the host in any capitals', async () => {
+    const host = await createTestHost(world);
+    expect((await order(host.username.toUpperCase())).body.status).toBe(0);
+  });
+
+  test('is refused with the sentence of the spec for every bad field, and leaves nothing behind', async () => {
+    const host = await createTestHost(world);
+    const bad: Record<string, unknown[]> = {
+      supporterName: [undefined, '', 'a'.repeat(26), 'Budi (1)', '<b>Budi</b>', 7],
+      supporterMessage: [undefined, '', '   ', 'a'.repeat(161), 'halo @bang', 'sl\u200bot', ['a']],
+      supporterGift: [undefined, 0, 5_000, 9_999, 12_500, -10_000, 10_000.5, '1e4', null, {}],
+      supporterEmail: [undefined, '', 'ani', 'ani@example', 'a b@example.test'],
+      supporterAnonymous: ['ya', 1],
+    };
+    for (const [field, values] of Object.entries(bad)) {
+      for (const value of values) {
+        const { http, body } = await order(host, { form: { [field]: value } });
+        expect({ http, ...body }, `${field} ${String(value)}`).toEqual({
+          http: 200,
+          status: -1,
+          code: 'support.invalid',
+          data: 'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',
+        });
+      }
+    }
+    expect(await supportsOf(host)).toEqual([]);
+  });
+
+  test('over the QRIS limit is refused clearly, and at the limit it passes', async () => {
+    const host = await createTestHost(world);
+    expect((await order(host, { form: { supporterGift: 9_520_000 } })).body).toMatchObject({
+      status: 0,
+      data: { qris_price: 9_996_000 },
+    });
+    expect((await order(host, { form: { supporterGift: 9_525_000 } })).body).toEqual({
+      status: -1,
+      code: 'support.total_too_high',
+      data: failureText('support.total_too_high'),
+    });
+  });
+
+  test('for a host who is unknown, not activated or disabled is refused', async () => {
+    const pending = await createTestHost(world, { status: 'pending' });
+    const disabled = await createTestHost(world, { status: 'disabled' });
+    for (const host of ['tidakada1', pending, disabled, '']) {
+      expect((await order(host)).body).toMatchObject({ status: -1, code: 'accounts.host_not_found' });
+    }
+  });
+
+  test('without a person behind it is refused', async () => {
+    const host = await createTestHost(world);
+    for (const token of ['', 'palsu']) {
+      expect((await order(host, { token })).body).toMatchObject({ status: -1, code: 'http.captcha' });
+    }
+    expect(await supportsOf(host)).toEqual([]);
+  });
+
+  test('takes amount, fee, host and state from our own rows, whatever the client adds', async () => {
+    const host = await createTestHost(world);
+    const other = await createTestHost(world);
+    const forged = {
+      price: 1,
+      fee: 0,
+      gross: 1,
+      qris_price: 1,
+      status: 'paid',
+      paid_at: '2026-01-01',
+      host_id: other.id,
+    };
+    const { body, id } = await order(host, { form: forged, more: { ...forged, kind: 'mabar', hostId: other.id } });
+    expect(body.data).toMatchObject({ qris_price: 26_250, host: host.username, kind: 'support' });
+    const [support] = await supportsOf(host);
+    expect(support).toMatchObject({ payment_id: id, amount: 25_000, paid_at: null });
+    expect(await supportsOf(other)).toEqual([]);
+    expect(await alertsOf(host)).toEqual([]);
+  });
+
+  test('repeated with its key, even at once, is one support and one QR', async () => {
+    const host = await createTestHost(world);
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => order(host, { key })));
+    const again = await order(host, { key, token: 'sandbox-pass' });
+    expect(new Set([...answers, again].map(({ id }) => id))).toEqual(new Set([answers[0]!.id]));
+    expect(await supportsOf(host)).toHaveLength(1);
+    const changed = await order(host, { key, form: { supporterGift: 10_000 } });
+    expect(changed.http).toBe(422);
+  });
+});
+
+describe('a paid support [dec overlay] [dec messages]', () => {
+  test('is one row in the list, one alert in the line and one ring, however often it is told', async () => {
+    const host = await createTestHost(world);
+    const { id } = await order(host);
+    const before = await told(world, host.id);
+    await playPayment(world, id, 'pay', { duplicate: true });
+    await playPayment(world, id, 'pay');
+    expect(await paymentState(world, id)).toBe('paid');
+    expect(await supportsOf(host)).toMatchObject([{ payment_id: id, paid_at: world.clock.now() }]);
+    expect(await alertsOf(host)).toMatchObject([
+      {
+        kind: 'support',
+        support_id: id,
+        name: 'Ani',
+        amount: 25_000,
+        message: 'Semangat bang (gas)!',
+        state: 'queued',
+        settled_at: world.clock.now(),
+      },
+    ]);
+    const { events } = await told(world, host.id, before.seq);
+    expect(events.filter((event) => event === 'command support-refresh')).toHaveLength(1);
+    expect(events.filter((event) => event === 'display overlay')).toHaveLength(1);
+  });
+
+  test('shows anonim and never the typed name, and shortens long words', async () => {
+    const host = await createTestHost(world);
+    const { body, id } = await order(host, {
+      form: {
+        supporterAnonymous: true,
+        supporterName: 'Nama Asli',
+        supporterMessage: `halo ${'a'.repeat(13)}${'z'.repeat(13)} bang`,
+      },
+    });
+    expect(body.data).toMatchObject({ supporter: { supporterName: 'anonim' } });
+    await playPayment(world, id, 'pay');
+    expect(await alertsOf(host)).toMatchObject([{ name: 'anonim', message: 'halo aaa…zzz bang' }]);
+    expect(JSON.stringify(await supportsOf(host))).not.toContain('Nama Asli');
+  });
+
+  test('that comes late is shown all the same', async () => {
+    const host = await createTestHost(world);
+    const { id } = await order(host);
+    await world.advance(2 * 3_600);
+    expect(await paymentState(world, id)).toBe('expired');
+    expect(await alertsOf(host)).toEqual([]);
+    await playPayment(world, id, 'pay');
+    expect(await paymentState(world, id)).toBe('paid');
+    expect(await alertsOf(host)).toHaveLength(1);
+  });
+
+  test('for a host who was disabled meanwhile goes to suspense and shows nothing', async () => {
+    const host = await createTestHost(world);
+    const { id } = await order(host);
+    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await playPayment(world, id, 'pay');
+    const payment = await world.admin.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(payment).toMatchObject({ status: 'paid', exception: 'unfulfillable' });
+    expect(await alertsOf(host)).toEqual([]);
+    expect(await supportsOf(host)).toMatchObject([{ paid_at: null }]);
+  });
+
+  test('of thirty at once are thirty alerts', async () => {
+    const host = await createTestHost(world);
+    const ids = await Promise.all(Array.from({ length: 30 }, async () => (await order(host)).id));
+    await Promise.all(ids.map((id) => playPayment(world, id, 'pay')));
+    expect(new Set((await alertsOf(host)).map((alert) => alert.support_id))).toEqual(new Set(ids));
+  });
+});

@@ -30,12 +30,24 @@ async function open() {
 describe('a web listener [dec who is where]', () => {
   test('answers every page path with the page and its configuration, escaped', async () => {
     const app = await open();
+    const home = await app.inject({ url: '/' });
+    expect([home.statusCode, home.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     const answer = await app.inject({ url: '/demomabar/support?x=1' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     const json = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
     expect(JSON.parse(json)).toMatchObject({ mode: 'sandbox', origins: { api: 'http://localhost:4000' } });
     expect(answer.body.match(/<script/g)).toHaveLength(1);
+    await app.close();
+  });
+
+  test('answers the root and the name of the page file with the configured page too', async () => {
+    const app = await open();
+    for (const url of ['/', '/?from=wa', '/index.html']) {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([200, 'no-store']);
+      expect(answer.body, url).toContain('id="config"');
+    }
     await app.close();
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
 import type { PageConfig } from '@mabarin/api-client/page-config';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { Config } from '#platform/config.ts';
 import { loggerFor } from '#platform/log.ts';
@@ -60,11 +60,19 @@ export async function createWebServer(config: Config, captcha: Captcha, name: We
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const sendPage = (reply: FastifyReply) =>
+    reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  // The file server would refuse its own folder and hand out the page without its configuration.
+  for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply));
+  const sendPage = (reply: FastifyReply) =>
+    reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+  // The static plugin would refuse the bare folder before the handler below sees it.
+  app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/assets/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).type('text/plain').send('Not found');
     }
-    return reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+    return sendPage(reply);
   });
   return app;
 }

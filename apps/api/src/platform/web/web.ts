@@ -64,10 +64,6 @@ export async function createWebServer(config: Config, captcha: Captcha, name: We
     reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
   // The file server would refuse its own folder and hand out the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, (_request, reply) => sendPage(reply));
-  const sendPage = (reply: FastifyReply) =>
-    reply.code(200).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
-  // The static plugin would refuse the bare folder before the handler below sees it.
-  app.get('/', (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/assets/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).type('text/plain').send('Not found');

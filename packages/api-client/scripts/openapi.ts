@@ -1,0 +1,201 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errors } from '@mabarin/domain/errors';
+import type { FailureKind } from '@mabarin/domain/failures';
+import { FRAME_NAMES } from '@mabarin/domain/live/frame';
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { allEndpoints } from '#contract/all.ts';
+import type { Caller, Endpoint } from '#endpoint.ts';
+
+/**
+ * `node scripts/openapi.ts [--check]`: prints the contract as OpenAPI 3.0 to docs/openapi.json. With `--check` it only
+ * compares, and exits 1 when the file is not what the contract says.
+ */
+
+type Json = Record<string, unknown>;
+
+const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json');
+
+/** The same table as the server's mount: which HTTP code a kind of failure travels as. */
+const httpStatus: Record<FailureKind, number> = {
+  refused: 200,
+  ended: 200,
+  relogin: 200,
+  malformed: 400,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  key_reused: 422,
+  too_many: 429,
+  broken: 500,
+  unavailable: 503,
+};
+
+const security: Record<Caller, Json[]> = {
+  anyone: [],
+  cookie: [{}, { session: [] }],
+  host: [{ session: [], login: [] }],
+  display: [{ displayKey: [] }],
+};
+
+function schemaOf(schema: Endpoint['input']): Json {
+  const { $schema: _, ...json } = toJsonSchema(schema, {
+    target: 'openapi-3.0',
+    ignoreActions: ['brand'],
+    typeMode: 'input',
+    errorMode: 'ignore',
+  });
+  return json;
+}
+
+function operation(area: string, name: string, endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input) as { properties?: Record<string, Json>; required?: string[] };
+  const properties = input.properties ?? {};
+  const required = new Set(input.required);
+  const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? ''));
+  const rest = Object.keys(properties).filter((key) => !inPath.has(key));
+  const parameters: Json[] = [...inPath].map((key) => ({
+    name: key,
+    in: 'path',
+    required: true,
+    schema: properties[key] ?? { type: 'string' },
+  }));
+  if (endpoint.method === 'GET') {
+    for (const key of rest) {
+      parameters.push({ name: key, in: 'query', required: required.has(key), schema: properties[key] });
+    }
+  }
+  if (endpoint.idempotent) {
+    parameters.push({ name: 'idempotency-key', in: 'header', schema: { type: 'string', pattern: '^[\\w-]{8,64}$' } });
+  }
+  const body = {
+    type: 'object',
+    properties: Object.fromEntries(rest.map((key) => [key, properties[key]])),
+    ...(rest.some((key) => required.has(key)) ? { required: rest.filter((key) => required.has(key)) } : {}),
+  };
+  return {
+    operationId: `${area}.${name}`,
+    tags: [area],
+    summary: endpoint.summary,
+    security: security[endpoint.who],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.method === 'POST'
+      ? { requestBody: { required: rest.length > 0, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: responses(endpoint),
+  };
+}
+
+function responses(endpoint: Endpoint): Json {
+  const byStatus = new Map<number, string[]>();
+  for (const code of [...endpoint.fails].sort()) {
+    const status = httpStatus[errors[code].kind];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${errors[code].text}`]);
+  }
+  const refusal = { $ref: '#/components/schemas/Refusal' };
+  const success = {
+    allOf: [
+      { type: 'object', properties: { status: { type: 'integer', enum: [0] } }, required: ['status'] },
+      schemaOf(endpoint.output),
+    ],
+  };
+  const refusals = byStatus.get(200) ?? [];
+  byStatus.delete(200);
+  const orRelogin = endpoint.who === 'host' ? [...refusals, '`accounts.relogin`'] : refusals;
+  const answers: Json = {
+    200: {
+      description: orRelogin.length === 0 ? 'Status 0.' : `Status 0, or a refusal:\n\n- ${orRelogin.join('\n- ')}`,
+      content: {
+        'application/json': { schema: orRelogin.length === 0 ? success : { oneOf: [success, refusal] } },
+      },
+    },
+  };
+  for (const [status, codes] of [...byStatus].sort(([left], [right]) => left - right)) {
+    answers[status] = {
+      description: `- ${codes.join('\n- ')}`,
+      content: { 'application/json': { schema: refusal } },
+    };
+  }
+  answers['default'] = {
+    description: 'Everything else, in the same envelope.',
+    content: { 'application/json': { schema: refusal } },
+  };
+  return answers;
+}
+
+/** The live channel is no endpoint value, because it answers a stream (docs/live.md). */
+const liveChannel: Json = {
+  get: {
+    operationId: 'live.connect',
+    tags: ['live'],
+    summary: `Server-sent events of a host: ${FRAME_NAMES.join(', ')}. Resumes by Last-Event-ID or since.`,
+    security: [],
+    parameters: [
+      { name: 'hostCode', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'since', in: 'query', schema: { type: 'string' } },
+      { name: 'last-event-id', in: 'header', schema: { type: 'string' } },
+    ],
+    responses: {
+      200: { description: 'An endless stream.', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+      default: {
+        description: '404 for an unknown code, 429 for too many streams of one code, 503 while stopping.',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+      },
+    },
+  },
+};
+
+function print(): string {
+  const paths: Record<string, Json> = { '/sse/connect/{hostCode}': liveChannel };
+  for (const { area, name, endpoint } of allEndpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(area, name, endpoint) };
+  }
+  const document = {
+    openapi: '3.0.3',
+    info: {
+      title: 'Mabarin',
+      version: '1.0',
+      description: 'Generated by `pnpm openapi` from packages/api-client/src/contract. Do not edit.',
+    },
+    paths: Object.fromEntries(Object.entries(paths).sort(([left], [right]) => (left < right ? -1 : 1))),
+    components: {
+      schemas: {
+        Refusal: {
+          type: 'object',
+          description: 'Status -1, or -2 where a payment has ended; `data` is the sentence to show.',
+          properties: {
+            status: { type: 'integer', enum: [-1, -2] },
+            data: { type: 'string' },
+            code: { type: 'string' },
+            relogin: { type: 'boolean' },
+          },
+          required: ['status', 'data', 'code'],
+        },
+      },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-mabarin' },
+        login: { type: 'apiKey', in: 'header', name: 'login' },
+        displayKey: { type: 'apiKey', in: 'header', name: 'display-key' },
+      },
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+const printed = print();
+if (!process.argv.includes('--check')) {
+  writeFileSync(file, printed);
+} else if (readOrEmpty() !== printed) {
+  console.error('docs/openapi.json is not what the contract says: run "pnpm openapi" and commit it.');
+  process.exitCode = 1;
+}
+
+function readOrEmpty(): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

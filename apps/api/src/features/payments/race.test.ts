@@ -1,0 +1,118 @@
+import { paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { balances } from '#features/ledger/index.ts';
+import { notificationOf } from '#sandbox/charge.gateway.ts';
+import { findCharge } from '#sandbox/charge.queries.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { booksOf, notify, pendingPayment, play, recordFulfilments, type Fulfilments } from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+let fulfilments: Fulfilments;
+beforeAll(async () => {
+  fulfilments = await recordFulfilments(world);
+  host = await createTestHost(world);
+});
+
+/** Everything that may find out that a payment is paid, or over. */
+const doers = ['webhook', 'sweep', 'check', 'expire'] as const;
+type Doer = (typeof doers)[number];
+
+const act: Record<Doer, (id: string) => Promise<unknown>> = {
+  webhook: async (id) => {
+    const charge = await findCharge(world.db, id);
+    if (charge) expect(await notify(world, notificationOf(charge, charge.state))).toBe(200);
+  },
+  sweep: () => world.app.sweeping.runAll(),
+  check: (id) => world.call(paymentCheck, { transaction_id: id }),
+  expire: (id) => world.call(paymentExpire, { transaction_id: id }),
+};
+
+async function expectOnce(id: string, exception: string): Promise<void> {
+  await world.advance(10);
+  const books = await booksOf(world, id);
+  expect(books.payment).toMatchObject({ status: 'paid', exception });
+  expect(books.journals).toBe(1);
+  expect(await fulfilments.of(id)).toHaveLength(1);
+}
+
+function orders<Item>(items: readonly Item[]): Item[][] {
+  if (items.length < 2) return [[...items]];
+  return items.flatMap((first, index) => orders(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+}
+
+describe('webhook, expiry sweep, payment-check and payment-expire', () => {
+  test('in each of their 24 orders, paid just before or after the end, credit and deliver once [R1] [req 1]', async () => {
+    for (const order of orders(doers)) {
+      for (const late of [false, true]) {
+        const id = await pendingPayment(world, { hostId: host.id, price: 10_000 });
+        world.clock.offsetSeconds += late ? 901 : 899;
+        await play(world, id, 'pay', { silent: true });
+        world.clock.offsetSeconds += 6;
+        for (const doer of order) await act[doer](id);
+        await expectOnce(id, late ? 'late' : 'none');
+      }
+    }
+  });
+
+  test('all at once, two hundred times, credit and deliver once [R1] [req 1]', async () => {
+    const before = await balances(world.db, host.id, world.clock.now());
+    for (let batch = 0; batch < 20; batch += 1) {
+      const ids = await Promise.all(
+        Array.from({ length: 10 }, () => pendingPayment(world, { hostId: host.id, price: 10_000 })),
+      );
+      world.clock.offsetSeconds += 899;
+      await Promise.all(ids.map((id) => play(world, id, 'pay', { silent: true })));
+      world.clock.offsetSeconds += 6;
+      await Promise.all(ids.flatMap((id) => doers.map((doer) => act[doer](id))));
+      for (const id of ids) await expectOnce(id, 'none');
+    }
+    const after = await balances(world.db, host.id, world.clock.now());
+    expect(after.collected - before.collected).toBe(200 * 10_000);
+  }, 120_000);
+
+  test('in random company, with money before, between or after them, end in one of two ways [R1] [R4]', async () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.constantFrom(...doers).map((doer) => ({ kind: 'act' as const, doer })),
+        fc.constantFrom(1, 400, 900, 7_200).map((seconds) => ({ kind: 'wait' as const, seconds })),
+        fc.constantFrom('pay', 'fail', 'expire').map((action) => ({ kind: 'play' as const, action: action as 'pay' })),
+        fc.constantFrom('paid', 'pending', 'failed', 'expired').map((state) => ({ kind: 'tell' as const, state })),
+      ),
+      { maxLength: 8 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (chosen) => {
+        const id = await pendingPayment(world, { hostId: host.id, price: 10_000 });
+        let money = false;
+        for (const step of chosen) {
+          if (step.kind === 'act') await act[step.doer](id);
+          if (step.kind === 'wait') await world.advance(step.seconds);
+          if (step.kind === 'play') await play(world, id, step.action);
+          if (step.kind === 'tell') await notify(world, { order_id: id, provider_id: `sbx_${id}`, status: step.state });
+          money ||= step.kind === 'play' && step.action === 'pay';
+        }
+        await world.advance(60);
+        await world.advance(200_000);
+        const books = await booksOf(world, id);
+        expect(books.journals).toBe(money ? 1 : 0);
+        expect(await fulfilments.of(id)).toHaveLength(money ? 1 : 0);
+        expect(books.payment.status === 'paid').toBe(money);
+      }),
+      { numRuns: 60 },
+    );
+  }, 120_000);
+});
+
+describe('a payment and its twin', () => {
+  test('of two tabs are two orders, and both count [R13]', async () => {
+    const before = await balances(world.db, host.id, world.clock.now());
+    const ids = await Promise.all(['a', 'b'].map(() => pendingPayment(world, { hostId: host.id, price: 10_000 })));
+    await Promise.all(ids.map((id) => play(world, id, 'pay')));
+    for (const id of ids) await expectOnce(id, 'none');
+    const after = await balances(world.db, host.id, world.clock.now());
+    expect(after.collected - before.collected).toBe(20_000);
+  });
+});

@@ -1,0 +1,150 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { notificationOf, sign } from '#sandbox/charge.gateway.ts';
+import { findCharge } from '#sandbox/charge.queries.ts';
+import { createTestHost } from '#testing/hosts.ts';
+import {
+  booksOf,
+  faultyGateway,
+  notify,
+  pendingPayment,
+  play,
+  recordFulfilments,
+  type Faults,
+  type Fulfilments,
+} from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let hostId: string;
+let fulfilments: Fulfilments;
+let faults: Faults;
+beforeAll(async () => {
+  fulfilments = await recordFulfilments(world);
+  faults = faultyGateway(world);
+  hostId = (await createTestHost(world)).id;
+});
+beforeEach(() => {
+  Object.assign(faults, { create: null, inquire: null, answer: null });
+});
+
+const pending = () => pendingPayment(world, { hostId, price: 50_000 });
+const told = async (id: string, state: string) => notificationOf((await findCharge(world.db, id))!, state);
+const inbox = (id: string) => world.admin.selectFrom('payment_hint').selectAll().where('order_id', '=', id).execute();
+
+describe('a notification', () => {
+  test('is kept with its raw body before it is answered, and is worked off after [req 4]', async () => {
+    const id = await pending();
+    await play(world, id, 'pay', { silent: true });
+    faults.inquire = 'down';
+    const body = `${await told(id, 'paid')}  `;
+    expect(await notify(world, body)).toBe(200);
+    const [kept] = await inbox(id);
+    expect(kept?.body.toString()).toBe(body);
+    await world.advance(0);
+    expect((await inbox(id))[0]).toMatchObject({ processed_at: null });
+    faults.inquire = null;
+    await world.advance(60);
+    expect((await inbox(id))[0]).toMatchObject({ outcome: 'paid' });
+    expect((await booksOf(world, id)).payment.status).toBe('paid');
+  });
+
+  test('with a wrong signature is 401, credits nobody and is not kept [R5] [req 3]', async () => {
+    const id = await pending();
+    await play(world, id, 'pay', { silent: true });
+    const body = await told(id, 'paid');
+    const right = sign('another key', body);
+    for (const [name, signature] of Object.entries({ none: '', zero: '0'.repeat(64), 'another key': right })) {
+      expect(await notify(world, body, signature), name).toBe(401);
+    }
+    const bare = await world.app.server.inject({ method: 'POST', url: '/webhooks/payments/sandbox', payload: body });
+    expect(bare.statusCode).toBe(401);
+    await world.advance(0);
+    expect(await inbox(id)).toEqual([]);
+    expect((await booksOf(world, id)).payment.status).toBe('pending');
+  });
+
+  test('with a right signature over something else is 401: not JSON, no order, nothing at all', async () => {
+    for (const body of ['', 'bukan json', '[]', '{}', '{"order_id":5,"provider_id":"x","status":"paid"}', 'null']) {
+      expect(await notify(world, body), body).toBe(401);
+    }
+  });
+
+  test('with a right signature that the gateway denies credits nobody, and is asked about a few times [R5] [req 3]', async () => {
+    const id = await pending();
+    expect(await notify(world, await told(id, 'paid'))).toBe(200);
+    const before = faults.calls.inquire;
+    for (let second = 0; second < 120; second += 10) await world.advance(10);
+    expect(faults.calls.inquire - before).toBeLessThanOrEqual(4);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 0, payment: { status: 'pending' } });
+    expect((await inbox(id))[0]).toMatchObject({ outcome: 'pending' });
+    expect(await fulfilments.of(id)).toEqual([]);
+  });
+
+  test('that comes before the gateway’s own books say so still credits', async () => {
+    const id = await pending();
+    await play(world, id, 'pay', { silent: true });
+    faults.answer = (status) => (status.state === 'missing' ? status : { ...status, state: 'pending' });
+    expect(await notify(world, await told(id, 'paid'))).toBe(200);
+    await world.advance(0);
+    expect((await booksOf(world, id)).payment.status).toBe('pending');
+    faults.answer = null;
+    await world.advance(3);
+    expect((await booksOf(world, id)).payment.status).toBe('paid');
+  });
+
+  test('about an order we never made is 2xx, kept, and told to an operator [R5]', async () => {
+    const body = { order_id: 'BBBBBBBBBBBBBBBBBBBBBB', provider_id: 'sbx_x', status: 'paid' };
+    expect(await notify(world, body)).toBe(200);
+    await world.advance(0);
+    expect((await inbox(body.order_id))[0]).toMatchObject({ outcome: 'unknown_order' });
+    const tasks = await world.admin
+      .selectFrom('payment_task')
+      .selectAll()
+      .where('subject', '=', body.order_id)
+      .execute();
+    expect(tasks.map((task) => task.reason)).toEqual(['unknown_order']);
+  });
+
+  test('ten times at once, and once more after three days, is one effect and always 2xx [R3]', async () => {
+    const id = await pending();
+    await play(world, id, 'pay', { silent: true });
+    const body = await told(id, 'paid');
+    const codes = await Promise.all(Array.from({ length: 10 }, () => notify(world, body)));
+    await world.advance(0);
+    await world.advance(3 * 86_400);
+    codes.push(await notify(world, body));
+    await world.advance(0);
+    expect(new Set(codes)).toEqual(new Set([200]));
+    expect(await inbox(id)).toMatchObject([{ deliveries: 11, outcome: 'paid' }]);
+    expect((await booksOf(world, id)).journals).toBe(1);
+    expect(await fulfilments.of(id)).toHaveLength(1);
+  });
+
+  test('in any order moves nothing backward [R4]', async () => {
+    for (const states of [
+      ['expired', 'paid'],
+      ['paid', 'expired'],
+      ['paid', 'pending'],
+      ['pending', 'failed', 'paid', 'failed'],
+    ]) {
+      const id = await pending();
+      await play(world, id, 'pay', { silent: true });
+      for (const state of states) {
+        expect(await notify(world, await told(id, state))).toBe(200);
+        await world.advance(0);
+      }
+      expect(await booksOf(world, id), states.join()).toMatchObject({
+        journals: 1,
+        payment: { status: 'paid', exception: 'none' },
+      });
+      expect(await fulfilments.of(id)).toHaveLength(1);
+    }
+  });
+
+  test('at another provider’s address is 404, and one over the limit 413', async () => {
+    const at = (url: string, payload: string) =>
+      world.app.server.inject({ method: 'POST', url, payload, headers: { 'content-type': 'application/json' } });
+    expect((await at('/webhooks/payments/midtrans', '{}')).statusCode).toBe(404);
+    expect((await at('/webhooks/payments/sandbox', 'x'.repeat(70_000))).statusCode).toBe(413);
+  });
+});

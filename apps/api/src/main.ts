@@ -14,6 +14,7 @@ const migrations = join(import.meta.dirname, '..', 'migrations');
 const SHUTDOWN_DEADLINE_MS = 20_000;
 
 async function main(command: string): Promise<void> {
+  if (command !== 'serve' && command !== 'migrate') throw new ConfigError(`There is no command "${command}".`);
   const config = readConfig(process.env, appsFolder);
   const log = loggerFor(config);
   const applied = await migrate(config.databaseUrl, migrations);

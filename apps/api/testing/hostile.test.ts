@@ -80,7 +80,7 @@ const hostile: readonly unknown[] = [
   -1,
   0,
   1.5,
-  1e309,
+  Number.MAX_VALUE,
   Number.MAX_SAFE_INTEGER,
   '0',
   '-5',
@@ -121,15 +121,15 @@ function withValue(sample: Record<string, unknown>, path: readonly string[], val
 }
 
 function call(endpoint: Endpoint, input: Record<string, unknown>): Promise<Answer<Endpoint>> {
-  // Hostile input is what the type forbids; the wire does not care.
-  return world.call(endpoint, input as never, { as: host.browser, displayKey: host.code });
+  // Hostile input is what the type forbids; the wire does not care. Nobody is logged out half-way through the table.
+  const caller = endpoint.path === '/api/logout' ? {} : { as: host.browser };
+  return world.call(endpoint, input as never, { ...caller, displayKey: host.code });
 }
 
 describe('hostile input is refused clearly [quality bad input]', () => {
   test.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint) => {
     const sample = samples()[name];
     if (!sample) throw new Error(`${name} has no sample in this table`);
-    if (name === 'logout') return void expect((await call(endpoint, { extra: 'x' })).body.status).toBe(0);
     for (const path of pathsOf(sample)) {
       // A path parameter is always text, and a lone surrogate has no place in a URL.
       const inUrl = endpoint.path.includes(`:${path.join('.')}`);

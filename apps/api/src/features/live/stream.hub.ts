@@ -187,6 +187,8 @@ export function createLiveHub(
       const cursor = cursorOf(head.epoch, sent);
 
       const raw = takeOver();
+      // The page has left already: its close was told before anybody listened.
+      if (raw.destroyed) return;
       const stream: Stream = { raw, codeHash, sent };
       rooms.set(hostId, room);
       room.streams.add(stream);

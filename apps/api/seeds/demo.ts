@@ -1,5 +1,271 @@
+import type { GameResult } from '@mabarin/domain/mabar/game';
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { noRoles, type RoleFlag } from '@mabarin/domain/roles';
+import { plusSeconds } from '@mabarin/domain/time';
+import { randomUUID } from 'node:crypto';
 import type { Deps } from '#deps.ts';
+import { createHost, findActiveHost, type Host } from '#features/accounts/index.ts';
+import { readBoard, recordGame, setPlaying, setPlayingDone } from '#features/mabar/board.commands.ts';
+import { upsertNotice } from '#features/mabar/entry.queries.ts';
+import { addCustomEvent } from '#features/mabar/event.commands.ts';
+import { eventsOf } from '#features/mabar/event.queries.ts';
+import { placeOrder } from '#features/mabar/order.commands.ts';
+import { nextAlert, releaseStage, reportAlert } from '#features/overlay/stage.commands.ts';
+import { openPayment } from '#features/payments/index.ts';
+import { inquire } from '#features/payments/settle.commands.ts';
+import { placeSupport } from '#features/support/support.commands.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { playCharge } from '#sandbox/charge.commands.ts';
 import type { Db } from '#schema.ts';
 
-/** Fills a fresh sandbox with the demo host (docs/spec/decisions.md "Demo"). Does nothing when it is there. */
-export async function seedDemo(_db: Db, _deps: Deps): Promise<void> {}
+/** Opens the demo host's display pages. A constant so that scripts and journeys know it; refused in production. */
+export const DEMO_HOST_CODE = 'demo-kancil-sandbox-only-7c41b09e';
+export const DEMO_USERNAME = 'demomabar';
+export const DEMO_EMAIL = 'demo@mabarin.test';
+export const DEMO_PASSWORD = 'stan-kancil-77';
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+
+const [exp, gold, jungle, mid, roam] = [
+  'gameRoleExpLaner',
+  'gameRoleGoldlaner',
+  'gameRoleJungler',
+  'gameRoleMidlaner',
+  'gameRoleRoamer',
+] as const satisfies RoleFlag[];
+
+type Buyer = { id: string; server: string; name: string };
+
+/** The people of the demo, by the short name the story below calls them. */
+const buyers = {
+  raka: { id: '118273645', server: '2041', name: 'RakaSavage' },
+  dewi: { id: '204958173', server: '2117', name: 'DewiMage' },
+  bima: { id: '330192847', server: '2208', name: 'BimaTank99' },
+  sari: { id: '415263748', server: '2041', name: 'SariNoLag' },
+  joko: { id: '526374851', server: '2310', name: 'JokoCarry' },
+  maya: { id: '637485962', server: '2117', name: 'MayaRoam' },
+  agus: { id: '748596173', server: '2402', name: 'AgusEpicAbadi' },
+  lina: { id: '859617284', server: '2041', name: 'LinaPush' },
+  doni: { id: '961728395', server: '2208', name: 'DoniHyper' },
+  tari: { id: '172839461', server: '2310', name: 'TariExp' },
+  yoga: { id: '283946175', server: '2117', name: 'YogaFreestyle' },
+  rani: { id: '394617286', server: '2402', name: 'RaniGold' },
+  hadi: { id: '461728397', server: '2041', name: 'HadiSultan' },
+  wulan: { id: '572839418', server: '2208', name: 'WulanCute' },
+  eko: { id: '683946129', server: '2310', name: 'EkoToxic' },
+  nisa: { id: '794617231', server: '2117', name: 'NisaSolo' },
+  putra: { id: '816172834', server: '2402', name: 'PutraMythic' },
+} as const satisfies Record<string, Buyer>;
+type BuyerName = keyof typeof buyers;
+
+const PUSH = 'Push rank bareng';
+
+type Step =
+  | { at: number; order: string; by: BuyerName; games?: number; roles: RoleFlag[]; says: string }
+  | { at: number; main: BuyerName }
+  | { at: number; done: BuyerName }
+  | { at: number; game: GameResult }
+  | { at: number; mark: BuyerName }
+  | { at: number; support: number; name: string; email: string; says: string; hidden?: boolean };
+
+/**
+ * What happened, in minutes before the start. Money of five days ago is ready to be withdrawn, today's is not; who
+ * paid or lifted himself within 3 hours is ONLINE; four play and have games left; 12 games make 9-3.
+ */
+const story: Step[] = [
+  { at: 6 * DAY, support: 75_000, name: 'Sultan Cilacap', email: 'sultan@mabarin.test', says: 'Semangat terus bang!' },
+  { at: 6 * DAY - 30, order: 'Reguler', by: 'raka', games: 10, roles: [jungle], says: 'Borong dulu bang' },
+  { at: 6 * DAY - 60, order: PUSH, by: 'dewi', games: 2, roles: [mid, roam], says: 'Bantu naik mythic ya' },
+  { at: 5 * DAY + 90, done: 'raka' },
+  { at: 5 * DAY + 80, done: 'dewi' },
+  {
+    at: 5 * DAY,
+    support: 150_000,
+    name: 'Mama Kancil',
+    email: 'mama@mabarin.test',
+    says: 'Jangan lupa makan',
+    hidden: true,
+  },
+  { at: 2 * DAY, order: 'Reguler', by: 'eko', roles: [gold], says: 'Gas bang' },
+  { at: 2 * DAY - 40, done: 'eko' },
+  { at: 2 * DAY - 41, mark: 'eko' },
+  { at: 1 * DAY, support: 25_000, name: 'anonim', email: 'diam@mabarin.test', says: 'Mantap gameplaynya' },
+
+  { at: 320, order: 'Reguler', by: 'raka', games: 4, roles: [jungle, gold], says: 'Jungler dong bang' },
+  { at: 318, order: 'Reguler', by: 'dewi', games: 3, roles: [mid], says: 'Mid ya, jangan ditolak' },
+  { at: 316, order: 'Fast-Track', by: 'bima', games: 5, roles: [roam], says: 'Tank siap jagain' },
+  { at: 314, order: 'Reguler', by: 'sari', games: 6, roles: [exp, roam], says: 'Exp atau roam bebas' },
+  { at: 290, order: 'Reguler', by: 'joko', games: 5, roles: [gold], says: 'Carry sampai menang' },
+  { at: 270, order: 'Reguler', by: 'agus', games: 8, roles: [exp], says: 'Akhirnya bisa mabar' },
+  { at: 262, order: 'Reguler', by: 'lina', games: 7, roles: [mid, gold], says: 'Push bareng yuk!' },
+  { at: 250, order: 'Reguler', by: 'wulan', roles: [roam], says: 'Nunggu sambil masak' },
+  { at: 230, order: 'Reguler', by: 'hadi', games: 3, roles: [jungle, exp], says: 'Jungler cadangan bang' },
+  { at: 205, main: 'raka' },
+  { at: 205, main: 'dewi' },
+  { at: 204, main: 'bima' },
+  { at: 204, main: 'sari' },
+  { at: 180, game: 'win' },
+  { at: 175, order: 'Fast-Track', by: 'maya', games: 3, roles: [roam], says: 'Roam andalan' },
+  { at: 166, game: 'win' },
+  { at: 150, game: 'lose' },
+  { at: 149, order: 'Reguler', by: 'nisa', games: 2, roles: [mid], says: 'Solo terus, tolong bang (serius)' },
+  { at: 148, main: 'joko' },
+  { at: 136, game: 'win' },
+  { at: 134, main: 'maya' },
+  { at: 121, game: 'win' },
+  { at: 120, main: 'agus' },
+  { at: 118, support: 50_000, name: 'Om Teguh', email: 'teguh@mabarin.test', says: 'Tiga kali menang lagi ya!' },
+  { at: 107, game: 'win' },
+  { at: 105, main: 'lina' },
+  { at: 98, order: PUSH, by: 'doni', games: 6, roles: [gold, jungle], says: 'Target legend malam ini' },
+  { at: 93, game: 'lose' },
+  { at: 90, main: 'doni' },
+  { at: 85, order: 'Fast-Track', by: 'tari', games: 5, roles: [exp], says: 'Exp lane paling aman' },
+  { at: 80, order: PUSH, by: 'yoga', roles: [exp, gold, jungle, mid, roam], says: 'Bebas role apa aja' },
+  { at: 78, game: 'win' },
+  { at: 76, main: 'tari' },
+  { at: 62, game: 'win' },
+  { at: 55, order: 'Fast-Track', by: 'rani', games: 2, roles: [gold], says: 'Gold laner no debat' },
+  { at: 47, game: 'lose' },
+  { at: 40, order: 'Reguler', by: 'eko', roles: [gold, mid], says: 'Main lagi dong' },
+  { at: 35, support: 20_000, name: 'Gamer Tua', email: 'tua@mabarin.test', says: 'Terhibur, makasih bang' },
+  { at: 30, game: 'win' },
+  { at: 25, order: 'Sundul', by: 'hadi', roles: [jungle], says: 'Sundul gan' },
+  { at: 14, game: 'win' },
+  { at: 8, order: 'Reguler', by: 'putra', games: 5, roles: [mid, jungle], says: 'Ikut dong bang!' },
+];
+
+/**
+ * Fills a fresh sandbox with the demo host (docs/spec/decisions.md "Demo"), through the same commands as real people,
+ * with a clock that walks from a week ago to now; so the ledger is true. Does nothing when the host is there.
+ */
+export async function seedDemo(db: Db, deps: Deps): Promise<void> {
+  if (deps.config.mode === 'production') throw new Error('the demo is refused in production');
+  if ((await findActiveHost(db, DEMO_USERNAME)) !== null) return;
+  const start = deps.clock.now();
+  let time = plusSeconds(start, -7 * DAY * 60);
+  const past: Deps = { ...deps, clock: { now: () => time } };
+
+  const host = await openHouse(db, past);
+  for (const step of story) {
+    time = plusSeconds(start, -step.at * 60);
+    await play(db, past, host, step);
+  }
+}
+
+async function openHouse(db: Db, deps: Deps): Promise<Host> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  return transaction(db, async (tx) => {
+    const host = await createHost(tx, deps, {
+      username: DEMO_USERNAME,
+      name: 'Bang Kancil',
+      email: DEMO_EMAIL,
+      passwordHash,
+      player: { id: '902468135', server: '2041', name: 'KancilOnFire' },
+      roles: { ...noRoles, gameRoleJungler: true, gameRoleMidlaner: true, gameRoleRoamer: true },
+      code: DEMO_HOST_CODE,
+    });
+    await addCustomEvent(tx, deps, host.id, {
+      eventTitle: PUSH,
+      eventDescription: 'Push rank satu tim sampai naik bintang.',
+      eventPrice: 25_000,
+      eventNeedRole: false,
+      eventNeedGameCount: true,
+    });
+    return host;
+  });
+}
+
+async function play(db: Db, deps: Deps, host: Host, step: Step): Promise<void> {
+  if ('order' in step) return order(db, deps, host, step);
+  if ('support' in step) return support(db, deps, host, step);
+  if ('game' in step) return game(db, deps, host, step.game);
+  if ('mark' in step) return mark(db, deps, host, buyers[step.mark]);
+  const mabarID = await entryOf(db, deps, host, buyers['main' in step ? step.main : step.done]);
+  await transaction(db, (tx) =>
+    'main' in step
+      ? setPlaying(tx, deps, host.id, { mabarID, setPlaying: true })
+      : setPlayingDone(tx, deps, host.id, mabarID),
+  );
+}
+
+async function order(db: Db, deps: Deps, host: Host, step: Extract<Step, { order: string }>): Promise<void> {
+  const event = (await eventsOf(db, host.id)).find(({ title }) => title === step.order);
+  if (!event) throw new Error(`the demo host sells no ${step.order}`);
+  const buyer: Buyer = buyers[step.by];
+  const form: MabarOrderForm = {
+    gameID: buyer.id,
+    gameServerID: buyer.server,
+    ...noRoles,
+    ...Object.fromEntries(step.roles.map((role) => [role, true])),
+    gameEventCode: event.id,
+    gameCount: step.games ?? 1,
+    gameMessage: step.says,
+  };
+  const { id } = await transaction(db, (tx) => placeOrder(tx, deps, { host, form, playerName: buyer.name }));
+  await pay(db, deps, id);
+}
+
+async function support(db: Db, deps: Deps, host: Host, step: Extract<Step, { support: number }>): Promise<void> {
+  const form = {
+    supporterName: step.name,
+    supporterAnonymous: step.name === 'anonim',
+    supporterMessage: step.says,
+    supporterGift: step.support,
+    supporterEmail: step.email,
+    supporterEmailHidden: step.hidden ?? false,
+  };
+  const { id } = await transaction(db, (tx) => placeSupport(tx, deps, { host: host.username, form }));
+  await pay(db, deps, id);
+  await showAlert(db, deps, host);
+}
+
+/** Pays at the sandbox gateway, and asks it as a webhook would make us ask. */
+async function pay(db: Db, deps: Deps, id: string): Promise<void> {
+  await openPayment(db, deps, id);
+  await playCharge(db, deps.clock, id, 'pay', { duplicate: 0, delayMs: 0, silent: true, around: [] });
+  const payment = await inquire(db, deps, id);
+  if (payment?.status !== 'paid') throw new Error(`the demo payment ${id} is ${payment?.status}`);
+}
+
+/** Plays the alert as an overlay would have, so that a fresh overlay does not begin with a week of alerts. */
+async function showAlert(db: Db, deps: Deps, host: Host): Promise<void> {
+  const page = { hostId: host.id, instance: 'demo-overlay' };
+  await transaction(db, async (tx) => {
+    const { fence, alert } = await nextAlert(tx, deps, { ...page, presence: 'obs_active' });
+    if (!alert) throw new Error('the demo support queued no alert');
+    const report = { ...page, fence, alertId: alert.id, attempt: alert.attempt, audio: 'ok' } as const;
+    await reportAlert(tx, deps, { ...report, event: 'started' });
+    await reportAlert(tx, deps, { ...report, event: 'finished' });
+    await releaseStage(tx, deps, { ...page, fence });
+  });
+}
+
+async function game(db: Db, deps: Deps, host: Host, result: GameResult): Promise<void> {
+  const { currentGame } = await readBoard(db, host.id, deps.clock.now());
+  const statistic = { game: currentGame.statistic.game + 1 };
+  await transaction(db, (tx) => recordGame(tx, deps, host.id, { gameKey: randomUUID(), result, statistic }));
+}
+
+async function mark(db: Db, deps: Deps, host: Host, player: Buyer): Promise<void> {
+  await transaction(db, (tx) =>
+    upsertNotice(tx, {
+      host_id: host.id,
+      player_id: player.id,
+      player_server: player.server,
+      player_name: player.name,
+      type: 'mark',
+      modified_at: deps.clock.now(),
+    }),
+  );
+}
+
+/** The entry a player waits or plays with. */
+async function entryOf(db: Db, deps: Deps, host: Host, player: Buyer): Promise<string> {
+  const { data } = await readBoard(db, host.id, deps.clock.now());
+  const entry = [...data.queue, ...data.playing].find((each) => each.player.id === player.id);
+  if (!entry) throw new Error(`${player.name} is not in the demo queue`);
+  return entry.id;
+}

@@ -1,11 +1,17 @@
 import type { Kysely } from 'kysely';
 import { checkLedger } from '#features/ledger/index.ts';
+import { checkMabar } from '#features/mabar/index.ts';
 import { checkPayments } from '#features/payments/index.ts';
 import { checkSupports } from '#features/support/index.ts';
 import type { Schema } from '#schema.ts';
 
 /** Throws when a rule that must always hold does not; runs after every API test. Each area adds its check. */
 export async function checkInvariants(db: Kysely<Schema>, now: Date): Promise<void> {
-  const findings = [...(await checkLedger(db, now)), ...(await checkPayments(db)), ...(await checkSupports(db))];
+  const findings = [
+    ...(await checkLedger(db, now)),
+    ...(await checkPayments(db)),
+    ...(await checkSupports(db)),
+    ...(await checkMabar(db)),
+  ];
   if (findings.length > 0) throw new Error(`broken invariants:\n${findings.join('\n')}`);
 }

@@ -4,6 +4,7 @@ import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { Mounting } from '#platform/http/mount.ts';
 
+export { checkMabar } from './check.queries.ts';
 export { addCustomEvent, dashboardEvents, offeredEvents, startMabar } from './event.commands.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { queueSummary } from './wait.commands.ts';

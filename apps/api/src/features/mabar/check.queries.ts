@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '#schema.ts';
+
+/** What is wrong with orders, entries and games; empty: nothing. For tests and the operator. */
+export async function checkMabar(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'order ' || payment.id || ' is ' || payment.status || ', ' || payment.exception
+      || ', and has ' || count(entry.id) || ' entries' as finding
+    from payment
+    join mabar_order on mabar_order.payment_id = payment.id
+    left join mabar_entry entry on entry.payment_id = payment.id and entry.host_id = payment.host_id
+    group by payment.id, mabar_order.sundul
+    having count(entry.id) <> (case
+      when payment.status = 'paid' and payment.exception <> 'unfulfillable' and not mabar_order.sundul then 1
+      else 0
+    end)
+    union all
+    select 'payment ' || payment.id || ' pays for no mabar order'
+    from payment
+    left join mabar_order on mabar_order.payment_id = payment.id and mabar_order.host_id = payment.host_id
+    where payment.kind = 'mabar'
+      and mabar_order.payment_id is null
+    union all
+    select 'entry ' || entry.id || ' says ' || entry.played || ' played, its log says ' || count(player.game_id)
+    from mabar_entry entry
+    left join mabar_game_player player on player.entry_id = entry.id
+    group by entry.id
+    having entry.played <> count(player.game_id)
+    union all
+    select 'entry ' || id || ' has no games left and is ' || state
+    from mabar_entry
+    where played >= count
+      and state <> 'done'
+    union all
+    select 'host ' || host_id || ' counts ' || game || ' games, ' || win || ' won and ' || lose || ' lost'
+    from mabar_statistic
+    where game <> win + lose`.execute(db);
+  return rows.map((row) => row.finding);
+}

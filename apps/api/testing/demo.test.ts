@@ -1,0 +1,88 @@
+import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
+import { mabarList, publicList } from '@mabarin/api-client/contract/mabar';
+import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { DEMO_EMAIL, DEMO_HOST_CODE, DEMO_PASSWORD, DEMO_USERNAME, seedDemo } from '#seeds/demo.ts';
+import { logIn } from '#testing/hosts.ts';
+import { useWorld, type Browser } from '#testing/world.ts';
+
+const world = useWorld();
+let browser: Browser;
+beforeAll(async () => {
+  await seedDemo(world.db, world.app.deps);
+  browser = await logIn(world, DEMO_EMAIL, DEMO_PASSWORD);
+});
+
+test('the demo host has a code, four events and a balance of which a part is ready [dec demo]', async () => {
+  const { body } = await world.call(dashboardHost, {}, { as: browser });
+  expect(body.data).toMatchObject({
+    username: DEMO_USERNAME,
+    name: 'Bang Kancil',
+    playerName: 'KancilOnFire',
+    code: DEMO_HOST_CODE,
+    balance_ready: 75_000 + 10 * 10_000 + 2 * 25_000 + 150_000,
+  });
+  expect(body.data?.balance_collected).toBeGreaterThan(body.data?.balance_ready ?? 0);
+  expect(body.data?.events.map(({ title, price }) => [title, price])).toEqual([
+    ['Reguler', 10_000],
+    ['Fast-Track', 20_000],
+    ['Sundul', 10_000],
+    ['Push rank bareng', 25_000],
+  ]);
+});
+
+test('four play, some wait, online and offline, one is marked, and the games stand 9-3 [dec demo]', async () => {
+  const { body } = await world.call(mabarList, {}, { as: browser });
+  expect(body.currentGame?.statistic).toEqual({ game: 12, win: 9, lose: 3 });
+  expect(body.lastGame).toMatchObject({ result: 'win', statistic: { game: 12 } });
+  expect(body.lastGame?.team).toHaveLength(4);
+  expect(body.data?.playing.map(({ playerName, played, count }) => [playerName, played, count])).toEqual([
+    ['AgusEpicAbadi', 7, 8],
+    ['LinaPush', 6, 7],
+    ['DoniHyper', 5, 6],
+    ['TariExp', 4, 5],
+  ]);
+  expect(body.data?.queue.map(({ playerName, status, notice }) => [playerName, status, notice])).toEqual([
+    ['RaniGold', 'online', null],
+    ['HadiSultan', 'online', null],
+    ['WulanCute', 'offline', null],
+    ['NisaSolo', 'online', null],
+    ['YogaFreestyle', 'online', null],
+    ['EkoToxic', 'online', 'mark'],
+    ['PutraMythic', 'online', null],
+  ]);
+});
+
+test('viewers find the demo host open, with a wait to expect [dec demo]', async () => {
+  const { body } = await world.call(hostProfile, { id: 'DemoMabar' });
+  expect(body.data).toMatchObject({ open: true, queue: { waiting: 7 } });
+  const wait = body.data?.queue.wait;
+  expect(wait?.from).toBeGreaterThan(0);
+  expect(wait?.to).toBeGreaterThan(wait?.from ?? 0);
+  expect((await world.call(publicList, { hostID: DEMO_USERNAME })).body.data?.list.bermain).toHaveLength(4);
+});
+
+test('a fresh overlay of the demo host begins with nothing to play [dec demo]', async () => {
+  const { body } = await world.call(displaySnapshot, {}, { displayKey: DEMO_HOST_CODE });
+  expect(body).toMatchObject({ status: 0, data: { host: { username: DEMO_USERNAME }, waiting: 0 } });
+});
+
+test('a second start changes nothing, and production refuses the demo [dec demo]', async () => {
+  const counts = async () => {
+    const { rows } = await sql`
+      select
+        (select count(*) from host) as hosts,
+        (select count(*) from payment) as payments,
+        (select count(*) from mabar_entry) as entries,
+        (select count(*) from ledger_entry) as postings,
+        (select count(*) from live_event) as events`.execute(world.admin);
+    return rows;
+  };
+  const before = await counts();
+  await seedDemo(world.db, world.app.deps);
+  expect(await counts()).toEqual(before);
+  const { deps } = world.app;
+  const production = { ...deps, config: { ...deps.config, mode: 'production' as const } };
+  await expect(seedDemo(world.db, production)).rejects.toThrow('refused in production');
+});

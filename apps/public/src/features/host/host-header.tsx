@@ -2,7 +2,7 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { Avatar } from '@mabarin/ui/avatar';
 import { Awning } from '@mabarin/ui/awning';
 import { TicketTabs } from '@mabarin/ui/ticket-tabs';
-import { NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { hostPaths, paths, type HostPath } from '#paths.ts';
 import { links } from '#platform/config.ts';
 import styles from './host.module.css';
@@ -43,16 +43,16 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
         )}
         <TicketTabs label={hostText.tabs}>
           {hostPaths.map((path) => (
-            <NavLink
+            <Link
               key={path}
               to={paths.host(host.username, path)}
-              // An address without a tab shows the first one, so the route alone cannot say which is active.
-              aria-current={path === tab ? 'page' : 'false'}
+              // Not NavLink: an address without a tab shows the first one.
+              aria-current={path === tab ? 'page' : undefined}
               replace
               preventScrollReset
             >
               {hostText.tab[path]}
-            </NavLink>
+            </Link>
           ))}
         </TicketTabs>
       </div>

@@ -49,7 +49,10 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
   const payments = usePayments(username);
   const [screen, setScreen] = useState<Screen>(() => restored(username));
 
-  useEffect(() => window.scrollTo(0, 0), [screen.name]);
+  useEffect(() => {
+    // Braces: newer browsers answer a promise here, which React would take for a clean-up.
+    window.scrollTo(0, 0);
+  }, [screen.name]);
 
   function startPayment(result: PaymentResult) {
     paymentsStore.getState().save(result, username);

@@ -159,7 +159,7 @@ export function MabarForm({ host, onOrdered }: MabarFormProps) {
         {captcha.token === null ? (
           <p className={styles.wait}>{platformText.captchaWait}</p>
         ) : (
-          <Button type="submit" size="large">
+          <Button type="submit" size="large" className={styles.submit}>
             {mabarText.submit}
           </Button>
         )}

@@ -152,7 +152,7 @@ export function SupportForm({ host, onOrdered }: SupportFormProps) {
         {captcha.token === null ? (
           <p className={styles.wait}>{platformText.captchaWait}</p>
         ) : (
-          <Button type="submit" size="large">
+          <Button type="submit" size="large" className={styles.submit}>
             {supportText.submit}
           </Button>
         )}

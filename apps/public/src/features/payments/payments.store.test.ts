@@ -1,0 +1,102 @@
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import { expect, test } from 'vitest';
+import type { KeyValueStore } from '#platform/storage.ts';
+import { createPaymentsStore, KEPT_MS, openPayments, overPayments } from './payments.store.ts';
+
+function memory(): KeyValueStore {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+function result(id: string, over: Partial<PaymentResult> = {}): PaymentResult {
+  return {
+    transaction_id: id,
+    kind: 'mabar',
+    host: 'demomabar',
+    description: 'Reguler × 1',
+    qris: 'data:image/png;base64,AAAA',
+    qris_price: 10_500,
+    price: 10_000,
+    fee: 500,
+    expires_in: 900,
+    ticket: `ticket-${id}`,
+    ...over,
+  };
+}
+
+const ids = (list: { transaction_id: string }[]) => list.map(({ transaction_id }) => transaction_id);
+
+test('an unfinished payment survives a reload, with its seconds [pub 4 payment]', () => {
+  const storage = memory();
+  const before = createPaymentsStore(storage, () => 1_000);
+  before.getState().save(result('a'), 'demomabar');
+  before.getState().keepSeconds('a', 640);
+  const after = createPaymentsStore(storage, () => 2_000).getState();
+  expect(ids(openPayments(after.list, 'demomabar'))).toEqual(['a']);
+  expect(after.savedSeconds('a')).toBe(640);
+});
+
+test('a payment is restored on the page of its own host only, in any capitals [dec wire]', () => {
+  const store = createPaymentsStore(memory(), () => 0);
+  store.getState().save(result('a'), 'DemoMabar');
+  expect(openPayments(store.getState().list, 'bangsepi')).toEqual([]);
+  expect(ids(openPayments(store.getState().list, 'demomabar'))).toEqual(['a']);
+});
+
+test('two tabs with two orders keep both, the newest first [dec wire]', () => {
+  const storage = memory();
+  let time = 0;
+  const [left, right] = [createPaymentsStore(storage, () => time), createPaymentsStore(storage, () => time)];
+  left.getState().save(result('left'), 'demomabar');
+  time = 5;
+  right.getState().save(result('right'), 'demomabar');
+  left.getState().keepSeconds('left', 800);
+  right.getState().keepSeconds('right', 890);
+  const { list, savedSeconds } = createPaymentsStore(storage, () => time).getState();
+  expect(ids(openPayments(list, 'demomabar'))).toEqual(['right', 'left']);
+  expect([savedSeconds('left'), savedSeconds('right')]).toEqual([800, 890]);
+  left.getState().forget('left');
+  expect(ids([...createPaymentsStore(storage, () => time).getState().list])).toEqual(['right']);
+});
+
+test('a payment whose time is over is no longer shown, but kept 48 hours for late money [dec wire]', () => {
+  const storage = memory();
+  let time = 0;
+  const store = createPaymentsStore(storage, () => time);
+  store.getState().save(result('a'), 'demomabar');
+  store.getState().end('a');
+  expect(openPayments(store.getState().list, 'demomabar')).toEqual([]);
+  expect(ids(overPayments(store.getState().list, 'demomabar'))).toEqual(['a']);
+  expect(store.getState().savedSeconds('a')).toBeUndefined();
+  time = KEPT_MS - 1;
+  expect(createPaymentsStore(storage, () => time).getState().list).toHaveLength(1);
+  time = KEPT_MS;
+  expect(createPaymentsStore(storage, () => time).getState().list).toEqual([]);
+});
+
+test('what another version or another hand stored is left out, and the rest is kept', () => {
+  const storage = memory();
+  createPaymentsStore(storage, () => 0)
+    .getState()
+    .save(result('a'), 'demomabar');
+  const [good] = JSON.parse(storage.getItem('payment') ?? '[]') as unknown[];
+  storage.setItem('payment', JSON.stringify([{ transaction_id: 'old' }, good, 'nonsense']));
+  storage.setItem('paymentCountdown', '{"a":"soon"}');
+  const { list, savedSeconds } = createPaymentsStore(storage, () => 0).getState();
+  expect(ids([...list])).toEqual(['a']);
+  expect(savedSeconds('a')).toBeUndefined();
+  storage.setItem('payment', '{"broken');
+  expect(createPaymentsStore(storage, () => 0).getState().list).toEqual([]);
+});
+
+test('nothing is left in storage when the last payment is settled', () => {
+  const storage = memory();
+  const store = createPaymentsStore(storage, () => 0);
+  store.getState().save(result('a'), 'demomabar');
+  store.getState().forget('a');
+  expect([storage.getItem('payment'), storage.getItem('paymentCountdown')]).toEqual([null, null]);
+});

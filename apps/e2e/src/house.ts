@@ -163,7 +163,8 @@ async function post(origins: Origins, path: string, body: unknown): Promise<void
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  const answer = (await response.json()) as { status: number };
+  if (answer.status !== 0) throw new Error(`${path} answered ${response.status}: ${JSON.stringify(answer)}`);
 }
 
 function keepLog(child: ChildProcess, log: LogLine[]): void {

@@ -1,11 +1,18 @@
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Request,
+} from '@playwright/test';
 import type { HandleHost, HandleHostOptions } from '@mabarin/api/testing/handle';
 import { devices, type Device } from '#browser.ts';
 import { createGuards, type Guards } from '#guards.ts';
 import { openHouse, print, TEMPLATE, type House } from '#house.ts';
 
-export { expect } from '@playwright/test';
+export { expect };
 
 /** Opens a browser of its own, as another person or another device has; answers its first page. */
 export type Visit = (device: Device, options?: BrowserContextOptions) => Promise<Page>;
@@ -24,10 +31,13 @@ type Journey = {
   login: (page: Page, host: HandleHost) => Promise<void>;
 };
 
-type Internals = { open: { pages: Page[]; guards: Guards } };
+/** A browser of a journey, with the calls it waits for. */
+type Open = { context: BrowserContext; calls: Set<Request> };
+type Internals = { open: { visitors: Open[]; guards: Guards } };
 
 export const test = base.extend<Journey & Internals, { worker: House }>({
   worker: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
     async ({}, use) => {
       const template = process.env[TEMPLATE];
       if (template === undefined) throw new Error(`${TEMPLATE} is not set: the global setup did not run`);
@@ -45,10 +55,10 @@ export const test = base.extend<Journey & Internals, { worker: House }>({
   open: [
     async ({ worker }, use, testInfo) => {
       const guards = createGuards();
-      const open = { pages: [] as Page[], guards };
+      const open = { visitors: [] as Open[], guards };
       worker.takeLog();
       await use(open);
-      await Promise.all(open.pages.map((page) => page.context().close()));
+      await Promise.all(open.visitors.map(({ context }) => context.close()));
       const log = worker.takeLog();
       const errors = log.filter((line) => line.level >= 50).map((line) => `service: ${line.text}`);
       const faults = [...guards.faults(), ...errors];
@@ -69,19 +79,25 @@ export const test = base.extend<Journey & Internals, { worker: House }>({
       await open.guards.watch(context, device);
       await context.clock.install({ time: worker.now() });
       if (device === 'obs') await context.addInitScript(playObs);
-      const page = await context.newPage();
-      open.pages.push(page);
-      context.on('page', (other) => open.pages.push(other));
-      return page;
+      open.visitors.push({ context, calls: watchCalls(context, worker.origins.api) });
+      return context.newPage();
     });
   },
 
   advance: async ({ worker, open }, use) => {
     await use(async (seconds) => {
+      const { visitors } = open;
+      // Nobody may ask the service between the two moves: an answer of the one time would meet the other.
+      const stop = worker.now() + STOP_MS;
+      await Promise.all(visitors.map(({ context }) => context.clock.pauseAt(stop)));
+      await Promise.all(visitors.map(({ calls }) => untilEmpty(calls)));
       await worker.advance(seconds);
-      // One clock per context: its pages share it.
-      const contexts = new Set(open.pages.map((page) => page.context()));
-      await Promise.all([...contexts].map((context) => context.clock.fastForward(seconds * 1_000)));
+      await Promise.all(
+        visitors.map(async ({ context }) => {
+          await context.clock.fastForward(Math.max(0, worker.now() - stop));
+          await context.clock.resume();
+        }),
+      );
     });
   },
 
@@ -96,6 +112,24 @@ export const test = base.extend<Journey & Internals, { worker: House }>({
     });
   },
 });
+
+/** Pages stop at an instant that must lie ahead of all their clocks. */
+const STOP_MS = 500;
+
+/** The calls of a browser that have no answer yet; a stream never has one. */
+function watchCalls(context: BrowserContext, api: string): Set<Request> {
+  const calls = new Set<Request>();
+  context.on('request', (request) => {
+    if (request.url().startsWith(`${api}/api/`)) calls.add(request);
+  });
+  context.on('requestfinished', (request) => calls.delete(request));
+  context.on('requestfailed', (request) => calls.delete(request));
+  return calls;
+}
+
+async function untilEmpty(calls: ReadonlySet<Request>): Promise<void> {
+  await expect.poll(() => calls.size, { message: 'every call of the page is answered', intervals: [10] }).toBe(0);
+}
 
 /**
  * Makes a page an OBS browser source. The stage times its alerts in a worker, whose clock Playwright cannot move, so

@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+import type { House } from '#house.ts';
+
+/** What a host sees on the queue board of the dashboard. */
+
+export async function openBoard(page: Page, house: House): Promise<void> {
+  await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(page.getByRole('heading', { name: /^Antrian/ })).toBeVisible();
+  // Only an open live channel can bring news without a reload.
+  await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
+}
+
+export const board = (page: Page) => ({
+  play: (player: string) => page.getByRole('button', { name: `Main ${player}` }),
+  change: (player: string) => page.getByRole('button', { name: `Ganti ${player}` }),
+  done: (player: string) => page.getByRole('button', { name: `Selesai ${player}` }),
+  win: page.getByRole('button', { name: 'Win' }),
+  lose: page.getByRole('button', { name: 'Lose' }),
+  yes: page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }),
+});

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { House } from '#house.ts';
+import { expect, test } from '#journey.ts';
+import { paidSupport } from '#orders.ts';
+import { fillSupport, openHostPage, pay, submit, supportForm } from '#viewer.ts';
+
+const alert = (overlay: Page) => overlay.getByRole('status');
+
+/** Opens an overlay as OBS does, up to its first word with the server. */
+async function openOverlay(overlay: Page, house: House, host: HandleHost): Promise<void> {
+  const asked = answerOf(overlay);
+  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await asked;
+}
+
+const answerOf = (overlay: Page) =>
+  overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/next') && response.ok());
+
+test('a support is paid and shows on the stream, once: a reload after its end brings nothing back [pub 4 support] [dec overlay]', async ({
+  house,
+  host,
+  visit,
+  advance,
+}) => {
+  const overlay = await visit('obs');
+  await openOverlay(overlay, house, host);
+  await expect(overlay).toHaveURL(`${house.origins.overlay}/display/overlay`);
+
+  const viewer = await visit('phone');
+  await openHostPage(viewer, house, host, 'support');
+  await fillSupport(viewer, {
+    name: 'Sultan Bekasi',
+    amount: '25000',
+    email: 'sultan@mabarin.test',
+    message: 'Semangat terus bang!',
+  });
+  const payment = await submit(viewer, supportForm(viewer).submit);
+  expect(payment.qris_price).toBe(26_250);
+  await pay(viewer, house, payment);
+
+  await expect(alert(overlay)).toContainText('Sultan Bekasi');
+  await expect(alert(overlay)).toContainText('Rp25.000');
+  await expect(alert(overlay)).toContainText('Semangat terus bang!');
+  const finished = overlay.waitForResponse(
+    (response) =>
+      response.url().endsWith('/api/display/alert/ack') && (response.request().postData() ?? '').includes('finished'),
+  );
+  await advance(12);
+  await finished;
+  await expect(alert(overlay)).toBeHidden();
+
+  const asked = answerOf(overlay);
+  await overlay.reload();
+  const { data } = (await (await asked).json()) as { data: { stage: boolean; alert: unknown; waiting: number } };
+  expect(data).toMatchObject({ stage: true, alert: null, waiting: 0 });
+  await expect(alert(overlay)).toBeHidden();
+});
+
+test('two overlays are open and one support plays on one of them only [dec overlay]', async ({
+  house,
+  host,
+  visit,
+  advance,
+}) => {
+  const first = await visit('obs');
+  const second = await visit('obs');
+  await openOverlay(first, house, host);
+  await openOverlay(second, house, host);
+  const previewed = answerOf(second);
+  await paidSupport(house, host);
+  await expect(alert(first)).toContainText('Sultan Bekasi');
+  await previewed;
+  await expect(alert(second)).toBeHidden();
+  await advance(5);
+  const { data } = (await (await answerOf(second)).json()) as { data: { stage: boolean; alert: unknown } };
+  expect(data).toMatchObject({ stage: false, alert: null });
+  await expect(alert(second)).toBeHidden();
+});
+
+test('a reload in the first half of an alert shows it once more, marked as a repeat [dec overlay]', async ({
+  house,
+  host,
+  visit,
+  advance,
+}) => {
+  const overlay = await visit('obs');
+  await openOverlay(overlay, house, host);
+  const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
+  await paidSupport(house, host, { supporterMessage: 'Satu dua tiga '.repeat(8).trim() });
+  await expect(alert(overlay)).toBeVisible();
+  await started;
+  await advance(1);
+  await overlay.reload();
+  await expect(alert(overlay)).toContainText('ulang');
+});
+
+test('an overlay of a wrong key says that its link was replaced [dec sessions]', async ({ house, visit, allow }) => {
+  allow(/status of 404 .*\/api\/display\//);
+  const overlay = await visit('obs');
+  await overlay.goto(`${house.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
+  await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
+});

@@ -1,0 +1,77 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { orderMabar } from '@mabarin/api-client/contract/mabar';
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import { orderSupport } from '@mabarin/api-client/contract/support';
+import { createClient, type Client } from '@mabarin/api-client/client';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { allRoles } from '@mabarin/domain/roles';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { House } from '#house.ts';
+
+const PERSON = 'sandbox-pass';
+
+type MabarOrder = Partial<InputOf<typeof orderMabar>['form']> & { event?: string };
+type SupportOrder = Partial<InputOf<typeof orderSupport>['form']>;
+
+let players = 0;
+
+/** A game ID nobody used before; the sandbox knows its player as `Player` and its last four digits. */
+export function newPlayer(): { gameID: string; gameServerID: string; name: string } {
+  players += 1;
+  const gameID = String(310_000_001 + (players % 900) + Math.floor(players / 900) * 1_000);
+  return { gameID, gameServerID: '2101', name: `Player${gameID.slice(-4)}` };
+}
+
+/** Orders a session at the door, for journeys that are about what follows. `event` is the title of the host's event. */
+export async function orderAtDoor(house: House, host: HandleHost, order: MabarOrder = {}): Promise<PaymentResult> {
+  const client = door(house);
+  const { event = 'Reguler', ...form } = order;
+  const { data: profile } = await client(hostProfile, { id: host.username });
+  const chosen = profile.events.find(({ title }) => title === event);
+  if (chosen === undefined) throw new Error(`${host.username} has no event ${event}`);
+  const { gameID, gameServerID } = newPlayer();
+  const answer = await client(orderMabar, {
+    host: host.username,
+    token: PERSON,
+    form: {
+      ...allRoles,
+      gameID,
+      gameServerID,
+      gameEventCode: chosen.code,
+      gameCount: 1,
+      gameMessage: 'Gas bang!',
+      ...form,
+    },
+  });
+  return answer.data;
+}
+
+/** Orders and pays: the entry stands in the queue when this is done. */
+export async function paidOrder(house: House, host: HandleHost, order: MabarOrder = {}): Promise<PaymentResult> {
+  const payment = await orderAtDoor(house, host, order);
+  await house.sandbox.pay(payment.transaction_id);
+  return payment;
+}
+
+/** Sends a support at the door and pays it: its alert waits for an overlay when this is done. */
+export async function paidSupport(house: House, host: HandleHost, support: SupportOrder = {}): Promise<PaymentResult> {
+  const answer = await door(house)(orderSupport, {
+    host: host.username,
+    token: PERSON,
+    form: {
+      supporterName: 'Sultan Bekasi',
+      supporterAnonymous: false,
+      supporterMessage: 'Semangat terus bang!',
+      supporterGift: 25_000,
+      supporterEmail: 'sultan@mabarin.test',
+      supporterEmailHidden: false,
+      ...support,
+    },
+  });
+  await house.sandbox.pay(answer.data.transaction_id);
+  return answer.data;
+}
+
+function door(house: House): Client {
+  return createClient({ api: house.origins.api });
+}

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import type { House } from '#house.ts';
+import { newPlayer } from '#orders.ts';
+
+/** What a viewer does on the public site, by the words on the screen. */
+
+export type Order = {
+  gameID: string;
+  gameServerID: string;
+  event: string;
+  role: string;
+  games: number;
+  message: string;
+};
+
+export type Support = { name: string; amount: string; email: string; message: string };
+
+/** An order of a player nobody has seen yet; `name` is how the lists will call them. */
+export function anOrder(changes: Partial<Order> = {}): Order & { name: string } {
+  return { event: 'Reguler', role: 'Jungler', games: 1, message: 'Gas bang!', ...newPlayer(), ...changes };
+}
+
+export async function openHostPage(page: Page, house: House, host: HandleHost, tab = 'mabar'): Promise<void> {
+  await page.goto(`${house.origins.public}/${host.username}/${tab}`);
+  await expect(page.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
+}
+
+export const orderForm = (page: Page) => ({
+  gameID: page.getByLabel('ID game'),
+  gameServerID: page.getByLabel('Server', { exact: true }),
+  role: (name: string) => page.getByRole('checkbox', { name }),
+  event: (title: string) => page.getByRole('radio', { name: new RegExp(`^${title}`) }),
+  more: page.getByRole('button', { name: 'Tambah' }),
+  message: page.getByLabel('Pesan untuk host'),
+  submit: page.getByRole('button', { name: 'Ambil karcis' }),
+});
+
+export async function fillOrder(page: Page, order: Order): Promise<void> {
+  const form = orderForm(page);
+  await form.gameID.fill(order.gameID);
+  await form.gameServerID.fill(order.gameServerID);
+  await form.role(order.role).check();
+  await form.event(order.event).check();
+  for (let games = 1; games < order.games; games += 1) await form.more.click();
+  await form.message.fill(order.message);
+  await passCaptcha(page);
+}
+
+export const supportForm = (page: Page) => ({
+  name: page.getByLabel('Nama kamu'),
+  amount: page.getByRole('textbox', { name: 'Nominal' }),
+  email: page.getByLabel('E-mail', { exact: true }),
+  message: page.getByLabel('Pesan', { exact: true }),
+  submit: page.getByRole('button', { name: 'Kirim support' }),
+});
+
+export async function fillSupport(page: Page, support: Support): Promise<void> {
+  const form = supportForm(page);
+  await form.name.fill(support.name);
+  await form.amount.fill(support.amount);
+  await form.email.fill(support.email);
+  await form.message.fill(support.message);
+  await passCaptcha(page);
+}
+
+export async function passCaptcha(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Saya bukan robot' }).check();
+}
+
+/** Presses the key that orders and answers what the server made of it. */
+export async function submit(page: Page, key: Locator): Promise<PaymentResult> {
+  const answered = page.waitForResponse((response) => /\/api\/(mabar|support)$/.test(response.url()));
+  await key.click();
+  const { status, data } = (await (await answered).json()) as { status: number; data: PaymentResult };
+  if (status !== 0) throw new Error(`the order was refused: ${JSON.stringify(data)}`);
+  return data;
+}
+
+/** Orders a session on the host page, up to the QR code. */
+export async function order(page: Page, house: House, host: HandleHost, wanted: Order): Promise<PaymentResult> {
+  await openHostPage(page, house, host);
+  await fillOrder(page, wanted);
+  const payment = await submit(page, orderForm(page).submit);
+  await expect(paymentScreen(page).qr).toBeVisible();
+  return payment;
+}
+
+export const paymentScreen = (page: Page) => ({
+  qr: page.getByRole('img', { name: /^Kode QRIS Rp/ }),
+  countdown: page.getByRole('timer', { name: 'Sisa waktu' }),
+  scanned: page.getByRole('button', { name: 'Sudah Scan!' }),
+});
+
+export const finalScreen = (page: Page) => ({
+  title: page.getByRole('heading', { name: 'Makasih ya!' }),
+  list: page.getByRole('link', { name: /antrian/ }),
+});
+
+/** The payer's bank says yes: the screen follows by itself, at its next look at the latest. */
+export async function pay(page: Page, house: House, payment: PaymentResult): Promise<void> {
+  await house.sandbox.pay(payment.transaction_id);
+  await expect(finalScreen(page).title).toBeVisible();
+}
+
+/** The shared dialog with this text. */
+export const dialog = (page: Page, text: string | RegExp): Locator =>
+  page.getByRole('alertdialog').filter({ hasText: text });
+
+/** The row of a player in a list, here or in the dashboard. */
+export const row = (where: Page | Locator, player: string): Locator =>
+  where.getByRole('listitem').filter({ hasText: player });

@@ -37,6 +37,7 @@ export type InputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferInput
 export type ParsedInputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferOutput<I> : never;
 export type OutputOf<E> = E extends Endpoint<GenericSchema, infer O> ? InferOutput<O> : never;
 
+/* @__NO_SIDE_EFFECTS__ -- a page carries only the endpoints it calls */
 export function endpoint<
   const Input extends GenericSchema,
   const Output extends GenericSchema,

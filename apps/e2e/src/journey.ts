@@ -153,14 +153,24 @@ function playObs(): void {
   Object.assign(window, { Worker: AlarmOnPage });
 }
 
-/** No accessibility violation on the page as it stands (WCAG 2.2 AA). Toasts and dialogs count when they are open. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .disableRules(['region'])
-    .analyze();
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ''}`),
-  );
-  if (found.length > 0) throw new Error(`${page.url()} is not accessible:\n${found.join('\n')}`);
+/** Viewers' pages follow the system's theme; the others have one. */
+export const bothThemes = ['light', 'dark'] as const;
+
+/** No accessibility violation on the page as it stands (WCAG 2.2 AA), open dialogs and toasts included. */
+export async function expectAccessible(page: Page, themes: readonly ('light' | 'dark')[] = ['light']): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(async () => {
+      const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+      await Promise.allSettled(passing.map(({ finished }) => finished));
+    });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .disableRules(['region'])
+      .analyze();
+    const found = violations.flatMap(({ id, help, nodes }) =>
+      nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ''}`),
+    );
+    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
+  }
 }

@@ -1,10 +1,10 @@
 import { DialogHost } from '@mabarin/ui/dialog';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { ToastHost } from '@mabarin/ui/toast';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router';
-import { pages, refreshes } from '#features.ts';
+import { pages, prefetches, refreshes } from '#features.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
 import { createQueryClient } from '#platform/query.ts';
@@ -18,7 +18,7 @@ export function App() {
   usePageKeys();
   return (
     <QueryClientProvider client={queryClient}>
-      <Gate>
+      <Gate onSession={prefetch}>
         <LiveConnection refreshes={refreshes} />
         <BrowserRouter>
           <Routes>
@@ -33,6 +33,10 @@ export function App() {
       <LiveRegion />
     </QueryClientProvider>
   );
+}
+
+function prefetch(queryClient: QueryClient): void {
+  void prefetches[pageOf(location.pathname.split('/')[2])]?.(queryClient);
 }
 
 /** Pages are switched by the path's key. */

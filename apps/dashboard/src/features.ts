@@ -1,6 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { LogoutPage } from '#features/accounts/index.ts';
-import { mabarKeys, MabarPage } from '#features/mabar/index.ts';
+import { mabarListQuery, MabarPage } from '#features/mabar/index.ts';
 import { OverlayPage } from '#features/overlay/index.ts';
 import type { Refreshes } from '#platform/live.ts';
 import type { DashboardPath } from '#paths.ts';
@@ -14,5 +15,10 @@ export const pages: Partial<Record<DashboardPath, ComponentType>> = {
 
 /** What each command of the live channel loads again. */
 export const refreshes: Refreshes = {
-  'mabar-refresh': [mabarKeys.list],
+  'mabar-refresh': [mabarListQuery.queryKey],
+};
+
+/** What a page asks for while the profile is still on its way. */
+export const prefetches: Partial<Record<DashboardPath, (queryClient: QueryClient) => Promise<void>>> = {
+  mabar: (queryClient) => queryClient.prefetchQuery(mabarListQuery),
 };

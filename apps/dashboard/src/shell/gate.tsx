@@ -1,7 +1,7 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { links } from '#platform/config.ts';
 import { HostContext, hostQuery } from '#platform/host.ts';
@@ -10,10 +10,17 @@ import { Loading } from './loading.tsx';
 import { shellText } from './shell.text.ts';
 import styles from './gate.module.css';
 
-/** Lets in who is logged in, with their profile; sends everybody else to the login page. */
-export function Gate({ children }: { children: ReactNode }) {
+/**
+ * Lets in who is logged in, with their profile; sends everybody else to the login page. `onSession` may ask for more
+ * beside the profile.
+ */
+export function Gate({ onSession, children }: { onSession: (queryClient: QueryClient) => void; children: ReactNode }) {
+  const queryClient = useQueryClient();
   const session = useQuery(sessionQuery);
   const host = useQuery({ ...hostQuery, enabled: session.isSuccess });
+  useEffect(() => {
+    if (session.isSuccess) onSession(queryClient);
+  }, [session.isSuccess, onSession, queryClient]);
   const loggedOut = isRelogin(session.error);
   useEffect(() => {
     if (loggedOut) location.replace(links.login);

@@ -6,7 +6,7 @@ import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import type { ReactNode } from 'react';
+import { createContext, use, type ReactNode } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
 import { playerLine, placeNumber } from './entries.ts';
 import styles from './entry-row.module.css';
@@ -14,18 +14,17 @@ import { mabarText } from './mabar.text.ts';
 
 type EntryRowProps = {
   entry: MabarEntry;
-  index: number;
   /** Online or offline; left out for those who play. */
   showStatus?: boolean;
   children: ReactNode;
 };
 
 /** A ticket of the queue or the playing list; `children` are its own keys. */
-export function EntryRow({ entry, index, showStatus = false, children }: EntryRowProps) {
+export function EntryRow({ entry, showStatus = false, children }: EntryRowProps) {
   return (
     <Ticket
       as="li"
-      stub={placeNumber(index)}
+      stub={<Place id={entry.id} />}
       className={styles.row}
       aside={
         <>
@@ -41,8 +40,7 @@ export function EntryRow({ entry, index, showStatus = false, children }: EntryRo
       <TicketLines
         title={
           <>
-            {entry.title}
-            {showStatus && <Status online={entry.status === 'online'} />}
+            {entry.title} {showStatus && <Status online={entry.status === 'online'} />}
           </>
         }
         name={entry.playerName}
@@ -51,6 +49,17 @@ export function EntryRow({ entry, index, showStatus = false, children }: EntryRo
       <Holes played={entry.played} count={entry.count} />
     </Ticket>
   );
+}
+
+/** Each entry's place in its list, apart from the rows: when one leaves, only the numbers behind it change. */
+export const PlacesContext = createContext<ReadonlyMap<string, number>>(new Map());
+
+export function placesOf(entries: readonly MabarEntry[] | undefined): ReadonlyMap<string, number> {
+  return new Map(entries?.map(({ id }, index) => [id, index]));
+}
+
+function Place({ id }: { id: string }) {
+  return <span className={styles.place}>{placeNumber(use(PlacesContext).get(id) ?? 0)}</span>;
 }
 
 function Status({ online }: { online: boolean }) {

@@ -1,2 +1,2 @@
-export { mabarKeys } from './answer.ts';
+export { mabarListQuery } from './mabar.api.ts';
 export { MabarPage } from './mabar.page.tsx';

@@ -19,6 +19,8 @@ import { mabarText } from './mabar.text.ts';
 /** Queue, playing and the game records. */
 export const mabarListQuery = queryOptions({
   queryKey: mabarKeys.list,
+  // Fetched ahead while the profile loads, then not again at once.
+  staleTime: 5_000,
   queryFn: ({ signal }): Promise<MabarListAnswer> => call(mabarList, {}, { signal }),
 });
 

@@ -15,7 +15,6 @@ export const mabarText = {
   noPlayingHelp: 'Tekan Main di antrian untuk mengajak pemain berikutnya.',
 
   message: (player: string) => `Pesan dari ${player}`,
-  messageCaption: 'Pesan',
   copyPlayer: (player: string) => `Salin data ${player}`,
   online: 'Online',
   offline: 'Offline',
@@ -35,7 +34,6 @@ export const mabarText = {
   refreshed: 'Daftar sudah diperbarui.',
   noQueue: 'Belum ada antrian.',
   noQueueHelp: 'Bagikan link halaman kamu supaya penonton bisa pesan mabar.',
-  noMatch: 'Tidak ada antrian yang cocok dengan pencarian.',
   searchHint: 'Tekan ESC atau hapus pencarian untuk melihat semua antrian.',
   listFailed: 'Daftar belum bisa diambil.',
   retry: 'Coba Lagi',

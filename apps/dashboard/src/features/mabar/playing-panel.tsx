@@ -3,9 +3,9 @@ import type { GameResult, Statistic } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useHost } from '#platform/host.ts';
-import { EntryRow } from './entry-row.tsx';
+import { EntryRow, PlacesContext, placesOf } from './entry-row.tsx';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
 import { useRowFocus } from './row-focus.ts';
@@ -23,6 +23,7 @@ type PlayingPanelProps = {
 /** Who plays, the score, and the two big keys. */
 export function PlayingPanel({ entries, statistic, recording, onResult, onChange }: PlayingPanelProps) {
   const host = useHost();
+  const places = useMemo(() => placesOf(entries), [entries]);
   const rowFocus = useRowFocus(entries);
   const blocked = statistic === undefined || recording !== undefined;
   return (
@@ -55,9 +56,11 @@ export function PlayingPanel({ entries, statistic, recording, onResult, onChange
         <Ticket as="li" stub={mabarText.host} aside={<RoleChips roles={host.playerRole} size="small" />}>
           <TicketLines title={mabarText.hostName} name={host.playerName || mabarText.noHostName} />
         </Ticket>
-        {entries?.map((entry, index) => (
-          <PlayingRow key={entry.id} entry={entry} index={index} onChange={onChange} />
-        ))}
+        <PlacesContext value={places}>
+          {entries?.map((entry) => (
+            <PlayingRow key={entry.id} entry={entry} onChange={onChange} />
+          ))}
+        </PlacesContext>
       </ol>
       {entries?.length === 0 && (
         <p className={styles.quietEmpty}>
@@ -68,11 +71,11 @@ export function PlayingPanel({ entries, statistic, recording, onResult, onChange
   );
 }
 
-type PlayingRowProps = { entry: MabarEntry; index: number; onChange: (entry: MabarEntry) => void };
+type PlayingRowProps = { entry: MabarEntry; onChange: (entry: MabarEntry) => void };
 
-const PlayingRow = memo(function PlayingRow({ entry, index, onChange }: PlayingRowProps) {
+const PlayingRow = memo(function PlayingRow({ entry, onChange }: PlayingRowProps) {
   return (
-    <EntryRow entry={entry} index={index}>
+    <EntryRow entry={entry}>
       <Button
         variant="quiet"
         size="small"

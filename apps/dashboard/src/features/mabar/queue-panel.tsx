@@ -4,13 +4,13 @@ import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { SearchField } from '@mabarin/ui/search-field';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { links } from '#platform/config.ts';
 import { useHost } from '#platform/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { filterEntries } from './entries.ts';
-import { EntryRow } from './entry-row.tsx';
+import { EntryRow, PlacesContext, placesOf } from './entry-row.tsx';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
 import { useRowFocus } from './row-focus.ts';
@@ -37,9 +37,10 @@ export function QueuePanel(props: QueuePanelProps) {
   const { username } = useHost();
   const box = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(search);
-  const places = useMemo(() => new Map(entries?.map(({ id }, index) => [id, index])), [entries]);
+  const places = useMemo(() => placesOf(entries), [entries]);
   const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
   useSearchKeys({ focus: () => box.current?.focus(), clear: () => onSearch('') });
+  const limit = useFirstRows(entries !== undefined);
   const rowFocus = useRowFocus(shown);
   const link = links.list(username);
 
@@ -50,7 +51,7 @@ export function QueuePanel(props: QueuePanelProps) {
           {mabarText.queue} <span className={styles.count}>{entries?.length ?? ''}</span>
         </h2>
         <p className={styles.link}>
-          <a href={link} target="_blank" rel="noreferrer" aria-label={mabarText.listLink}>
+          <a href={link} target="_blank" rel="noreferrer" title={mabarText.listLink}>
             {link.replace(/^https?:\/\//, '')}
           </a>
           <CopyButton compact value={link} label={mabarText.copyLink} />
@@ -77,22 +78,34 @@ export function QueuePanel(props: QueuePanelProps) {
       )}
       {entries !== undefined && shown.length === 0 && <NoQueue searching={deferred.trim() !== ''} />}
       {shown.length > 0 && (
-        <ol className={styles.rows} {...rowFocus}>
-          {shown.map((entry, index) => (
-            <QueueRow
-              key={entry.id}
-              entry={entry}
-              index={places.get(entry.id) ?? index}
-              first={index === 0}
-              finishing={finishing === entry.id}
-              onPlay={onPlay}
-              onDone={onDone}
-            />
-          ))}
-        </ol>
+        <PlacesContext value={places}>
+          <ol className={styles.rows} {...rowFocus}>
+            {shown.slice(0, limit).map((entry, index) => (
+              <QueueRow
+                key={entry.id}
+                entry={entry}
+                first={index === 0}
+                finishing={finishing === entry.id}
+                onPlay={onPlay}
+                onDone={onDone}
+              />
+            ))}
+          </ol>
+        </PlacesContext>
       )}
     </>
   );
+}
+
+/** How many rows the first paint may take; a long queue's others follow without blocking the keys. */
+const FIRST_ROWS = 30;
+
+function useFirstRows(ready: boolean): number {
+  const [limit, setLimit] = useState(FIRST_ROWS);
+  useEffect(() => {
+    if (ready) startTransition(() => setLimit(Infinity));
+  }, [ready]);
+  return limit;
 }
 
 function NoQueue({ searching }: { searching: boolean }) {
@@ -103,11 +116,11 @@ function NoQueue({ searching }: { searching: boolean }) {
   );
 }
 
-type QueueRowProps = QueueActions & { entry: MabarEntry; index: number; first: boolean; finishing: boolean };
+type QueueRowProps = QueueActions & { entry: MabarEntry; first: boolean; finishing: boolean };
 
-const QueueRow = memo(function QueueRow({ entry, index, first, finishing, onPlay, onDone }: QueueRowProps) {
+const QueueRow = memo(function QueueRow({ entry, first, finishing, onPlay, onDone }: QueueRowProps) {
   return (
-    <EntryRow entry={entry} index={index} showStatus>
+    <EntryRow entry={entry} showStatus>
       <Button
         variant="quiet"
         size="small"

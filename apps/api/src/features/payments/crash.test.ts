@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { crashPoints } from '#testing/crash-points.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { openHouse, supportOrder, type House } from '#testing/house.ts';
+import { booksOf } from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+/** Orders per point: eight points make more than sixty payments. */
+const ORDERS = 8;
+
+const world = useWorld();
+let host: TestHost;
+beforeAll(async () => {
+  host = await createTestHost(world);
+});
+
+async function orderAndPay(house: House, number: number): Promise<string> {
+  const key = randomUUID();
+  const { data } = await house.persist('/api/support', supportOrder(host.username, number), key);
+  const { transaction_id: id, qris } = data as { transaction_id: string; qris: string };
+  expect(qris).toMatch(/^data:image\/png/);
+  await house.persist(`/sandbox/payments/${id}/pay`, { duplicate: number % 3 });
+  return id;
+}
+
+describe('a process killed', () => {
+  test.each(crashPoints)(
+    'when an order is %s loses nothing and repeats nothing; all is done within 60 s of the restart [R8] [req 4] [req 7]',
+    async (point) => {
+      const environment = { DATABASE_URL: world.config.databaseUrl, MABARIN_SECRET: world.config.secret };
+      const house = await openHouse(environment, point);
+      try {
+        const orders = Promise.all(Array.from({ length: ORDERS }, (_, number) => orderAndPay(house, number)));
+        await house.died(1);
+        // What the dead process held is free again after this.
+        await house.persist('/sandbox/clock/advance', { seconds: 30 });
+        const ids = await orders;
+        await house.persist('/sandbox/clock/advance', { seconds: 30 });
+        expect(house.deaths()).toBe(1);
+        expect(new Set(ids).size).toBe(ORDERS);
+        for (const id of ids) {
+          const books = await booksOf(world, id);
+          expect(books, point).toMatchObject({
+            journals: 1,
+            tasks: [],
+            payment: { status: 'paid', exception: 'none' },
+          });
+          const alerts = await world.admin.selectFrom('alert').select('id').where('support_id', '=', id).execute();
+          expect(alerts, point).toHaveLength(1);
+          const charges = await world.admin
+            .selectFrom('sandbox_charge')
+            .select('state')
+            .where('order_id', '=', id)
+            .execute();
+          expect(charges).toEqual([{ state: 'paid' }]);
+        }
+        // No order of the crowd was made twice by its retries.
+        const placed = await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
+        expect(placed.length % ORDERS).toBe(0);
+      } finally {
+        await house.stop();
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,63 @@
+/**
+ * The service as a process that a supervisor may kill at any time (testing/house.ts). With MABARIN_CRASH_AT it kills
+ * itself, once, at that point of a paid order; the points are wrapped around the service's ports from outside, so the
+ * service itself knows nothing of them.
+ */
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { createApp, type App } from '#app.ts';
+import { movableClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
+import type { CrashPoint } from '#testing/crash-points.ts';
+
+async function main(): Promise<void> {
+  const environment = readConfig(process.env, join(import.meta.dirname, '..', '..'));
+  // A retry after a kill finds its first attempt dead; the supervisor does not want to wait long for that.
+  const config = { ...environment, duplicateWaitMs: 300 };
+  const app = await createApp(config, { clock: movableClock() });
+  const point = process.env['MABARIN_CRASH_AT'] as CrashPoint | undefined;
+  if (point) arm(app, point);
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  app.live.start();
+  app.sweeping.start();
+  process.send?.({ port: (app.server.server.address() as AddressInfo).port });
+  process.on('disconnect', () => process.exit(0));
+}
+
+function arm({ deps, server }: App, point: CrashPoint): void {
+  const at = (here: CrashPoint) => {
+    if (here === point) process.kill(process.pid, 'SIGKILL');
+  };
+  const { gateway, fulfil } = deps;
+  deps.gateway = {
+    ...gateway,
+    async create(request) {
+      at('ordered');
+      const charge = await gateway.create(request);
+      at('charged');
+      return charge;
+    },
+    async inquire(orderId) {
+      at('taken');
+      const status = await gateway.inquire(orderId);
+      at('asked');
+      return status;
+    },
+  };
+  const wrap =
+    (deliver: (typeof fulfil)['mabar']): (typeof fulfil)['mabar'] =>
+    async (tx, used, payment) => {
+      afterCommit(tx, () => at('committed'));
+      const outcome = await deliver(tx, used, payment);
+      at('fulfilled');
+      return outcome;
+    };
+  deps.fulfil = { mabar: wrap(fulfil.mabar), support: wrap(fulfil.support) };
+  server.addHook('onSend', async (request) => {
+    if (request.routeOptions.url === '/api/support') at('opened');
+    if (request.routeOptions.url === '/webhooks/payments/:provider') at('hinted');
+  });
+}
+
+await main();

@@ -3,8 +3,10 @@ import type { House } from '#house.ts';
 
 /** What a host sees on the queue board of the dashboard. */
 
-export async function openBoard(page: Page, house: House): Promise<void> {
+/** `narrow`: below 1280 px the two panels are tabs, and the queue is the second. */
+export async function openBoard(page: Page, house: House, narrow = false): Promise<void> {
   await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  if (narrow) await page.getByRole('tab', { name: /^Antrian/ }).click();
   await expect(page.getByRole('heading', { name: /^Antrian/ })).toBeVisible();
   // Only an open live channel can bring news without a reload.
   await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();

@@ -11,6 +11,7 @@ import type { HandleHost, HandleHostOptions } from '@mabarin/api/testing/handle'
 import { devices, type Device } from '#browser.ts';
 import { createGuards, type Guards } from '#guards.ts';
 import { openHouse, print, TEMPLATE, type House } from '#house.ts';
+import { logIn } from '#login.ts';
 
 export { expect };
 
@@ -102,14 +103,7 @@ export const test = base.extend<Journey & Internals, { worker: House }>({
   },
 
   login: async ({ worker }, use) => {
-    await use(async (page, host) => {
-      const answer = await page.context().request.post(`${worker.origins.api}/api/login`, {
-        headers: { origin: worker.origins.public },
-        data: { form: { LoginEmail: host.email, LoginPassword: host.password }, token: 'sandbox-pass' },
-      });
-      const body: unknown = await answer.json();
-      if (!answer.ok() || (body as { status: number }).status !== 0) throw new Error(`login: ${JSON.stringify(body)}`);
-    });
+    await use((page, host) => logIn(page.context(), worker, host));
   },
 });
 

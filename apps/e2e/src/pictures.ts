@@ -1,0 +1,156 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { createTemplate } from '@mabarin/api/testing/template';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import { board, openBoard } from '#board.ts';
+import { devices, launchOptions } from '#browser.ts';
+import { openHouse, type House } from '#house.ts';
+import { logIn } from '#login.ts';
+import { paidOrder, paidSupport } from '#orders.ts';
+import { anOrder, dialog, openHostPage, order, orderForm, passCaptcha, pay } from '#viewer.ts';
+
+/**
+ * `pnpm pictures`: a picture of every screen into reports/pictures, at 360 and 1440 px (the overlay at 800x600 and
+ * 1920x1080), for eyes only: no test compares them.
+ */
+const folder = join(import.meta.dirname, '..', '..', '..', 'reports', 'pictures');
+
+const phone = { ...devices.phone, viewport: { width: 360, height: 800 } };
+const wide = { ...devices.desktop, viewport: { width: 1440, height: 900 } };
+const sizes = { 360: phone, 1440: wide } as const;
+const overlaySizes = { '800x600': { width: 800, height: 600 }, '1920x1080': { width: 1920, height: 1080 } } as const;
+
+type Stage = { house: House; host: HandleHost; browser: Browser };
+
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const template = await createTemplate();
+const house = await openHouse(template.name);
+const browser = await chromium.launch(launchOptions);
+try {
+  const host = await house.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
+  const empty = await house.createHost({ username: 'stansepi01', name: 'Stan Sepi' });
+  const stage = { house, host, browser };
+  for (const event of ['Reguler', 'Fast-Track', 'Reguler', 'Reguler']) {
+    await paidOrder(house, host, { event, gameCount: event === 'Reguler' ? 3 : 1 });
+  }
+  for (const [size, options] of Object.entries(sizes)) {
+    await viewerPictures(stage, empty, size, options);
+    await dashboardPictures(stage, size, options);
+  }
+  for (const [size, viewport] of Object.entries(overlaySizes)) await overlayPictures(stage, size, viewport);
+} finally {
+  await browser.close();
+  await house.close();
+  await template.drop();
+}
+console.log(folder);
+
+async function viewerPictures(stage: Stage, empty: HandleHost, size: string, options: BrowserContextOptions) {
+  const { house, host } = stage;
+  for (const theme of ['light', 'dark'] as const) {
+    const suffix = `${size}${theme === 'dark' ? '-malam' : ''}`;
+    await withPage(stage, { ...options, colorScheme: theme }, async (page) => {
+      const open = async (name: string, path: string) => {
+        await page.goto(house.origins.public + path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await take(page, name, suffix);
+      };
+      await open('landing', '/');
+      await open('login', '/login');
+      await open('error404', '/error404');
+      await open('list', `/list/${host.username}`);
+      await open('list-empty', `/list/${empty.username}`);
+      await open('support', `/${host.username}/support`);
+      await open('klaim', `/${host.username}/klaim`);
+      await open('mabar', `/${host.username}/mabar`);
+      await passCaptcha(page);
+      await orderForm(page).submit.click();
+      await dialog(page, 'Pastikan').waitFor();
+      await take(page, 'mabar-dialog', suffix);
+      await dialog(page, 'Pastikan').getByRole('button', { name: 'OK' }).click();
+      await dialog(page, 'Pastikan').waitFor({ state: 'hidden' });
+      await take(page, 'mabar-errors', suffix);
+      await openHostPage(page, house, host);
+      const payment = await order(page, house, host, anOrder({ games: 2 }));
+      await take(page, 'payment', suffix);
+      await pay(page, house, payment);
+      await take(page, 'final', suffix);
+    });
+  }
+}
+
+async function dashboardPictures(stage: Stage, size: string, options: BrowserContextOptions) {
+  const { house, host } = stage;
+  await withPage(stage, options, async (page, context) => {
+    await logIn(context, house, host);
+    await openBoard(page, house, size === '360');
+    await page
+      .getByRole('button', { name: /^Main / })
+      .first()
+      .waitFor();
+    await take(page, 'dashboard-mabar', size);
+    await page
+      .getByRole('button', { name: /^Main / })
+      .first()
+      .click();
+    if (size === '360') await page.getByRole('tab', { name: /^Bermain/ }).click();
+    await page
+      .getByRole('button', { name: /^Ganti / })
+      .first()
+      .waitFor();
+    await take(page, 'dashboard-mabar-playing', size);
+    await board(page).win.click();
+    await board(page).yes.waitFor();
+    await take(page, 'dashboard-mabar-dialog', size);
+    await board(page).yes.click();
+    await board(page).yes.waitFor({ state: 'hidden' });
+    for (const path of ['overlay', 'logout', 'cash']) {
+      await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await take(page, `dashboard-${path}`, size);
+    }
+  });
+}
+
+async function overlayPictures(stage: Stage, size: string, viewport: { width: number; height: number }) {
+  const { house, host } = stage;
+  await withPage(stage, { ...devices.obs, viewport }, async (page) => {
+    // A browser source draws over a game; a plain colour shows what is transparent.
+    await page.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
+    await page.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+    await page.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));
+    await take(page, 'overlay-idle', size);
+    await paidSupport(house, host, {
+      supporterName: 'Sultan Bekasi Timur Raya',
+      supporterGift: 1_250_000,
+      supporterMessage:
+        'Semangat terus bang mainnya, jangan lupa makan dan istirahat! Kapan kita mabar bareng lagi? Salam dari anak anak Bekasi yang selalu nonton tiap malam.',
+    });
+    await page.getByRole('status').waitFor();
+    await take(page, 'overlay-alert', size);
+  });
+}
+
+async function withPage(
+  { browser }: Stage,
+  options: BrowserContextOptions,
+  work: (page: Page, context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext(options);
+  try {
+    await work(await context.newPage(), context);
+  } finally {
+    await context.close();
+  }
+}
+
+async function take(page: Page, name: string, size: string): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+  await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: true, omitBackground: true });
+}

@@ -3,7 +3,7 @@ import { errors, fail, failureText, isFailureCode } from '#errors.ts';
 
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries(errors)) {
-    expect(code).toMatch(/^(http|accounts|mabar|support|payments|overlay)\.[a-z_]+$/);
+    expect(code).toMatch(/^(http|accounts|gifts|mabar|support|payments|overlay|ticket)\.[a-z_]+$/);
     expect(text.length).toBeGreaterThan(10);
   }
 });
@@ -12,10 +12,12 @@ test('no two areas share a code', async () => {
   const tables = await Promise.all([
     import('#http/errors.ts'),
     import('#accounts/errors.ts'),
+    import('#gifts/errors.ts'),
     import('#mabar/errors.ts'),
     import('#overlay/errors.ts'),
     import('#payments/errors.ts'),
     import('#support/errors.ts'),
+    import('#ticket/errors.ts'),
   ]);
   const codes = tables.flatMap((table) => Object.values(table).flatMap((codesOf) => Object.keys(codesOf)));
   expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
@@ -38,6 +40,33 @@ test('the sentences the specs quote are exact [pub 5] [pub 8] [dash 4] [dec]', (
   expect(failureText('support.invalid')).toBe(
     'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',
   );
+  expect(failureText('gifts.claim_invalid')).toBe(
+    'Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.',
+  );
+  expect(failureText('gifts.role_missing')).toBe(failureText('mabar.role_missing'));
+  expect(failureText('gifts.already_claimed')).toBe(
+    'Kamu sudah pernah klaim gift ini sebelumnya. Kasih kesempatan buat yang lain ya!',
+  );
+  expect(failureText('gifts.cooling_down')).toBe('Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!');
+  expect(failureText('gifts.form_invalid')).toBe(
+    'Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.',
+  );
+  expect(failureText('gifts.note_invalid')).toBe(
+    'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.',
+  );
+  expect(failureText('gifts.schedule_missing')).toBe('Pastikan pilih tanggal untuk jadwal kirim gift!');
+  expect(failureText('accounts.join_photo_missing')).toBe('Pilih foto!');
+  expect(failureText('accounts.join_email_taken')).toBe('Email sudah terdaftar sebagai host!');
+  expect(failureText('accounts.join_username_unchecked')).toBe('Cek dulu ketersediaan username!');
+  expect(failureText('accounts.join_invalid')).toBe(
+    'Formulir tidak valid. Coba lihat kolom yang belum terisi atau belum di ceklis hijau!',
+  );
+  expect(failureText('accounts.join_player_wrong')).toBe('Game ID atau server salah!');
+  expect(failureText('accounts.username_taken')).toBe('Username tidak tersedia.');
+  expect(failureText('accounts.photo_too_large')).toBe('Ukuran foto terlalu besar. Pilih yang kurang dari 1MB!');
+  expect(failureText('accounts.password_differs')).toBe('Password Baru dan Password Konfirmasi harus sama!');
+  expect(failureText('accounts.forgot_unknown')).toBe('Tidak ada akun yang aktif dengan email ini.');
+  expect(failureText('accounts.reset_link_invalid')).toBe('Link reset password yang kamu gunakan sudah tidak valid.');
   expect(failureText('overlay.key_unknown')).toBe('Link ini sudah diganti');
 });
 

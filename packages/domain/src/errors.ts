@@ -1,19 +1,23 @@
 import { httpErrors } from '#http/errors.ts';
 import { Failure, type FailureDefinition, type FailureDetail } from '#failures.ts';
 import { accountsErrors } from '#accounts/errors.ts';
+import { giftsErrors } from '#gifts/errors.ts';
 import { mabarErrors } from '#mabar/errors.ts';
 import { overlayErrors } from '#overlay/errors.ts';
 import { paymentsErrors } from '#payments/errors.ts';
 import { supportErrors } from '#support/errors.ts';
+import { ticketErrors } from '#ticket/errors.ts';
 
 /** The list of every refusal there is: one spread per area. */
 export const errors = {
   ...httpErrors,
   ...accountsErrors,
+  ...giftsErrors,
   ...mabarErrors,
   ...overlayErrors,
   ...paymentsErrors,
   ...supportErrors,
+  ...ticketErrors,
 } as const;
 
 export type FailureCode = keyof typeof errors;

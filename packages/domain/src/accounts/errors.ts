@@ -1,6 +1,6 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of login, sessions and finding a host (docs/spec/public.md sections 5 and 8). */
+/** Refusals of login, sessions, registration and recovery (docs/spec/public.md sections 2, 5 and 8). */
 export const accountsErrors = {
   'accounts.login_invalid': { kind: 'refused', text: 'Pastikan sudah mengisi email dan password dengan benar!' },
   'accounts.login_wrong': { kind: 'refused', text: 'Email atau password salah!' },
@@ -11,5 +11,41 @@ export const accountsErrors = {
   'accounts.host_not_found': {
     kind: 'refused',
     text: 'Host ini tidak ada. Mau jadi host? Daftar lewat tombol "Jadi Host" ya!',
+  },
+  // Joining: the first four in the order in which the form is checked.
+  'accounts.join_photo_missing': { kind: 'refused', text: 'Pilih foto!' },
+  'accounts.join_email_taken': { kind: 'refused', text: 'Email sudah terdaftar sebagai host!' },
+  'accounts.join_username_unchecked': { kind: 'refused', text: 'Cek dulu ketersediaan username!' },
+  'accounts.join_invalid': {
+    kind: 'refused',
+    text: 'Formulir tidak valid. Coba lihat kolom yang belum terisi atau belum di ceklis hijau!',
+  },
+  'accounts.join_player_wrong': { kind: 'refused', text: 'Game ID atau server salah!' },
+  'accounts.username_taken': { kind: 'refused', text: 'Username tidak tersedia.' },
+  'accounts.photo_too_large': {
+    kind: 'refused',
+    text: 'Ukuran foto terlalu besar. Pilih yang kurang dari 1MB!',
+  },
+  'accounts.photo_invalid': {
+    kind: 'refused',
+    text: 'Foto tidak bisa dibaca. Pilih file gambar JPG, PNG atau WebP yang lain ya!',
+  },
+  'accounts.password_short': { kind: 'refused', text: 'Password minimal 8 karakter.' },
+  'accounts.password_long': { kind: 'refused', text: 'Password terlalu panjang. Maksimum 1.024 karakter.' },
+  'accounts.password_common': {
+    kind: 'refused',
+    text: 'Password ini terlalu mudah ditebak. Pakai kalimat atau gabungan kata yang lain ya!',
+  },
+  'accounts.password_differs': { kind: 'refused', text: 'Password Baru dan Password Konfirmasi harus sama!' },
+  'accounts.activation_failed': { kind: 'refused', text: 'Proses aktivasi gagal.' },
+  'accounts.forgot_invalid': { kind: 'refused', text: 'Pastikan email sudah diisi dengan benar!' },
+  'accounts.forgot_unknown': { kind: 'refused', text: 'Tidak ada akun yang aktif dengan email ini.' },
+  'accounts.reset_link_invalid': {
+    kind: 'refused',
+    text: 'Link reset password yang kamu gunakan sudah tidak valid.',
+  },
+  'accounts.reset_failed': {
+    kind: 'refused',
+    text: 'Ada kesalahan saat melakukan reset password. Pastikan link reset password yang kamu gunakan valid. Coba klik ulang link yang kamu dapatkan dari email.',
   },
 } as const satisfies FailureTable;

@@ -26,9 +26,10 @@ describe('a result [dash 4 playing] [dec mabar]', () => {
 
   test('is the next game only once', () => {
     const ours = { game: 4, win: 1, lose: 3 };
-    expect(isNextGame(ours, { game: 5, win: 2, lose: 3 })).toBe(true);
-    expect(isNextGame({ ...ours, game: 5 }, { game: 5, win: 2, lose: 3 })).toBe(false);
-    expect(isNextGame(noGames, { game: 5, win: 2, lose: 3 })).toBe(false);
+    const posted = { game: 5, win: 2, lose: 3 };
+    expect(isNextGame(ours, posted)).toBe(true);
+    expect(isNextGame({ ...ours, game: 5 }, posted)).toBe(false);
+    expect(isNextGame(noGames, posted)).toBe(false);
   });
 });
 

@@ -1,0 +1,50 @@
+import type { FailureTable } from '#failures.ts';
+
+/** Refusals of claims, gifts and the host's claim list (public.md 5; dashboard.md 4, 5; decisions.md "Gifts"). */
+export const giftsErrors = {
+  'gifts.claim_invalid': {
+    kind: 'refused',
+    text: 'Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.',
+  },
+  'gifts.role_missing': { kind: 'refused', text: 'Jangan lupa memilih role kamu (minimal 1)!' },
+  /** Also the sentence of the outcome `claimed: true`, which travels with status 0. */
+  'gifts.already_claimed': {
+    kind: 'refused',
+    text: 'Kamu sudah pernah klaim gift ini sebelumnya. Kasih kesempatan buat yang lain ya!',
+  },
+  'gifts.cooling_down': { kind: 'refused', text: 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!' },
+  'gifts.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa klaim gift dari host ini.' },
+  /** The sentence of the outcome `refresh: true`: quota used, gift off or deleted; no try was counted. */
+  'gifts.gone': {
+    kind: 'refused',
+    text: 'Gift ini sudah habis atau sudah tidak tersedia. Percobaan kamu tidak dihitung, pilih gift lain ya!',
+  },
+  'gifts.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
+  'gifts.form_invalid': {
+    kind: 'refused',
+    text: 'Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.',
+  },
+  'gifts.not_found': { kind: 'refused', text: 'Gift ini sudah tidak ada. Refresh daftarnya lalu coba lagi ya!' },
+  /** A quota below what was already won; `claimed` is that number. */
+  'gifts.quota_below_claimed': {
+    kind: 'refused',
+    text: 'Kuota tidak boleh kurang dari jumlah gift yang sudah diklaim ({claimed}).',
+  },
+  'gifts.note_invalid': {
+    kind: 'refused',
+    text: 'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.',
+  },
+  'gifts.schedule_missing': { kind: 'refused', text: 'Pastikan pilih tanggal untuk jadwal kirim gift!' },
+  'gifts.claim_not_found': {
+    kind: 'refused',
+    text: 'Klaim ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
+  },
+  /** Claims by viewers can only be scheduled or finished. */
+  'gifts.claim_locked': {
+    kind: 'refused',
+    text: 'Klaim dari penonton tidak bisa diubah atau dihapus, hanya bisa dijadwalkan atau diselesaikan.',
+  },
+  'gifts.has_notice': { kind: 'refused', text: 'Pemain yang ditandai atau di-blacklist tidak bisa menerima gift.' },
+  /** The draw page of a gift that is not known to anybody. */
+  'gifts.draw_not_found': { kind: 'refused', text: 'Undian ini tidak ditemukan. Cek lagi link-nya ya!' },
+} as const satisfies FailureTable;

@@ -4,7 +4,6 @@ export const platformText = {
   trouble: 'Ada masalah',
   incomplete: 'Belum lengkap',
   retry: 'Coba lagi',
-  processing: 'Sebentar ya…',
 
   captchaLabel: 'Saya bukan robot',
   captchaLoading: 'Memuat verifikasi…',

@@ -1,7 +1,6 @@
 /** Words of the host page around its forms. */
 export const hostText = {
   pageTitle: (name: string) => `Mabar & support ${name} · Mabarin`,
-  loading: 'Memuat halaman host',
   tabs: 'Layanan host',
   tab: { mabar: 'Mabar', support: 'Support', klaim: 'Klaim Gift' },
   open: 'Pesanan buka',

@@ -8,7 +8,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { Ticket } from '@mabarin/ui/ticket';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-fill';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
@@ -30,8 +30,11 @@ const TICK_MS = 250;
 /** QR code, amount and countdown of one payment. Mount it with the transaction id as its key. */
 export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   const id = payment.transaction_id;
-  const { seconds, isOver } = usePaymentWatch(payment, onEnd);
+  const { seconds, isOver, inReview } = usePaymentWatch(payment, onEnd);
   const amount = formatRupiah(payment.qris_price);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The screen changed under the viewer: a screen reader must hear it.
+  useEffect(() => title.current?.focus(), []);
 
   const check = useMutation({
     mutationFn: () => checkPayment(id),
@@ -49,12 +52,14 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
     <section className={styles.screen} data-theme="malam" aria-labelledby="payment-title">
       <title>{paymentsText.pageTitle(amount)}</title>
       <div className={styles.column}>
-        <h1 id="payment-title" className={styles.title}>
+        <h1 ref={title} tabIndex={-1} id="payment-title" className={styles.title}>
           {paymentsText.title}
         </h1>
         <div className={styles.clock}>
           <Countdown seconds={seconds} />
-          <p className={styles.hurry}>{isOver ? paymentsText.lastLook : paymentsText.hurry}</p>
+          <p className={styles.hurry}>
+            {inReview ? failureText('payments.review') : isOver ? paymentsText.lastLook : paymentsText.hurry}
+          </p>
           <Bulbs lit={litBulbs(seconds)} total={BULBS} />
         </div>
         <div data-theme="sore">
@@ -103,7 +108,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
 /** Follows a payment: our server every 3 s, the wall clock, and what happens at zero. */
 function usePaymentWatch(payment: SavedPayment, onEnd: PaymentScreenProps['onEnd']) {
   const id = payment.transaction_id;
-  const { data, error } = useQuery(paymentQuery(id));
+  const { data, dataUpdatedAt, error } = useQuery(paymentQuery(id));
   const [deadline, setDeadline] = useState(() =>
     deadlineIn(paymentsStore.getState().savedSeconds(id) ?? payment.expires_in, now()),
   );
@@ -114,14 +119,19 @@ function usePaymentWatch(payment: SavedPayment, onEnd: PaymentScreenProps['onEnd
     if (data?.state === 'paid') onEnd({ paid: data });
     else if (data?.state === 'expired') onEnd({ ended: failureText('payments.expired'), unknown: false });
     else if (data?.state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
-    else if (isFailureError(error) && error.kind === 'ended') onEnd({ ended: error.message, unknown: true });
     else if (data !== undefined) {
-      const corrected = correctDeadline(deadline, data.expires_in, now());
+      // From the moment of the answer: it says nothing about the time since.
+      const corrected = correctDeadline(deadline, data.expires_in, dataUpdatedAt);
       setDeadline(corrected);
       setSeconds(secondsLeft(corrected, now()));
     }
   });
-  useEffect(() => heard(), [data, error]);
+  useEffect(() => heard(), [data, dataUpdatedAt]);
+
+  const lost = useEffectEvent(() => {
+    if (isFailureError(error) && error.kind === 'ended') onEnd({ ended: error.message, unknown: true });
+  });
+  useEffect(() => lost(), [error]);
 
   useEffect(() => {
     const tick = () => setSeconds(secondsLeft(deadline, now()));
@@ -149,7 +159,7 @@ function usePaymentWatch(payment: SavedPayment, onEnd: PaymentScreenProps['onEnd
     return () => left.abort();
   }, [isOver, id]);
 
-  return { seconds, isOver };
+  return { seconds, isOver, inReview: data?.state === 'review' };
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -12,8 +12,7 @@ export const paymentsText = {
   scanned: 'Sudah Scan!',
   automatic: 'Status dicek otomatis. Aman kalau halaman tertutup.',
   checking: 'Lagi cek pembayaran kamu…',
-  review: 'Lagi diperiksa',
-  over: 'Pembayaran selesai',
+  over: 'Pembayaran berakhir',
   another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
   resume: 'Lanjut bayar',
 

@@ -66,7 +66,7 @@ export async function readPayment(db: Db, deps: Deps, id: string): Promise<Payme
   const answer = paymentAnswer(payment);
   // Paid, but not fulfilled: nothing to say thank you for yet.
   const state = payment.status === 'paid' && answer !== 'paid' ? 'review' : payment.status;
-  return { ...(await paymentResult(deps, payment)), state };
+  return { ...paymentResult(deps, payment), state };
 }
 
 /**
@@ -107,13 +107,13 @@ function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
 }
 
 /** A payment as its payer sees it; `qris` is empty until there is a QR. */
-export async function paymentResult(deps: Deps, payment: PaymentView): Promise<PaymentResult> {
+export function paymentResult(deps: Deps, payment: PaymentView): PaymentResult {
   return {
     transaction_id: payment.id,
     kind: payment.kind,
     host: payment.host,
     description: payment.description,
-    qris: payment.qr_string === null ? '' : await qrDataUrl(payment.qr_string),
+    qris: payment.qr_string === null ? '' : qrDataUrl(payment.qr_string),
     qris_price: payment.gross,
     price: payment.price,
     fee: payment.fee,

@@ -41,7 +41,9 @@ export function openDatabase<Schema>({ url, poolSize, asApp }: DatabaseOptions):
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
   });
-  // A connection lost while idle is replaced at the next query; without a listener it would end the process.
+  // A connection lost while idle, in the pool or between two queries of a transaction, fails the next query or is
+  // replaced; without a listener it would end the process.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,0 +1,192 @@
+/**
+ * `pnpm bench crash [--payments 6000] [--kills 10] [--stops 5] [--senders 16] [--hosts 4]`: paid orders through the
+ * door while the service is killed and PostgreSQL is stopped hard; notifications are duplicated, reordered, forged and
+ * dropped. At the end every order must be credited, fulfilled and (a support) alerted exactly once.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { checkPaymentDelays } from '#features/payments/index.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Schema } from '#schema.ts';
+import { openHandle } from '#testing/handle.ts';
+import { openHouse, supportOrder } from '#testing/house.ts';
+import { checkInvariants } from '#testing/invariants.ts';
+
+/** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
+type Launcher = {
+  startPostgres(options: { dataDir: string; name: string; settings?: Record<string, string> }): Promise<{
+    url: string;
+    stop(mode: 'fast' | 'immediate'): Promise<void>;
+    restart(): Promise<void>;
+  }>;
+  removePostgres(dataDir: string): Promise<void>;
+};
+
+const SECRET = 'bench-crash-secret-bench-crash-secret';
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '6000' },
+    kills: { type: 'string', default: '10' },
+    stops: { type: 'string', default: '5' },
+    senders: { type: 'string', default: '16' },
+    hosts: { type: 'string', default: '4' },
+  },
+});
+const [payments, kills, stops, senders, hosts] = [
+  values.payments,
+  values.kills,
+  values.stops,
+  values.senders,
+  values.hosts,
+].map(Number) as [number, number, number, number, number];
+
+const apiFolder = join(import.meta.dirname, '..');
+const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts');
+const { startPostgres, removePostgres } = (await import(launcherFile)) as Launcher;
+const dataDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-crash-'));
+const postgres = await startPostgres({ dataDir, name: 'mabarin' });
+let failed = false;
+try {
+  failed = !(await run());
+} finally {
+  await postgres.stop('immediate').catch(() => {});
+  await removePostgres(dataDir).catch(() => {});
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(failed ? 1 : 0);
+
+async function run(): Promise<boolean> {
+  await migrate(postgres.url, join(apiFolder, 'migrations'));
+  const handle = await openHandle(postgres.url, SECRET);
+  const made: { username: string }[] = [];
+  for (let number = 0; number < hosts; number += 1) made.push(await handle.createHost());
+  await handle.close();
+
+  const house = await openHouse({ DATABASE_URL: postgres.url, MABARIN_SECRET: SECRET });
+  const began = performance.now();
+  const ids: string[] = [];
+  const counts = { duplicated: 0, reordered: 0, dropped: 0, forged: 0, forgedAccepted: 0, stops: 0 };
+  let next = 0;
+
+  /** Kills and stops, spread evenly over the orders. */
+  const violence = Array.from({ length: kills + stops }, (_, index) => ({
+    at: Math.floor(((index + 1) * payments) / (kills + stops + 1)),
+    what: index % Math.ceil((kills + stops) / Math.max(1, stops)) === 1 && stops > 0 ? 'stop' : 'kill',
+  }));
+
+  async function hurt(): Promise<void> {
+    for (const { at, what } of violence) {
+      while (ids.length < at) await new Promise((resolve) => setTimeout(resolve, 20));
+      if (what === 'kill') {
+        const deaths = house.deaths();
+        house.kill();
+        await house.died(deaths + 1);
+      } else {
+        await postgres.stop('immediate');
+        await postgres.restart();
+        counts.stops += 1;
+      }
+    }
+  }
+
+  async function send(): Promise<void> {
+    for (let number = next++; number < payments; number = next++) {
+      const host = made[number % made.length];
+      if (!host) throw new Error('no host');
+      const { data } = await house.persist('/api/support', supportOrder(host.username, number), randomUUID());
+      const id = (data as { transaction_id: string }).transaction_id;
+      const forgery = await house.ask('/webhooks/payments/sandbox', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'f'.repeat(64) },
+        body: JSON.stringify({ order_id: id, provider_id: 'sbx_forged', status: 'paid' }),
+      });
+      if (forgery?.http === 401) counts.forged += 1;
+      else if (forgery && forgery.http < 400) counts.forgedAccepted += 1;
+      const luck = randomInt(100);
+      const knobs =
+        luck < 20
+          ? { duplicate: 1 + (luck % 3) }
+          : luck < 40
+            ? { around: ['expired', 'pending'] }
+            : luck < 42
+              ? { silent: true }
+              : {};
+      if ('duplicate' in knobs) counts.duplicated += 1;
+      if ('around' in knobs) counts.reordered += 1;
+      if ('silent' in knobs) counts.dropped += 1;
+      await house.persist(`/sandbox/payments/${id}/pay`, knobs);
+      ids.push(id);
+      if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${house.deaths()} deaths, ${counts.stops} stops`);
+    }
+  }
+
+  await Promise.all([hurt(), ...Array.from({ length: senders }, send)]);
+  const sent = (performance.now() - began) / 1_000;
+  // Leases of dead processes run out, and dropped notifications are found by the question after the end.
+  for (const seconds of [30, 906, 60]) await house.persist('/sandbox/clock/advance', { seconds });
+  await house.stop();
+
+  const db = openDatabase<Schema>({ url: postgres.url, poolSize: 2, asApp: false });
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from payment) as orders,
+      (select count(*) from payment where status = 'paid') as paid,
+      (select count(distinct ref_id) from ledger_journal) as credited,
+      (select count(*) from ledger_journal) as journals,
+      (select coalesce(sum(balance), 0)::bigint from ledger_account) as host_balance,
+      (select coalesce(sum(price), 0)::bigint from payment) as prices,
+      (select count(*) from support where paid_at is not null) as fulfilled,
+      (select count(distinct support_id) from alert) as alerted,
+      (select count(*) from alert) as alerts,
+      (select count(*) from sandbox_charge) as charges,
+      (select count(*) from payment_hint where processed_at is null) as unprocessed,
+      (select count(*) from payment_task) as tasks,
+      (select coalesce(sum(amount), 0)::bigint from ledger_entry) as ledger_sum
+  `.execute(db);
+  const row = rows[0] ?? {};
+  const now = new Date(Date.now() + 996_000);
+  const findings = [
+    ...(await checkInvariants(db, now).then(
+      () => [],
+      (error: Error) => [error.message],
+    )),
+    ...(await checkPaymentDelays(db, now)),
+  ];
+  await db.destroy();
+
+  const expected: Record<string, number> = {
+    orders: payments,
+    paid: payments,
+    credited: payments,
+    journals: payments,
+    fulfilled: payments,
+    alerted: payments,
+    alerts: payments,
+    charges: payments,
+    unprocessed: 0,
+    tasks: 0,
+    ledger_sum: 0,
+    host_balance: row['prices'] ?? -1,
+  };
+  const wrong = Object.entries(expected).filter(([name, value]) => row[name] !== value);
+  console.log(
+    `${payments} orders in ${sent.toFixed(0)} s (${(payments / sent).toFixed(0)} a second), ` +
+      `${house.deaths()} kills of the API, ${counts.stops} hard stops of PostgreSQL; ` +
+      `${counts.duplicated} duplicated, ${counts.reordered} reordered, ${counts.dropped} dropped, ` +
+      `${counts.forged} forged refused, ${counts.forgedAccepted} forged accepted`,
+  );
+  console.log(
+    `paid ${row['paid']}, credited ${row['credited']}, journals ${row['journals']}, fulfilled ${row['fulfilled']}, ` +
+      `alerted ${row['alerted']} of ${row['alerts']} alerts, ledger sum ${row['ledger_sum']}, ` +
+      `unprocessed ${row['unprocessed']}, operator tasks ${row['tasks']}`,
+  );
+  for (const [name, value] of wrong) console.log(`WRONG: ${name} is ${row[name]}, expected ${value}`);
+  for (const finding of findings) console.log(`BROKEN: ${finding}`);
+  return wrong.length === 0 && findings.length === 0 && counts.forgedAccepted === 0;
+}

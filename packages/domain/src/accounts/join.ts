@@ -1,0 +1,213 @@
+import * as v from 'valibot';
+import type { accountsErrors } from '#accounts/errors.ts';
+import { NewPassword, passwordProblem } from '#accounts/password.ts';
+import { email } from '#email.ts';
+import { gameID, gameServerID } from '#player.ts';
+import { oneLine } from '#text.ts';
+
+/** Becoming a host and recovering the account (public.md 2, 4, 5, 8, 9). */
+
+export const USERNAME_MIN = 9;
+export const USERNAME_MAX = 32;
+export const HOST_NAME_MIN = 6;
+export const HOST_NAME_MAX = 50;
+/** Decoded bytes of a photo; one more is refused. Profile photos and logos have the same bound. */
+export const PHOTO_MAX_BYTES = 1_024_000;
+/** Image subtypes that can be stored. The server looks at the bytes and not at this word. */
+export const PHOTO_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const;
+
+type Code = keyof typeof accountsErrors;
+const invalid = 'accounts.join_invalid' satisfies Code;
+const photoInvalid = 'accounts.photo_invalid' satisfies Code;
+
+/**
+ * Names that are no host: first parts of addresses on our origins, and names that pass for the house itself.
+ * Most are shorter than a username may be; they stand here so that the list stays true when the bounds change.
+ */
+const reservedUsernames: ReadonlySet<string> = new Set(
+  (
+    'error404 join activation login logout forgotpassword resetpassword dashboard document list gift tiket ticket ' +
+    'mabar support klaim undian display overlay statistic countdown timer marquee queue goal leaderboard api sse ' +
+    'webhooks sandbox images assets static public favicon robots sitemap wellknown metrics livez readyz undefined ' +
+    'mabarin admin administrator moderator operator official adminmabarin mabarinadmin mabarinofficial ' +
+    'officialmabarin mabarinresmi mabarinsupport mabarincs csmabarin'
+  ).split(' '),
+);
+
+/** Usernames are one namespace whatever their capitals. */
+export function usernameKey(username: string): string {
+  return username.trim().toLowerCase();
+}
+
+/** Whether a username is one that a host may have: 9 to 32 ASCII letters and digits, no route word. */
+export function isUsername(username: string): boolean {
+  return (
+    /^[A-Za-z0-9]+$/.test(username) &&
+    username.length >= USERNAME_MIN &&
+    username.length <= USERNAME_MAX &&
+    !reservedUsernames.has(usernameKey(username))
+  );
+}
+
+/** A username as typed; `code` is the failure of any other. */
+export function username<const C extends string>(code: C) {
+  return v.pipe(v.string(code), v.trim(), v.check(isUsername, code));
+}
+
+/**
+ * The address of a host: letters, digits, dot, hyphen and underscore, `@`, and a domain whose parts are letters, the
+ * last of at least two. "Domain letters" includes several parts, as in `ugm.ac.id`.
+ */
+export function hostEmail<const C extends string>(code: C) {
+  return v.pipe(email(code), v.regex(/^[A-Za-z0-9._-]+@(?:[A-Za-z]+\.)+[A-Za-z]{2,}$/, code));
+}
+
+/** A host's name: 6 to 50 ASCII letters, digits and spaces; runs of spaces count as one. */
+export function hostName<const C extends string>(code: C) {
+  return v.pipe(
+    v.string(code),
+    v.transform((name) => oneLine(name).replace(/ +/g, ' ')),
+    v.regex(/^[A-Za-z0-9 ]+$/, code),
+    v.minLength(HOST_NAME_MIN, code),
+    v.maxLength(HOST_NAME_MAX, code),
+  );
+}
+
+/** Bytes that base64 stands for, from its length alone: nothing is decoded to say no. */
+export function base64Bytes(base64: string): number {
+  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
+  return Math.floor((base64.length * 3) / 4) - padding;
+}
+
+/** A photo in base64, with or without a data URL's head, which goes. What the bytes are is for the server to find. */
+export function photoBase64<const C extends string>(missing: C) {
+  return v.pipe(
+    v.string(missing),
+    v.transform((text) => text.replace(/^data:image\/[a-z0-9.+-]{1,20};base64,/i, '')),
+    v.minLength(1, missing),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed || dataset.value === '') return;
+      if (base64Bytes(dataset.value) > PHOTO_MAX_BYTES)
+        addIssue({ message: 'accounts.photo_too_large' satisfies Code });
+      else if (dataset.value.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(dataset.value))
+        addIssue({ message: photoInvalid });
+    }),
+  );
+}
+
+/** The image subtype a form declares. */
+export function photoType<const C extends string>(code: C) {
+  return v.pipe(
+    v.string(code),
+    v.transform((type) =>
+      type
+        .trim()
+        .toLowerCase()
+        .replace(/^image\//, ''),
+    ),
+    v.picklist(PHOTO_TYPES, code),
+  );
+}
+
+/**
+ * The registration form. The photo's failures come first and the password's last, so the first issue is the sentence
+ * to show. `hostEmailValid`, `hostUsernameValid` and `hostPlayerName` are the browser's own and never read: the server
+ * asks again.
+ */
+export const JoinForm = v.pipe(
+  v.object(
+    {
+      hostPhotoBase64: v.optional(photoBase64('accounts.join_photo_missing' satisfies Code), ''),
+      hostPhotoFileType: photoType(photoInvalid),
+      hostUsername: username(invalid),
+      hostName: hostName(invalid),
+      hostEmail: hostEmail(invalid),
+      hostPlayerID: gameID(invalid),
+      hostPlayerServer: gameServerID(invalid),
+      hostPasswordNew: v.pipe(v.string(invalid), v.minLength(1, invalid), NewPassword),
+      hostPasswordConfirm: v.string(invalid),
+    },
+    invalid,
+  ),
+  v.forward(
+    v.partialCheck(
+      [['hostPasswordNew'], ['hostUsername'], ['hostEmail']],
+      (form) => passwordProblem(form.hostPasswordNew, ownWords(form)) === null,
+      'accounts.password_common' satisfies Code,
+    ),
+    ['hostPasswordNew'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['hostPasswordNew'], ['hostPasswordConfirm']],
+      (form) => form.hostPasswordNew === form.hostPasswordConfirm,
+      invalid,
+    ),
+    ['hostPasswordConfirm'],
+  ),
+);
+export type JoinForm = v.InferOutput<typeof JoinForm>;
+
+/** Words of an account that make no password. */
+export function ownWords(account: { hostUsername: string; hostEmail: string }): string[] {
+  return [account.hostUsername, account.hostEmail, account.hostEmail.split('@')[0] ?? ''];
+}
+
+export type JoinSituation = {
+  readonly hasPhoto: boolean;
+  /** From check-prerequisites. */
+  readonly isEmailValid: boolean;
+  /** From check-prerequisites. */
+  readonly isPlayerValid: boolean;
+  /** The username as it stands was checked and is free; any key press takes that back. */
+  readonly isUsernameChecked: boolean;
+  readonly isFormValid: boolean;
+};
+
+/**
+ * Why the form is not posted, or null, in the order of public.md 5. The player comes last: of a form with holes "Game
+ * ID atau server salah" would name the wrong fault.
+ */
+export function refuseJoin(situation: JoinSituation): Code | null {
+  if (!situation.hasPhoto) return 'accounts.join_photo_missing';
+  if (!situation.isEmailValid) return 'accounts.join_email_taken';
+  if (!situation.isUsernameChecked) return 'accounts.join_username_unchecked';
+  if (!situation.isFormValid) return invalid;
+  if (!situation.isPlayerValid) return 'accounts.join_player_wrong';
+  return null;
+}
+
+/** The forgot-password form. */
+export const ForgotForm = v.object(
+  { email: email('accounts.forgot_invalid' satisfies Code) },
+  'accounts.forgot_invalid' satisfies Code,
+);
+export type ForgotForm = v.InferOutput<typeof ForgotForm>;
+
+const differs = 'accounts.password_differs' satisfies Code;
+
+/** The two fields of the reset page; the call carries `password` alone, which NewPassword checks. */
+export const ResetForm = v.pipe(
+  v.object({ passwordNew: NewPassword, passwordConfirm: v.string(differs) }, differs),
+  v.forward(
+    v.partialCheck(
+      [['passwordNew'], ['passwordConfirm']],
+      (form) => form.passwordNew === form.passwordConfirm,
+      differs,
+    ),
+    ['passwordConfirm'],
+  ),
+);
+export type ResetForm = v.InferOutput<typeof ResetForm>;
+
+/**
+ * The greeting of an hour of the day (0 to 23) where the visitor sits. The notes' two readings, bands 4-10, 11-14,
+ * 15-18 and the hours 4, 11, 15, 19, say the same once "malam" starts at 19; only "from 15" read without an end would
+ * call 22 o'clock sore, which nobody does.
+ */
+export function greeting(hour: number): 'pagi' | 'siang' | 'sore' | 'malam' {
+  if (hour >= 4 && hour < 11) return 'pagi';
+  if (hour >= 11 && hour < 15) return 'siang';
+  if (hour >= 15 && hour < 19) return 'sore';
+  return 'malam';
+}

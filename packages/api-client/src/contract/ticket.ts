@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+import { WaitRange } from '#contract/accounts.ts';
+import { RoleFlags, Rupiah } from '#contract/shapes.ts';
+
+/** Of an order or support that is not delivered: to be paid, not paid in time or refused, looked at by an operator. */
+const unpaidStates = ['unpaid', 'expired', 'review'] as const;
+
+/** A place in the queue and what became of it; of a Sundul the entry it lifted. */
+const Entry = v.object({
+  title: v.string(),
+  playerName: v.string(),
+  count: v.number(),
+  played: v.number(),
+  /** Games left. */
+  left: v.number(),
+  needRole: v.boolean(),
+  role: RoleFlags,
+  /** Null unless it waits or plays. */
+  status: v.nullable(v.picklist(['online', 'offline'])),
+  /** ISO instant at which it turns OFFLINE without a "saya di sini"; null unless it is ONLINE. */
+  onlineUntil: v.nullable(v.string()),
+  /** From 1; null unless it waits. */
+  place: v.nullable(v.number()),
+  /** Expected wait in minutes; null unless it waits, and without enough recent games (`belum cukup data`). */
+  wait: WaitRange,
+  /** The games it played, the newest first; `at` is an ISO instant. */
+  games: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })),
+});
+
+const common = {
+  ticket: v.string(),
+  host: v.object({ username: v.string(), name: v.string(), photo: v.nullable(v.string()) }),
+  /** ISO instant of the order or the win. */
+  at: v.string(),
+  title: v.string(),
+  /** What the holder wrote. */
+  message: v.string(),
+};
+const Entries = v.nullable(Entry);
+
+/** The holder's own page of one order, support or won claim. Never an e-mail, never another person's data. */
+export const Ticket = v.variant('kind', [
+  v.object({
+    kind: v.literal('mabar'),
+    ...common,
+    state: v.picklist([...unpaidStates, 'queued', 'playing', 'done']),
+    /** It lifted an entry and made none. */
+    sundul: v.boolean(),
+    /** Null until it is paid. */
+    entry: Entries,
+  }),
+  v.object({
+    kind: v.literal('support'),
+    ...common,
+    /**
+     * Where the alert stands: `held` by the host, `waiting` for its turn, `showing`, `shown`, `skipped`, or
+     * `interrupted` (the overlay closed half-way).
+     */
+    state: v.picklist([...unpaidStates, 'held', 'waiting', 'showing', 'shown', 'skipped', 'interrupted']),
+    supporterName: v.string(),
+    amount: Rupiah,
+    /** The alert is shown without the message. */
+    messageHidden: v.boolean(),
+  }),
+  v.object({
+    kind: v.literal('claim'),
+    ...common,
+    /** Of class 1 the entry's; else `pending` (not scheduled), `scheduled` or `sent`. */
+    state: v.picklist(['queued', 'playing', 'done', 'pending', 'scheduled', 'sent']),
+    type: v.picklist(['mabar', 'skin', 'starlight']),
+    class: v.picklist([1, 2, 3]),
+    /** The gift's id, for its proof. */
+    gift: v.string(),
+    playerName: v.string(),
+    /** A WIB date, `YYYY-MM-DD`; null: not set. */
+    schedule: v.nullable(v.string()),
+    isToday: v.boolean(),
+    /** Class 1 only. */
+    entry: Entries,
+  }),
+]);
+export type Ticket = v.InferOutput<typeof Ticket>;
+
+const TicketRef = v.pipe(v.string(), v.maxLength(64));
+
+export const ticket = endpoint({
+  method: 'GET',
+  path: '/api/ticket/:ticket',
+  who: 'anyone',
+  summary: 'What became of one order, support or won claim, for whoever holds its ticket. Polled every 5 s.',
+  input: v.object({ ticket: TicketRef }),
+  invalid: 'ticket.not_found',
+  output: v.object({ data: Ticket }),
+  fails: ['ticket.not_found'],
+  etag: true,
+});
+
+export const ticketHere = endpoint({
+  method: 'POST',
+  path: '/api/ticket/here',
+  who: 'anyone',
+  summary: '"Saya di sini": the entry of the ticket is ONLINE for 3 hours from now. Answers the ticket.',
+  input: v.object({ ticket: TicketRef }),
+  invalid: 'ticket.not_found',
+  output: v.object({ data: Ticket }),
+  fails: ['ticket.not_found', 'ticket.not_waiting'],
+});

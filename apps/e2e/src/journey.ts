@@ -19,13 +19,12 @@ export { expect };
 export type Visit = (device: Device, options?: BrowserContextOptions) => Promise<Page>;
 
 type Journey = {
+  /** The worker's house; here `advance` moves the clock of every open page together with the service's. */
   house: House;
   /** A fresh host with everything a registration gives it. */
   host: HandleHost;
   createHost: (options?: HandleHostOptions) => Promise<HandleHost>;
   visit: Visit;
-  /** Moves the service's clock and the clock of every open page together. */
-  advance: (seconds: number) => Promise<void>;
   /** Expects a browser fault; see Guards. */
   allow: Guards['allow'];
   /** Logs this browser in as the host, without the login page; a journey of its own shows that one. */
@@ -49,7 +48,6 @@ export const test = base.extend<Journey & Internals, { worker: House }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  house: async ({ worker }, use) => use(worker),
   createHost: async ({ worker }, use) => use(worker.createHost),
   host: async ({ worker }, use) => use(await worker.createHost()),
 
@@ -85,8 +83,8 @@ export const test = base.extend<Journey & Internals, { worker: House }>({
     });
   },
 
-  advance: async ({ worker, open }, use) => {
-    await use(async (seconds) => {
+  house: async ({ worker, open }, use) => {
+    const advance = async (seconds: number) => {
       const { visitors } = open;
       // Nobody may ask the service between the two moves: an answer of the one time would meet the other.
       const stop = worker.now() + STOP_MS;
@@ -99,7 +97,8 @@ export const test = base.extend<Journey & Internals, { worker: House }>({
           await context.clock.resume();
         }),
       );
-    });
+    };
+    await use({ ...worker, advance });
   },
 
   login: async ({ worker }, use) => {
@@ -118,6 +117,12 @@ function watchCalls(context: BrowserContext, api: string): Set<Request> {
   });
   context.on('requestfinished', (request) => calls.delete(request));
   context.on('requestfailed', (request) => calls.delete(request));
+  // Nobody hears how the calls of a closed page end.
+  context.on('page', (page) => {
+    page.on('close', () => {
+      for (const call of calls) if (call.frame().page() === page) calls.delete(call);
+    });
+  });
   return calls;
 }
 

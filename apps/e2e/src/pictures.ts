@@ -45,7 +45,7 @@ try {
   await house.close();
   await template.drop();
 }
-console.log(folder);
+process.stdout.write(`${folder}\n`);
 
 async function viewerPictures(stage: Stage, empty: HandleHost, size: string, options: BrowserContextOptions) {
   const { house, host } = stage;
@@ -115,9 +115,10 @@ async function dashboardPictures(stage: Stage, size: string, options: BrowserCon
 }
 
 async function overlayPictures(stage: Stage, size: string, viewport: { width: number; height: number }) {
-  const { house, host } = stage;
+  const { house } = stage;
+  // Each has a line of its own: an alert cut short would come again in the next picture.
+  const host = await house.createHost();
   await withPage(stage, { ...devices.obs, viewport }, async (page) => {
-    // A browser source draws over a game; a plain colour shows what is transparent.
     await page.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
     await page.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
     await page.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));
@@ -152,5 +153,10 @@ async function take(page: Page, name: string, size: string): Promise<void> {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
-  await page.screenshot({ path: join(folder, `${name}-${size}.png`), fullPage: true, omitBackground: true });
+  const viewport = page.viewportSize();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // A window as tall as the page, and not `fullPage`: what sticks to the bottom stands at the bottom.
+  if (viewport !== null && height > viewport.height) await page.setViewportSize({ ...viewport, height });
+  await page.screenshot({ path: join(folder, `${name}-${size}.png`), omitBackground: true });
+  if (viewport !== null) await page.setViewportSize(viewport);
 }

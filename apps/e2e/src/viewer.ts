@@ -98,9 +98,10 @@ export const finalScreen = (page: Page) => ({
   list: page.getByRole('link', { name: /antrian/ }),
 });
 
-/** The payer's bank says yes: the screen follows by itself, at its next look at the latest. */
+/** The payer's bank says yes: the screen follows by itself at its next look, which it takes every 3 s. */
 export async function pay(page: Page, house: House, payment: PaymentResult): Promise<void> {
   await house.sandbox.pay(payment.transaction_id);
+  await house.advance(3);
   await expect(finalScreen(page).title).toBeVisible();
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { House } from '#house.ts';
 import { expect, test } from '#journey.ts';
@@ -7,24 +7,28 @@ import { fillSupport, openHostPage, pay, submit, supportForm } from '#viewer.ts'
 
 const alert = (overlay: Page) => overlay.getByRole('status');
 
-/** Opens an overlay as OBS does, up to its first word with the server. */
-async function openOverlay(overlay: Page, house: House, host: HandleHost): Promise<void> {
-  const asked = answerOf(overlay);
+/** Opens an overlay as OBS does, up to its first word with the server. Answers the page's own id, new on every load. */
+async function openOverlay(overlay: Page, house: House, host: HandleHost): Promise<string> {
+  const asked = nextAnswer(overlay);
   await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
-  await asked;
+  return instanceOf(await asked);
 }
 
-const answerOf = (overlay: Page) =>
-  overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/next') && response.ok());
+/** The server's next word to the overlay, or to the page that follows the one named. */
+const nextAnswer = (overlay: Page, after?: string) =>
+  overlay.waitForResponse(
+    (response) => response.url().endsWith('/api/display/alert/next') && instanceOf(response) !== after,
+  );
+
+const instanceOf = (response: Response): string => (response.request().postDataJSON() as { instance: string }).instance;
 
 test('a support is paid and shows on the stream, once: a reload after its end brings nothing back [pub 4 support] [dec overlay]', async ({
   house,
   host,
   visit,
-  advance,
 }) => {
   const overlay = await visit('obs');
-  await openOverlay(overlay, house, host);
+  const instance = await openOverlay(overlay, house, host);
   await expect(overlay).toHaveURL(`${house.origins.overlay}/display/overlay`);
 
   const viewer = await visit('phone');
@@ -46,11 +50,11 @@ test('a support is paid and shows on the stream, once: a reload after its end br
     (response) =>
       response.url().endsWith('/api/display/alert/ack') && (response.request().postData() ?? '').includes('finished'),
   );
-  await advance(12);
+  await house.advance(12);
   await finished;
   await expect(alert(overlay)).toBeHidden();
 
-  const asked = answerOf(overlay);
+  const asked = nextAnswer(overlay, instance);
   await overlay.reload();
   const { data } = (await (await asked).json()) as { data: { stage: boolean; alert: unknown; waiting: number } };
   expect(data).toMatchObject({ stage: true, alert: null, waiting: 0 });
@@ -61,19 +65,19 @@ test('two overlays are open and one support plays on one of them only [dec overl
   house,
   host,
   visit,
-  advance,
 }) => {
   const first = await visit('obs');
   const second = await visit('obs');
   await openOverlay(first, house, host);
   await openOverlay(second, house, host);
-  const previewed = answerOf(second);
+  const previewed = nextAnswer(second);
   await paidSupport(house, host);
   await expect(alert(first)).toContainText('Sultan Bekasi');
   await previewed;
   await expect(alert(second)).toBeHidden();
-  await advance(5);
-  const { data } = (await (await answerOf(second)).json()) as { data: { stage: boolean; alert: unknown } };
+  const later = nextAnswer(second);
+  await house.advance(5);
+  const { data } = (await (await later).json()) as { data: { stage: boolean; alert: unknown } };
   expect(data).toMatchObject({ stage: false, alert: null });
   await expect(alert(second)).toBeHidden();
 });
@@ -82,7 +86,6 @@ test('a reload in the first half of an alert shows it once more, marked as a rep
   house,
   host,
   visit,
-  advance,
 }) => {
   const overlay = await visit('obs');
   await openOverlay(overlay, house, host);
@@ -90,7 +93,7 @@ test('a reload in the first half of an alert shows it once more, marked as a rep
   await paidSupport(house, host, { supporterMessage: 'Satu dua tiga '.repeat(8).trim() });
   await expect(alert(overlay)).toBeVisible();
   await started;
-  await advance(1);
+  await house.advance(1);
   await overlay.reload();
   await expect(alert(overlay)).toContainText('ulang');
 });

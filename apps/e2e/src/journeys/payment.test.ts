@@ -30,14 +30,13 @@ test('a payment is found again after the tab was closed, and the server says how
   house,
   host,
   visit,
-  advance,
 }) => {
   const closed = await visit('phone');
   const payment = await order(closed, house, host, anOrder());
   await expect(paymentScreen(closed).countdown).toHaveText(/^(15:00|14:5\d)$/);
   const phone = closed.context();
   await closed.close();
-  await advance(300);
+  await house.advance(300);
 
   const reopened = await phone.newPage();
   await reopened.goto(`${house.origins.public}/${host.username}`);
@@ -50,14 +49,13 @@ test('after fifteen minutes the page goes back to its form and says why [pub 4 p
   house,
   host,
   visit,
-  advance,
 }) => {
   const viewer = await visit('phone');
   await order(viewer, house, host, anOrder());
-  await advance(FIFTEEN_MINUTES - 15);
+  await house.advance(FIFTEEN_MINUTES - 15);
   await expect(paymentScreen(viewer).countdown).toHaveText(/^00:(0[1-9]|1[0-5])$/);
   await expect(paymentScreen(viewer).scanned).toBeEnabled();
-  await advance(15);
+  await house.advance(15);
   await expect(dialog(viewer, 'Waktu pembayaran sudah habis.')).toBeVisible();
   await dialog(viewer, 'Waktu pembayaran sudah habis.').getByRole('button', { name: 'OK' }).click();
   await expect(orderForm(viewer).gameID).toBeVisible();
@@ -107,6 +105,7 @@ test('a payment that the bank refused goes back to the form [pub 4 payment]', as
   const viewer = await visit('phone');
   const payment = await order(viewer, house, host, anOrder());
   await house.sandbox.fail(payment.transaction_id);
+  await house.advance(3);
   await expect(dialog(viewer, 'Pembayaran gagal.')).toBeVisible();
   await dialog(viewer, 'Pembayaran gagal.').getByRole('button', { name: 'OK' }).click();
   await expect(orderForm(viewer).gameID).toBeVisible();
@@ -116,17 +115,16 @@ test('money that comes ten minutes late still counts: queued, and the screen say
   house,
   host,
   visit,
-  advance,
   login,
 }) => {
   const viewer = await visit('phone');
   const wanted = anOrder();
   const payment = await order(viewer, house, host, wanted);
-  await advance(FIFTEEN_MINUTES);
+  await house.advance(FIFTEEN_MINUTES);
   await dialog(viewer, 'Waktu pembayaran sudah habis.').getByRole('button', { name: 'OK' }).click();
   await expect(orderForm(viewer).gameID).toBeVisible();
 
-  await advance(600);
+  await house.advance(600);
   await house.sandbox.pay(payment.transaction_id);
   await viewer.reload();
   await expect(finalScreen(viewer).title).toBeVisible();

@@ -4,7 +4,7 @@ create table idempotency_key (
   key text not null,
   request_hash text not null,
   -- Null until the first answer is stored; then repeated word for word.
-  answer jsonb,
+  answer json,
   -- What the first attempt created, so that a retry after a crash goes on with it.
   resource text,
   created_at timestamptz not null,

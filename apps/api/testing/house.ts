@@ -44,7 +44,7 @@ export async function openHouse(environment: Record<string, string>, crashAt?: C
     });
     child.on('exit', () => {
       port = 0;
-      if (ready) deaths += 1;
+      if (ready && !stopping) deaths += 1;
       if (stopping) gone();
       // A start may fail while the database is away; the next one tries again.
       else setTimeout(() => (stopping ? gone() : start()), ready ? 0 : 200);

@@ -2,7 +2,8 @@ import { payment as paymentEndpoint, paymentCheck, paymentExpire } from '@mabari
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp, type App } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
@@ -22,11 +23,16 @@ const world = useWorld();
 let host: TestHost;
 let fulfilments: Fulfilments;
 let faults: Faults;
+/** A second process on the same database, with the same gateway. */
+let neighbour: App;
 beforeAll(async () => {
   fulfilments = await recordFulfilments(world);
   faults = faultyGateway(world);
   host = await createTestHost(world);
+  neighbour = await createApp(world.config, { clock: world.clock });
+  neighbour.deps.gateway = world.app.deps.gateway;
 });
+afterAll(() => neighbour.close());
 beforeEach(() => {
   Object.assign(faults, { create: null, inquire: null, answer: null });
   Object.assign(fulfilments, { refuse: null, broken: false });
@@ -83,10 +89,14 @@ describe('the QR', () => {
     expect(again).toEqual({ ...first, expires_in: 839 });
   });
 
-  test('is made once for twenty openings at once [R10] [req 5]', async () => {
+  test('is made once for twenty openings at once, in two processes [R10] [req 5]', async () => {
     const before = faults.calls.create;
     const id = await placePayment(world, { hostId: host.id });
-    const results = await Promise.all(Array.from({ length: 20 }, () => openPayment(world.db, world.app.deps, id)));
+    const openings = Array.from({ length: 10 }, () => [
+      openPayment(world.db, world.app.deps, id),
+      openPayment(neighbour.db, neighbour.deps, id),
+    ]);
+    const results = await Promise.all(openings.flat());
     expect(new Set(results.map((result) => result.qris)).size).toBe(1);
     expect(faults.calls.create - before).toBe(1);
   });
@@ -194,10 +204,11 @@ describe('a payment', () => {
     expect(faults.calls.inquire).toBe(before);
   });
 
-  test('is asked about at most once in 3 s, however many press, in however many processes [dec wire]', async () => {
+  test('is asked about at most once in 3 s, however many press, in two processes [dec wire]', async () => {
     const id = await pending();
     const before = faults.calls.inquire;
-    await Promise.all(Array.from({ length: 20 }, () => check(id)));
+    const press = { method: 'POST', url: '/api/payment-check', payload: { transaction_id: id } } as const;
+    await Promise.all(Array.from({ length: 10 }, () => [check(id), neighbour.server.inject(press)]).flat());
     await check(id);
     world.clock.offsetSeconds += 2;
     await check(id);

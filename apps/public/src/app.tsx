@@ -5,7 +5,11 @@ import { createQueryClient } from '#platform/query.ts';
 import { ForwardToDashboard, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
-const HostPage = lazy(() => import('#features/host/host.page.tsx'));
+const HostRoute = lazy(() => {
+  // The page's own code comes along while the small part asks for the host.
+  void import('#features/host/host.page.tsx').catch(() => undefined);
+  return import('#features/host/host.route.tsx');
+});
 const ListPage = lazy(() => import('#features/mabar/list.page.tsx'));
 const LandingPage = lazy(() => import('#features/landing/landing.page.tsx'));
 const LoginPage = lazy(() => import('#features/accounts/login.page.tsx'));
@@ -27,7 +31,7 @@ export function App() {
             <Route path="document/:documentType" element={<DocumentPage />} />
             <Route path="list/:hostID" element={<ListPage />} />
             <Route path=":hostID/list" element={<ForwardToList />} />
-            <Route path=":hostID/*" element={<HostPage />} />
+            <Route path=":hostID/*" element={<HostRoute />} />
             <Route path="*" element={<NotFoundPage />} />
           </Route>
         </Routes>

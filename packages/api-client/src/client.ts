@@ -1,5 +1,5 @@
-import { fail, isFailureCode, type FailureCode } from '@mabarin/domain/errors';
 import { Failure, type FailureKind } from '@mabarin/domain/failures';
+import { httpErrors } from '@mabarin/domain/http/errors';
 import type { Endpoint, InputOf, OutputOf } from '#endpoint.ts';
 
 /** The network or the server did not answer as agreed; the caller may try again. */
@@ -103,15 +103,17 @@ const kindOfStatus: Record<number, FailureKind> = {
   503: 'unavailable',
 };
 
-/** Rebuilds the failure the server threw; its sentence is the server's, because it may carry values. */
+/**
+ * Rebuilds the failure the server threw; its sentence is the server's, because it may carry values. So no page has to
+ * carry every sentence there is.
+ */
 function readFailure(body: Record<string, unknown>, response: Response): Failure {
   const { status, data, code, relogin, ...extra } = body;
-  const known: FailureCode = typeof code === 'string' && isFailureCode(code) ? code : 'http.broken';
   const kind = relogin === true ? 'relogin' : (kindOfStatus[response.status] ?? (status === -2 ? 'ended' : 'refused'));
   const retryAfter = Number(response.headers.get('retry-after'));
-  const text = typeof data === 'string' ? data : fail(known).message;
+  const text = typeof data === 'string' ? data : httpErrors['http.broken'].text;
   return new Failure(
-    typeof code === 'string' ? code : known,
+    typeof code === 'string' ? code : 'http.broken',
     { kind, text },
     {
       extra,

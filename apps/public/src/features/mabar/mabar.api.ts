@@ -1,11 +1,12 @@
 import { orderMabar, publicList } from '@mabarin/api-client/contract/mabar';
 import type { HostEvent } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import { randomId } from '@mabarin/api-client/random-id';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { call } from '#platform/api.ts';
-import { randomId } from '#platform/clock.ts';
+
 import { forgetOrderKey, orderKey } from '#platform/order-key.ts';
 import { tabStore } from '#platform/storage.ts';
 

@@ -1,8 +1,9 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { orderSupport } from '@mabarin/api-client/contract/support';
+import { randomId } from '@mabarin/api-client/random-id';
 import type { SupportForm } from '@mabarin/domain/support/support';
 import { call } from '#platform/api.ts';
-import { randomId } from '#platform/clock.ts';
+
 import { forgetOrderKey, orderKey } from '#platform/order-key.ts';
 import { tabStore } from '#platform/storage.ts';
 

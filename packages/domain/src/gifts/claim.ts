@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { giftsErrors } from '#gifts/errors.ts';
+import { type GiftClass, type GiftStock, isClaimable } from '#gifts/gift.ts';
+import { gameID, gameServerID } from '#player.ts';
+import { allRoles, hasRole, pickRoles, roleFields, type Roles } from '#roles.ts';
+import { MABAR_MESSAGE_MAX, message } from '#text.ts';
+
+/** Claims: a viewer's try at a gift (public.md 2, 4, 5, 9; decisions.md "Gifts"). */
+
+/** A player who lost or won may try again at this host after this long. */
+export const CLAIM_COOLDOWN_SECONDS = 3_600;
+/** How long the gacha screen turns before the call, and a `refresh` result stands before the page reloads. */
+export const GACHA_SECONDS = 5;
+export const REFRESH_SECONDS = 5;
+
+type Code = keyof typeof giftsErrors;
+const invalid = 'gifts.claim_invalid' satisfies Code;
+
+/**
+ * The claim form. Field failures come first, a missing role last. `giftEventType` and `giftEventClass` are the
+ * browser's own and never read: the gift's row knows.
+ */
+export const ClaimForm = v.pipe(
+  v.object(
+    {
+      gameID: gameID(invalid),
+      gameServerID: gameServerID(invalid),
+      ...roleFields(invalid),
+      giftEventCode: v.pipe(
+        v.union([v.string(), v.number()], invalid),
+        v.transform((value) => String(value).trim()),
+        v.minLength(1, invalid),
+        v.maxLength(64, invalid),
+      ),
+      giftMessage: message(MABAR_MESSAGE_MAX, invalid),
+    },
+    invalid,
+  ),
+  v.check((form) => hasRole(form), 'gifts.role_missing' satisfies Code),
+);
+export type ClaimForm = v.InferOutput<typeof ClaimForm>;
+
+/** The browser's part of the draw. No bar, so that the drawn text reads one way only. */
+export const ClaimNonce = v.pipe(v.string(invalid), v.regex(/^[A-Za-z0-9_.:-]{1,128}$/, invalid));
+
+/** Roles after a gift is chosen: other classes than Mabar select all five if none is chosen (public.md 2). */
+export function rolesForGift(gift: { class: GiftClass }, roles: Partial<Roles>): Roles {
+  return gift.class !== 1 && !hasRole(roles) ? allRoles : pickRoles(roles);
+}
+
+/** Whether the last counted try of a player at a host is too recent for another one. */
+export function isCoolingDown(lastTry: Date | null, now: Date): boolean {
+  return lastTry !== null && now.getTime() - lastTry.getTime() < CLAIM_COOLDOWN_SECONDS * 1_000;
+}
+
+/** Seconds until the next try, 0 when it may happen now; travels as `retryAfter`. */
+export function coolDownLeft(lastTry: Date | null, now: Date): number {
+  if (lastTry === null) return 0;
+  return Math.max(0, Math.ceil(CLAIM_COOLDOWN_SECONDS - (now.getTime() - lastTry.getTime()) / 1_000));
+}
+
+export type ClaimSituation = {
+  /** The gift's own row, locked; null when there is none or it is deleted. */
+  readonly gift: GiftStock | null;
+  readonly playerNotice: 'mark' | 'blacklist' | null;
+  /** Whether this game ID and server already won this gift. */
+  readonly won: boolean;
+  /** The last counted try of this game ID and server at this host. */
+  readonly lastTry: Date | null;
+  readonly now: Date;
+};
+
+/**
+ * Why there is no draw, or null. `blacklisted` and `cooling_down` are refusals, `already_claimed` and `gone` the
+ * outcomes `claimed` and `refresh` with status 0; none of them counts as a try. Somebody who won hears so even when the
+ * gift has ended since, and a gift that is gone is said before a cool-down, which would only make people wait for it.
+ */
+export function refuseClaim(
+  situation: ClaimSituation,
+): 'gifts.blacklisted' | 'gifts.already_claimed' | 'gifts.gone' | 'gifts.cooling_down' | null {
+  if (situation.playerNotice === 'blacklist') return 'gifts.blacklisted';
+  if (situation.won) return 'gifts.already_claimed';
+  if (situation.gift === null || !isClaimable(situation.gift)) return 'gifts.gone';
+  if (isCoolingDown(situation.lastTry, situation.now)) return 'gifts.cooling_down';
+  return null;
+}

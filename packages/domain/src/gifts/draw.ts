@@ -1,0 +1,108 @@
+/**
+ * The provably fair draw (decisions.md "Gifts"). Runs the same in Node and in a browser (WebCrypto, which browsers
+ * offer on https and localhost), so that anybody can recompute what the server drew.
+ *
+ * - The seed is 64 lower-case hex digits of chance. Its text, not what the hex stands for, is what is hashed and what
+ *   keys the HMAC, so that `printf %s SEED | sha256sum` and `openssl dgst -sha256 -hmac SEED` give our numbers.
+ * - When a gift is made the SHA-256 of its seed is published; the seed follows when the gift ends.
+ * - A try draws D = HMAC-SHA256(seed, `gift|try number|nonce`), in hex: the gift's id, the try's number from 1 in
+ *   decimal, the claim's nonce.
+ * - It wins when D, read as a 256-bit number, is below T = floor(2^256 / (gacha + 1)). With both written as 64 hex
+ *   digits that is plain text order. T is less than one in 2^256 away from the promised chance: there is no bias that
+ *   anybody could ever measure, and no second draw is needed as with a remainder.
+ */
+
+const text = new TextEncoder();
+
+export type Try = {
+  /** The gift's id. */
+  readonly gift: string;
+  /** The try's number within the gift, from 1 without holes. */
+  readonly number: number;
+  readonly nonce: string;
+};
+
+/** A draw as it is published; `gacha` is the one it was drawn with. */
+export type Draw = Try & { readonly gacha: number; readonly win: boolean };
+
+/** A seed from 32 bytes of chance. */
+export function seedOf(chance: Uint8Array): string {
+  if (chance.length !== 32) throw new RangeError('A seed takes 32 bytes.');
+  return hex(chance);
+}
+
+/** What is published before the first try. */
+export async function seedHash(seed: string): Promise<string> {
+  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', text.encode(seed))));
+}
+
+/** T: a draw below it wins. */
+export function winThreshold(gacha: number): string {
+  return (2n ** 256n / (BigInt(gacha) + 1n)).toString(16).padStart(64, '0');
+}
+
+/** D for any number of tries on one seed. */
+export async function digester(seed: string): Promise<(tried: Try) => Promise<string>> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', text.encode(seed), algorithm, false, ['sign']);
+  return async ({ gift, number, nonce }) => {
+    const message = text.encode(`${gift}|${number}|${nonce}`);
+    return hex(new Uint8Array(await crypto.subtle.sign('HMAC', key, message)));
+  };
+}
+
+/** Whether a try wins. */
+export async function draw(seed: string, gacha: number, tried: Try): Promise<boolean> {
+  const digest = await digester(seed);
+  return (await digest(tried)) < winThreshold(gacha);
+}
+
+export type DrawCheck = {
+  readonly draw: Draw;
+  /** D, T and what they say, for the page that shows every step. */
+  readonly digest: string;
+  readonly threshold: string;
+  readonly win: boolean;
+  /** Whether the published result is the computed one. */
+  readonly holds: boolean;
+};
+
+/** Recomputes one draw. */
+export async function verifyDraw(seed: string, published: Draw): Promise<DrawCheck> {
+  return check(await digester(seed), published);
+}
+
+export type GiftCheck = {
+  /** Whether the seed is the one whose hash was published at the start. */
+  readonly seedHolds: boolean;
+  /** Whether the try numbers are 1, 2, 3 and so on: a left-out or doubled try shows here. */
+  readonly numbersHold: boolean;
+  readonly draws: readonly DrawCheck[];
+  /** All of it. */
+  readonly holds: boolean;
+};
+
+/** Recomputes every draw of an ended gift. */
+export async function verifyGift(gift: {
+  readonly seed: string;
+  readonly seedHash: string;
+  readonly draws: readonly Draw[];
+}): Promise<GiftCheck> {
+  const digest = await digester(gift.seed);
+  const draws = await Promise.all(gift.draws.map((published) => check(digest, published)));
+  const seedHolds = (await seedHash(gift.seed)) === gift.seedHash;
+  const numbers = gift.draws.map(({ number }) => number).toSorted((a, b) => a - b);
+  const numbersHold = numbers.every((number, index) => number === index + 1);
+  return { seedHolds, numbersHold, draws, holds: seedHolds && numbersHold && draws.every(({ holds }) => holds) };
+}
+
+async function check(digest: (tried: Try) => Promise<string>, published: Draw): Promise<DrawCheck> {
+  const drawn = await digest(published);
+  const threshold = winThreshold(published.gacha);
+  const win = drawn < threshold;
+  return { draw: published, digest: drawn, threshold, win, holds: win === published.win };
+}
+
+function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import type { giftsErrors } from '#gifts/errors.ts';
+import { freeText } from '#text.ts';
+
+/** Gifts: what a host gives away through a random draw (dashboard.md 3 to 5, 9; decisions.md "Gifts"). */
+
+export const GIFT_TITLE_MAX = 25;
+export const GIFT_QUOTA_MIN = 1;
+export const GIFT_QUOTA_MAX = 100_000;
+export const GIFT_QUOTA_DEFAULT = 1;
+export const GIFT_GACHA_MIN = 1;
+export const GIFT_GACHA_MAX = 1_000_000;
+/** What the stepper adds; any whole number between the bounds is valid. */
+export const GIFT_GACHA_STEP = 10;
+export const GIFT_GACHA_DEFAULT = 1;
+/** `giftClass` of a form in which none is chosen yet. */
+export const GIFT_CLASS_NONE = -1;
+/** A host's note on a claim. */
+export const GIFT_NOTE_MAX = 50;
+
+/** The three classes as the wire numbers and names them and as a person reads them. */
+export const GIFT_CLASSES = [
+  { class: 1, type: 'mabar', caption: 'Mabar' },
+  { class: 2, type: 'skin', caption: 'Skin' },
+  { class: 3, type: 'starlight', caption: 'Starlight Card' },
+] as const;
+export type GiftClass = (typeof GIFT_CLASSES)[number]['class'];
+export type GiftType = (typeof GIFT_CLASSES)[number]['type'];
+
+/** What a host can write a claim for by hand: no Mabar, which Free Game is for. */
+export const HOST_CLAIM_CLASSES = GIFT_CLASSES.filter((gift) => gift.class !== 1);
+
+export function giftType(giftClass: GiftClass): GiftType {
+  return GIFT_CLASSES[giftClass - 1]?.type ?? 'starlight';
+}
+
+export function giftCaption(giftClass: GiftClass): string {
+  return GIFT_CLASSES[giftClass - 1]?.caption ?? '';
+}
+
+/** A win of class 1 is a place in the queue and a claim that is done already; nothing is left to schedule. */
+export function winsQueueEntry(gift: { class: GiftClass }): boolean {
+  return gift.class === 1;
+}
+
+export type GiftStock = {
+  readonly quota: number;
+  readonly claimed: number;
+  /** The host's on/off toggle. */
+  readonly status: boolean;
+};
+
+/** `Tersedia` or `Habis`. */
+export function isAvailable(gift: Pick<GiftStock, 'quota' | 'claimed'>): boolean {
+  return gift.claimed < gift.quota;
+}
+
+/** Whether viewers may try it now. */
+export function isClaimable(gift: GiftStock): boolean {
+  return gift.status && isAvailable(gift);
+}
+
+/** The win rate so far in percent with two decimals; 0 without a try or a win. Shown as it is, it promises nothing. */
+export function winRate(gift: { claimed: number; tried: number }): number {
+  if (gift.claimed === 0 || gift.tried === 0) return 0;
+  return Math.round((gift.claimed / gift.tried) * 10_000) / 100;
+}
+
+/** The chance of one try: gacha 1 means 50 %. */
+export function winChance(gacha: number): number {
+  return 1 / (gacha + 1);
+}
+
+type Code = keyof typeof giftsErrors;
+const invalid = 'gifts.form_invalid' satisfies Code;
+const noteInvalid = 'gifts.note_invalid' satisfies Code;
+
+/** What the call on a gift does; `status` reads `giftStatus` alone and `delete` nothing but the id. */
+export const GiftAction = v.picklist(['add', 'edit', 'delete', 'status'], invalid);
+export type GiftAction = v.InferOutput<typeof GiftAction>;
+
+/** What the gift form says of a gift. */
+export const GiftForm = v.object(
+  {
+    giftClass: v.picklist([1, 2, 3], invalid),
+    giftTitle: freeText(GIFT_TITLE_MAX, invalid),
+    giftQuota: whole(GIFT_QUOTA_MIN, GIFT_QUOTA_MAX, invalid),
+    giftGacha: whole(GIFT_GACHA_MIN, GIFT_GACHA_MAX, invalid),
+    giftStatus: v.optional(v.boolean(invalid), true),
+  },
+  invalid,
+);
+export type GiftForm = v.InferOutput<typeof GiftForm>;
+
+/** What a host's own claim says; the player is looked up and the title is the host's custom one. */
+export const HostClaimForm = v.object(
+  {
+    giftClaimClass: v.picklist([2, 3], noteInvalid),
+    giftClaimMessage: freeText(GIFT_NOTE_MAX, noteInvalid),
+  },
+  noteInvalid,
+);
+export type HostClaimForm = v.InferOutput<typeof HostClaimForm>;
+
+/** A whole number or its digits. */
+function whole<const C extends string>(min: number, max: number, code: C) {
+  return v.pipe(
+    v.union([v.number(), v.string()], code),
+    v.transform((value) => (typeof value === 'string' && /^\d{1,9}$/.test(value.trim()) ? Number(value) : value)),
+    v.number(code),
+    v.safeInteger(code),
+    v.minValue(min, code),
+    v.maxValue(max, code),
+  );
+}

@@ -1,6 +1,19 @@
 import { board, openBoard } from '#board.ts';
 import { expect, test } from '#journey.ts';
-import { anOrder, finalScreen, fillOrder, openHostPage, order, orderForm, pay, paymentScreen, row } from '#viewer.ts';
+import { orderAtDoor, paidOrder } from '#orders.ts';
+import {
+  anOrder,
+  dialog,
+  finalScreen,
+  fillOrder,
+  openHostPage,
+  order,
+  orderForm,
+  pay,
+  paymentScreen,
+  row,
+  submit,
+} from '#viewer.ts';
 
 test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by everybody [pub 4 mabar] [dash 4 playing] [dash live channel]', async ({
   house,
@@ -87,4 +100,36 @@ test('the host is closed: the page says so and the server refuses what is ordere
   const viewer = await visit('phone');
   await openHostPage(viewer, house, host);
   await expect(viewer.getByText('Pesanan tutup')).toBeVisible();
+  await expect(orderForm(viewer).event('Reguler')).toBeDisabled();
+  await expect(orderForm(viewer).event('Sundul')).toBeEnabled();
+  await expect(orderAtDoor(house, host)).rejects.toThrow('Host sedang menutup pesanan mabar.');
+});
+
+test('Sundul lifts whoever waits to the front, and is refused to whoever does not wait [pub 2 list] [dec mabar]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const late = anOrder({ event: 'Sundul' });
+  const viewer = await visit('phone');
+  await openHostPage(viewer, house, host);
+  await fillOrder(viewer, late);
+  await orderForm(viewer).submit.click();
+  const refused = dialog(viewer, 'Kamu belum ada di antrian. Pesan mabar dulu ya!');
+  await refused.getByRole('button', { name: 'OK' }).click();
+  await expect(refused).toBeHidden();
+
+  await paidOrder(house, host);
+  await paidOrder(house, host, { gameID: late.gameID, gameServerID: late.gameServerID });
+  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  const places = viewer.getByRole('listitem').filter({ hasText: /Player\d{4}/ });
+  await expect(places).toHaveCount(2);
+  await expect(places.nth(1)).toContainText(late.name);
+  await viewer.getByRole('link', { name: 'Sundul disini untuk ONLINE' }).click();
+  await fillOrder(viewer, late);
+  const payment = await submit(viewer, orderForm(viewer).submit);
+  await pay(viewer, house, payment);
+  await finalScreen(viewer).list.click();
+  await expect(places).toHaveCount(2);
+  await expect(places.nth(0)).toContainText(late.name);
 });

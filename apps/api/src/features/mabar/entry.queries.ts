@@ -32,10 +32,13 @@ export async function activeEntries(db: Db, hostId: string): Promise<{ queue: No
 }
 
 /** The games left of who plays and of who waits, in order, for the expected wait. */
-export async function activeCounts(db: Db, hostId: string): Promise<Pick<EntryRow, 'state' | 'count' | 'played'>[]> {
+export async function activeCounts(
+  db: Db,
+  hostId: string,
+): Promise<Pick<EntryRow, 'id' | 'state' | 'count' | 'played'>[]> {
   return db
     .selectFrom('mabar_entry')
-    .select(['state', 'count', 'played'])
+    .select(['id', 'state', 'count', 'played'])
     .where('host_id', '=', hostId)
     .where('done_at', 'is', null)
     .$call(inQueueOrder)
@@ -152,14 +155,15 @@ export async function isActivePlayer(db: Db, hostId: string, player: { id: strin
 }
 
 /**
- * Lifts one entry of a player: the waiting one that stands first, else a playing one. False: neither is there any more.
+ * Lifts one entry of a player, the waiting one that stands first, else a playing one, and answers its id. Null: neither
+ * is there any more.
  */
 export async function sundulEntry(
   tx: Tx,
   hostId: string,
   player: { id: string; server: string },
   at: Date,
-): Promise<boolean> {
+): Promise<number | null> {
   const entry = await tx
     .selectFrom('mabar_entry')
     .select('id')
@@ -172,14 +176,31 @@ export async function sundulEntry(
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (!entry) return false;
+  if (!entry) return null;
   const latest = (column: 'sundul_at' | 'here_at') => sql<Date>`greatest(${sql.ref(column)}, ${at})`;
   await tx
     .updateTable('mabar_entry')
     .set({ sundul_at: latest('sundul_at'), here_at: latest('here_at') })
     .where('id', '=', entry.id)
     .execute();
-  return true;
+  return entry.id;
+}
+
+/** An entry that waits or plays, locked until the commit; null: there is none. */
+export async function lockActiveEntry(tx: Tx, entryId: number): Promise<EntryRow | null> {
+  const entry = await tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('id', '=', entryId)
+    .where('done_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/** Notes that a player is there. */
+export async function noteHere(tx: Tx, entryId: number, now: Date): Promise<void> {
+  await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', '=', entryId).execute();
 }
 
 /** The name under which a player was last seen in any queue; null: never. */

@@ -87,3 +87,14 @@ export async function recentGameTimes(db: Db, hostId: string, limit: number): Pr
     .execute();
   return games.map((game) => game.created_at).toReversed();
 }
+
+/** The games an entry played, the newest first. */
+export function gamesOfEntry(db: Db, entryId: number): Promise<Pick<GameRow, 'result' | 'created_at'>[]> {
+  return db
+    .selectFrom('mabar_game_player')
+    .innerJoin('mabar_game', 'mabar_game.id', 'mabar_game_player.game_id')
+    .select(['mabar_game.result', 'mabar_game.created_at'])
+    .where('mabar_game_player.entry_id', '=', entryId)
+    .orderBy('mabar_game.id', 'desc')
+    .execute();
+}

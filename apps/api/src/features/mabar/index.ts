@@ -4,10 +4,14 @@ import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { Mounting } from '#platform/http/mount.ts';
 
+export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { addCustomEvent, dashboardEvents, offeredEvents, startMabar } from './event.commands.ts';
-export { fulfilMabar } from './order.commands.ts';
-export { queueSummary } from './wait.commands.ts';
+export { noticeOf, type EntryRow } from './entry.queries.ts';
+export { gamesOfEntry } from './game.queries.ts';
+export { fulfilMabar, playerNameFor } from './order.commands.ts';
+export { queueWinner, stayHere } from './presence.commands.ts';
+export { queuePlace, queueSummary } from './wait.commands.ts';
 
 export function mabarRoutes(server: Mounting, deps: Deps): void {
   orderRoutes(server, deps);

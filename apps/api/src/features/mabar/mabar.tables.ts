@@ -36,6 +36,8 @@ export type MabarOrderTable = RoleColumns &
     count: number;
     message: string;
     created_at: Date;
+    /** The entry a paid Sundul lifted (migration 0014). */
+    lifted_entry_id: number | null;
   };
 
 export type MabarEntryTable = RoleColumns &

@@ -5,7 +5,7 @@ import { pickRoles } from '@mabarin/domain/roles';
 import { tellQueueMoved } from './board.commands.ts';
 import { insertEntry, isActivePlayer, lastKnownName, noticeOf, sundulEntry } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
-import { findOrder, insertOrder } from './order.queries.ts';
+import { findOrder, insertOrder, noteLifted } from './order.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById, type Host } from '#features/accounts/index.ts';
 import { createPayment, type Fulfil } from '#features/payments/index.ts';
@@ -34,13 +34,17 @@ export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event
 }
 
 /**
- * The player's name for an order: the game's own; the last known one, else `ID {gameID}`, while the game cannot be
- * asked. Throws `mabar.player_not_found`.
+ * The player's name for an order or claim: the game's own; the last known one, else `ID {gameID}`, while the game
+ * cannot be asked. Null: there is no such player.
  */
-export async function playerNameFor(db: Db, deps: Deps, player: { id: string; server: string }): Promise<string> {
+export async function playerNameFor(
+  db: Db,
+  deps: Deps,
+  player: { id: string; server: string },
+): Promise<string | null> {
   const answer = await lookUpInTime(deps.players, player);
   if (answer.found === true) return answer.name;
-  if (answer.found === false) throw fail('mabar.player_not_found');
+  if (answer.found === false) return null;
   return (await lastKnownName(db, player)) ?? `ID ${player.id}`;
 }
 
@@ -87,9 +91,17 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   if (order.sundul) {
     const player = { id: order.player_id, server: order.player_server };
     const lifted = await sundulEntry(tx, order.host_id, player, payment.paidAt);
-    if (!lifted) return { unfulfillable: 'the entry of this Sundul is already done' };
+    if (lifted === null) return { unfulfillable: 'the entry of this Sundul is already done' };
+    await noteLifted(tx, payment.id, lifted);
   } else {
-    const { event_id: _event, price: _price, sundul: _sundul, created_at: _orderedAt, ...sold } = order;
+    const {
+      event_id: _event,
+      price: _price,
+      sundul: _sundul,
+      created_at: _orderedAt,
+      lifted_entry_id: _lifted,
+      ...sold
+    } = order;
     await insertEntry(tx, {
       ...sold,
       state: 'queued',

@@ -12,3 +12,8 @@ export async function findOrder(tx: Tx, paymentId: string): Promise<MabarOrder |
   const order = await tx.selectFrom('mabar_order').selectAll().where('payment_id', '=', paymentId).executeTakeFirst();
   return order ?? null;
 }
+
+/** Remembers which entry a Sundul lifted, for its ticket. */
+export async function noteLifted(tx: Tx, paymentId: string, entryId: number): Promise<void> {
+  await tx.updateTable('mabar_order').set({ lifted_entry_id: entryId }).where('payment_id', '=', paymentId).execute();
+}

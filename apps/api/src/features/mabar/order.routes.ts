@@ -24,6 +24,7 @@ export function orderRoutes(server: Mounting, deps: Deps): void {
     // Refused here already, so that a hopeless order does not make the game answer; decided in the transaction.
     await checkOrder(db, { host, form });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
+    if (playerName === null) throw fail('mabar.player_not_found');
     const payment = await transaction(db, async (tx) => {
       const placed = await placeOrder(tx, deps, { host, form, playerName });
       await attempt.bind(tx, placed.id);

@@ -1,0 +1,53 @@
+import type { Roles } from '@mabarin/domain/roles';
+import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
+import { statusOf, tellQueueMoved } from './board.commands.ts';
+import { insertEntry, lockActiveEntry, noteHere } from './entry.queries.ts';
+import type { Deps } from '#deps.ts';
+import { roleColumns } from '#platform/db/roles.ts';
+import type { Tx } from '#schema.ts';
+
+export type WonPlace = {
+  hostId: string;
+  /** The gift's. */
+  title: string;
+  player: { id: string; server: string; name: string };
+  roles: Roles;
+  message: string;
+};
+
+/** Queues who won a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Answers the entry. */
+export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<number> {
+  const entryId = await insertEntry(tx, {
+    host_id: won.hostId,
+    payment_id: null,
+    title: won.title,
+    priority: PRIORITY_REGULER,
+    need_role: true,
+    player_id: won.player.id,
+    player_server: won.player.server,
+    player_name: won.player.name,
+    ...roleColumns(won.roles),
+    message: won.message,
+    count: 1,
+    state: 'queued',
+    paid_at: deps.clock.now(),
+    sundul_at: null,
+    here_at: null,
+    playing_at: null,
+    done_at: null,
+  });
+  if (entryId === null) throw new Error('an entry that nobody paid met a payment');
+  await tellQueueMoved(tx, deps, won.hostId);
+  return entryId;
+}
+
+/** "Saya di sini": an entry that waits or plays is ONLINE for 3 hours from now. False: it does neither. */
+export async function stayHere(tx: Tx, deps: Deps, entryId: number): Promise<boolean> {
+  const now = deps.clock.now();
+  const entry = await lockActiveEntry(tx, entryId);
+  if (entry === null) return false;
+  await noteHere(tx, entryId, now);
+  // A tap that changes nothing anybody sees rings no bell, however often it is repeated.
+  if (statusOf(entry, now) === 'offline') await tellQueueMoved(tx, deps, entry.host_id);
+  return true;
+}

@@ -57,45 +57,28 @@ async function workOff(db: Db, deps: Deps, drain: Drain): Promise<number> {
 }
 
 async function askDue(db: Db, deps: Deps): Promise<number> {
-  const now = deps.clock.now();
-  const due = await takeDuePayments(db, {
-    provider: deps.gateway.name,
-    now,
-    until: plusSeconds(now, INQUIRY_LEASE_SECONDS),
-    limit: BATCH,
-  });
-  await each(
-    due,
-    async (id) => {
-      try {
-        await inquire(db, deps, id);
-      } catch (error) {
-        if (!(error instanceof GatewayError)) throw error;
-        deps.log.warn({ err: error, payment: id }, 'the gateway could not be asked; it will be again');
-      }
-    },
-    deps,
-  );
-  return due.length;
+  let count = 0;
+  for (;;) {
+    const now = deps.clock.now();
+    const due = await takeDuePayments(db, {
+      provider: deps.gateway.name,
+      now,
+      until: plusSeconds(now, INQUIRY_LEASE_SECONDS),
+      limit: BATCH,
+    });
+    await each(due, async (id) => void (await inquire(db, deps, id)), deps);
+    count += due.length;
+    if (due.length < BATCH) return count;
+  }
 }
 
 async function repairCharges(db: Db, deps: Deps): Promise<number> {
   const due = await dueCharges(db, { provider: deps.gateway.name, now: deps.clock.now(), limit: BATCH });
-  await each(
-    due,
-    async (id) => {
-      try {
-        await charge(db, deps, id);
-      } catch (error) {
-        if (!isFailureError(error)) throw error;
-      }
-    },
-    deps,
-  );
+  await each(due, async (id) => void (await charge(db, deps, id)), deps);
   return due.length;
 }
 
-/** Does `work` for all, a few at once; one that breaks is logged and stops nobody else. */
+/** Does `work` for all, a few at once; one that breaks is logged, stops nobody else and is due again later. */
 async function each(ids: string[], work: (id: string) => Promise<void>, deps: Deps): Promise<void> {
   const waiting = [...ids];
   const worker = async () => {
@@ -103,7 +86,8 @@ async function each(ids: string[], work: (id: string) => Promise<void>, deps: De
       try {
         await work(id);
       } catch (error) {
-        deps.log.error({ err: error, payment: id }, 'a payment could not be asked about; it will be again');
+        const level = error instanceof GatewayError || isFailureError(error) ? 'warn' : 'error';
+        deps.log[level]({ err: error, payment: id }, 'a payment could not be asked about; it will be again');
       }
     }
   };

@@ -1,0 +1,21 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { corpus } from '#testing/corpus.ts';
+import { message, SUPPORT_MESSAGE_MAX } from '#text.ts';
+
+test('the corpus has 300 messages of each kind, different ones, that could be sent [req 28]', () => {
+  const sendable = message(SUPPORT_MESSAGE_MAX, 'unsendable');
+  for (const verdict of ['bad', 'good'] as const) {
+    const all = corpus(verdict);
+    expect(all.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.filter((text) => !v.is(sendable, text))).toEqual([]);
+    expect(corpus(verdict, 'tune').length + corpus(verdict, 'report').length).toBe(all.length);
+  }
+});
+
+test('each half has enough of each kind to say something', () => {
+  for (const verdict of ['bad', 'good'] as const) {
+    for (const half of ['tune', 'report'] as const) expect(corpus(verdict, half).length).toBeGreaterThan(150);
+  }
+});

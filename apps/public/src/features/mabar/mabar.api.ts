@@ -6,7 +6,6 @@ import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { call } from '#platform/api.ts';
-
 import { forgetOrderKey, orderKey } from '#platform/order-key.ts';
 import { tabStore } from '#platform/storage.ts';
 

@@ -3,7 +3,6 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { randomId } from '@mabarin/api-client/random-id';
 import type { SupportForm } from '@mabarin/domain/support/support';
 import { call } from '#platform/api.ts';
-
 import { forgetOrderKey, orderKey } from '#platform/order-key.ts';
 import { tabStore } from '#platform/storage.ts';
 

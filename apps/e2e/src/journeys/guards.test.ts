@@ -15,8 +15,10 @@ test('a journey hears of a thrown error, a console error and a blocked script [a
     const blocked = document.createElement('script');
     blocked.textContent = 'document.title = "never"';
     document.head.append(blocked);
+    // oxlint-disable no-console -- What the console is told is what is tested.
     console.error('said aloud');
     console.error('an error that was expected');
+    // oxlint-enable no-console
     setTimeout(() => {
       throw new Error('thrown away');
     });

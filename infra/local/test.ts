@@ -75,6 +75,9 @@ async function everySuite(part: Part, env: NodeJS.ProcessEnv, atOnce: number): P
         '--reporter=json',
         `--outputFile.json=${suite.report}`,
         `--maxWorkers=${Math.ceil(2 / atOnce)}`,
+        // Generous, so that a busy machine makes a run slow and not red.
+        '--testTimeout=90000',
+        '--hookTimeout=90000',
       ];
       const quiet = atOnce > 1;
       const ended = await run(process.execPath, [tool('vitest', suite.folder), ...args], {

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { createGuards, fulfil, onHostCreated, routes, sweepers } from '#features.ts';
+import { createGuards, fulfil, jobs as jobList, onHostCreated, routes, sweepers } from '#features.ts';
 import { createLiveHub, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import type { Mounting } from '#platform/http/mount.ts';
 import { createServer } from '#platform/http/server.ts';
+import { imageRoutes } from '#platform/images/image.routes.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
+import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { loggerFor } from '#platform/log.ts';
+import { smtpMailer } from '#platform/mail/smtp.ts';
 import { systemRandom, type Random } from '#platform/random.ts';
 import { createSweeping, type Sweeping } from '#platform/sweepers.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
@@ -23,6 +26,7 @@ export type App = {
   server: FastifyInstance;
   live: LiveHub;
   sweeping: Sweeping;
+  jobs: Jobs;
   /** Opens the four listeners and starts the timers. */
   listen(): Promise<void>;
   /** Stops taking work, ends streams, finishes what runs, closes the pool. Safe to call twice. */
@@ -35,7 +39,7 @@ export type AppOptions = {
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
   /** Replaces a part of the outside world, for tests. */
-  overrides?: Partial<Pick<Deps, 'gateway' | 'captcha' | 'players' | 'log'>>;
+  overrides?: Partial<Pick<Deps, 'gateway' | 'captcha' | 'players' | 'mailer' | 'log'>>;
 };
 
 /** Builds the whole service around one database; nothing listens yet. */
@@ -44,6 +48,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const { clock, random = systemRandom } = options;
   const log = loggerFor(config);
   const sandbox = await createSandbox(config, { db, clock, random, log });
+  const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
   const live = createLiveHub(config, { db, clock, random, log });
   const deps: Deps = {
     config,
@@ -53,12 +58,15 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     captcha: sandbox.captcha,
     players: sandbox.players,
     gateway: sandbox.gateway,
+    mailer: config.smtp === null ? sandbox.mailer : smtpMailer(config.smtp),
+    jobs,
     limits: createSubjectLimits(clock),
     ringDoorbell: live.ring,
     fulfil,
     onHostCreated,
     ...options.overrides,
   };
+  await jobs.prepare();
   const sweeping = createSweeping([...sandbox.sweepers, ...sweepers(db, deps)], log);
   const server = await createServer(config);
   const mounting: Mounting = {
@@ -71,6 +79,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     singleUseTokens: deps.captcha.singleUse,
   };
   const health = healthRoutes(mounting);
+  imageRoutes(mounting);
   for (const mountRoutes of routes) mountRoutes(mounting, deps);
   liveRoutes(mounting, live);
   sandbox.mountRoutes(mounting, sweeping);
@@ -85,6 +94,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     live,
     sweeping,
     async listen() {
+    jobs,
       const openWeb = async (name: WebApp) => {
         const app = await createWebServer(config, deps.captcha, name);
         web.push(app);
@@ -93,15 +103,18 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await server.listen({ port: config.ports.api, host: config.listen });
       await Promise.all(webApps.map(openWeb));
       live.start();
-      if (config.sweep) sweeping.start();
+      if (!config.sweep) return;
+      sweeping.start();
+      await jobs.start();
     },
     close() {
       closing ??= (async () => {
         health.drain();
-        await sweeping.stop();
+        await Promise.all([sweeping.stop(), jobs.stop()]);
         await live.stop();
         await Promise.all([server.close(), ...web.map((app) => app.close())]);
         await db.destroy();
+        deps.mailer.close();
       })();
       return closing;
     },

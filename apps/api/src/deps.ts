@@ -3,7 +3,9 @@ import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { SubjectLimits } from '#platform/http/subject-limits.ts';
+import type { JobQueue } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
 import type { PlayerDirectory } from '#platform/players/players.ts';
 import type { Random } from '#platform/random.ts';
 import type { Tx } from '#schema.ts';
@@ -17,6 +19,9 @@ export type Deps = {
   captcha: Captcha;
   players: PlayerDirectory;
   gateway: PaymentGateway;
+  /** Takes mails away. Commands call `sendMail`, which a job follows. */
+  mailer: Mailer;
+  jobs: JobQueue;
   limits: SubjectLimits;
   /** Rings after a commit that appended live events of a host; losing a ring costs seconds, never an event. */
   ringDoorbell: (hostId: string) => void;

@@ -14,12 +14,14 @@ import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
 import { paymentsRoutes, paymentsSweepers } from '#features/payments/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import { mailJob } from '#platform/mail/mail.jobs.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * THE list of what the service does: routes, sweepers, who fulfils a paid payment, who stands behind a session or a
- * display key. What would import upward is wired here.
+ * THE list of what the service does: routes, sweepers, jobs, who fulfils a paid payment, who stands behind a session
+ * or a display key. What would import upward is wired here.
  */
 
 /** What a host's own page and the viewers' page show of areas above accounts. */
@@ -59,6 +61,9 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
     ...overlaySweepers(db, deps),
   ];
 }
+
+/** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
+export const jobs: readonly Job[] = [mailJob];
 
 export function createGuards(db: Db, deps: Deps): Guards {
   return {

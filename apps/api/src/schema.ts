@@ -22,11 +22,14 @@ export type Schema = {
   idempotency_key: IdempotencyKeyTable;
 
   host: HostTable;
+import type { ImageTable } from '#platform/images/image.tables.ts';
+import type { SandboxMailTable } from '#sandbox/mail.tables.ts';
   session: SessionTable;
 
   live_stream: LiveStreamTable;
   live_event: LiveEventTable;
 
+  image: ImageTable;
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
   stage_lease: StageLeaseTable;
@@ -52,6 +55,7 @@ export type Schema = {
   mabar_game_player: MabarGamePlayerTable;
   mabar_statistic: MabarStatisticTable;
   mabar_notice: MabarNoticeTable;
+  sandbox_mail: SandboxMailTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

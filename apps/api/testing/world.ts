@@ -37,6 +37,8 @@ export type World = {
   clock: MovableClock;
   config: Config;
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>>;
+  /** Does every job that waits, as workers would; throws when one failed. Answers how many it did. */
+  drainJobs(): Promise<number>;
   /** Moves the clock and does everything that became due. */
   advance(seconds: number): Promise<void>;
 };
@@ -106,6 +108,11 @@ export async function openWorld(
           : { payload: rest }),
       });
       return { http: response.statusCode, headers: response.headers, body: response.json() };
+    },
+    async drainJobs() {
+      const { done, failures } = await app.jobs.runAll();
+      if (failures.length > 0) throw new AggregateError(failures, `${failures.length} jobs failed`);
+      return done;
     },
     async advance(seconds) {
       clock.offsetSeconds += seconds;

@@ -31,7 +31,12 @@ export type Endpoint<
   readonly idempotent?: true;
   /** Polled: answers an ETag, and 304 without a body to who has that answer already. */
   readonly etag?: true;
+  /** Bytes of body taken where that is more than the server's usual limit. */
+  readonly bodyLimit?: number;
 };
+
+/** `bodyLimit` of a call that carries an image: 1,024,000 bytes are 1,365,336 characters of base64. */
+export const IMAGE_BODY_LIMIT = 1_450_000;
 
 export type InputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferInput<I> : never;
 export type ParsedInputOf<E> = E extends Endpoint<infer I, GenericSchema> ? InferOutput<I> : never;

@@ -54,6 +54,17 @@ describe('the configuration', () => {
     ).toContain('one site');
   });
 
+  test('sends mails by SMTP when it is told a server and a sender, both on one line each [dec the outside world]', () => {
+    const smtp = (url?: string, from?: string) => ({ ...database, MABARIN_SMTP_URL: url, MABARIN_MAIL_FROM: from });
+    const from = 'Mabarin <salam@mabarin.id>';
+    const url = 'smtps://user:p%40ss@mail.mabarin.id:465';
+    expect(readConfig(smtp(url, from), '/apps').smtp).toEqual({ url, from });
+    expect(readConfig(smtp('', ''), '/apps').smtp).toBeNull();
+    expect(refusal(smtp(url))).toContain('MABARIN_MAIL_FROM');
+    expect(refusal(smtp(url, `${from}\r\nBcc: semua@mabarin.id`))).toContain('MABARIN_MAIL_FROM');
+    expect(refusal(smtp('https://mail.mabarin.id', from))).toContain('MABARIN_SMTP_URL');
+  });
+
   test('in production refuses pretend adapters unless named, the demo, and a short secret [dec the outside world]', () => {
     expect(refusal({ ...production, MABARIN_ALLOW_SANDBOX: '0' })).toContain('MABARIN_ALLOW_SANDBOX');
     expect(refusal({ ...production, MABARIN_SEED_DEMO: '1' })).toContain('MABARIN_SEED_DEMO');

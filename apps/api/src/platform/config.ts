@@ -27,7 +27,9 @@ export type Config = {
   ordersPerBuyer: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
-  /** Runs the sweepers on timers; tests call them by hand. */
+  /** The mail server and the sender it sees; null: the sandbox keeps mails. */
+  smtp: { url: string; from: string } | null;
+  /** Runs the sweepers and the jobs; tests call them by hand. */
   sweep: boolean;
   /** Folder with the built apps. */
   webRoot: string;
@@ -71,6 +73,8 @@ const Environment = v.object({
 
 /** Thrown when the environment cannot be used; its message is one sentence for an operator. */
 export class ConfigError extends Error {}
+  MABARIN_SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+.*)?$/))),
+  MABARIN_MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)?$/))),
 
 export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Config {
   const parsed = v.safeParse(Environment, environment);
@@ -95,7 +99,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   const sandbox = env.MABARIN_MODE === 'sandbox';
   if (!sandbox && env.MABARIN_ALLOW_SANDBOX !== '1') {
     throw new ConfigError(
-      'Production needs real payment, captcha and player adapters; set MABARIN_ALLOW_SANDBOX=1 to run the pretend ones by name.',
+      'Production needs real payment, captcha, player and mail adapters; set MABARIN_ALLOW_SANDBOX=1 to run the pretend ones by name.',
     );
   }
   if (!sandbox && env.MABARIN_SEED_DEMO === '1') throw new ConfigError('MABARIN_SEED_DEMO is refused in production.');
@@ -124,12 +128,20 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   };
 }
 
+    smtp: smtpOf(env),
 /** The session cookie is SameSite=Lax on the API's own host, so every origin must share one site with it. */
 function requireOneSite(origins: Config['origins']): void {
   const sites = new Set(Object.values(origins).map(siteOf));
   if (sites.size > 1) {
     throw new ConfigError(`All four origins must share one site and scheme, but they are: ${[...sites].join(', ')}.`);
   }
+function smtpOf(env: v.InferOutput<typeof Environment>): Config['smtp'] {
+  const { MABARIN_SMTP_URL: url, MABARIN_MAIL_FROM: from } = env;
+  if (!url) return null;
+  if (!from) throw new ConfigError('MABARIN_SMTP_URL needs MABARIN_MAIL_FROM, the address mails come from.');
+  return { url, from };
+}
+
 }
 
 // NOTE two labels are taken as the site; a public suffix such as .co.id takes three.

@@ -1,4 +1,5 @@
 import type { SandboxCharge } from './charge.queries.ts';
+import type { SandboxMail } from './mail.queries.ts';
 import { sandboxText as words } from './sandbox.text.ts';
 
 const rupiah = new Intl.NumberFormat('id-ID');
@@ -11,11 +12,15 @@ td, th { border-bottom: 1px solid #ccc; padding: .5rem; text-align: left; vertic
 form { display: inline-flex; gap: .25rem; margin: 0 .25rem .25rem 0; }
 input { width: 7rem; font: inherit; }
 button { font: inherit; padding: .25rem .75rem; min-height: 2.75rem; cursor: pointer; }
-code { font-size: .8rem; overflow-wrap: anywhere; }`;
+code { font-size: .8rem; overflow-wrap: anywhere; }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
-/** The page on which a person plays payer and provider. */
-export function sandboxPage(charges: readonly SandboxCharge[], nonce: string): string {
-  const body =
+/** The page on which a person plays payer and provider, and reads the mails. */
+export function sandboxPage(
+  { charges, mails }: { charges: readonly SandboxCharge[]; mails: readonly SandboxMail[] },
+  nonce: string,
+): string {
+  const payments =
     charges.length === 0
       ? `<p>${words.empty}</p>`
       : `<table><thead><tr>${words.headings.map((heading) => `<th scope="col">${heading}</th>`).join('')}</tr></thead>
@@ -25,7 +30,22 @@ export function sandboxPage(charges: readonly SandboxCharge[], nonce: string): s
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words.title}</title>
 <style nonce="${nonce}">${style}</style></head>
 <body><main><h1>${words.title}</h1><p>${words.intro}</p><p><a href="/sandbox">${words.reload}</a></p>
-${body}</main></body></html>`;
+${payments}
+<h2>${words.mails}</h2>
+${mails.length === 0 ? `<p>${words.noMails}</p>` : mails.map(mailEntry).join('\n')}</main></body></html>`;
+}
+
+function mailEntry(mail: SandboxMail): string {
+  return `<details><summary>${escape(time.format(mail.sent_at))} · ${escape(mail.recipient)} · ${escape(mail.subject)}</summary>
+<pre>${withLinks(mail.text)}</pre></details>`;
+}
+
+/** Escapes a text and makes its web addresses clickable. */
+function withLinks(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) => (index % 2 === 0 ? escape(part) : `<a href="${escape(part)}">${escape(part)}</a>`))
+    .join('');
 }
 
 function row(charge: SandboxCharge): string {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { playCharge, type Play } from './charge.commands.ts';
 import { addOffset, findCharge, listCharges, type SandboxCharge } from './charge.queries.ts';
+import { listMails } from './mail.queries.ts';
 import { sandboxPage } from './sandbox.page.ts';
 import type { MovableClock } from '#platform/clock.ts';
 import { sendFailure, type Mounting } from '#platform/http/mount.ts';
@@ -32,10 +33,12 @@ const Knobs = v.object({
   silent: v.optional(v.boolean(), false),
   around: v.optional(v.array(v.picklist(['pending', 'paid', 'failed', 'expired'])), []),
 });
+const Mails = v.object({ to: v.optional(v.pipe(v.string(), v.maxLength(254))) });
 const Advance = v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(400 * 86_400)) });
 
-/** Newest payments that the list and the page show. */
+/** Newest payments and mails that the lists and the page show. */
 const LIST_LIMIT = 200;
+const MAILS_SHOWN = 20;
 
 /**
  * The calls and the page by which a person or a test plays the outside world (docs/spec/decisions.md "The outside
@@ -52,7 +55,27 @@ export function sandboxRoutes(
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    scope.get('/sandbox', async (_request, reply) => page(reply, await listCharges(db, LIST_LIMIT)));
+    scope.get('/sandbox', async (_request, reply) => {
+      const [charges, mails] = await Promise.all([listCharges(db, LIST_LIMIT), listMails(db, { limit: MAILS_SHOWN })]);
+      const nonce = randomBytes(16).toString('base64');
+      return page(reply, sandboxPage({ charges, mails }, nonce), nonce);
+    });
+
+    scope.get('/sandbox/mails', async (request, reply) => {
+      const query = v.safeParse(Mails, request.query);
+      if (!query.success) return sendFailure(reply, fail('http.malformed'));
+      const mails = await listMails(db, { to: query.output.to, limit: LIST_LIMIT });
+      return {
+        status: 0,
+        data: mails.map(({ recipient, subject, text, html, sent_at }) => ({
+          to: recipient,
+          subject,
+          text,
+          html,
+          sent_at: sent_at.toISOString(),
+        })),
+      };
+    });
 
     scope.get('/sandbox/payments', async () => ({
       status: 0,
@@ -95,8 +118,7 @@ function wireCharge(charge: SandboxCharge) {
   };
 }
 
-function page(reply: FastifyReply, charges: SandboxCharge[]): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
+function page(reply: FastifyReply, body: string, nonce: string): FastifyReply {
   return reply
     .header(
       'content-security-policy',
@@ -104,7 +126,7 @@ function page(reply: FastifyReply, charges: SandboxCharge[]): FastifyReply {
     )
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(sandboxPage(charges, nonce));
+    .send(body);
 }
 
 function isForm(request: FastifyRequest): boolean {

@@ -8,6 +8,8 @@ export const sandboxText = {
   fail: 'Gagal',
   expire: 'Kedaluwarsa',
   amount: 'Nominal',
+  mails: 'Email yang terkirim',
+  noMails: 'Belum ada email.',
   headings: ['Waktu', 'Keterangan', 'Nominal', 'Status', ''],
   states: { pending: 'menunggu', paid: 'dibayar', failed: 'gagal', expired: 'kedaluwarsa' },
 } as const;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { plusSeconds } from '@mabarin/domain/time';
 import { SANDBOX, SIGNATURE_HEADER, sandboxGateway, sandboxKey, sign } from './charge.gateway.ts';
 import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';
+import { sandboxMailer } from './mail.mailer.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 import type { PaymentGateway } from '#features/payments/index.ts';
 import type { Captcha } from '#platform/captcha/captcha.ts';
@@ -9,6 +10,7 @@ import type { MovableClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Mounting } from '#platform/http/mount.ts';
 import type { Log } from '#platform/log.ts';
+import type { Mailer } from '#platform/mail/mail.ts';
 import type { PlayerDirectory } from '#platform/players/players.ts';
 import type { Random } from '#platform/random.ts';
 import type { Sweeper, Sweeping } from '#platform/sweepers.ts';
@@ -19,6 +21,7 @@ export type Sandbox = {
   captcha: Captcha;
   players: PlayerDirectory;
   gateway: PaymentGateway;
+  mailer: Mailer;
   /** Sends notifications that are due. */
   sweepers: readonly Sweeper[];
   mountRoutes(server: Mounting, sweeping: Sweeping): void;
@@ -67,6 +70,7 @@ export async function createSandbox(
         return { found: true, name: `Player${id.slice(-4)}` };
       },
     },
+    mailer: sandboxMailer({ db, clock }),
     gateway: sandboxGateway({ db, clock, random, key }),
     sweepers: [{ name: 'sandbox-deliveries', everySeconds: 1, run: () => deliver() }],
     mountRoutes(mounting, sweeping) {

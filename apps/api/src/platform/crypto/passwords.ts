@@ -1,15 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import { fail } from '@mabarin/domain/errors';
+import { createTurns } from '#platform/turns.ts';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Argon2id is the package's default algorithm. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A login flood must not slow payments: so many hashes at once, so many waiting, the rest is refused. */
-const AT_ONCE = 2;
-const WAITING_MAX = 50;
-
-let running = 0;
-const waiting: (() => void)[] = [];
+/** A login flood must not slow payments. */
+const inTurn = createTurns({ atOnce: 2, waiting: 50 });
 
 /** Hashes a password to an argon2id PHC string. Throws `http.too_many` when the server hashes too much already. */
 export function hashPassword(password: string): Promise<string> {
@@ -28,21 +24,4 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   const against = passwordHash ?? (await nobody);
   const right = await inTurn(() => verify(against, password));
   return right && passwordHash !== null;
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running < AT_ONCE) {
-    running += 1;
-  } else {
-    if (waiting.length >= WAITING_MAX) throw fail('http.too_many', { retryAfter: 2 });
-    // Whoever ends hands its turn on, so `running` stays as it is.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -25,7 +25,7 @@ export type DatabaseOptions = { url: string; poolSize: number; asApp: boolean };
  * Opens a pool, `asApp` as the app role: statements wait at most 2 s for a lock and run at most 5 s, a transaction left
  * idle ends after 10 s, so a lost process never holds a row. Migrations run as the URL's user without those ends.
  */
-export function openDatabase<Schema>({ url, poolSize, asApp }: DatabaseOptions): Kysely<Schema> {
+export function openPool({ url, poolSize, asApp }: DatabaseOptions): pg.Pool {
   const settings = [
     '-c timezone=UTC',
     '-c lock_timeout=2000',
@@ -45,5 +45,10 @@ export function openDatabase<Schema>({ url, poolSize, asApp }: DatabaseOptions):
   // replaced; without a listener it would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return pool;
+}
+
+/** A pool as Kysely uses it. */
+export function openDatabase<Schema>(options: DatabaseOptions): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: openPool(options) }) });
 }

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { APP_ROLE, openDatabase } from './database.ts';
+import { installJobs } from '#platform/jobs/install.ts';
 
 /**
  * Brings a database to the newest numbered SQL file, as the URL's own user. Forward only; several processes may call
- * it at once. Creates the app role first, which is one per server and may race with another database's migration.
+ * it at once. Creates the app role first, which is one per server and may race with another database's migration, and
+ * the tables of the job queue last.
  */
 export async function migrate(url: string, folder: string): Promise<string[]> {
   const db = openDatabase<unknown>({ url, poolSize: 2, asApp: false });
@@ -29,6 +31,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     });
     const { error, results } = await migrator.migrateToLatest();
     if (error) throw error;
+    await installJobs(url);
     return (results ?? []).map((result) => result.migrationName);
   } finally {
     await db.destroy();

@@ -87,6 +87,7 @@ export function mount<E extends Endpoint>(
   mounting.app.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
       try {
         const who = await identify(mounting, endpoint, request);

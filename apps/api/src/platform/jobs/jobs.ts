@@ -1,0 +1,177 @@
+import { PgBoss, fromKysely, type JobWithMetadata, type Queue } from 'pg-boss';
+import { JOBS_SCHEMA } from './install.ts';
+import type { Deps } from '#deps.ts';
+import type { Config } from '#platform/config.ts';
+import { openPool } from '#platform/db/database.ts';
+import { afterCommit } from '#platform/db/transaction.ts';
+import type { Log } from '#platform/log.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/**
+ * Work that follows a commit and talks to the outside: a row written in the business transaction, done at least once
+ * afterwards. `handle` must bear being called again for the same payload. No business delay lives in a job: pg-boss
+ * keeps the database's time, not ours (docs/spec/decisions.md, docs/decisions/0041).
+ */
+export type Job<Payload extends object = object> = {
+  /** `<area>.<verb>`; the queue's name too. */
+  name: string;
+  handle(db: Db, deps: Deps, payload: Payload): Promise<void>;
+  /** One try may take this long, in seconds; 60 unless said otherwise. */
+  expireSeconds?: number;
+  /** Tries after the first; the pauses double from 5 s to 15 min, so the usual 20 last over three hours. */
+  retries?: number;
+};
+
+/** Writes the job in this transaction: it exists if, and only if, the transaction commits. */
+export async function enqueue<Payload extends object>(
+  tx: Tx,
+  deps: Pick<Deps, 'jobs'>,
+  job: Job<Payload>,
+  payload: Payload,
+): Promise<void> {
+  await deps.jobs.add(tx, job.name, payload);
+}
+
+/** What `enqueue` needs; everybody else calls `enqueue`. */
+export type JobQueue = { add(tx: Tx, name: string, payload: object): Promise<void> };
+
+export type Jobs = JobQueue & {
+  /** Makes the queues this list needs, or brings their settings up to date. */
+  prepare(): Promise<void>;
+  /** Starts the workers. */
+  start(): Promise<void>;
+  /** Tries every job that waits once, those they add too, and those between two tries. For tests. */
+  runAll(): Promise<{ done: number; failures: unknown[] }>;
+  /** Takes no more work, waits for what runs, and hands back what does not end in time. */
+  stop(): Promise<void>;
+};
+
+/** Where jobs stand that failed for good; an operator looks at them. */
+export const DEAD_JOBS = 'dead';
+
+const DAY = 24 * 3600;
+/** The API gives up on a shutdown after 20 s. */
+const STOP_DEADLINE_MS = 10_000;
+
+/** `run` does one job; jobs that throw are tried again. */
+export function createJobs(
+  config: Config,
+  log: Log,
+  list: readonly Job[],
+  run: (job: Job, payload: object) => Promise<void>,
+): Jobs {
+  // Its own few connections: pg-boss sends several statements as one, and a failure in the midst of them leaves a
+  // transaction open, which `pool.query` answers by ending the connection.
+  const pool = openPool({ url: config.databaseUrl, poolSize: 3, asApp: true });
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    schema: JOBS_SCHEMA,
+    migrate: false,
+    schedule: false,
+    // A job whose process was killed is picked up after its heartbeat (20 s) and one such pass.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 3600,
+    flowIntervalSeconds: 3600,
+    // Both ask for more rights than the app role has.
+    reindex: false,
+    monitorVacuum: false,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue had a fault; it goes on'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  const workers = new Map<string, string>();
+  let started = false;
+
+  async function attempt(job: Job, taken: JobWithMetadata): Promise<{ ok: true } | { ok: false; error: unknown }> {
+    try {
+      await run(job, taken.data);
+      return { ok: true };
+    } catch (error) {
+      const about = { err: error, job: job.name, id: taken.id, tries: taken.retryCount + 1 };
+      if (taken.retryCount < taken.retryLimit) log.warn(about, 'a job failed; it is tried again');
+      else log.error(about, 'a job failed for good; it stands in the dead jobs');
+      return { ok: false, error };
+    }
+  }
+
+  return {
+    async add(tx, name, payload) {
+      await boss.send(name, payload, { db: fromKysely(tx) });
+      // Our own worker need not wait for its next look; the others look every 2 s.
+      afterCommit(tx, () => {
+        const worker = workers.get(name);
+        if (worker !== undefined) boss.notifyWorker(worker);
+      });
+    },
+    async prepare() {
+      await put(DEAD_JOBS, { retentionSeconds: 30 * DAY, warningQueueSize: 1 });
+      for (const { name, expireSeconds = 60, retries = 20 } of list) {
+        await put(name, {
+          deadLetter: DEAD_JOBS,
+          heartbeatSeconds: 20,
+          expireInSeconds: expireSeconds,
+          retryLimit: retries,
+          retryBackoff: true,
+          retryDelay: 5,
+          retryDelayMax: 900,
+          retentionSeconds: 14 * DAY,
+          deleteAfterSeconds: 3600,
+        });
+      }
+    },
+    async start() {
+      started = true;
+      await boss.start();
+      const options = { includeMetadata: true, perJobResults: true, batchSize: 10, burstWhenBatchFull: true } as const;
+      for (const job of list) {
+        const worker = await boss.work(job.name, options, (batch: JobWithMetadata[]) =>
+          Promise.all(
+            batch.map(async (taken) => {
+              const result = await attempt(job, taken);
+              return result.ok
+                ? { id: taken.id, status: 'completed' as const }
+                : { id: taken.id, status: 'failed' as const, output: { message: String(result.error) } };
+            }),
+          ),
+        );
+        workers.set(job.name, worker);
+      }
+    },
+    async runAll() {
+      let done = 0;
+      const failures: unknown[] = [];
+      for (let first = true; ; first = false) {
+        let found = 0;
+        for (const job of list) {
+          // Only the first round takes what waits for its next try, so that every job is tried once.
+          const options = { includeMetadata: true, batchSize: 1000, ignoreStartAfter: first } as const;
+          for (const taken of await boss.fetch<object>(job.name, options)) {
+            found += 1;
+            const result = await attempt(job, taken);
+            if (result.ok) {
+              done += 1;
+              await boss.complete(job.name, taken);
+            } else {
+              failures.push(result.error);
+              await boss.fail(job.name, taken, { message: String(result.error) });
+            }
+          }
+        }
+        if (found === 0) return { done, failures };
+      }
+    },
+    async stop() {
+      if (started) {
+        const ended = Promise.all(list.map((job) => boss.offWork(job.name)));
+        await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, STOP_DEADLINE_MS).unref())]);
+        await boss.stop({ graceful: false });
+      }
+      await pool.end();
+    },
+  };
+
+  async function put(name: string, options: Omit<Queue, 'name' | 'policy' | 'partition'>): Promise<void> {
+    await boss.createQueue(name, options);
+    await boss.updateQueue(name, options);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Rupiah } from '@mabarin/domain/money';
+
+const grouped = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 0 });
+const moment = new Intl.DateTimeFormat('id-ID', {
+  timeZone: 'Asia/Jakarta',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+});
+
+/** `Rp25.000`, as the screens write it. */
+export function rupiahText(amount: Rupiah): string {
+  return `Rp${grouped.format(amount)}`;
+}
+
+/** `20 November 2026 pukul 12.00 WIB`. */
+export function momentText(instant: Date): string {
+  return `${moment.format(instant)} WIB`;
+}

@@ -1,0 +1,52 @@
+import { createTransport } from 'nodemailer';
+import { requireCleanHeaders, type Mailer } from './mail.ts';
+
+/** Sends through an SMTP server: `smtp://` (with STARTTLS where offered) or `smtps://`, user and password in the URL. */
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    // Below the minute a mail job may take.
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    async send(mail) {
+      requireCleanHeaders(mail);
+      const { to, subject, text, html, key } = mail;
+      try {
+        await transport.sendMail({
+          from,
+          to,
+          subject,
+          text,
+          html,
+          messageId: `<${key}@${domain}>`,
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+        });
+        return 'sent';
+      } catch (error) {
+        if (isUnknownAddress(error)) return 'refused';
+        // The error's own words may quote the address and the mail, and would be logged.
+        throw new Error(`the mail server did not take a mail (${codeOf(error)})`);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A 5xx answer to the recipient alone; any other refusal is about us, and somebody should see it. */
+function isUnknownAddress(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
+}
+
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
+}

@@ -1,0 +1,13 @@
+/** Sides of the smaller copies of a photo, in pixels. */
+export const PHOTO_SIDES = [96, 192, 384] as const;
+
+/**
+ * The address of a smaller copy of a stored photo: `side` pixels square, or `share`, a JPEG for link previews (they do
+ * not all read WebP). An address that is no stored image comes back as it is.
+ */
+export function photoAt(path: string, size: (typeof PHOTO_SIDES)[number] | 'share'): string {
+  return path.replace(
+    /^(.*\/images\/[\w-]{22})\.webp$/,
+    (_whole, image: string) => `${image}-${size}.${size === 'share' ? 'jpg' : 'webp'}`,
+  );
+}

@@ -93,8 +93,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     server,
     live,
     sweeping,
-    async listen() {
     jobs,
+    async listen() {
       const openWeb = async (name: WebApp) => {
         const app = await createWebServer(config, deps.captcha, name);
         web.push(app);
@@ -113,8 +113,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         await Promise.all([sweeping.stop(), jobs.stop()]);
         await live.stop();
         await Promise.all([server.close(), ...web.map((app) => app.close())]);
-        await db.destroy();
         deps.mailer.close();
+        await db.destroy();
       })();
       return closing;
     },

@@ -15,21 +15,21 @@ import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportTable } from '#features/support/support.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
+import type { ImageTable } from '#platform/images/image.tables.ts';
+import type { SandboxMailTable } from '#sandbox/mail.tables.ts';
 import type { SandboxChargeTable, SandboxClockTable, SandboxDeliveryTable } from '#sandbox/sandbox.tables.ts';
 
 /** THE list of tables, a block per area. */
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
+  image: ImageTable;
 
   host: HostTable;
-import type { ImageTable } from '#platform/images/image.tables.ts';
-import type { SandboxMailTable } from '#sandbox/mail.tables.ts';
   session: SessionTable;
 
   live_stream: LiveStreamTable;
   live_event: LiveEventTable;
 
-  image: ImageTable;
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
   stage_lease: StageLeaseTable;
@@ -47,6 +47,7 @@ import type { SandboxMailTable } from '#sandbox/mail.tables.ts';
   sandbox_charge: SandboxChargeTable;
   sandbox_delivery: SandboxDeliveryTable;
   sandbox_clock: SandboxClockTable;
+  sandbox_mail: SandboxMailTable;
 
   mabar_event: MabarEventTable;
   mabar_order: MabarOrderTable;
@@ -55,7 +56,6 @@ import type { SandboxMailTable } from '#sandbox/mail.tables.ts';
   mabar_game_player: MabarGamePlayerTable;
   mabar_statistic: MabarStatisticTable;
   mabar_notice: MabarNoticeTable;
-  sandbox_mail: SandboxMailTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

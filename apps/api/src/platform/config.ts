@@ -69,12 +69,12 @@ const Environment = v.object({
   MABARIN_TRUST_PROXY: v.optional(v.string(), ''),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(v.string()),
   MABARIN_DB_POOL: number(10),
+  MABARIN_SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+.*)?$/))),
+  MABARIN_MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)?$/))),
 });
 
 /** Thrown when the environment cannot be used; its message is one sentence for an operator. */
 export class ConfigError extends Error {}
-  MABARIN_SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+.*)?$/))),
-  MABARIN_MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)?$/))),
 
 export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Config {
   const parsed = v.safeParse(Environment, environment);
@@ -122,19 +122,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     loginsPerEmail: sandbox ? 50 : 5,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     duplicateWaitMs: 5_000,
+    smtp: smtpOf(env),
     sweep: true,
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,
   };
 }
 
-    smtp: smtpOf(env),
-/** The session cookie is SameSite=Lax on the API's own host, so every origin must share one site with it. */
-function requireOneSite(origins: Config['origins']): void {
-  const sites = new Set(Object.values(origins).map(siteOf));
-  if (sites.size > 1) {
-    throw new ConfigError(`All four origins must share one site and scheme, but they are: ${[...sites].join(', ')}.`);
-  }
 function smtpOf(env: v.InferOutput<typeof Environment>): Config['smtp'] {
   const { MABARIN_SMTP_URL: url, MABARIN_MAIL_FROM: from } = env;
   if (!url) return null;
@@ -142,6 +136,12 @@ function smtpOf(env: v.InferOutput<typeof Environment>): Config['smtp'] {
   return { url, from };
 }
 
+/** The session cookie is SameSite=Lax on the API's own host, so every origin must share one site with it. */
+function requireOneSite(origins: Config['origins']): void {
+  const sites = new Set(Object.values(origins).map(siteOf));
+  if (sites.size > 1) {
+    throw new ConfigError(`All four origins must share one site and scheme, but they are: ${[...sites].join(', ')}.`);
+  }
 }
 
 // NOTE two labels are taken as the site; a public suffix such as .co.id takes three.

@@ -65,7 +65,7 @@ describe('the layout of a mail', () => {
     expect(content.text).toMatch(/^Halo <b>Budi<\/b>!\n\nBaris satu & "dua"\nbaris tiga\n\n/);
     expect(content.text).toContain('Aktifkan <akun>:\nhttps://mabarin.test/activation?code=rahasia&x=%221%22');
     expect(content.html).toContain('<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">Halo &lt;b&gt;');
-    expect(content.html).toMatch(/Baris satu &amp; &(quot|#34);dua&(quot|#34);<br>baris tiga/);
+    expect(content.html).toMatch(/Baris satu &amp; &quot;dua&quot;<br \/>baris tiga/);
     expect(content.html).not.toMatch(/<script|<akun>|<img|url\(/);
     expect(content.html).toContain('href="https://mabarin.test/activation?code=rahasia&amp;x=%221%22"');
   });

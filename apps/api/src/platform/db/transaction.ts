@@ -6,8 +6,8 @@ type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] };
 
 const hooks = new WeakMap<object, Hooks>();
 
-/** Codes after which the whole transaction may run again: serialisation, deadlock, lost or ending server. */
-const retryable = /^(40001|40P01|08\w{3}|57P\w{2})$/;
+/** Codes after which the whole transaction may run again: serialisation, deadlock, a lock not had in time, lost or ending server. */
+const retryable = /^(40001|40P01|55P03|08\w{3}|57P\w{2})$/;
 
 /**
  * Runs `work` in one READ COMMITTED transaction, at most three times where the database asks for a retry. An error
@@ -74,6 +74,11 @@ export function isDatabaseAway(error: unknown): boolean {
       error.message,
     )
   );
+}
+
+/** True for the error of a write that met a unique index: somebody else was faster. */
+export function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
 function pause(milliseconds: number): Promise<void> {

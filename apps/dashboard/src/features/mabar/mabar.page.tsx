@@ -1,4 +1,5 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { randomId } from '@mabarin/api-client/random-id';
 import { POLL_SECONDS } from '@mabarin/domain/live/frame';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { announce } from '@mabarin/ui/live-region';
@@ -10,7 +11,6 @@ import { confirm, showFailure } from '#platform/dialogs.ts';
 import { liveStore } from '#platform/live.ts';
 import { useMedia } from '#platform/media.ts';
 import { localStore } from '#platform/storage.ts';
-import { uuid } from '#platform/uuid.ts';
 import { keepGames, mabarKeys } from './answer.ts';
 import { withPending, type PendingMove } from './entries.ts';
 import { doneMutation, gameResultMutation, mabarListQuery, setPlayingMutation } from './mabar.api.ts';
@@ -73,7 +73,7 @@ export function MabarPage() {
     const game = current.current.game + 1;
     const name = resultName(result);
     const sure = await confirm(name, mabarText.confirmResult(name), result === 'win' ? 'go' : 'stop');
-    if (sure) record.mutate({ gameKey: uuid(), result, game });
+    if (sure) record.mutate({ gameKey: randomId(), result, game });
   }
 
   async function onRefresh() {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { createGuards, fulfil, jobs as jobList, onHostCreated, routes, sweepers } from '#features.ts';
+import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, sweepers } from '#features.ts';
 import { createLiveHub, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
@@ -84,6 +84,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   liveRoutes(mounting, live);
   sandbox.mountRoutes(mounting, sweeping);
 
+  const pages = pageHooks(db, deps);
   const web: FastifyInstance[] = [];
   let closing: Promise<void> | null = null;
   return {
@@ -96,7 +97,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     jobs,
     async listen() {
       const openWeb = async (name: WebApp) => {
-        const app = await createWebServer(config, deps.captcha, name);
+        const app = await createWebServer(config, deps.captcha, name, pages[name]);
         web.push(app);
         await app.listen({ port: config.ports[name], host: config.listen });
       };

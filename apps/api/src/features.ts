@@ -1,5 +1,12 @@
 import type { Deps } from '#deps.ts';
-import { accountsRoutes, hostIdOfCode, sessionOf, type HostParts } from '#features/accounts/index.ts';
+import {
+  accountsRoutes,
+  forgetLinks,
+  hostIdOfCode,
+  publicPages,
+  sessionOf,
+  type HostParts,
+} from '#features/accounts/index.ts';
 import {
   dashboardEvents,
   fulfilMabar,
@@ -17,6 +24,7 @@ import type { Guards, Mounting } from '#platform/http/mount.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
+import type { PageHook, WebApp } from '#platform/web/web.ts';
 import type { Db } from '#schema.ts';
 
 /**
@@ -56,6 +64,7 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
   return [
     forgetOldKeys(db, deps.clock),
+    forgetLinks(db, deps),
     ...paymentsSweepers(db, deps),
     ...liveSweepers(db, deps),
     ...overlaySweepers(db, deps),
@@ -64,6 +73,11 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
 export const jobs: readonly Job[] = [mailJob];
+
+/** What the pages of each web app carry before their script runs. */
+export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
+  return { public: publicPages(db, deps, hostParts) };
+}
 
 export function createGuards(db: Db, deps: Deps): Guards {
   return {

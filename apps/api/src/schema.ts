@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { HostTable, SessionTable } from '#features/accounts/host.tables.ts';
+import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
 import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
 import type {
   MabarEntryTable,
@@ -26,6 +26,7 @@ export type Schema = {
 
   host: HostTable;
   session: SessionTable;
+  host_token: HostTokenTable;
 
   live_stream: LiveStreamTable;
   live_event: LiveEventTable;

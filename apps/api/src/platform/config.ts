@@ -23,6 +23,10 @@ export type Config = {
   requestsPerMinute: number;
   /** Failed logins per e-mail in 15 minutes before 429. */
   loginsPerEmail: number;
+  /** Activation and reset mails per e-mail in an hour before 429. */
+  mailsPerEmail: number;
+  /** Questions per address in 10 minutes that could find out who has an account or guess a link, before 429. */
+  probesPerAddress: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
@@ -120,6 +124,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     adapters: { payment: 'sandbox', captcha: 'sandbox', players: 'sandbox' },
     requestsPerMinute: Number(env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000)),
     loginsPerEmail: sandbox ? 50 : 5,
+    mailsPerEmail: sandbox ? 50 : 3,
+    probesPerAddress: sandbox ? 1_000_000 : 300,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     duplicateWaitMs: 5_000,
     smtp: smtpOf(env),

@@ -1,6 +1,7 @@
 import { LoginForm } from '@mabarin/domain/accounts/login';
+import { email } from '@mabarin/domain/email';
 import * as v from 'valibot';
-import { endpoint } from '#endpoint.ts';
+import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
 import { CaptchaToken, HostRef, Nothing, RoleFlags, Rupiah } from '#contract/shapes.ts';
 
 /** An event a viewer can order (docs/spec/public.md 3, Host event). `code` is the event's id. */
@@ -125,4 +126,130 @@ export const dashboardHost = endpoint({
   input: v.object({}),
   output: v.object({ data: DashboardHost }),
   fails: [],
+});
+
+/** A one-time secret from a link in a mail. */
+const LinkCode = v.pipe(v.string(), v.maxLength(128));
+
+/** What a form carries before anybody judged it. */
+const Typed = v.optional(v.unknown());
+
+export const checkUsername = endpoint({
+  method: 'POST',
+  path: '/api/join/check-username',
+  who: 'anyone',
+  summary: 'Whether a username is free. One that could never be a username is not.',
+  input: v.object({ form: v.object({ username: v.string() }) }),
+  output: v.object({ data: v.object({ available: v.boolean() }) }),
+  fails: [],
+});
+
+export const checkPrerequisites = endpoint({
+  method: 'POST',
+  path: '/api/join/check-prerequisites',
+  who: 'anyone',
+  summary:
+    'Whether an e-mail may register and a player exists, with its in-game name. While the game does not answer the ' +
+    'player passes as `ID {id}`.',
+  input: v.object({
+    player: v.object({ id: v.union([v.string(), v.number()]), server: v.union([v.string(), v.number()]) }),
+    email: v.string(),
+  }),
+  output: v.object({
+    data: v.object({ isEmailValid: v.boolean(), isPlayerValid: v.boolean(), playerName: v.string() }),
+  }),
+  fails: [],
+});
+
+export const join = endpoint({
+  method: 'POST',
+  path: '/api/join',
+  who: 'anyone',
+  summary:
+    'Registers a host, who is then sent an activation link. Every rule is checked again, in the order of the form; ' +
+    'what the browser found out itself (hostEmailValid, hostPlayerName) is not read.',
+  input: v.object({
+    formJoin: v.object({
+      hostPhotoBase64: Typed,
+      hostPhotoFileType: Typed,
+      hostEmail: Typed,
+      hostEmailValid: Typed,
+      hostUsername: Typed,
+      hostUsernameValid: Typed,
+      hostName: Typed,
+      hostPasswordNew: Typed,
+      hostPasswordConfirm: Typed,
+      hostPlayerID: Typed,
+      hostPlayerServer: Typed,
+      hostPlayerName: Typed,
+    }),
+    tokenJoin: CaptchaToken,
+  }),
+  output: Nothing,
+  fails: [
+    'accounts.join_photo_missing',
+    'accounts.photo_too_large',
+    'accounts.photo_invalid',
+    'accounts.join_email_taken',
+    'accounts.join_username_unchecked',
+    'accounts.username_taken',
+    'accounts.join_invalid',
+    'accounts.password_short',
+    'accounts.password_long',
+    'accounts.password_common',
+    'accounts.password_differs',
+    'accounts.join_player_wrong',
+    'http.captcha',
+    'http.too_large',
+  ],
+  invalid: 'accounts.join_invalid',
+  bodyLimit: IMAGE_BODY_LIMIT,
+});
+
+export const activation = endpoint({
+  method: 'POST',
+  path: '/api/activation',
+  who: 'anyone',
+  summary: 'Activates a registration. The same code answers success again for 24 hours.',
+  input: v.object({ activationCode: LinkCode }),
+  output: v.object({ data: v.object({ result: v.boolean(), username: v.string(), name: v.string() }) }),
+  fails: [],
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/forgot-password',
+  who: 'anyone',
+  summary: 'Sends a reset link to an active host; `emailValid` false: no active account has this e-mail.',
+  input: v.object({ token: CaptchaToken, email: email('accounts.forgot_invalid') }),
+  output: v.object({ data: v.object({ emailValid: v.boolean() }) }),
+  fails: ['accounts.forgot_invalid', 'http.captcha'],
+  invalid: 'accounts.forgot_invalid',
+});
+
+export const verifyHost = endpoint({
+  method: 'POST',
+  path: '/api/verify-host',
+  who: 'anyone',
+  summary: 'Whose reset link this is; `hostValid` false: it was used, replaced, is too old or never was.',
+  input: v.object({ code: LinkCode }),
+  output: v.object({
+    data: v.object({
+      hostValid: v.boolean(),
+      host: v.nullable(v.object({ name: v.string(), username: v.string() })),
+    }),
+  }),
+  fails: [],
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/reset-password',
+  who: 'anyone',
+  summary:
+    'Sets a new password by a reset link: ends every session of the host and replaces its host code. `result` false: ' +
+    'the link is not valid any more.',
+  input: v.object({ code: LinkCode, password: v.string() }),
+  output: v.object({ data: v.object({ result: v.boolean() }) }),
+  fails: ['accounts.password_short', 'accounts.password_long', 'accounts.password_common'],
 });

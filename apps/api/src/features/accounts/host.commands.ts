@@ -1,9 +1,12 @@
+import type { DashboardHost, HostProfile } from '@mabarin/api-client/contract/accounts';
+import { fail } from '@mabarin/domain/errors';
 import type { Roles } from '@mabarin/domain/roles';
-import { insertHost, type Host } from './host.queries.ts';
+import { findHostById, insertHost, updateActiveHost, type Host } from './host.queries.ts';
 import type { Deps } from '#deps.ts';
+import { balances } from '#features/ledger/index.ts';
 import { seal, sha256, unseal } from '#platform/crypto/secrets.ts';
-import { roleColumns } from '#platform/db/roles.ts';
-import type { Tx } from '#schema.ts';
+import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
+import type { Db, Tx } from '#schema.ts';
 
 const CODE_PURPOSE = 'host-code';
 
@@ -23,9 +26,11 @@ export type NewHost = {
   code?: string;
 };
 
-/** Creates a host with a fresh host code and what every new host gets. A taken username or e-mail breaks its unique index. */
+/**
+ * Creates a host with a fresh host code and, unless it still has to be activated, what every new host gets. A taken
+ * username or e-mail breaks its unique index; one that still has to be activated takes none.
+ */
 export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Host> {
-  const code = input.code ?? deps.random.token(24);
   if (input.code !== undefined && deps.config.mode === 'production') {
     throw new Error('a fixed host code is refused in production');
   }
@@ -42,15 +47,78 @@ export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Ho
     ...roleColumns(input.roles),
     status: input.status ?? 'active',
     ordering_open: input.orderingOpen ?? true,
-    code_hash: sha256(code),
-    code_sealed: seal(deps.config.secret, CODE_PURPOSE, code),
+    ...freshCode(deps, input.code),
     created_at: deps.clock.now(),
   });
-  await deps.onHostCreated(tx, deps, host.id);
+  if (host.status !== 'pending') await deps.onHostCreated(tx, deps, host.id);
   return host;
+}
+
+/** A new host code as the account row keeps it: its hash to look up, and sealed to be shown again. */
+export function freshCode(
+  deps: Pick<Deps, 'config' | 'random'>,
+  code: string = deps.random.token(24),
+): Pick<Host, 'code_hash' | 'code_sealed'> {
+  return { code_hash: sha256(code), code_sealed: seal(deps.config.secret, CODE_PURPOSE, code) };
 }
 
 /** The host code in clear, for the host's own eyes. */
 export function hostCodeOf(deps: Pick<Deps, 'config'>, host: Pick<Host, 'code_sealed'>): string {
   return unseal(deps.config.secret, CODE_PURPOSE, host.code_sealed);
+}
+
+/** Gives an active host another code: display pages of the old one are refused at once, open streams end within 2 s. */
+export async function rotateHostCode(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+  await updateActiveHost(tx, hostId, freshCode(deps));
+}
+
+/** What a host's pages show of areas above this one; features.ts provides it. */
+export type HostParts = {
+  profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
+  dashboard(db: Db, hostId: string): Promise<Pick<DashboardHost, 'events'>>;
+};
+
+/** How a host sees itself, as calls of other areas that change it answer; features.ts provides it. */
+export type ShowHost = (db: Db, deps: Deps, hostId: string) => Promise<DashboardHost>;
+
+/** What the shells show under a host's name. There is one kind of host. */
+export const HOST_TYPE = 'Host';
+
+/** What a viewer sees of a host. */
+export async function profileOf(db: Db, host: Host, parts: HostParts): Promise<HostProfile> {
+  return {
+    id: host.id,
+    ...publicParts(host),
+    badges: [],
+    open: host.ordering_open,
+    ...(await parts.profile(db, host.id)),
+  };
+}
+
+/** What a host sees of itself. Throws `accounts.relogin`: the session is of nobody. */
+export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: HostParts): Promise<DashboardHost> {
+  const host = await findHostById(db, hostId);
+  if (!host) throw fail('accounts.relogin');
+  const { collected, ready } = await balances(db, hostId, deps.clock.now());
+  return {
+    ...publicParts(host),
+    code: hostCodeOf(deps, host),
+    type: HOST_TYPE,
+    playerID: host.player_id,
+    playerServer: host.player_server,
+    ...(await parts.dashboard(db, hostId)),
+    balance_collected: collected,
+    balance_ready: ready,
+  };
+}
+
+/** What everybody may see of an account. */
+export function publicParts(host: Host) {
+  return {
+    username: host.username,
+    name: host.name,
+    photo: host.photo,
+    playerName: host.player_name,
+    playerRole: rolesOfRow(host),
+  };
 }

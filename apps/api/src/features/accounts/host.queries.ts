@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { HostTable } from './host.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -24,9 +24,64 @@ export async function findHostById(db: Db, hostId: string): Promise<Host | null>
   return (await db.selectFrom('host').selectAll().where('id', '=', hostId).executeTakeFirst()) ?? null;
 }
 
-/** `email` is lower case. */
+/** The account of an e-mail in lower case, active or disabled; registrations that were never activated are none. */
 export async function findHostByEmail(db: Db, email: string): Promise<Host | null> {
-  return (await db.selectFrom('host').selectAll().where('email', '=', email).executeTakeFirst()) ?? null;
+  const host = await db
+    .selectFrom('host')
+    .selectAll()
+    .where('email', '=', email)
+    .where('status', '<>', 'pending')
+    .executeTakeFirst();
+  return host ?? null;
+}
+
+/** Whether an account, active or disabled, has this username (in lower case). */
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const host = await db
+    .selectFrom('host')
+    .select('id')
+    .where('username', '=', username)
+    .where('status', '<>', 'pending')
+    .executeTakeFirst();
+  return host !== undefined;
+}
+
+/** Makes a registration an account; null when it is none. Breaks a unique index where another was faster. */
+export async function activateHost(tx: Tx, hostId: string): Promise<Host | null> {
+  const host = await tx
+    .updateTable('host')
+    .set({ status: 'active' })
+    .where('id', '=', hostId)
+    .where('status', '=', 'pending')
+    .returningAll()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
+/** Changes an active host's account; null when it is not active. */
+export async function updateActiveHost(tx: Tx, hostId: string, set: Updateable<HostTable>): Promise<Host | null> {
+  const host = await tx
+    .updateTable('host')
+    .set(set)
+    .where('id', '=', hostId)
+    .where('status', '=', 'active')
+    .returningAll()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
+/** Forgets registrations older than `before` whose links are gone; answers their photos. */
+export async function deletePendingBefore(tx: Tx, before: Date): Promise<(string | null)[]> {
+  const gone = await tx
+    .deleteFrom('host')
+    .where('status', '=', 'pending')
+    .where('created_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('host_token').select('token_hash').whereRef('host_token.host_id', '=', 'host.id'))),
+    )
+    .returning('photo')
+    .execute();
+  return gone.map(({ photo }) => photo);
 }
 
 export async function findActiveHostIdByCodeHash(db: Db, codeHash: string): Promise<string | null> {
@@ -37,4 +92,16 @@ export async function findActiveHostIdByCodeHash(db: Db, codeHash: string): Prom
     .where('status', '=', 'active')
     .executeTakeFirst();
   return host?.id ?? null;
+}
+
+/** The switch on the mabar page. False: it stood so already. */
+export async function setOrderingOpen(tx: Tx, hostId: string, open: boolean): Promise<boolean> {
+  const switched = await tx
+    .updateTable('host')
+    .set({ ordering_open: open })
+    .where('id', '=', hostId)
+    .where('ordering_open', '<>', open)
+    .returning('id')
+    .executeTakeFirst();
+  return switched !== undefined;
 }

@@ -4,46 +4,24 @@ import {
   login,
   logout,
   session as sessionEndpoint,
-  type DashboardHost,
-  type HostProfile,
 } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
-import { hostCodeOf } from './host.commands.ts';
-import { findActiveHost, findHostById, type Host } from './host.queries.ts';
+import { dashboardOf, HOST_TYPE, profileOf, type HostParts } from './host.commands.ts';
+import { findActiveHost, findHostById } from './host.queries.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
-import { balances } from '#features/ledger/index.ts';
 import { requireHuman } from '#platform/captcha/captcha.ts';
-import { rolesOfRow } from '#platform/db/roles.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
 import { clearSessionCookie, deriveLogin, readSessionToken, setSessionCookie } from '#platform/http/session.ts';
-import type { Db } from '#schema.ts';
 
-/** What a host's pages show of areas above this one; features.ts provides it. */
-export type HostParts = {
-  profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
-  dashboard(db: Db, hostId: string): Promise<Pick<DashboardHost, 'events'>>;
-};
-
-/** What the shells show under a host's name. There is one kind of host. */
-const HOST_TYPE = 'Host';
-
-export function accountsRoutes(server: Mounting, deps: Deps, parts: HostParts): void {
-  const { db, clock, config } = server;
+export function hostRoutes(server: Mounting, deps: Deps, parts: HostParts): void {
+  const { db, config } = server;
 
   mount(server, hostProfile, async ({ input }) => {
     const host = await findActiveHost(db, input.id);
     if (!host) throw fail('accounts.host_not_found');
-    return {
-      data: {
-        id: host.id,
-        ...publicParts(host),
-        badges: [],
-        open: host.ordering_open,
-        ...(await parts.profile(db, host.id)),
-      },
-    };
+    return { data: await profileOf(db, host, parts) };
   });
 
   mount(server, login, async ({ input, ip, request, reply }) => {
@@ -71,31 +49,5 @@ export function accountsRoutes(server: Mounting, deps: Deps, parts: HostParts): 
     return { data: null };
   });
 
-  mount(server, dashboardHost, async ({ hostId }) => {
-    const host = await findHostById(db, hostId);
-    if (!host) throw fail('accounts.relogin');
-    const { collected, ready } = await balances(db, hostId, clock.now());
-    return {
-      data: {
-        ...publicParts(host),
-        code: hostCodeOf(deps, host),
-        type: HOST_TYPE,
-        playerID: host.player_id,
-        playerServer: host.player_server,
-        ...(await parts.dashboard(db, hostId)),
-        balance_collected: collected,
-        balance_ready: ready,
-      },
-    };
-  });
-}
-
-function publicParts(host: Host) {
-  return {
-    username: host.username,
-    name: host.name,
-    photo: host.photo,
-    playerName: host.player_name,
-    playerRole: rolesOfRow(host),
-  };
+  mount(server, dashboardHost, async ({ hostId }) => ({ data: await dashboardOf(db, deps, hostId, parts) }));
 }

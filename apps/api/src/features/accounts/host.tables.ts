@@ -27,3 +27,13 @@ export type SessionTable = {
   last_seen_at: Date;
   revoked_at: Date | null;
 };
+
+/** A link in a mail (migration 0013): for one purpose, used once; only its SHA-256 is kept. */
+export type HostTokenTable = {
+  token_hash: string;
+  host_id: string;
+  purpose: 'activation' | 'reset';
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};

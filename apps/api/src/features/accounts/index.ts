@@ -1,4 +1,26 @@
-export { createHost, hostCodeOf, type NewHost } from './host.commands.ts';
-export { findActiveHost, findHostById, type Host } from './host.queries.ts';
-export { accountsRoutes, type HostParts } from './host.routes.ts';
+import { hostRoutes } from './host.routes.ts';
+import { joinRoutes } from './join.routes.ts';
+import { recoveryRoutes } from './recovery.routes.ts';
+import type { HostParts } from './host.commands.ts';
+import type { Deps } from '#deps.ts';
+import type { Mounting } from '#platform/http/mount.ts';
+
+export {
+  createHost,
+  dashboardOf,
+  hostCodeOf,
+  rotateHostCode,
+  type HostParts,
+  type NewHost,
+  type ShowHost,
+} from './host.commands.ts';
+export { publicPages } from './host.page.ts';
+export { findActiveHost, findHostById, setOrderingOpen, type Host } from './host.queries.ts';
+export { forgetLinks } from './join.commands.ts';
 export { hostIdOfCode, openSession, sessionOf } from './session.commands.ts';
+
+export function accountsRoutes(server: Mounting, deps: Deps, parts: HostParts): void {
+  hostRoutes(server, deps, parts);
+  joinRoutes(server, deps);
+  recoveryRoutes(server, deps);
+}

@@ -43,3 +43,13 @@ export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promi
     .where('revoked_at', 'is', null)
     .execute();
 }
+
+/** Ends every session of a host. */
+export async function revokeSessionsOf(tx: Tx, hostId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('host_id', '=', hostId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

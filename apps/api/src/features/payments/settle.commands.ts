@@ -9,11 +9,13 @@ import {
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
 import type { ChargeStatus } from './charge.gateway.ts';
+import { receiptMail } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, noteInquiry, openTask, type PaymentView } from './payment.queries.ts';
 import type { PaymentKind } from './payment.tables.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A payment that has just become paid, as its buyer's area sees it. `price` is what the host is credited, rupiah. */
@@ -123,6 +125,10 @@ async function pay(
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
   if (outcome === 'fulfilled') {
     entries.push({ account: 'host_payable', hostId, amount: price, settleOn: settleOn(paidAt) });
+    if ('supporter' in payment.payer) {
+      const { supporterEmail } = payment.payer.supporter;
+      await sendMail(tx, deps, receiptMail(deps.config, supporterEmail, { ...payment, paidAt }));
+    }
     if (fee > 0) entries.push({ account: 'platform_fee', amount: fee });
     if (excess > 0) {
       entries.push({ account: 'unfulfilled_suspense', amount: excess });

@@ -25,3 +25,11 @@ test('a directory that breaks is unavailable [dec wire]', async () => {
   const answer = lookUpInTime({ lookup: () => Promise.reject(new Error('down')) }, player);
   await expect(answer).resolves.toEqual({ found: 'unavailable' });
 });
+
+test('what could turn or hide text is taken out of a name from outside [reliability 5.6]', async () => {
+  const called = (name: string) => lookUpInTime({ lookup: async () => ({ found: true, name }) }, player);
+  expect(await called('\u202Egnab\u200B Kan\u0000cil\n')).toEqual({ found: true, name: 'gnab Kancil' });
+  expect(await called('<b>Bang</b>')).toEqual({ found: true, name: '<b>Bang</b>' });
+  expect(await called('🦌'.repeat(90))).toEqual({ found: true, name: '🦌'.repeat(50) });
+  expect(await called('\u200B\uFEFF ')).toEqual({ found: 'unavailable' });
+});

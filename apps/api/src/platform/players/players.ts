@@ -1,3 +1,5 @@
+import { stripControl } from '@mabarin/domain/text';
+
 /** A player of the game by id and server, both digits as text. */
 export type PlayerRef = { id: string; server: string };
 
@@ -9,7 +11,13 @@ export type PlayerDirectory = {
 /** An order waits no longer for a name (docs/spec/decisions.md "Wire details"). */
 export const LOOKUP_MS = 3_000;
 
-/** Asks for a player's name for at most 3 s; a late answer and a fault are `unavailable`. */
+/** The game allows fewer; what is longer comes from a broken directory. */
+const NAME_MAX = 50;
+
+/**
+ * Asks for a player's name for at most 3 s; a late answer, a fault and a name without a visible character are
+ * `unavailable`. Names come from strangers: bidi, zero-width and control characters are taken out here, for all.
+ */
 export async function lookUpInTime(
   directory: PlayerDirectory,
   player: PlayerRef,
@@ -19,7 +27,13 @@ export async function lookUpInTime(
     timer = setTimeout(() => resolve({ found: 'unavailable' }), LOOKUP_MS);
   });
   try {
-    return await Promise.race([directory.lookup(player).catch(() => ({ found: 'unavailable' }) as const), late]);
+    const answer = await Promise.race([
+      directory.lookup(player).catch(() => ({ found: 'unavailable' }) as const),
+      late,
+    ]);
+    if (answer.found !== true) return answer;
+    const name = Array.from(stripControl(answer.name)).slice(0, NAME_MAX).join('').trim();
+    return name === '' ? { found: 'unavailable' } : { found: true, name };
   } finally {
     clearTimeout(timer);
   }

@@ -1,0 +1,181 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageHooks } from '#features.ts';
+import { createWebServer } from '#platform/web/web.ts';
+import { createTestHost } from '#testing/hosts.ts';
+import { addToQueue } from '#testing/mabar.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let root = '';
+let site: FastifyInstance;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'mabarin-page-'));
+  await mkdir(join(root, 'public', 'dist', 'assets'), { recursive: true });
+  await writeFile(
+    join(root, 'public', 'dist', 'index.html'),
+    '<!doctype html><html><head><title>Mabarin</title><!--config--><!--head--></head>' +
+      '<body><div id="root"><!--shell--></div></body></html>',
+  );
+  const pages = pageHooks(world.db, world.app.deps);
+  site = await createWebServer({ ...world.config, webRoot: root }, world.app.deps.captcha, 'public', pages.public);
+});
+afterAll(async () => {
+  await site.close();
+  await rm(root, { recursive: true });
+});
+
+async function read(url: string) {
+  const answer = await site.inject({ url, headers: { host: 'jahat.example' } });
+  const json = (id: string) => {
+    const text = new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(answer.body)?.[1];
+    return text === undefined ? null : (JSON.parse(text) as Record<string, unknown>);
+  };
+  const meta = Object.fromEntries(
+    [...answer.body.matchAll(/<meta\s+(?:property|name)="([^"]+)"\s+content="([^"]*)"/g)].map(([, name, text]) => [
+      name,
+      text,
+    ]),
+  );
+  return {
+    ...answer,
+    code: answer.statusCode,
+    json,
+    meta,
+    shell: /<div id="root">(.*)<\/div>/s.exec(answer.body)?.[1],
+  };
+}
+
+describe('a page before its script runs [dec who is where]', () => {
+  test('a shared link shows the name and the photo of the host', async () => {
+    const photo = `/images/${'p'.repeat(22)}.webp`;
+    const host = await createTestHost(world, { name: 'Bang Kancil', username: 'bangkancil', photo });
+    const page = await read('/BangKancil/support?from=wa');
+    expect([page.code, page.headers['cache-control']]).toEqual([200, 'no-store']);
+    const image = `http://localhost:4000/images/${'p'.repeat(22)}-share.jpg`;
+    expect(page.meta).toMatchObject({
+      'og:title': 'Mabar &amp; support Bang Kancil · Mabarin',
+      'og:description': expect.stringContaining('mabar bareng Bang Kancil'),
+      'og:image': image,
+      'og:url': 'http://localhost:4001/bangkancil',
+      'og:site_name': 'Mabarin',
+      'twitter:card': 'summary',
+      'twitter:image': image,
+      description: expect.stringContaining('Bang Kancil'),
+    });
+    expect(page.body).toContain('<title>Mabar &amp; support Bang Kancil · Mabarin</title>');
+    expect(page.body.match(/<title>/g)).toHaveLength(1);
+    expect(page.body).not.toContain('jahat.example');
+    expect(host.username).toBe('bangkancil');
+  });
+
+  test('the header stands in the page, and the profile is what the call would answer', async () => {
+    const host = await createTestHost(world, { name: 'Bang Antri', photo: `/images/${'q'.repeat(22)}.webp` });
+    await addToQueue(world, host.id);
+    await addToQueue(world, host.id);
+    const { shell, json } = await read(`/${host.username}`);
+    expect(shell).toContain('<h1 class="pre-name"><bdi>Bang Antri</bdi></h1>');
+    expect(shell).toContain(`@<bdi>${host.username}</bdi>`);
+    expect(shell).toContain('Pesanan buka');
+    expect(shell).toContain('2 lagi antri');
+    expect(shell).toContain(`src="http://localhost:4000/images/${'q'.repeat(22)}-192.webp"`);
+    const { body } = await world.call(hostProfile, { id: host.username });
+    expect(json('preload')).toEqual({ hostProfile: body.data });
+    expect(JSON.stringify(json('preload'))).not.toMatch(/@mabarin\.test|argon2|code_/);
+  });
+
+  test('a host who is closed and has no photo says so', async () => {
+    const host = await createTestHost(world, { orderingOpen: false });
+    const { shell, meta } = await read(`/${host.username}/klaim`);
+    expect(shell).toContain('Pesanan tutup');
+    expect(shell).toContain('Belum ada antrian');
+    expect(shell).not.toContain('<img');
+    expect(meta).not.toHaveProperty('og:image');
+  });
+
+  test('list and gift have their own titles over the same header', async () => {
+    const host = await createTestHost(world, { name: 'Bang Dua' });
+    const list = await read(`/list/${host.username}`);
+    const gift = await read(`/GIFT/${host.username.toUpperCase()}`);
+    expect(list.meta['og:title']).toBe('Antrian Bang Dua · Mabarin');
+    expect(gift.meta['og:title']).toBe('Jadwal gift Bang Dua · Mabarin');
+    expect(gift.meta['og:url']).toBe(`http://localhost:4001/gift/${host.username}`);
+    for (const page of [list, gift]) {
+      expect(page.shell).toContain('Bang Dua');
+      expect(page.json('preload')).toMatchObject({ hostProfile: { username: host.username } });
+    }
+  });
+
+  test('hostile names are text everywhere, and cannot end a tag, an attribute or the JSON [reliability 5.6]', async () => {
+    const hostile = [
+      '</script><script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      "' onload='alert(1)",
+      '<!--head--><!--shell-->',
+      "$& $1 $` $' $$",
+      '</title><h1>x',
+      '\u2028\u2029&amp;lt;',
+    ];
+    for (const name of hostile) {
+      const host = await createTestHost(world, { name, player: { id: '200000001', server: '2001', name } });
+      const page = await read(`/${host.username}`);
+      expect(page.code, name).toBe(200);
+      expect(page.json('preload'), name).toMatchObject({ hostProfile: { name, playerName: name } });
+      expect(page.json('config'), name).toMatchObject({ mode: 'sandbox' });
+      expect(page.body.match(/<script/g), name).toHaveLength(2);
+      expect(page.body.match(/<h1/g), name).toHaveLength(1);
+      expect(page.body.match(/<img/g), name).toBeNull();
+      const visible = page.shell?.replace(/<[^>]*>/g, '');
+      expect(visible, name).not.toMatch(/[<>"]/);
+    }
+  });
+
+  test('an address that could be a host and is nobody’s is 404 with the app’s own page', async () => {
+    const pending = await createTestHost(world, { status: 'pending' });
+    const disabled = await createTestHost(world, { status: 'disabled' });
+    for (const path of [
+      '/hostyangtidakada',
+      '/list/hostyangtidakada/',
+      `/${pending.username}`,
+      `/gift/${disabled.username}`,
+    ]) {
+      const page = await read(path);
+      expect([path, page.code, page.headers['cache-control']]).toEqual([path, 404, 'no-store']);
+      expect(page.shell).toBe('<!--shell-->');
+      expect(page.json('config')).toMatchObject({ mode: 'sandbox' });
+      expect(page.json('preload')).toBeNull();
+    }
+  });
+
+  test('every other page is the app’s alone; the landing page can be shared', async () => {
+    for (const path of ['/login', '/dashboard', '/activation/abc', '/tiket/abc', '/error404', '/x', '/list']) {
+      const page = await read(path);
+      expect([path, page.code]).toEqual([path, 200]);
+      expect(page.json('preload')).toBeNull();
+    }
+    const landing = await read('/?utm=1');
+    expect(landing.meta).toMatchObject({
+      'og:title': expect.stringContaining('Mabarin'),
+      'og:url': 'http://localhost:4001/',
+    });
+  });
+
+  test('when the profile cannot be read, the page comes without it', async () => {
+    const broken = await createWebServer(
+      { ...world.config, webRoot: root },
+      world.app.deps.captcha,
+      'public',
+      async () => {
+        throw new Error('broken, says the test');
+      },
+    );
+    const answer = await broken.inject({ url: '/bangkancil' });
+    expect([answer.statusCode, answer.body.includes('id="config"')]).toEqual([200, true]);
+    await broken.close();
+  });
+});

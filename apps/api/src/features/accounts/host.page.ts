@@ -1,0 +1,80 @@
+import { HostProfile } from '@mabarin/api-client/contract/accounts';
+import { isUsername } from '@mabarin/domain/accounts/join';
+import { photoAt } from '@mabarin/domain/image';
+import * as v from 'valibot';
+import { profileOf, type HostParts } from './host.commands.ts';
+import { findActiveHost } from './host.queries.ts';
+import { pageText } from './host.text.ts';
+import type { Deps } from '#deps.ts';
+import { coalesce } from '#platform/coalesce.ts';
+import { html, type Html } from '#platform/web/html.ts';
+import type { PageHook, PageParts } from '#platform/web/web.ts';
+import type { Db } from '#schema.ts';
+
+/** Side of the header's photo in CSS pixels, and of the copy that is sharp there on a phone. */
+const PHOTO_SIDE = 84;
+const PHOTO_COPY = 192;
+
+type Page = 'host' | 'list' | 'gift';
+
+/**
+ * What the public site's pages carry before their script runs: a host's header, the tags of a shared link, and its
+ * profile. An address that could be a host's and is nobody's is a 404; every other page is the app's alone.
+ */
+export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
+  const { origins } = deps.config;
+  return async (path) => {
+    if (path === '/') {
+      return { code: 200, preview: { ...pageText.landing, image: null, address: `${origins.public}/` } };
+    }
+    const { page, username } = hostPageOf(path);
+    if (!isUsername(username)) return null;
+    return coalesce(deps, `page:${page}:${username.toLowerCase()}`, async (): Promise<PageParts> => {
+      const host = await findActiveHost(db, username);
+      if (!host) return { code: 404 };
+      const profile = v.parse(HostProfile, await profileOf(db, host, parts));
+      const { title, description } = pageText[page];
+      return {
+        code: 200,
+        preview: {
+          title: title(host.name),
+          description: description(host.name),
+          image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
+          address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
+        },
+        shell: header(profile, origins.api),
+        preload: { hostProfile: profile },
+      };
+    });
+  };
+}
+
+/** `list/{hostID}` and `gift/{hostID}` in any capitals, else `{hostID}/...`. */
+function hostPageOf(path: string): { page: Page; username: string } {
+  const [, first = '', second = ''] = path.split('/');
+  const word = first.toLowerCase();
+  return word === 'list' || word === 'gift' ? { page: word, username: second } : { page: 'host', username: first };
+}
+
+/** The stall front without its tabs; its classes stand in the public site's own style sheet. */
+function header(host: HostProfile, api: string): Html {
+  const { name, username, photo, open, queue } = host;
+  const source = photo === null ? null : new URL(photoAt(photo, PHOTO_COPY), api).href;
+  return html`<div class="pre-front" data-theme="malam">
+    <div class="pre-who">
+      ${
+        source === null
+          ? html`<span class="pre-photo"></span>`
+          : html`<img class="pre-photo" src="${source}" alt="" width="${PHOTO_SIDE}" height="${PHOTO_SIDE}" />`
+      }
+      <div class="pre-names">
+        <h1 class="pre-name"><bdi>${name}</bdi></h1>
+        <p class="pre-username">@<bdi>${username}</bdi></p>
+        <p class="pre-chips">
+          <span class="pre-chip ${open ? 'pre-open' : 'pre-closed'}">${open ? pageText.open : pageText.closed}</span
+          ><span class="pre-chip">${pageText.waiting(queue.waiting)}</span>
+        </p>
+      </div>
+    </div>
+  </div>`;
+}

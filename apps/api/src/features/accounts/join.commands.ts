@@ -1,0 +1,175 @@
+import { fail, isFailureCode } from '@mabarin/domain/errors';
+import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
+import { hostEmail, isUsername, JoinForm, ownWords, username, usernameKey } from '@mabarin/domain/accounts/join';
+import { passwordProblem } from '@mabarin/domain/accounts/password';
+import { emailKey } from '@mabarin/domain/email';
+import { gameID, gameServerID } from '@mabarin/domain/player';
+import { noRoles } from '@mabarin/domain/roles';
+import { plusSeconds } from '@mabarin/domain/time';
+import * as v from 'valibot';
+import { createHost } from './host.commands.ts';
+import {
+  activateHost,
+  deletePendingBefore,
+  findHostByEmail,
+  findHostById,
+  isUsernameTaken,
+  type Host,
+} from './host.queries.ts';
+import { activationMail } from './join.mail.ts';
+import { consumeToken, deleteTokensBefore, findToken, insertToken, type TokenPurpose } from './token.queries.ts';
+import type { Deps } from '#deps.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import { lookUpInTime } from '#platform/players/players.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** An activation link works this long, and repeats its success this long after it worked. */
+export const ACTIVATION_SECONDS = 24 * 3600;
+/** What is left of a link that ended is kept this long. */
+const KEPT_SECONDS = 24 * 3600;
+
+const invalid = 'accounts.join_invalid';
+const PlayerNumbers = v.object({ id: gameID(invalid), server: gameServerID(invalid) });
+
+/** Whether a username may be had now. Registrations that were never activated hold none. */
+export async function isUsernameFree(db: Db, name: string): Promise<boolean> {
+  const typed = name.trim();
+  return isUsername(typed) && !(await isUsernameTaken(db, usernameKey(typed)));
+}
+
+/** What the join form asks about before it is posted; an address that can be nobody's is not valid. */
+export async function checkPrerequisites(
+  db: Db,
+  deps: Deps,
+  asked: { player: { id: unknown; server: unknown }; email: string },
+): Promise<{ isEmailValid: boolean; isPlayerValid: boolean; playerName: string }> {
+  const address = v.safeParse(hostEmail(invalid), asked.email);
+  const player = v.safeParse(PlayerNumbers, asked.player);
+  const isEmailValid = address.success && (await findHostByEmail(db, emailKey(address.output))) === null;
+  const playerName = player.success ? await playerNameOf(deps, player.output) : null;
+  return { isEmailValid, isPlayerValid: playerName !== null, playerName: playerName ?? '' };
+}
+
+/** The in-game name; `ID {id}` while the game cannot be asked, so that it never stops a registration; null: nobody. */
+export async function playerNameOf(deps: Deps, player: { id: string; server: string }): Promise<string | null> {
+  const answer = await lookUpInTime(deps.players, player);
+  if (answer.found === 'unavailable') return `ID ${player.id}`;
+  return answer.found ? answer.name : null;
+}
+
+/** The photo alone, which is judged before anything is asked. Throws the photo's refusals. */
+export function requirePhoto(form: unknown): void {
+  const problem = problems(form).find(({ field }) => field.startsWith('hostPhoto'));
+  if (problem) throw fail(problem.code);
+}
+
+/**
+ * The form as it may be stored. Refusals come in the order of docs/spec/public.md 5: e-mail, username, everything
+ * else, and the password's own at the end. Throws `accounts.join_...`, `accounts.username_taken`,
+ * `accounts.password_...`.
+ */
+export async function checkJoin(db: Db, form: Record<string, unknown>): Promise<JoinForm> {
+  requirePhoto(form);
+  const address = v.safeParse(hostEmail(invalid), form['hostEmail']);
+  if (address.success && (await findHostByEmail(db, emailKey(address.output)))) throw fail('accounts.join_email_taken');
+  const name = v.safeParse(username(invalid), form['hostUsername']);
+  if (!name.success) throw fail('accounts.join_username_unchecked');
+  if (await isUsernameTaken(db, usernameKey(name.output))) throw fail('accounts.username_taken');
+  const parsed = v.safeParse(JoinForm, form);
+  if (!parsed.success) throw fail(problems(form)[0]?.code ?? invalid);
+  const password = passwordProblem(parsed.output.hostPasswordNew, ownWords(parsed.output), commonPasswords);
+  if (password) throw fail(password);
+  return parsed.output;
+}
+
+function problems(form: unknown) {
+  const { issues = [] } = v.safeParse(JoinForm, form);
+  return issues.map((issue) => ({
+    field: v.getDotPath(issue) ?? '',
+    code: isFailureCode(issue.message) ? issue.message : (invalid as typeof invalid),
+  }));
+}
+
+/** Keeps a registration and sends its link, in one transaction. It becomes an account when the link is used. */
+export async function register(
+  tx: Tx,
+  deps: Deps,
+  {
+    form,
+    passwordHash,
+    photo,
+    playerName,
+  }: { form: JoinForm; passwordHash: string; photo: ReadyImage; playerName: string },
+): Promise<void> {
+  const host = await createHost(tx, deps, {
+    username: usernameKey(form.hostUsername),
+    name: form.hostName,
+    email: emailKey(form.hostEmail),
+    passwordHash,
+    player: { id: form.hostPlayerID, server: form.hostPlayerServer, name: playerName },
+    roles: noRoles,
+    photo: await storeImage(tx, deps, photo),
+    status: 'pending',
+  });
+  const code = await issueToken(tx, deps, { hostId: host.id, purpose: 'activation', seconds: ACTIVATION_SECONDS });
+  await sendMail(tx, deps, activationMail(deps.config, host, code));
+}
+
+/** Makes a link's secret; only its hash stays with us. */
+export async function issueToken(
+  tx: Tx,
+  deps: Deps,
+  { hostId, purpose, seconds }: { hostId: string; purpose: TokenPurpose; seconds: number },
+): Promise<string> {
+  const code = deps.random.token(32);
+  const now = deps.clock.now();
+  await insertToken(tx, {
+    token_hash: sha256(code),
+    host_id: hostId,
+    purpose,
+    created_at: now,
+    expires_at: plusSeconds(now, seconds),
+    used_at: null,
+  });
+  return code;
+}
+
+/**
+ * Makes a registration an account. The same code answers the same account for 24 hours more, because mail scanners and
+ * impatient people open a link twice. Null: no valid code. Breaks a unique index when another registration of this
+ * username or e-mail was activated first.
+ */
+export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host | null> {
+  const now = deps.clock.now();
+  const link = { tokenHash: sha256(code), purpose: 'activation' } as const;
+  const hostId = await consumeToken(tx, { ...link, now });
+  if (hostId !== null) {
+    const host = await activateHost(tx, hostId);
+    if (host) await deps.onHostCreated(tx, deps, host.id);
+    return host;
+  }
+  const used = await findToken(tx, link);
+  if (!used?.used_at || used.used_at <= plusSeconds(now, -ACTIVATION_SECONDS)) return null;
+  const host = await findHostById(tx, used.host_id);
+  return host?.status === 'active' ? host : null;
+}
+
+/** Forgets old links, and registrations nobody activated. */
+export function forgetLinks(db: Db, deps: Deps): Sweeper {
+  return {
+    name: 'account links',
+    everySeconds: 3600,
+    run: () =>
+      transaction(db, async (tx) => {
+        const before = plusSeconds(deps.clock.now(), -KEPT_SECONDS);
+        const links = await deleteTokensBefore(tx, before);
+        const photos = await deletePendingBefore(tx, before);
+        for (const photo of photos) if (photo !== null) await removeImage(tx, photo);
+        return links + photos.length;
+      }),
+  };
+}

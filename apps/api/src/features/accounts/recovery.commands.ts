@@ -1,0 +1,62 @@
+import { fail } from '@mabarin/domain/errors';
+import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
+import { ownWords } from '@mabarin/domain/accounts/join';
+import { passwordProblem } from '@mabarin/domain/accounts/password';
+import { emailKey } from '@mabarin/domain/email';
+import { freshCode } from './host.commands.ts';
+import { findHostByEmail, findHostById, updateActiveHost, type Host } from './host.queries.ts';
+import { issueToken } from './join.commands.ts';
+import { passwordChangedMail, resetMail } from './recovery.mail.ts';
+import { revokeSessionsOf } from './session.queries.ts';
+import { consumeToken, findToken, voidTokens } from './token.queries.ts';
+import type { Deps } from '#deps.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** A reset link works this long. */
+export const RESET_SECONDS = 30 * 60;
+
+/** Sends a reset link to the active host of an e-mail; older links end. False: there is no such host. */
+export async function requestReset(tx: Tx, deps: Deps, address: string): Promise<boolean> {
+  const host = await findHostByEmail(tx, emailKey(address));
+  if (host?.status !== 'active') return false;
+  await voidTokens(tx, host.id, 'reset');
+  const code = await issueToken(tx, deps, { hostId: host.id, purpose: 'reset', seconds: RESET_SECONDS });
+  await sendMail(tx, deps, resetMail(deps.config, host, code));
+  return true;
+}
+
+/** Whose reset link this is; null: used, replaced, too old, or never one. */
+export async function hostOfReset(db: Db, deps: Deps, code: string): Promise<Host | null> {
+  const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
+  if (!link || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
+  const host = await findHostById(db, link.host_id);
+  return host?.status === 'active' ? host : null;
+}
+
+/** Throws why this host may not have this password. */
+export function requireGoodPassword(password: string, host: Pick<Host, 'username' | 'email'>): void {
+  const own = ownWords({ hostUsername: host.username, hostEmail: host.email });
+  const problem = passwordProblem(password, own, commonPasswords);
+  if (problem) throw fail(problem);
+}
+
+/**
+ * Uses a reset link up: the new password, every session ended, another host code (which ends open streams), and a
+ * notice by mail. False: the link is not valid any more.
+ */
+export async function resetPassword(
+  tx: Tx,
+  deps: Deps,
+  { code, passwordHash }: { code: string; passwordHash: string },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const hostId = await consumeToken(tx, { tokenHash: sha256(code), purpose: 'reset', now });
+  if (hostId === null) return false;
+  const host = await updateActiveHost(tx, hostId, { password_hash: passwordHash, ...freshCode(deps) });
+  if (!host) return false;
+  await revokeSessionsOf(tx, hostId, now);
+  await sendMail(tx, deps, passwordChangedMail(deps.config, host, now));
+  return true;
+}

@@ -1,0 +1,41 @@
+import type { Host } from './host.queries.ts';
+import type { Config } from '#platform/config.ts';
+import { momentText } from '#platform/mail/format.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+
+type To = Pick<Host, 'email' | 'name' | 'username'>;
+
+/** The link that sets a new password. */
+export function resetMail({ origins }: Pick<Config, 'origins'>, host: To, code: string): Mail {
+  return {
+    to: host.email,
+    subject: 'Link reset password Mabarin',
+    ...mailLayout({
+      title: `Halo ${host.name}!`,
+      paragraphs: [
+        `Ada yang meminta reset password untuk akun @${host.username}. Klik tombol di bawah untuk membuat password baru.`,
+        'Link ini berlaku 30 menit, hanya bisa dipakai sekali, dan jangan dibagikan ke siapa pun. Link yang lebih lama sudah tidak berlaku.',
+        'Kalau bukan kamu yang meminta, abaikan saja email ini. Password kamu tidak berubah.',
+      ],
+      button: { label: 'Buat password baru', url: `${origins.public}/reset-password/${code}` },
+    }),
+  };
+}
+
+/** Says that the password was changed, in case it was not the host. */
+export function passwordChangedMail({ origins }: Pick<Config, 'origins'>, host: To, changedAt: Date): Mail {
+  return {
+    to: host.email,
+    subject: 'Password Mabarin kamu sudah diganti',
+    ...mailLayout({
+      title: `Halo ${host.name}!`,
+      paragraphs: [
+        `Password akun @${host.username} diganti pada ${momentText(changedAt)}.`,
+        'Semua perangkat sudah keluar dari akun ini, dan link overlay serta widget yang lama tidak berlaku lagi. Masuk dengan password baru, lalu pasang lagi overlay dan widget kamu di OBS.',
+        'Bukan kamu yang menggantinya? Klik tombol di bawah untuk mengambil kembali akun kamu sekarang juga.',
+      ],
+      button: { label: 'Bukan saya, reset password', url: `${origins.public}/forgot-password` },
+    }),
+  };
+}

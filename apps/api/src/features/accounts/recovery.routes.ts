@@ -1,0 +1,44 @@
+import { forgotPassword, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
+import { emailKey } from '@mabarin/domain/email';
+import { hitMails, hitProbes } from './limits.commands.ts';
+import { hostOfReset, requestReset, requireGoodPassword, resetPassword as reset } from './recovery.commands.ts';
+import type { Deps } from '#deps.ts';
+import { requireHuman } from '#platform/captcha/captcha.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+export function recoveryRoutes(server: Mounting, deps: Deps): void {
+  const { db } = server;
+
+  mount(server, forgotPassword, async ({ input, ip }) => {
+    await requireHuman(deps.captcha, { token: input.token, action: 'forgot', ip });
+    hitMails(deps, 'forgot', emailKey(input.email));
+    const emailValid = await transaction(db, (tx) => requestReset(tx, deps, input.email));
+    if (!emailValid) hitProbes(deps, ip);
+    return { data: { emailValid } };
+  });
+
+  mount(server, verifyHost, async ({ input, ip }) => {
+    const host = await hostOfReset(db, deps, input.code);
+    if (!host) {
+      hitProbes(deps, ip);
+      return { data: { hostValid: false, host: null } };
+    }
+    return { data: { hostValid: true, host: { name: host.name, username: host.username } } };
+  });
+
+  mount(server, resetPassword, async ({ input, ip }) => {
+    const host = await hostOfReset(db, deps, input.code);
+    if (!host) {
+      hitProbes(deps, ip);
+      return { data: { result: false } };
+    }
+    requireGoodPassword(input.password, host);
+    const passwordHash = await hashPassword(input.password);
+    const result = await transaction(db, (tx) => reset(tx, deps, { code: input.code, passwordHash }));
+    // Who proved to own the mailbox need not wait for the tries of somebody else.
+    if (result) deps.limits.clear('login', host.email);
+    return { data: { result } };
+  });
+}

@@ -1,0 +1,56 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { HostTokenTable } from './host.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type HostToken = Selectable<HostTokenTable>;
+export type TokenPurpose = HostTokenTable['purpose'];
+
+export async function insertToken(tx: Tx, row: Insertable<HostTokenTable>): Promise<void> {
+  await tx.insertInto('host_token').values(row).execute();
+}
+
+/** Uses a token up and answers whose it is; null: unknown, for another purpose, used or too old. */
+export async function consumeToken(
+  tx: Tx,
+  { tokenHash, purpose, now }: { tokenHash: string; purpose: TokenPurpose; now: Date },
+): Promise<string | null> {
+  const token = await tx
+    .updateTable('host_token')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('host_id')
+    .executeTakeFirst();
+  return token?.host_id ?? null;
+}
+
+export async function findToken(
+  db: Db,
+  { tokenHash, purpose }: { tokenHash: string; purpose: TokenPurpose },
+): Promise<HostToken | null> {
+  const token = await db
+    .selectFrom('host_token')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  return token ?? null;
+}
+
+/** Takes back a host's links that were not used yet. */
+export async function voidTokens(tx: Tx, hostId: string, purpose: TokenPurpose): Promise<void> {
+  await tx
+    .deleteFrom('host_token')
+    .where('host_id', '=', hostId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Forgets links that ended before `before`; answers how many. */
+export async function deleteTokensBefore(tx: Tx, before: Date): Promise<number> {
+  const gone = await tx.deleteFrom('host_token').where('expires_at', '<', before).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}

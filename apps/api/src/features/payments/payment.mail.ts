@@ -1,0 +1,34 @@
+import type { PaymentView } from './payment.queries.ts';
+import type { Config } from '#platform/config.ts';
+import { momentText, rupiahText } from '#platform/mail/format.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import type { Mail } from '#platform/mail/mail.ts';
+
+/**
+ * What somebody paid, how it splits, and where its ticket is. Says nothing the supporter typed, so that a receipt
+ * cannot carry a stranger's words to a stranger's mailbox.
+ */
+export function receiptMail(
+  { origins }: Pick<Config, 'origins'>,
+  to: string,
+  payment: Pick<PaymentView, 'id' | 'description' | 'price' | 'fee' | 'gross' | 'ticket'> & { paidAt: Date },
+): Mail {
+  return {
+    to,
+    subject: 'Bukti pembayaran Mabarin',
+    ...mailLayout({
+      title: 'Pembayaran kamu sudah kami terima. Terima kasih!',
+      paragraphs: [
+        [
+          payment.description,
+          `Untuk host: ${rupiahText(payment.price)}`,
+          `Biaya layanan: ${rupiahText(payment.fee)}`,
+          `Total dibayar: ${rupiahText(payment.gross)}`,
+        ].join('\n'),
+        [`Dibayar pada ${momentText(payment.paidAt)} dengan QRIS.`, `Nomor transaksi: ${payment.id}`].join('\n'),
+        'Di halaman tiket kamu bisa melihat apakah support kamu sudah tampil di live. Simpan link-nya, siapa pun yang punya link ini bisa membukanya.',
+      ],
+      button: { label: 'Buka tiket', url: `${origins.public}/tiket/${payment.ticket}` },
+    }),
+  };
+}

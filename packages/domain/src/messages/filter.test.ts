@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { screenMessage, screenReasons } from '#messages/filter.ts';
+import { fold } from '#messages/fold.ts';
+import { corpus } from '#testing/corpus.ts';
+
+const shown = (text: string) => screenMessage(text).show;
+const reasonOf = (text: string) => {
+  const screening = screenMessage(text);
+  return screening.show ? null : screening.reason;
+};
+
+describe('the message filter on the half of its corpus that it was not tuned on [dec messages] [req 28]', () => {
+  const share = (texts: string[], is: (text: string) => boolean) => texts.filter(is).length / texts.length;
+
+  test('hides at least 95 % of what is bad', () => {
+    expect(share(corpus('bad', 'report'), (text) => !shown(text))).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('hides at most 1 % of what is ordinary', () => {
+    expect(share(corpus('good', 'report'), (text) => !shown(text))).toBeLessThanOrEqual(0.01);
+  });
+});
+
+describe('the message filter [dec messages]', () => {
+  test('shows the product’s own question and hides the advertisement in disguise', () => {
+    expect(screenMessage('masih ada slot bang?')).toEqual({ show: true });
+    expect(screenMessage('s10t g4c0r')).toEqual({ show: false, reason: 'gambling', matched: ['slot', 'gacor'] });
+  });
+
+  test('reads words and not what is inside of them', () => {
+    const innocent =
+      'santai pantai masuk asumsi panjang alfabet dewa depok tetes judisial memekakkan kontrol masukan lontong bangsa ' +
+      'tolong homogen sextet analisa dickson asuransi taiwan perekaman slot-nya';
+    for (const word of innocent.split(' ')) expect(shown(`bang ${word} dong`), word).toBe(true);
+  });
+
+  test('says why, in words a host understands', () => {
+    expect(reasonOf('depo 20rb jadi 2 juta maxwin')).toBe('gambling');
+    expect(reasonOf('main di cuan77.com')).toBe('link');
+    expect(reasonOf('wa 0812-3456-7890')).toBe('contact');
+    expect(reasonOf('kirim kode otp kamu')).toBe('scam');
+    expect(reasonOf('jual akun sultan minat dm')).toBe('advert');
+    expect(reasonOf('b0k3p')).toBe('porn');
+    expect(reasonOf('g o b l o k')).toBe('insult');
+    expect(reasonOf('dasar kafir')).toBe('sara');
+    expect(reasonOf('coblos nomor 2')).toBe('politics');
+    for (const text of Object.values(screenReasons)) expect(text).not.toBe('');
+  });
+
+  test('takes game IDs, scores, prices and versions for no telephone numbers or links', () => {
+    for (const text of ['id 1234567890 server 12345', 'id 812345678', 'skor 20-3', 'harga 10.000', 'patch 1.9.42']) {
+      expect(shown(text), text).toBe(true);
+    }
+  });
+
+  test('keeps nicknames with a number and hides gambling houses', () => {
+    for (const name of ['Joko 88', 'Andi 4D', 'Dewa 19', 'Raja 88', 'Putri 01']) expect(shown(name), name).toBe(true);
+    for (const name of ['koko138', 'K0K0-138', 'garuda4d', 'gacor77']) expect(shown(name), name).toBe(false);
+  });
+
+  test('sees through the letters of other alphabets and signs in names from the game', () => {
+    const disguises = [
+      '𝐣𝐮𝐝𝐨𝐥',
+      '𝑗𝑢𝑑𝑜𝑙',
+      '𝕛𝕦𝕕𝕠𝕝',
+      '𝔧𝔲𝔡𝔬𝔩',
+      '𝓳𝓾𝓭𝓸𝓵',
+      '𝚓𝚞𝚍𝚘𝚕',
+      'ｊｕｄｏｌ',
+      'ⓙⓤⓓⓞⓛ',
+      '🅙🅤🅓🅞🅛',
+      '🅹🆄🅳🅾🅻',
+      '🇯 🇺 🇩 🇴 🇱',
+      'ᴊᴜᴅᴏʟ',
+      'јudоl',
+      'juԁοl',
+      'j̷u̷d̷o̷l̷',
+      'ju\u200bdol',
+      'j\u2060u\u2060d\u2060o\u2060l',
+      'JUD0L',
+      'ĵúďõľ',
+      'ₖₒₙₜₒₗ',
+      'k0nt0l',
+    ];
+    for (const name of disguises) expect(shown(name), name).toBe(false);
+  });
+
+  test('hides the words that a host adds, in any disguise and as a phrase', () => {
+    const extraWords = ['Wibu', 'tim sebelah', ''];
+    const hidden = (text: string) => screenMessage(text, { extraWords });
+    expect(hidden('dasar w1bu')).toEqual({ show: false, reason: 'host_word', matched: ['Wibu'] });
+    expect(hidden('w i b u')).toMatchObject({ reason: 'host_word' });
+    expect(hidden('payah t1m sebelah')).toMatchObject({ reason: 'host_word', matched: ['tim sebelah'] });
+    expect(hidden('tim kita, bukan yang sebelah')).toEqual({ show: true });
+    expect(hidden('wibudaya')).toEqual({ show: true });
+  });
+
+  test('gives the same answer whatever the capitals and the outer spaces', () => {
+    const texts = fc.constantFrom(...corpus('bad'), ...corpus('good'));
+    fc.assert(
+      fc.property(texts, (text) => {
+        expect(screenMessage(`  ${text.toUpperCase()} `).show).toBe(screenMessage(text.toLowerCase()).show);
+      }),
+    );
+  });
+
+  test('answers for any text at all', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+        expect(typeof screenMessage(text, { extraWords: [text] }).show).toBe('boolean');
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+
+  test('stays quick on long texts made to slow it down: within the time of one test', () => {
+    const pieces = [
+      'a',
+      '1',
+      'i1l',
+      's ',
+      's-',
+      'slot',
+      'link ',
+      '0 8',
+      '.com',
+      'nol delapan ',
+      'kosong ',
+      'aI',
+      '٠ ',
+      'gacor77.',
+    ];
+    for (const piece of pieces) {
+      const text = piece.repeat(Math.ceil(50_000 / piece.length));
+      expect(typeof screenMessage(text, { extraWords: ['link link link'] }).show, piece).toBe('boolean');
+    }
+  });
+});

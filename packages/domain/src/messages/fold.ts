@@ -1,0 +1,61 @@
+/** Look-alikes to plain letters. Messages may hold ASCII only; names from the game may hold anything. */
+
+/** Letters of other alphabets by the Latin letter they pass for. */
+const alikes: Readonly<Record<string, string>> = {
+  a: 'аαɑᴀ',
+  b: 'вьъβʙ',
+  c: 'сςᴄ',
+  d: 'ԁđδᴅ',
+  e: 'еєεᴇ',
+  f: 'ꜰϝ',
+  g: 'ɡɢ',
+  h: 'нһħʜ',
+  i: 'іıιɩɪ',
+  j: 'јʝᴊ',
+  k: 'кκᴋ',
+  l: 'łӏʟ',
+  m: 'мᴍ',
+  n: 'ηпɴ',
+  o: 'оοσøᴏ',
+  p: 'рρᴘþ',
+  q: 'ԛ',
+  r: 'гʀ',
+  s: 'ѕꜱß',
+  t: 'тτŧᴛ',
+  u: 'υцᴜ',
+  v: 'ѵνᴠ',
+  w: 'ԝωшщᴡ',
+  x: 'хχ',
+  y: 'уγʏ',
+  z: 'ζᴢ',
+};
+
+const letterOf = new Map(
+  Object.entries(alikes).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
+);
+
+/** Blocks of letters in signs: regional, negative circled and negative squared. */
+const blocks = [0x1f1e6, 0x1f150, 0x1f170];
+
+/** Lower case, without marks and invisible characters, look-alikes as the letters they pass for. */
+export function fold(text: string): string {
+  const bare = text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    // A lone capital I among small letters passes for l, as in `sIot`.
+    .replace(/\b[a-z]+I[a-z]+\b/g, (word) => word.replace('I', 'l'))
+    .replaceAll('@', 'a')
+    .replaceAll('$', 's')
+    .toLowerCase();
+  return Array.from(bare, (character) => {
+    if (character < '\u0080') return character;
+    const point = character.codePointAt(0) ?? 0;
+    const block = blocks.find((start) => point >= start && point < start + 26);
+    return block === undefined ? (letterOf.get(character) ?? character) : String.fromCharCode(97 + point - block);
+  }).join('');
+}
+
+/** The spelling in which words are compared: no letter twice in a row, but for the shortest, like `wd` and `mmk`. */
+export function plainWord(word: string): string {
+  return word.length <= 3 ? word : word.replace(/([a-z])\1+/g, '$1');
+}

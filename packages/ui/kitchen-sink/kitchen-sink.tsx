@@ -23,6 +23,7 @@ import { Mascot, type Mood } from '#components/mascot.tsx';
 import { OfflineBar } from '#components/offline-bar.tsx';
 import { PageTitle } from '#components/page-title.tsx';
 import { PasswordField } from '#components/password-field.tsx';
+import { PhotoField } from '#components/photo-field.tsx';
 import { ProcessingOverlay } from '#components/processing-overlay.tsx';
 import { RoleChips } from '#components/role-chips.tsx';
 import { RoleField } from '#components/role-field.tsx';
@@ -166,6 +167,7 @@ function FieldStates() {
       password: 'rahasia',
       anonymous: true,
       role: '',
+      photo: '',
     },
   });
   useEffect(() => {
@@ -190,6 +192,7 @@ function FieldStates() {
       />
       <TextField control={control} name="name" label="Nama di game" hint="tidak bisa diubah" readOnly />
       <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
+      <PhotoField control={control} name="photo" label="Foto" hint="sebaiknya persegi" />
       <RupiahField
         control={control}
         name="gift"

@@ -22,6 +22,16 @@ export const uiText = {
   clearSearch: 'Hapus pencarian',
   escape: 'Esc',
 
+  choosePhoto: 'Pilih foto',
+  changePhoto: 'Ganti foto',
+  photoRefused: 'Foto belum bisa dipakai',
+  cropTitle: 'Atur foto kamu',
+  cropArea: 'Bagian foto yang dipakai, geser dengan tombol panah',
+  cropHelp: (side: number) => `Geser foto ke posisi yang pas. Hasilnya ${side} × ${side} piksel.`,
+  zoom: 'Perbesar',
+  usePhoto: 'Pakai foto ini',
+  cancel: 'Batal',
+
   ok: 'OK',
   yes: 'Ya',
   no: 'Tidak',

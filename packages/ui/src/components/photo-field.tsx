@@ -1,0 +1,98 @@
+import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
+import { lazy, Suspense, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { classes } from '#classes.ts';
+import { errorText, useBound, type Bound } from '#form.ts';
+import { openPhoto, type OpenPhoto } from '#photo.ts';
+import { uiText } from '#ui.text.ts';
+import { Avatar } from './avatar.tsx';
+import { buttonClass } from './button.tsx';
+import { showDialog } from './dialog.tsx';
+import { Field, type FieldText } from './field.tsx';
+import styles from './photo-field.module.css';
+import { ProcessingOverlay } from './processing-overlay.tsx';
+
+const PhotoCropper = lazy(() => import('./photo-cropper.tsx'));
+
+type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
+  FieldText & {
+    mark?: 'valid' | 'invalid' | undefined;
+    onValueChange?: (photo: string) => void;
+  };
+
+/**
+ * A square photo: chosen, looked at, cropped and made small in the browser. The form keeps it as a data URL, `''` for
+ * none. The bound of size is that of the chosen file (docs/spec/public.md 5).
+ */
+export function PhotoField<V extends FieldValues, T = V>({
+  control,
+  name,
+  label,
+  hint,
+  mark,
+  onValueChange,
+}: PhotoFieldProps<V, T>) {
+  const bound = useBound<V, T, string>({ control, name });
+  const [open, setOpen] = useState<OpenPhoto | null>(null);
+  const photo = bound.value === undefined || bound.value === '' ? null : bound.value;
+
+  async function choose(file: File) {
+    if (file.size > PHOTO_MAX_BYTES) return refuse('accounts.photo_too_large');
+    const opened = await openPhoto(file);
+    if (opened === null) return refuse('accounts.photo_invalid');
+    setOpen(opened);
+  }
+
+  function close(cropped: string | null) {
+    open?.close();
+    setOpen(null);
+    if (cropped === null) return;
+    bound.onChange(cropped);
+    onValueChange?.(cropped);
+  }
+
+  function fail() {
+    close(null);
+    void refuse('accounts.photo_invalid');
+  }
+
+  return (
+    <Field label={label} hint={hint} mark={mark} error={bound.error}>
+      {(described) => (
+        <div className={styles.row}>
+          <Avatar src={photo} size={84} eager />
+          <input
+            {...described}
+            ref={bound.ref}
+            name={bound.name}
+            type="file"
+            accept="image/*"
+            className={styles.input}
+            onBlur={bound.onBlur}
+            onChange={({ currentTarget }) => {
+              const file = currentTarget.files?.[0];
+              // The same file chosen again is a choice too.
+              currentTarget.value = '';
+              if (file) void choose(file);
+            }}
+          />
+          <label
+            htmlFor={described.id}
+            className={classes(buttonClass({ variant: 'ink', size: 'small' }), styles.button)}
+          >
+            {photo === null ? uiText.choosePhoto : uiText.changePhoto}
+          </label>
+          {open !== null && (
+            <Suspense fallback={<ProcessingOverlay open />}>
+              <PhotoCropper photo={open} onDone={close} onFail={fail} />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+async function refuse(code: string): Promise<void> {
+  await showDialog({ icon: 'warn', caption: uiText.photoRefused, text: errorText(code) });
+}

@@ -1,3 +1,4 @@
+import type { ScreenReason } from '@mabarin/domain/messages/filter';
 import type { EventType } from '@mabarin/domain/mabar/event';
 import type { GameResult } from '@mabarin/domain/mabar/game';
 import type { Generated } from 'kysely';
@@ -35,6 +36,7 @@ export type MabarOrderTable = RoleColumns &
     sundul: boolean;
     count: number;
     message: string;
+    hidden_reason: ScreenReason | null;
     created_at: Date;
     /** The entry a paid Sundul lifted (migration 0014). */
     lifted_entry_id: number | null;
@@ -49,6 +51,7 @@ export type MabarEntryTable = RoleColumns &
     priority: number;
     need_role: boolean;
     message: string;
+    hidden_reason: ScreenReason | null;
     count: number;
     played: Generated<number>;
     state: 'queued' | 'playing' | 'done';

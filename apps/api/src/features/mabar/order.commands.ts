@@ -1,6 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
 import { orderTotal, refuseOrder, type MabarOrderForm, type OrderTotal } from '@mabarin/domain/mabar/order';
+import { screenMessage } from '@mabarin/domain/messages/filter';
 import { pickRoles } from '@mabarin/domain/roles';
 import { tellQueueMoved } from './board.commands.ts';
 import { insertEntry, isActivePlayer, lastKnownName, noticeOf, sundulEntry } from './entry.queries.ts';
@@ -62,6 +63,7 @@ export async function placeOrder(
     description: event.need_game_count ? `Mabar ${event.title} ${total.count} game` : `Mabar ${event.title}`,
     payer: { player: { id: form.gameID, server: form.gameServerID, name: playerName } },
   });
+  const screening = screenMessage(form.gameMessage);
   await insertOrder(tx, {
     payment_id: payment.id,
     host_id: host.id,
@@ -77,6 +79,7 @@ export async function placeOrder(
     player_name: playerName,
     ...roleColumns(pickRoles(form)),
     message: form.gameMessage,
+    hidden_reason: screening.show ? null : screening.reason,
     created_at: deps.clock.now(),
   });
   return payment;

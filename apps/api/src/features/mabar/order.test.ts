@@ -302,6 +302,21 @@ describe('what is sold', () => {
     expect(await orders(other)).toBe(0);
   });
 
+  test('a message the filter hides is sold all the same and carries its reason to the queue [dec messages]', async () => {
+    const host = await createTestHost(world);
+    const code = await eventCode(host, 'Reguler');
+    const texts = ['s10t g4c0r maxwin', 'masih ada slot bang?'];
+    for (const gameMessage of texts) {
+      const { id } = await order(host, code, { form: { gameMessage, ...as(somebody()) } });
+      await playPayment(world, id);
+    }
+    const entries = await world.admin.selectFrom('mabar_entry').selectAll().where('host_id', '=', host.id).execute();
+    expect(entries.map((entry) => [entry.message, entry.hidden_reason])).toEqual([
+      ['s10t g4c0r maxwin', 'gambling'],
+      ['masih ada slot bang?', null],
+    ]);
+  });
+
   test('Reguler and Sundul are sold even when a row says off [dec mabar]', async () => {
     const host = await createTestHost(world);
     await world.admin.updateTable('mabar_event').set({ status: false }).where('host_id', '=', host.id).execute();

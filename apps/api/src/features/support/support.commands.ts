@@ -1,7 +1,8 @@
 import { fail } from '@mabarin/domain/errors';
-import { shownName, type SupportForm } from '@mabarin/domain/support/support';
+import { screenMessage, type ScreenReason } from '@mabarin/domain/messages/filter';
+import { ANONYMOUS_NAME, shownName, type SupportForm } from '@mabarin/domain/support/support';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text';
-import { insertSupport, markPaid } from './support.queries.ts';
+import { insertSupport, markPaid, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, findHostById } from '#features/accounts/index.ts';
@@ -37,6 +38,8 @@ export async function placeSupport(
     email: form.supporterEmail,
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
+    // Judged as it was typed: shortening would take the evidence away.
+    hidden_reason: reasonToHide(form.supporterMessage, name, `${name} ${form.supporterMessage}`),
     amount: form.supporterGift,
     created_at: deps.clock.now(),
     paid_at: null,
@@ -54,11 +57,25 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
     kind: 'support',
     supportId: support.payment_id,
     hostId: support.host_id,
-    name: support.name,
+    ...shownParts(support),
     amount: support.amount,
-    message: support.message,
     settledAt: payment.paidAt,
   });
   await appendLiveEvents(tx, deps, support.host_id, [{ kind: 'command', command: 'support-refresh' }]);
   return 'fulfilled';
 };
+
+/** What the stream may show of a support: a hidden one keeps its amount, and its name unless that is what is wrong. */
+function shownParts({ name, message, hidden_reason: hidden }: Support): { name: string; message: string | null } {
+  if (hidden === null) return { name, message };
+  return { name: reasonToHide(name) === null ? name : ANONYMOUS_NAME, message: null };
+}
+
+/** Why the first bad one of these texts is hidden; null: all are fine. */
+function reasonToHide(...texts: string[]): ScreenReason | null {
+  for (const text of texts) {
+    const screening = screenMessage(text);
+    if (!screening.show) return screening.reason;
+  }
+  return null;
+}

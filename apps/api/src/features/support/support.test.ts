@@ -5,6 +5,7 @@ import { failureText } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { told } from '#testing/mabar.ts';
+import { mailsTo } from '#testing/mails.ts';
 import { paymentState, playPayment } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -212,5 +213,89 @@ describe('a paid support [dec overlay] [dec messages]', () => {
     const ids = await Promise.all(Array.from({ length: 30 }, async () => (await order(host)).id));
     await Promise.all(ids.map((id) => playPayment(world, id, 'pay')));
     expect(new Set((await alertsOf(host)).map((alert) => alert.support_id))).toEqual(new Set(ids));
+  });
+});
+
+describe('a message the stream does not show [dec messages] [req 28]', () => {
+  const paid = async (form: Record<string, unknown>) => {
+    const host = await createTestHost(world);
+    const { body, id } = await order(host, { form });
+    await playPayment(world, id, 'pay');
+    return { host, body, id, support: (await supportsOf(host))[0], alert: (await alertsOf(host))[0] };
+  };
+
+  test('is paid, queued and shown without its text; the host keeps text and reason', async () => {
+    const supporterMessage = 's10t g4c0r hari ini bang';
+    const { body, support, alert, id } = await paid({ supporterMessage });
+    expect(body).toMatchObject({ status: 0, data: { qris_price: 26_250 } });
+    expect(await paymentState(world, id)).toBe('paid');
+    expect(support).toMatchObject({ message: supporterMessage, hidden_reason: 'gambling', paid_at: world.clock.now() });
+    expect(alert).toMatchObject({ name: 'Ani', amount: 25_000, message: null, state: 'queued' });
+  });
+
+  test('hides a name that is the trouble, and what only name and message together say', async () => {
+    const named = await paid({ supporterName: 'Situs judol maxwin', supporterMessage: 'halo bang' });
+    expect(named.support).toMatchObject({ name: 'Situs judol maxwin', hidden_reason: 'gambling' });
+    expect(named.alert).toMatchObject({ name: 'anonim', message: null });
+    const together = await paid({ supporterName: 'slot', supporterMessage: 'gacor maxwin' });
+    expect(together.support?.hidden_reason).toBe('gambling');
+    expect(together.alert).toMatchObject({ name: 'slot', message: null });
+  });
+
+  test('a word too long to show is judged before it is shortened', async () => {
+    const { support, alert } = await paid({ supporterMessage: 'situsjudionlineslotgacormaxwin' });
+    expect(support).toMatchObject({ message: 'sit…win', hidden_reason: 'gambling' });
+    expect(alert?.message).toBeNull();
+  });
+
+  test('ordinary words of mabar are shown', async () => {
+    for (const supporterMessage of ['masih ada slot bang?', 'gacor bang mainnya!', 'santai aja, pantai indah']) {
+      const { support, alert } = await paid({ supporterMessage });
+      expect(support?.hidden_reason, supporterMessage).toBeNull();
+      expect(alert?.message).toBe(supporterMessage);
+    }
+  });
+});
+
+describe('the receipt [issue mails]', () => {
+  test('goes to who paid, once, with what was paid, how it splits, and the ticket', async () => {
+    const host = await createTestHost(world, { name: 'Bang Kancil' });
+    const supporterEmail = 'pembayar@example.test';
+    const { id, body } = await order(host, {
+      form: {
+        supporterEmail,
+        supporterName: 'jahat.example',
+        supporterMessage: 'buka jahat.example',
+        supporterEmailHidden: true,
+      },
+    });
+    expect(await mailsTo(world, supporterEmail)).toEqual([]);
+    await playPayment(world, id, 'pay', { duplicate: true });
+    await playPayment(world, id, 'pay');
+    const mails = await mailsTo(world, supporterEmail);
+    expect(mails).toHaveLength(1);
+    const [mail] = mails;
+    expect(mail?.subject).toBe('Bukti pembayaran Mabarin');
+    for (const text of [mail?.text, mail?.html]) {
+      expect(text).toContain('Support untuk Bang Kancil');
+      expect(text).toContain('Untuk host: Rp25.000');
+      expect(text).toContain('Biaya layanan: Rp1.250');
+      expect(text).toContain('Total dibayar: Rp26.250');
+      expect(text).toContain(id);
+      // What the payer typed could reach a stranger whose address was given.
+      expect(text).not.toContain('jahat.example');
+    }
+    expect(mail?.links).toEqual([`http://localhost:4001/tiket/${body.data?.ticket}`]);
+  });
+
+  test('is not sent for what was never paid or could not be delivered', async () => {
+    const host = await createTestHost(world);
+    const supporterEmail = 'tidak.jadi@example.test';
+    const unpaid = await order(host, { form: { supporterEmail } });
+    await playPayment(world, unpaid.id, 'expire');
+    const { id } = await order(host, { form: { supporterEmail } });
+    await world.admin.updateTable('host').set({ status: 'disabled' }).where('id', '=', host.id).execute();
+    await playPayment(world, id, 'pay');
+    expect(await mailsTo(world, supporterEmail)).toEqual([]);
   });
 });

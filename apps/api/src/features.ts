@@ -1,12 +1,14 @@
 import type { Deps } from '#deps.ts';
 import {
   accountsRoutes,
+  dashboardOf,
   forgetLinks,
   hostIdOfCode,
   publicPages,
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
+import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
 import {
   dashboardEvents,
   fulfilMabar,
@@ -19,6 +21,7 @@ import { liveSweepers } from '#features/live/index.ts';
 import { overlayRoutes, overlaySweepers } from '#features/overlay/index.ts';
 import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
 import { paymentsRoutes, paymentsSweepers } from '#features/payments/index.ts';
+import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
@@ -35,20 +38,29 @@ import type { Db } from '#schema.ts';
 /** What a host's own page and the viewers' page show of areas above accounts. */
 const hostParts: HostParts = {
   async profile(db, hostId) {
-    return { events: await offeredEvents(db, hostId), claims: [], queue: await queueSummary(db, hostId) };
+    return {
+      events: await offeredEvents(db, hostId),
+      claims: await claimableGifts(db, hostId),
+      queue: await queueSummary(db, hostId),
+    };
   },
   async dashboard(db, hostId) {
-    return { events: await dashboardEvents(db, hostId) };
+    return { events: await dashboardEvents(db, hostId), claims: await dashboardGifts(db, hostId) };
   },
 };
+
+/** What a call that changes a host's profile answers. */
+const showHost = (db: Db, deps: Deps, hostId: string) => dashboardOf(db, deps, hostId, hostParts);
 
 /** Mounts every area's endpoints. */
 export const routes: readonly ((server: Mounting, deps: Deps) => void)[] = [
   (server, deps) => accountsRoutes(server, deps, hostParts),
-  mabarRoutes,
+  (server, deps) => mabarRoutes(server, deps, showHost),
   paymentsRoutes,
   supportRoutes,
   overlayRoutes,
+  (server, deps) => giftsRoutes(server, deps, showHost),
+  ticketRoutes,
 ];
 
 /** Delivers what was paid for, by kind of payment. */

@@ -2,6 +2,13 @@ import type { Kysely, Transaction } from 'kysely';
 import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
 import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
 import type {
+  GiftClaimTable,
+  GiftCooldownTable,
+  GiftDrawTable,
+  GiftSeedTable,
+  GiftTable,
+} from '#features/gifts/gift.tables.ts';
+import type {
   MabarEntryTable,
   MabarEventTable,
   MabarGamePlayerTable,
@@ -57,6 +64,12 @@ export type Schema = {
   mabar_game_player: MabarGamePlayerTable;
   mabar_statistic: MabarStatisticTable;
   mabar_notice: MabarNoticeTable;
+
+  gift: GiftTable;
+  gift_seed: GiftSeedTable;
+  gift_draw: GiftDrawTable;
+  gift_cooldown: GiftCooldownTable;
+  gift_claim: GiftClaimTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addTestGift } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
@@ -24,6 +25,9 @@ const hostCalls = allEndpoints.filter(({ endpoint }) => endpoint.who === 'host')
 const rows: Record<string, Record<string, { foreign: () => Promise<string>; random: string; rest: object }>> = {
   setPlaying: {
     mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: { setPlaying: true } },
+  },
+  saveGift: {
+    id: { foreign: () => addTestGift(world, theirs.id), random: randomUUID(), rest: { action: 'delete' } },
   },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };

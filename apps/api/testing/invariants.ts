@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { checkGifts } from '#features/gifts/index.ts';
 import { checkLedger } from '#features/ledger/index.ts';
 import { checkMabar } from '#features/mabar/index.ts';
 import { checkPayments } from '#features/payments/index.ts';
@@ -12,6 +13,7 @@ export async function checkInvariants(db: Kysely<Schema>, now: Date): Promise<vo
     ...(await checkPayments(db)),
     ...(await checkSupports(db)),
     ...(await checkMabar(db)),
+    ...(await checkGifts(db)),
   ];
   if (findings.length > 0) throw new Error(`broken invariants:\n${findings.join('\n')}`);
 }

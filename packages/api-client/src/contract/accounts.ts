@@ -15,6 +15,26 @@ export const HostEvent = v.object({
   needGameCount: v.boolean(),
 });
 
+/** 1 mabar, 2 skin, 3 starlight card; the type is the same as a word. */
+export const GiftClass = v.picklist([1, 2, 3]);
+export const GiftType = v.picklist(['mabar', 'skin', 'starlight']);
+
+/**
+ * A gift a viewer can claim now: switched on, with units left (docs/spec/public.md 3). `code` is the gift's id, of its
+ * proof too. The win chance is 1 / (`gacha` + 1); `seedHash` is the promise its draws can be checked against.
+ */
+export const ClaimableGift = v.object({
+  code: v.string(),
+  title: v.string(),
+  type: GiftType,
+  class: GiftClass,
+  gacha: v.number(),
+  /** Units left. */
+  left: v.number(),
+  seedHash: v.string(),
+});
+export type ClaimableGift = v.InferOutput<typeof ClaimableGift>;
+
 /** Expected wait in minutes, from this host's own recent games; null: not enough data. */
 export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() }));
 
@@ -26,14 +46,7 @@ export const HostProfile = v.object({
   photo: v.nullable(v.string()),
   badges: v.array(v.object({ title: v.string(), icon: v.string() })),
   events: v.array(HostEvent),
-  claims: v.array(
-    v.object({
-      code: v.string(),
-      title: v.string(),
-      type: v.picklist(['mabar', 'skin', 'starlight']),
-      class: v.picklist([1, 2, 3]),
-    }),
-  ),
+  claims: v.array(ClaimableGift),
   playerName: v.string(),
   playerRole: RoleFlags,
   /** Orders are accepted. */
@@ -54,6 +67,21 @@ export const DashboardEvent = v.object({
   needGameCount: v.boolean(),
 });
 
+/** A gift as its host sees it (docs/spec/dashboard.md 3). `claimed` of `quota` units are won, in `tried` draws. */
+export const DashboardGift = v.object({
+  id: v.string(),
+  class: GiftClass,
+  title: v.string(),
+  quota: v.number(),
+  claimed: v.number(),
+  tried: v.number(),
+  gacha: v.number(),
+  status: v.boolean(),
+  /** The promise its draws can be checked against. */
+  seedHash: v.string(),
+});
+export type DashboardGift = v.InferOutput<typeof DashboardGift>;
+
 /** What a host sees of itself (docs/spec/dashboard.md 3). `code` opens the live channel and the display pages. */
 export const DashboardHost = v.object({
   username: v.string(),
@@ -66,6 +94,10 @@ export const DashboardHost = v.object({
   playerName: v.string(),
   playerRole: RoleFlags,
   events: v.array(DashboardEvent),
+  /** The gift list. */
+  claims: v.array(DashboardGift),
+  /** Orders are accepted. */
+  open: v.boolean(),
   balance_collected: Rupiah,
   balance_ready: Rupiah,
 });

@@ -1,11 +1,13 @@
 import * as accounts from '#contract/accounts.ts';
+import * as gifts from '#contract/gifts.ts';
 import * as mabar from '#contract/mabar.ts';
 import * as overlay from '#contract/overlay.ts';
 import * as payments from '#contract/payments.ts';
 import * as support from '#contract/support.ts';
+import * as ticket from '#contract/ticket.ts';
 import type { Endpoint } from '#endpoint.ts';
 
-const areas = { accounts, payments, mabar, support, overlay };
+const areas = { accounts, payments, mabar, support, overlay, gifts, ticket };
 
 /** Every endpoint there is, with its area: for the OpenAPI page and for tests that must not miss one. */
 export const allEndpoints: readonly { area: string; name: string; endpoint: Endpoint }[] = Object.entries(

@@ -1,40 +1,9 @@
+import { ClaimForm, ClaimNonce } from '@mabarin/domain/gifts/claim';
+import { GiftAction } from '@mabarin/domain/gifts/gift';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
-import { HostRef } from '#contract/shapes.ts';
-
-/** 1 mabar, 2 skin, 3 starlight card; `type` is the same as a word. */
-const GiftClass = v.picklist([1, 2, 3]);
-const GiftType = v.picklist(['mabar', 'skin', 'starlight']);
-
-/**
- * A gift a viewer can claim now: switched on, with quota left (docs/spec/public.md 3). `code` is the gift's id, of the
- * proof page too. The win chance is 1 / (`gacha` + 1); `seedHash` is the promise its draws can be checked against.
- */
-export const ClaimableGift = v.object({
-  code: v.string(),
-  title: v.string(),
-  type: GiftType,
-  class: GiftClass,
-  gacha: v.number(),
-  /** Units left. */
-  left: v.number(),
-  seedHash: v.string(),
-});
-export type ClaimableGift = v.InferOutput<typeof ClaimableGift>;
-
-/** A gift as its host sees it (docs/spec/dashboard.md 3). `claimed` of `quota` units are won, in `tried` draws. */
-export const DashboardGift = v.object({
-  id: v.string(),
-  class: GiftClass,
-  title: v.string(),
-  quota: v.number(),
-  claimed: v.number(),
-  tried: v.number(),
-  gacha: v.number(),
-  status: v.boolean(),
-  seedHash: v.string(),
-});
-export type DashboardGift = v.InferOutput<typeof DashboardGift>;
+import { DashboardHost, GiftType } from '#contract/accounts.ts';
+import { CaptchaToken, HostRef } from '#contract/shapes.ts';
 
 /** A WIB date, `YYYY-MM-DD`. */
 const Day = v.string();
@@ -58,6 +27,28 @@ export const ClaimResult = v.object({
   ticket: v.nullable(v.string()),
 });
 export type ClaimResult = v.InferOutput<typeof ClaimResult>;
+
+export const claimGift = endpoint({
+  method: 'POST',
+  path: '/api/claim',
+  who: 'anyone',
+  summary:
+    'Draws for a gift. Only `giftEventCode`, the player, the roles and the message of the form are read. Without ' +
+    '`nonce` the idempotency key is the nonce, else a random one.',
+  input: v.object({ host: HostRef, form: ClaimForm, token: CaptchaToken, nonce: v.optional(ClaimNonce) }),
+  output: ClaimResult,
+  fails: [
+    'gifts.claim_invalid',
+    'gifts.role_missing',
+    'gifts.cooling_down',
+    'gifts.blacklisted',
+    'gifts.player_not_found',
+    'accounts.host_not_found',
+    'http.captcha',
+  ],
+  invalid: 'gifts.claim_invalid',
+  idempotent: true,
+});
 
 const ScheduleEntry = { playerName: v.string(), schedule: v.nullable(Day), isToday: v.boolean() };
 
@@ -87,14 +78,16 @@ export type GiftSchedule = v.InferOutput<typeof giftSchedule.output>['data'];
 export const PROOF_PAGE = 1_000;
 
 /**
- * Everything needed to draw a gift again (docs/decisions/0023): draw `try` is a win as HMAC-SHA256(seed of its round,
- * gift | try | nonce) says with its gacha. `seed` is null while the round runs; SHA-256(seed) must be `seedHash`.
+ * Everything needed to draw a gift again, by the formula of packages/domain/src/gifts/draw.ts. A gift has one round
+ * with one seed; one that gets more units after its end has another round (docs/decisions/0024). `seed` is null while
+ * the round runs.
  */
 export const giftProof = endpoint({
   method: 'GET',
   path: '/api/gift-proof/:gift',
   who: 'anyone',
-  summary: 'The proof of a gift: its seeds and 1,000 of its draws from try `after` + 1 on, of deleted gifts too.',
+  summary:
+    'The proof of a gift: its seeds and up to 1,000 of its draws, without the first `after`. Of deleted gifts too.',
   input: v.object({
     gift: v.pipe(v.string(), v.maxLength(64)),
     after: v.optional(
@@ -121,7 +114,11 @@ export const giftProof = endpoint({
       claimed: v.number(),
       tried: v.number(),
       gacha: v.number(),
-      rounds: v.array(v.object({ round: v.number(), seedHash: v.string(), seed: v.nullable(v.string()) })),
+      /** `tried` counts the draws of the round. */
+      rounds: v.array(
+        v.object({ round: v.number(), seedHash: v.string(), seed: v.nullable(v.string()), tried: v.number() }),
+      ),
+      /** In order of round and try; tries count from 1 in each round. */
       draws: v.array(
         v.object({ try: v.number(), round: v.number(), nonce: v.string(), gacha: v.number(), win: v.boolean() }),
       ),
@@ -132,3 +129,27 @@ export const giftProof = endpoint({
   fails: ['gifts.draw_not_found'],
 });
 export type GiftProof = v.InferOutput<typeof giftProof.output>['data'];
+
+/** What a form says of a gift before its action says which of it is read. */
+const Typed = v.optional(v.unknown());
+
+export const saveGift = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/gift',
+  who: 'host',
+  summary:
+    'Adds, edits, deletes or switches a gift; answers the host. `status` reads `giftStatus` alone, `delete` only the ' +
+    'id. On `add` an `id` that is a fresh uuid makes a retry harmless. More units for an ended gift begin a new round.',
+  input: v.object({
+    id: v.optional(v.nullable(v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]))),
+    action: GiftAction,
+    giftClass: Typed,
+    giftTitle: Typed,
+    giftQuota: Typed,
+    giftGacha: Typed,
+    giftStatus: Typed,
+  }),
+  invalid: 'gifts.form_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['gifts.form_invalid', 'gifts.not_found', 'gifts.quota_below_claimed'],
+});

@@ -1,5 +1,6 @@
 import { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import * as v from 'valibot';
+import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';
 import { CaptchaToken, HostRef, Player, RoleFlags } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
@@ -136,4 +137,14 @@ export const gameResult = endpoint({
   }),
   output: ListAnswer,
   fails: ['mabar.game_already_recorded', 'mabar.game_outdated'],
+});
+
+export const setOrdering = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/ordering',
+  who: 'host',
+  summary: 'Opens or closes ordering; Sundul stays possible. By target state; answers the host.',
+  input: v.object({ open: v.boolean() }),
+  output: v.object({ data: DashboardHost }),
+  fails: [],
 });

@@ -22,6 +22,7 @@ export const COMMANDS = [
   'support-refresh',
   'gift-claim-refresh',
   'cash-refresh',
+  'host-refresh',
   'overlay-status',
 ] as const;
 export type Command = (typeof COMMANDS)[number];

@@ -75,7 +75,7 @@ export async function rotateHostCode(tx: Tx, deps: Deps, hostId: string): Promis
 /** What a host's pages show of areas above this one; features.ts provides it. */
 export type HostParts = {
   profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
-  dashboard(db: Db, hostId: string): Promise<Pick<DashboardHost, 'events'>>;
+  dashboard(db: Db, hostId: string): Promise<Pick<DashboardHost, 'events' | 'claims'>>;
 };
 
 /** How a host sees itself, as calls of other areas that change it answer; features.ts provides it. */
@@ -107,6 +107,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     playerID: host.player_id,
     playerServer: host.player_server,
     ...(await parts.dashboard(db, hostId)),
+    open: host.ordering_open,
     balance_collected: collected,
     balance_ready: ready,
   };

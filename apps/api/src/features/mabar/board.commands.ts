@@ -25,6 +25,7 @@ import {
   statisticOf,
 } from './game.queries.ts';
 import type { Deps } from '#deps.ts';
+import { setOrderingOpen } from '#features/accounts/index.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -44,6 +45,12 @@ const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 /** Tells a host's screens that its queue changed. */
 export function tellQueueMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, queueMoved);
+}
+
+/** Opens or closes ordering; the host's other dashboards follow. */
+export async function setOrdering(tx: Tx, deps: Deps, hostId: string, open: boolean): Promise<void> {
+  if (!(await setOrderingOpen(tx, hostId, open))) return;
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }
 
 /** The lists with the games, as every dashboard mabar command answers them. */

@@ -1,15 +1,17 @@
-import { gameResult, mabarList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import { gameResult, mabarList, setOrdering, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import {
   readBoard,
   recordGame,
+  setOrdering as setOrderingCommand,
   setPlaying as setPlayingCommand,
   setPlayingDone as setPlayingDoneCommand,
 } from './board.commands.ts';
 import type { Deps } from '#deps.ts';
+import type { ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
 
-export function boardRoutes(server: Mounting, deps: Deps): void {
+export function boardRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
   const { db, clock } = server;
 
   mount(server, mabarList, ({ hostId }) => readBoard(db, hostId, clock.now()));
@@ -21,4 +23,9 @@ export function boardRoutes(server: Mounting, deps: Deps): void {
   );
 
   mount(server, gameResult, ({ hostId, input }) => transaction(db, (tx) => recordGame(tx, deps, hostId, input)));
+
+  mount(server, setOrdering, async ({ hostId, input }) => {
+    await transaction(db, (tx) => setOrderingCommand(tx, deps, hostId, input.open));
+    return { data: await showHost(db, deps, hostId) };
+  });
 }

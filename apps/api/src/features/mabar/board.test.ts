@@ -1,7 +1,9 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { compareQueue } from '@mabarin/domain/mabar/queue';
 import {
   gameResult,
   mabarList,
+  setOrdering,
   setPlaying,
   setPlayingDone,
   type MabarListAnswer,
@@ -334,4 +336,17 @@ test('the game log cannot be changed by the service [dec mabar]', async () => {
     'permission denied',
   );
   await expect(world.db.deleteFrom('mabar_game_player').execute()).rejects.toThrow('permission denied');
+});
+
+test('the switch closes ordering for viewers and tells other dashboards once [dec mabar]', async () => {
+  const host = await createTestHost(world);
+  const { seq } = await told(world, host.id);
+  const turn = async (open: boolean) => (await world.call(setOrdering, { open }, { as: host.browser })).body;
+  const seen = async () => (await world.call(hostProfile, { id: host.username })).body.data?.open;
+  expect(await turn(false)).toMatchObject({ status: 0, data: { username: host.username, open: false } });
+  expect(await seen()).toBe(false);
+  expect(await turn(false)).toMatchObject({ status: 0, data: { open: false } });
+  expect((await told(world, host.id, seq)).events).toEqual(['command host-refresh']);
+  expect(await turn(true)).toMatchObject({ status: 0, data: { open: true } });
+  expect(await seen()).toBe(true);
 });

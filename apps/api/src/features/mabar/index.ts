@@ -2,6 +2,7 @@ import { boardRoutes } from './board.routes.ts';
 import { listRoutes } from './list.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
+import type { ShowHost } from '#features/accounts/index.ts';
 import type { Mounting } from '#platform/http/mount.ts';
 
 export { statusOf } from './board.commands.ts';
@@ -13,8 +14,8 @@ export { fulfilMabar, playerNameFor } from './order.commands.ts';
 export { queueWinner, stayHere } from './presence.commands.ts';
 export { queuePlace, queueSummary } from './wait.commands.ts';
 
-export function mabarRoutes(server: Mounting, deps: Deps): void {
+export function mabarRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);
   listRoutes(server);
-  boardRoutes(server, deps);
+  boardRoutes(server, deps, showHost);
 }

@@ -1,0 +1,150 @@
+import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
+import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { CLAIM_COOLDOWN_SECONDS, coolDownLeft, refuseClaim, type ClaimForm } from '@mabarin/domain/gifts/claim';
+import { digester, winThreshold } from '@mabarin/domain/gifts/draw';
+import { isAvailable, winsQueueEntry } from '@mabarin/domain/gifts/gift';
+import { pickRoles } from '@mabarin/domain/roles';
+import { plusSeconds } from '@mabarin/domain/time';
+import { findDraw, hasWon, insertClaim, insertDraw, lastTryOf, startCooldown, type GiftDraw } from './claim.queries.ts';
+import { drawText } from './claim.text.ts';
+import { findGift, readGiftId, takeTry, takeUnit, type Gift } from './gift.queries.ts';
+import { endRound, openRound } from './seed.commands.ts';
+import type { Deps } from '#deps.ts';
+import type { Host } from '#features/accounts/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { noticeOf, queueWinner } from '#features/mabar/index.ts';
+import { roleColumns } from '#platform/db/roles.ts';
+import type { Db, Tx } from '#schema.ts';
+
+type Claim = { host: Host; form: ClaimForm };
+
+/**
+ * Whether a player may draw for a gift now. Throws why not: `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`,
+ * `gifts.cooling_down`; answerOf turns two of them into outcomes.
+ */
+export async function checkClaim(db: Db, deps: Deps, { host, form }: Claim): Promise<Gift> {
+  const now = deps.clock.now();
+  const player = playerOf(form);
+  const id = readGiftId(form.giftEventCode);
+  const gift = id === null ? null : await findGift(db, host.id, id);
+  const lastTry = await lastTryOf(db, host.id, player);
+  const refusal = refuseClaim({
+    gift: gift?.deleted_at === null ? gift : null,
+    playerNotice: await noticeOf(db, host.id, player),
+    won: gift !== null && (await hasWon(db, gift.id, player)),
+    lastTry,
+    now,
+  });
+  if (refusal === 'gifts.cooling_down') throw fail(refusal, { retryAfter: coolDownLeft(lastTry, now) });
+  if (refusal !== null) throw fail(refusal);
+  if (gift === null) throw new Error('refuseClaim let a gift pass that is not there');
+  return gift;
+}
+
+/**
+ * One try at a gift, in one transaction: cool-down, try number, draw, and what a win brings. Answers the draw's id.
+ * Throws what checkClaim throws. The player's lock comes before the gift's, so claims never wait in a circle.
+ */
+export async function drawForGift(
+  tx: Tx,
+  deps: Deps,
+  claim: Claim & { playerName: string; nonce: string },
+): Promise<string> {
+  const { host, form, nonce } = claim;
+  const now = deps.clock.now();
+  const player = playerOf(form);
+  const { id: giftId } = await checkClaim(tx, deps, claim);
+  const openSince = plusSeconds(now, -CLAIM_COOLDOWN_SECONDS);
+  if (!(await startCooldown(tx, host.id, player, { now, openSince }))) throw fail('gifts.cooling_down');
+  const gift = await takeTry(tx, giftId);
+  if (gift === null) throw fail('gifts.gone');
+
+  const { seed, number } = await openRound(tx, deps, gift);
+  const digest = await (await digester(seed))({ gift: gift.id, number, nonce });
+  const draw: GiftDraw = {
+    id: deps.random.uuid(),
+    gift_id: gift.id,
+    round: gift.round,
+    number,
+    nonce,
+    gacha: gift.gacha,
+    digest,
+    win: digest < winThreshold(gift.gacha),
+    player_id: player.id,
+    player_server: player.server,
+    created_at: now,
+  };
+  await insertDraw(tx, draw);
+  if (draw.win) await giveUnit(tx, deps, claim, draw);
+  return draw.id;
+}
+
+async function giveUnit(
+  tx: Tx,
+  deps: Deps,
+  { host, form, playerName }: Claim & { playerName: string },
+  draw: GiftDraw,
+): Promise<void> {
+  const gift = await takeUnit(tx, draw.gift_id);
+  if (gift === null) throw new Error('a try was counted with no unit left');
+  if (!isAvailable(gift)) await endRound(tx, deps, gift);
+  const player = { ...playerOf(form), name: playerName };
+  const roles = pickRoles(form);
+  const queued = winsQueueEntry(gift)
+    ? await queueWinner(tx, deps, { hostId: host.id, title: gift.title, player, roles, message: form.giftMessage })
+    : null;
+  await insertClaim(tx, {
+    host_id: host.id,
+    source: 'claim',
+    gift_id: gift.id,
+    draw_id: draw.id,
+    entry_id: queued,
+    class: gift.class,
+    title: gift.title,
+    message: form.giftMessage,
+    player_id: player.id,
+    player_server: player.server,
+    player_name: player.name,
+    ...roleColumns(roles),
+    schedule: null,
+    ticket: deps.random.token(16),
+    added_at: draw.created_at,
+    done_at: queued === null ? null : draw.created_at,
+  });
+  await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'gift-claim-refresh' }]);
+}
+
+/** The outcome of a draw that was made. */
+export async function answerOfDraw(db: Db, drawId: string): Promise<ClaimResult> {
+  const draw = await findDraw(db, drawId);
+  const { title, class: giftClass } = draw;
+  return {
+    data: title !== null && giftClass !== null ? drawText.won({ title, class: giftClass }) : drawText.lost,
+    win: draw.win,
+    claimed: false,
+    refresh: false,
+    nonce: draw.nonce,
+    draw: {
+      gift: draw.gift_id,
+      try: draw.number,
+      round: draw.round,
+      gacha: draw.gacha,
+      seedHash: draw.seed_hash,
+    },
+    ticket: draw.ticket,
+  };
+}
+
+/** The outcome of a claim that made no draw (docs/spec/decisions.md "Gifts"); everything else is thrown on. */
+export function outcomeOf(error: unknown): ClaimResult {
+  if (!isFailureError(error)) throw error;
+  const claimed = error.code === 'gifts.already_claimed';
+  const refresh = error.code === 'gifts.gone';
+  if (!claimed && !refresh) throw error;
+  return { data: error.message, win: false, claimed, refresh, nonce: null, draw: null, ticket: null };
+}
+
+function playerOf(form: ClaimForm): { id: string; server: string } {
+  return { id: form.gameID, server: form.gameServerID };
+}

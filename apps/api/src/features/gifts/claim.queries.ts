@@ -1,0 +1,150 @@
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { GiftClaimTable, GiftDrawTable } from './gift.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type GiftDraw = Selectable<GiftDrawTable>;
+export type GiftClaim = Selectable<GiftClaimTable>;
+
+type PlayerRef = { id: string; server: string };
+
+/** When a player last drew with a host; null: never. */
+export async function lastTryOf(db: Db, hostId: string, player: PlayerRef): Promise<Date | null> {
+  const row = await db
+    .selectFrom('gift_cooldown')
+    .select('tried_at')
+    .where('host_id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .executeTakeFirst();
+  return row?.tried_at ?? null;
+}
+
+/**
+ * Begins a player's cool-down with a host, unless the last one began after `openSince`; locks the player with this
+ * host until the commit. False: it is not over.
+ */
+export async function startCooldown(
+  tx: Tx,
+  hostId: string,
+  player: PlayerRef,
+  at: { now: Date; openSince: Date },
+): Promise<boolean> {
+  const started = await tx
+    .insertInto('gift_cooldown')
+    .values({ host_id: hostId, player_id: player.id, player_server: player.server, tried_at: at.now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['host_id', 'player_id', 'player_server'])
+        .doUpdateSet({ tried_at: at.now })
+        .where('gift_cooldown.tried_at', '<=', at.openSince),
+    )
+    .returning('host_id')
+    .executeTakeFirst();
+  return started !== undefined;
+}
+
+/** Whether a player won this gift before. */
+export async function hasWon(db: Db, giftId: string, player: PlayerRef): Promise<boolean> {
+  const claim = await db
+    .selectFrom('gift_claim')
+    .select('id')
+    .where('gift_id', '=', giftId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .where('source', '=', 'claim')
+    .executeTakeFirst();
+  return claim !== undefined;
+}
+
+export async function insertDraw(tx: Tx, row: Insertable<GiftDrawTable>): Promise<void> {
+  await tx.insertInto('gift_draw').values(row).execute();
+}
+
+/** A draw with the hash of its seed and, when it won, the claim. */
+export function findDraw(db: Db, drawId: string) {
+  return db
+    .selectFrom('gift_draw')
+    .innerJoin('gift_seed', (join) =>
+      join.onRef('gift_seed.gift_id', '=', 'gift_draw.gift_id').onRef('gift_seed.round', '=', 'gift_draw.round'),
+    )
+    .leftJoin('gift_claim', 'gift_claim.draw_id', 'gift_draw.id')
+    .selectAll('gift_draw')
+    .select(['gift_seed.seed_hash', 'gift_claim.title', 'gift_claim.class', 'gift_claim.ticket'])
+    .where('gift_draw.id', '=', drawId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Draws of a gift in order of round and try, without the first `after`. */
+export function drawsOf(db: Db, giftId: string, page: { after: number; limit: number }): Promise<GiftDraw[]> {
+  return db
+    .selectFrom('gift_draw')
+    .selectAll()
+    .where('gift_id', '=', giftId)
+    .orderBy('round')
+    .orderBy('number')
+    .offset(page.after)
+    .limit(page.limit)
+    .execute();
+}
+
+export async function insertClaim(tx: Tx, row: Insertable<GiftClaimTable>): Promise<void> {
+  await tx.insertInto('gift_claim').values(row).execute();
+}
+
+/** What a host still has to send: the soonest first, then what has no date, in order of arrival. */
+export function pendingClaims(db: Db, hostId: string): Promise<GiftClaim[]> {
+  return db
+    .selectFrom('gift_claim')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('done_at', 'is', null)
+    .orderBy('schedule', (order) => order.asc().nullsLast())
+    .orderBy('added_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** What is wrong with gifts, draws and claims; empty: nothing. For tests and the operator. */
+export async function checkGifts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'gift ' || gift.id || ' says ' || gift.claimed || ' of ' || gift.quota || ' in ' || gift.tried
+      || ', its draws say ' || count(draw.id) filter (where draw.win) || ' in ' || count(draw.id) as finding
+    from gift
+    left join gift_draw draw on draw.gift_id = gift.id
+    group by gift.id
+    having gift.claimed <> count(draw.id) filter (where draw.win)
+      or gift.tried <> count(draw.id)
+      or gift.claimed > gift.quota
+      or gift.claimed > gift.tried
+    union all
+    select 'draw ' || draw.number || ' of gift ' || draw.gift_id || ' ' || case when draw.win then 'won' else 'lost' end
+      || ' and has ' || count(claim.id) || ' claims'
+    from gift_draw draw
+    left join gift_claim claim on claim.draw_id = draw.id and claim.gift_id = draw.gift_id
+      and claim.player_id = draw.player_id and claim.player_server = draw.player_server
+    group by draw.id
+    having count(claim.id) <> case when draw.win then 1 else 0 end
+    union all
+    select 'claim ' || claim.id || ' of class 1 has no place in the queue'
+    from gift_claim claim
+    left join mabar_entry entry on entry.id = claim.entry_id and entry.host_id = claim.host_id
+      and entry.player_id = claim.player_id and entry.player_server = claim.player_server
+    where claim.class = 1
+      and entry.id is null
+    union all
+    select 'round ' || seed.round || ' of gift ' || seed.gift_id || ' has tries up to ' || max(draw.number) || ', but '
+      || count(draw.id)
+    from gift_seed seed
+    join gift_draw draw on draw.gift_id = seed.gift_id and draw.round = seed.round
+    group by seed.gift_id, seed.round
+    having max(draw.number) <> count(draw.id)
+    union all
+    select 'the seed of round ' || seed.round || ' of gift ' || gift.id || ' is '
+      || case when seed.seed is null then 'secret' else 'public' end
+    from gift
+    join gift_seed seed on seed.gift_id = gift.id
+    where (seed.seed is not null)
+      <> (seed.round < gift.round or gift.claimed = gift.quota or gift.deleted_at is not null)
+      or encode(sha256(convert_to(seed.seed, 'UTF8')), 'hex') <> seed.seed_hash`.execute(db);
+  return rows.map((row) => row.finding);
+}

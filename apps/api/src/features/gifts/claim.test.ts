@@ -1,0 +1,369 @@
+import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
+import { giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
+import { mabarList } from '@mabarin/api-client/contract/mabar';
+import { randomUUID } from 'node:crypto';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { PlayerDirectory } from '#platform/players/players.ts';
+import { addTestGift, claim, somebody, winner } from '#testing/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
+import { useWorld } from '#testing/world.ts';
+
+const knows: PlayerDirectory['lookup'] = async ({ id }) =>
+  id.endsWith('000') ? { found: false } : { found: true, name: `Player${id.slice(-4)}` };
+const directory = { lookup: knows };
+const world = useWorld({ overrides: { players: { lookup: (player) => directory.lookup(player) } } });
+afterEach(() => {
+  directory.lookup = knows;
+});
+
+const hopeless = { giftGacha: 1_000_000 };
+const giftOf = async (host: TestHost) => (await world.call(dashboardHost, {}, { as: host.browser })).body.data?.claims;
+const claims = (host: TestHost) =>
+  world.admin.selectFrom('gift_claim').selectAll().where('host_id', '=', host.id).orderBy('id').execute();
+const noDraw = { win: false, claimed: false, refresh: false, nonce: null, draw: null, ticket: null };
+const gone = {
+  ...noDraw,
+  status: 0,
+  refresh: true,
+  data: 'Gift ini sudah habis atau sudah tidak tersedia. Percobaan kamu tidak dihitung, pilih gift lain ya!',
+};
+const coolingDown = {
+  status: -1,
+  code: 'gifts.cooling_down',
+  data: 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!',
+};
+
+test('a draw is made and told: try number, gacha, nonce and the promise it can be checked against [pub 7 claim] [dec gifts]', async () => {
+  const host = await createTestHost(world);
+  const gift = await addTestGift(world, host.id, { ...hopeless, giftTitle: 'Skin Epik', giftClass: 2 });
+  const [shown] = (await world.call(hostProfile, { id: host.username })).body.data?.claims ?? [];
+  expect(shown).toEqual({
+    code: gift,
+    title: 'Skin Epik',
+    type: 'skin',
+    class: 2,
+    gacha: 1_000_000,
+    left: 1,
+    seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  const { http, body } = await claim(world, host, gift, { nonce: 'dari-browser-1' });
+  expect(http).toBe(200);
+  expect(body).toEqual({
+    ...noDraw,
+    status: 0,
+    data: 'Sayang sekali, kamu belum beruntung. Coba 1 jam lagi ya!',
+    nonce: 'dari-browser-1',
+    draw: { gift, try: 1, round: 1, gacha: 1_000_000, seedHash: shown?.seedHash },
+  });
+  expect((await claim(world, host, gift)).body.draw?.try).toBe(2);
+  expect(await giftOf(host)).toMatchObject([{ id: gift, tried: 2, claimed: 0, seedHash: shown?.seedHash }]);
+  expect(await claims(host)).toEqual([]);
+});
+
+test('without a nonce the idempotency key is the nonce, else a random one that is told [dec gifts]', async () => {
+  const host = await createTestHost(world);
+  const gift = await addTestGift(world, host.id, hopeless);
+  const key = randomUUID();
+  expect((await claim(world, host, gift, { key })).body.nonce).toBe(key);
+  const [first, second] = [await claim(world, host, gift), await claim(world, host, gift)];
+  expect(first.body.nonce).toMatch(/^[\w-]{22}$/);
+  expect(second.body.nonce).not.toBe(first.body.nonce);
+  expect((await claim(world, host, gift, { nonce: 'a|b' })).body.code).toBe('gifts.claim_invalid');
+});
+
+describe('a win', () => {
+  test('of a skin is a pending claim, stands in the schedule and has a ticket of its own [dash 4 claims] [pub 2 gift]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftTitle: 'Skin Epik' });
+    const { seq } = await told(world, host.id);
+    const { player, answer } = await winner(world, host, gift);
+    expect(answer).toMatchObject({
+      status: 0,
+      win: true,
+      claimed: false,
+      refresh: false,
+      ticket: expect.stringMatching(/^[\w-]{22}$/),
+      data: 'Selamat, kamu dapat Skin Epik! Pantau jadwal kirimnya di tiket kamu ya.',
+    });
+    expect(await claims(host)).toMatchObject([
+      {
+        source: 'claim',
+        class: 2,
+        title: 'Skin Epik',
+        message: 'semoga hoki',
+        player_id: player.id,
+        player_name: `Player${player.id.slice(-4)}`,
+        role_midlaner: true,
+        role_roamer: false,
+        schedule: null,
+        entry_id: null,
+        done_at: null,
+        added_at: world.clock.now(),
+      },
+    ]);
+    expect((await told(world, host.id, seq)).events).toEqual(['command gift-claim-refresh']);
+    const { body } = await world.call(giftSchedule, { hostID: host.username.toUpperCase() });
+    expect(body.data).toEqual({
+      host: { username: host.username, name: expect.any(String), photo: null },
+      list: [
+        {
+          source: 'claim',
+          playerName: `Player${player.id.slice(-4)}`,
+          title: 'Skin Epik',
+          schedule: null,
+          isToday: false,
+        },
+      ],
+    });
+  });
+
+  test('of class 1 is a place in the queue and a claim that is done: not in the schedule [dec mabar] [dec gifts]', async () => {
+    const host = await createTestHost(world);
+    const fast = await addToQueue(world, host.id, { title: 'Fast-Track', priority: 10 });
+    const reguler = await addToQueue(world, host.id);
+    await world.advance(60);
+    const gift = await addTestGift(world, host.id, { giftClass: 1, giftTitle: 'Mabar Gratis' });
+    const { seq } = await told(world, host.id);
+    const { player, answer } = await winner(world, host, gift);
+    expect(answer.data).toBe('Selamat, kamu dapat Mabar Gratis! Kamu sudah masuk antrian mabar.');
+    const later = await addToQueue(world, host.id, { paidAt: new Date(world.clock.now().getTime() + 1_000) });
+    const { queue } = (await world.call(mabarList, {}, { as: host.browser })).body.data ?? { queue: [] };
+    const [won] = await claims(host);
+    expect(queue.map(({ id }) => id)).toEqual([fast, reguler, String(won?.entry_id), later]);
+    expect(queue[2]).toMatchObject({
+      title: 'Mabar Gratis',
+      playerName: `Player${player.id.slice(-4)}`,
+      message: 'semoga hoki',
+      count: 1,
+      played: 0,
+      status: 'online',
+      needRole: true,
+      role: { gameRoleMidlaner: true, gameRoleRoamer: false },
+    });
+    expect(won).toMatchObject({ class: 1, done_at: world.clock.now() });
+    expect((await told(world, host.id, seq)).events).toEqual([
+      'command mabar-refresh',
+      'display queue',
+      'command gift-claim-refresh',
+    ]);
+    expect((await world.call(giftSchedule, { hostID: host.username })).body.data?.list).toEqual([]);
+    await world.advance(3 * 3_600);
+    const [entry] = (await world.call(mabarList, {}, { as: host.browser })).body.data?.queue.slice(2) ?? [];
+    expect(entry?.status).toBe('offline');
+  });
+
+  test('of the last unit takes the gift off the page, without a refresh for its winner [dec gifts]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id);
+    expect((await winner(world, host, gift)).answer.refresh).toBe(false);
+    expect((await world.call(hostProfile, { id: host.username })).body.data?.claims).toEqual([]);
+    expect((await claim(world, host, gift)).body).toEqual(gone);
+  });
+});
+
+describe('who may not draw', () => {
+  test('who won this gift before hears so, also when it has ended, and nothing is counted [pub 5 claim] [dec gifts]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftQuota: 2 });
+    const { player } = await winner(world, host, gift);
+    const before = await giftOf(host);
+    const again = {
+      ...noDraw,
+      status: 0,
+      claimed: true,
+      data: 'Kamu sudah pernah klaim gift ini sebelumnya. Kasih kesempatan buat yang lain ya!',
+    };
+    expect((await claim(world, host, gift, { player })).body).toEqual(again);
+    await world.advance(3_600);
+    expect((await claim(world, host, gift, { player })).body).toEqual(again);
+    expect((await claim(world, host, gift, { player: { ...player, id: `00${player.id}` } })).body).toEqual(again);
+    expect(await giftOf(host)).toEqual(before);
+    await winner(world, host, gift);
+    expect((await claim(world, host, gift, { player })).body).toEqual(again);
+  });
+
+  test('a second try within 60 minutes is refused on the server, for every gift of this host [pub 5 claim] [R18]', async () => {
+    const [host, other] = [await createTestHost(world), await createTestHost(world)];
+    const [gift, second, elsewhere] = [
+      await addTestGift(world, host.id, hopeless),
+      await addTestGift(world, host.id, hopeless),
+      await addTestGift(world, other.id, hopeless),
+    ];
+    const player = somebody();
+    const tries = async (code: string, of = host) => (await claim(world, of, code, { player })).body;
+    expect((await tries(gift)).status).toBe(0);
+    // A cleared browser sends what a new one would: the server remembers the player.
+    const refused = await claim(world, host, gift, { player });
+    expect(refused.body).toEqual(coolingDown);
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect(await tries(second)).toEqual(coolingDown);
+    expect((await tries(elsewhere, other)).status).toBe(0);
+    expect((await claim(world, host, gift, { player: { ...player, server: '2346' } })).body.status).toBe(0);
+    await world.advance(3_599);
+    expect(await tries(gift)).toEqual(coolingDown);
+    await world.advance(1);
+    expect((await tries(gift)).draw?.try).toBe(3);
+  });
+
+  test('a gift that is off, deleted, used up, another host’s or made up counts no try and starts no cool-down [dec gifts]', async () => {
+    const [host, other] = [await createTestHost(world), await createTestHost(world)];
+    const player = somebody();
+    const deleted = await addTestGift(world, host.id, hopeless);
+    await world.call(saveGift, { id: deleted, action: 'delete' }, { as: host.browser });
+    const codes = [
+      await addTestGift(world, host.id, { ...hopeless, giftStatus: false }),
+      deleted,
+      await addTestGift(world, other.id, hopeless),
+      randomUUID(),
+      'bukan-kode',
+    ];
+    for (const code of codes) expect((await claim(world, host, code, { player })).body, code).toEqual(gone);
+    const gift = await addTestGift(world, host.id, hopeless);
+    expect((await claim(world, host, gift, { player })).body.draw?.try).toBe(1);
+  });
+
+  test('a blacklisted player is refused, a marked one draws [dec mabar] [R16]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, hopeless);
+    const player = somebody();
+    await giveNotice(world, host.id, player, 'blacklist');
+    expect((await claim(world, host, gift, { player })).body).toEqual({
+      status: -1,
+      code: 'gifts.blacklisted',
+      data: 'Maaf, kamu tidak bisa klaim gift dari host ini.',
+    });
+    const marked = somebody();
+    await giveNotice(world, host.id, marked, 'mark');
+    expect((await claim(world, host, gift, { player: marked })).body.draw?.try).toBe(1);
+  });
+
+  test('a form the rules refuse gets the sentence of its rule [pub 5 claim]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, hopeless);
+    const invalid = {
+      status: -1,
+      code: 'gifts.claim_invalid',
+      data: 'Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.',
+    };
+    const wrong = [
+      { gameID: '99999' },
+      { gameServerID: '999' },
+      { giftEventCode: '' },
+      { giftMessage: '' },
+      { giftMessage: 'x'.repeat(51) },
+      { giftMessage: 'halo #bang' },
+    ];
+    for (const form of wrong) expect((await claim(world, host, gift, { form })).body).toEqual(invalid);
+    expect((await claim(world, host, gift, { form: { gameRoleMidlaner: false } })).body).toEqual({
+      status: -1,
+      code: 'gifts.role_missing',
+      data: 'Jangan lupa memilih role kamu (minimal 1)!',
+    });
+    expect((await claim(world, host, gift, { token: 'robot' })).body.code).toBe('http.captcha');
+    expect((await claim(world, { username: 'tidakadahost' }, gift)).body.code).toBe('accounts.host_not_found');
+    expect((await giftOf(host))?.[0]?.tried).toBe(0);
+  });
+
+  test('a player the game does not know is refused; while it does not answer the claim goes on [dec wire]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 50 });
+    expect((await claim(world, host, gift, { player: { id: '500000000', server: '2345' } })).body).toEqual({
+      status: -1,
+      code: 'gifts.player_not_found',
+      data: 'Nama tidak ditemukan. ID atau server salah!',
+    });
+    directory.lookup = async () => ({ found: 'unavailable' });
+    const { player } = await winner(world, host, gift);
+    expect(await claims(host)).toMatchObject([{ player_name: `ID ${player.id}` }]);
+  });
+});
+
+describe('races and retries', () => {
+  test('200 at once on the last unit: one wins, no try after it is counted [R17]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftGacha: 1 });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => claim(world, host, gift)));
+    expect(answers.map(({ http }) => http).filter((code) => code !== 200)).toEqual([]);
+    const wins = answers.filter(({ body }) => body.win);
+    const lost = answers.filter(({ body }) => body.status === 0 && !body.win && !body.refresh);
+    const late = answers.filter(({ body }) => body.refresh);
+    expect(wins).toHaveLength(1);
+    expect(wins.length + lost.length + late.length).toBe(200);
+    expect(await giftOf(host)).toMatchObject([{ claimed: 1, quota: 1, tried: 1 + lost.length }]);
+    const cooling = await world.admin
+      .selectFrom('gift_cooldown')
+      .select('player_id')
+      .where('host_id', '=', host.id)
+      .execute();
+    expect(cooling).toHaveLength(1 + lost.length);
+  });
+
+  test('one player at once on many gifts draws once [R18]', async () => {
+    const host = await createTestHost(world);
+    const gifts = await Promise.all(Array.from({ length: 12 }, () => addTestGift(world, host.id, { giftGacha: 1 })));
+    const player = somebody();
+    const answers = await Promise.all(gifts.map((gift) => claim(world, host, gift, { player })));
+    expect(answers.filter(({ body }) => body.draw)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.code === 'gifts.cooling_down')).toHaveLength(11);
+  });
+
+  test('the same key is the same draw, ten times at once and later; another body is refused [R18] [dec money]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
+    const [key, player] = [randomUUID(), somebody()];
+    const press = () => claim(world, host, gift, { key, player });
+    const answers = await Promise.all(Array.from({ length: 10 }, press));
+    await world.advance(7_200);
+    answers.push(await press());
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect(answers[0]?.body.draw?.try).toBe(1);
+    expect(await giftOf(host)).toMatchObject([{ tried: 1 }]);
+    expect((await claim(world, host, gift, { key, player: somebody() })).http).toBe(422);
+  });
+
+  test('an attempt that died after its draw is gone on with [R8] [dec money]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
+    const [key, player] = [randomUUID(), somebody()];
+    const first = await claim(world, host, gift, { key, player });
+    await world.admin.updateTable('idempotency_key').set({ answer: null }).where('key', '=', key).execute();
+    expect((await claim(world, host, gift, { key, player })).body).toEqual(first.body);
+    expect(await giftOf(host)).toMatchObject([{ tried: 1 }]);
+  });
+});
+
+test('the schedule is asked again for nothing while nothing changed [dec wire] [pub 2 gift]', async () => {
+  const host = await createTestHost(world);
+  const gift = await addTestGift(world, host.id, { giftQuota: 2 });
+  const ask = (etag?: string) =>
+    world.app.server.inject({
+      url: `/api/gift/${host.username}`,
+      ...(etag ? { headers: { 'if-none-match': etag } } : {}),
+    });
+  const etag = String((await ask()).headers['etag']);
+  expect((await ask(etag)).statusCode).toBe(304);
+  const { player } = await winner(world, host, gift);
+  expect((await ask(etag)).statusCode).toBe(200);
+  await winner(world, host, gift);
+  const today = '2026-11-20';
+  await world.admin
+    .updateTable('gift_claim')
+    .set({ schedule: '2026-11-22' })
+    .where('host_id', '=', host.id)
+    .where('player_id', '<>', player.id)
+    .execute();
+  const list = async () => (await world.call(giftSchedule, { hostID: host.username })).body.data?.list ?? [];
+  expect((await list()).map(({ schedule }) => schedule)).toEqual(['2026-11-22', null]);
+  await world.admin
+    .updateTable('gift_claim')
+    .set({ schedule: today })
+    .where('host_id', '=', host.id)
+    .where('player_id', '=', player.id)
+    .execute();
+  expect((await list()).map(({ schedule, isToday }) => [schedule, isToday])).toEqual([
+    [today, true],
+    ['2026-11-22', false],
+  ]);
+  expect((await world.call(giftSchedule, { hostID: 'tidakadahost' })).body.code).toBe('accounts.host_not_found');
+});

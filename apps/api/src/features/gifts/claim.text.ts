@@ -1,0 +1,10 @@
+import type { GiftClass } from '@mabarin/domain/gifts/gift';
+
+/** What a draw says to who made it. */
+export const drawText = {
+  won: ({ title, class: giftClass }: { title: string; class: GiftClass }): string =>
+    giftClass === 1
+      ? `Selamat, kamu dapat ${title}! Kamu sudah masuk antrian mabar.`
+      : `Selamat, kamu dapat ${title}! Pantau jadwal kirimnya di tiket kamu ya.`,
+  lost: 'Sayang sekali, kamu belum beruntung. Coba 1 jam lagi ya!',
+};

@@ -1,0 +1,120 @@
+import type { ClaimableGift, DashboardGift } from '@mabarin/api-client/contract/accounts';
+import type { saveGift as saveGiftEndpoint } from '@mabarin/api-client/contract/gifts';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
+import { fail } from '@mabarin/domain/errors';
+import { GiftForm, giftType, isAvailable, isClaimable } from '@mabarin/domain/gifts/gift';
+import * as v from 'valibot';
+import { findGift, giftsOf, insertGift, lockGift, readGiftId, updateGift, type Gift } from './gift.queries.ts';
+import { beginRound, endRound } from './seed.commands.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+type Input = ParsedInputOf<typeof saveGiftEndpoint>;
+
+/**
+ * Adds, edits, deletes or switches a gift of a host, by target state. Throws `gifts.form_invalid`, `gifts.not_found`
+ * and `gifts.quota_below_claimed`.
+ */
+export async function saveGift(tx: Tx, deps: Deps, hostId: string, input: Input): Promise<void> {
+  if (input.action === 'add') await addGift(tx, deps, hostId, { id: input.id, form: readForm(input) });
+  else await changeGift(tx, deps, hostId, input);
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
+}
+
+/** Makes a gift with its first seed, under the id the browser chose, if it chose one; that id again makes no other. */
+export async function addGift(
+  tx: Tx,
+  deps: Deps,
+  hostId: string,
+  { id: wanted, form }: { id?: Input['id']; form: GiftForm },
+): Promise<string> {
+  const id = readGiftId(wanted) ?? deps.random.uuid();
+  const made = await insertGift(tx, {
+    id,
+    host_id: hostId,
+    ...formColumns(form),
+    created_at: deps.clock.now(),
+    deleted_at: null,
+  });
+  if (made) await beginRound(tx, deps, { id, round: 1, tried: 0 });
+  else if ((await findGift(tx, hostId, id)) === null) throw fail('gifts.not_found');
+  return id;
+}
+
+async function changeGift(tx: Tx, deps: Deps, hostId: string, input: Input): Promise<void> {
+  const id = readGiftId(input.id);
+  const gift = id === null ? null : await lockGift(tx, hostId, id);
+  if (gift === null) throw fail('gifts.not_found');
+  if (input.action === 'delete') return deleteGift(tx, deps, gift);
+  if (gift.deleted_at !== null) throw fail('gifts.not_found');
+  if (input.action === 'status') {
+    if (typeof input.giftStatus !== 'boolean') throw fail('gifts.form_invalid');
+    return updateGift(tx, gift.id, { status: input.giftStatus });
+  }
+  await editGift(tx, deps, gift, readForm(input));
+}
+
+async function deleteGift(tx: Tx, deps: Deps, gift: Gift): Promise<void> {
+  if (gift.deleted_at !== null) return;
+  await updateGift(tx, gift.id, { deleted_at: deps.clock.now() });
+  await endRound(tx, deps, gift);
+}
+
+/** A gift whose last unit goes by the edit ends; one that ended and gets more units goes on with another seed. */
+async function editGift(tx: Tx, deps: Deps, gift: Gift, form: GiftForm): Promise<void> {
+  if (form.giftQuota < gift.claimed) {
+    throw fail('gifts.quota_below_claimed', { values: { claimed: gift.claimed } });
+  }
+  const [hadUnits, hasUnits] = [isAvailable(gift), isAvailable({ ...gift, quota: form.giftQuota })];
+  const round = !hadUnits && hasUnits ? gift.round + 1 : gift.round;
+  if (round !== gift.round) await beginRound(tx, deps, { ...gift, round });
+  await updateGift(tx, gift.id, { ...formColumns(form), round });
+  if (!hasUnits) await endRound(tx, deps, gift);
+}
+
+function readForm(input: Input): GiftForm {
+  const form = v.safeParse(GiftForm, input);
+  if (!form.success) throw fail('gifts.form_invalid');
+  return form.output;
+}
+
+function formColumns(form: GiftForm): Pick<Gift, 'title' | 'class' | 'quota' | 'gacha' | 'status'> {
+  return {
+    title: form.giftTitle,
+    class: form.giftClass,
+    quota: form.giftQuota,
+    gacha: form.giftGacha,
+    status: form.giftStatus,
+  };
+}
+
+/** What viewers can claim from a host now. */
+export async function claimableGifts(db: Db, hostId: string): Promise<ClaimableGift[]> {
+  const gifts = await giftsOf(db, hostId);
+  return gifts.filter(isClaimable).map((gift) => ({
+    code: gift.id,
+    title: gift.title,
+    type: giftType(gift.class),
+    class: gift.class,
+    gacha: gift.gacha,
+    left: gift.quota - gift.claimed,
+    seedHash: gift.seed_hash,
+  }));
+}
+
+/** A host's gifts as its dashboard lists them. */
+export async function dashboardGifts(db: Db, hostId: string): Promise<DashboardGift[]> {
+  const gifts = await giftsOf(db, hostId);
+  return gifts.map((gift) => ({
+    id: gift.id,
+    class: gift.class,
+    title: gift.title,
+    quota: gift.quota,
+    claimed: gift.claimed,
+    tried: gift.tried,
+    gacha: gift.gacha,
+    status: gift.status,
+    seedHash: gift.seed_hash,
+  }));
+}

@@ -1,0 +1,142 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { GiftSeedTable, GiftTable } from './gift.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Gift = Selectable<GiftTable>;
+export type GiftSeed = Selectable<GiftSeedTable>;
+/** A gift with the hash of the seed it draws with now. */
+export type PromisedGift = Gift & { seed_hash: string };
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A gift's id as the wire carries it; null: it cannot be one. */
+export function readGiftId(code: unknown): string | null {
+  return typeof code === 'string' && UUID.test(code.trim()) ? code.trim().toLowerCase() : null;
+}
+
+/** False: the id is taken. */
+export async function insertGift(tx: Tx, row: Insertable<GiftTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('gift')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** A host's gifts, the oldest first. */
+export function giftsOf(db: Db, hostId: string): Promise<PromisedGift[]> {
+  return promised(db)
+    .where('gift.host_id', '=', hostId)
+    .where('gift.deleted_at', 'is', null)
+    .orderBy('gift.created_at')
+    .orderBy('gift.id')
+    .execute();
+}
+
+/** One gift of this host, a deleted one too; another host's is as unknown as a made-up id. */
+export async function findGift(db: Db, hostId: string, giftId: string): Promise<Gift | null> {
+  const gift = await db
+    .selectFrom('gift')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('id', '=', giftId)
+    .executeTakeFirst();
+  return gift ?? null;
+}
+
+/** findGift, locked until the commit. */
+export async function lockGift(tx: Tx, hostId: string, giftId: string): Promise<Gift | null> {
+  const gift = await tx
+    .selectFrom('gift')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('id', '=', giftId)
+    .forUpdate()
+    .executeTakeFirst();
+  return gift ?? null;
+}
+
+export async function updateGift(tx: Tx, giftId: string, set: Updateable<GiftTable>): Promise<void> {
+  await tx.updateTable('gift').set(set).where('id', '=', giftId).execute();
+}
+
+/** Counts a try at a gift that is on and has units left, and locks it until the commit. Null: it is gone. */
+export async function takeTry(tx: Tx, giftId: string): Promise<Gift | null> {
+  const gift = await tx
+    .updateTable('gift')
+    .set((eb) => ({ tried: eb('tried', '+', 1) }))
+    .where('id', '=', giftId)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', true)
+    .whereRef('claimed', '<', 'quota')
+    .returningAll()
+    .executeTakeFirst();
+  return gift ?? null;
+}
+
+/** Takes one unit. Null: none is left. */
+export async function takeUnit(tx: Tx, giftId: string): Promise<Gift | null> {
+  const gift = await tx
+    .updateTable('gift')
+    .set((eb) => ({ claimed: eb('claimed', '+', 1) }))
+    .where('id', '=', giftId)
+    .whereRef('claimed', '<', 'quota')
+    .returningAll()
+    .executeTakeFirst();
+  return gift ?? null;
+}
+
+export async function insertSeed(tx: Tx, row: Insertable<GiftSeedTable>): Promise<void> {
+  await tx.insertInto('gift_seed').values(row).execute();
+}
+
+export function seedOfRound(db: Db, giftId: string, round: number): Promise<GiftSeed> {
+  return db
+    .selectFrom('gift_seed')
+    .selectAll()
+    .where('gift_id', '=', giftId)
+    .where('round', '=', round)
+    .executeTakeFirstOrThrow();
+}
+
+/** Every seed a gift had, in order. */
+export function seedsOf(db: Db, giftId: string): Promise<GiftSeed[]> {
+  return db.selectFrom('gift_seed').selectAll().where('gift_id', '=', giftId).orderBy('round').execute();
+}
+
+/** Makes a seed public; once it is, it stays as it is. */
+export async function publishSeed(
+  tx: Tx,
+  { giftId, round, seed, now }: { giftId: string; round: number; seed: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('gift_seed')
+    .set({ seed, published_at: now })
+    .where('gift_id', '=', giftId)
+    .where('round', '=', round)
+    .where('seed', 'is', null)
+    .execute();
+}
+
+/** A gift of any host with its host's names, a deleted one too, for its proof. */
+export function findGiftOfAnybody(db: Db, giftId: string) {
+  return db
+    .selectFrom('gift')
+    .innerJoin('host', 'host.id', 'gift.host_id')
+    .selectAll('gift')
+    .select(['host.username', 'host.name'])
+    .where('gift.id', '=', giftId)
+    .executeTakeFirst();
+}
+
+function promised(db: Db) {
+  return db
+    .selectFrom('gift')
+    .innerJoin('gift_seed', (join) =>
+      join.onRef('gift_seed.gift_id', '=', 'gift.id').onRef('gift_seed.round', '=', 'gift.round'),
+    )
+    .selectAll('gift')
+    .select('gift_seed.seed_hash');
+}

@@ -1,0 +1,61 @@
+import { claimGift, giftProof, giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
+import { fail } from '@mabarin/domain/errors';
+import { answerOfDraw, checkClaim, drawForGift, outcomeOf } from './claim.commands.ts';
+import { saveGift as saveGiftCommand } from './gift.commands.ts';
+import { readGiftId } from './gift.queries.ts';
+import { readProof, readSchedule } from './proof.commands.ts';
+import type { Deps } from '#deps.ts';
+import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
+import { playerNameFor } from '#features/mabar/index.ts';
+import { requireHuman } from '#platform/captcha/captcha.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+/** Claims of one player are counted over this long. */
+const CLAIM_WINDOW_SECONDS = 10 * 60;
+
+export function giftsRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+  const { db, config, clock } = server;
+
+  mount(server, claimGift, async ({ input, ip, request, attempt }) => {
+    if (attempt.resource !== null) return answerOfDraw(db, attempt.resource);
+    await requireHuman(deps.captcha, { token: input.token, action: 'claim', ip });
+    const { form } = input;
+    const host = await findActiveHost(db, input.host);
+    if (!host) throw fail('accounts.host_not_found');
+    deps.limits.hit('claim', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
+    const nonce = input.nonce ?? request.headers['idempotency-key'] ?? deps.random.token(16);
+    try {
+      // Refused here already, so that a hopeless claim does not make the game answer; decided in the transaction.
+      await checkClaim(db, deps, { host, form });
+      const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
+      if (playerName === null) throw fail('gifts.player_not_found');
+      const drawId = await transaction(db, async (tx) => {
+        const id = await drawForGift(tx, deps, { host, form, playerName, nonce: String(nonce) });
+        await attempt.bind(tx, id);
+        return id;
+      });
+      return await answerOfDraw(db, drawId);
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  });
+
+  mount(server, giftSchedule, async ({ input }) => {
+    const host = await findActiveHost(db, input.hostID);
+    if (!host) throw fail('accounts.host_not_found');
+    const { username, name, photo } = host;
+    return { data: { host: { username, name, photo }, list: await readSchedule(db, host.id, clock.now()) } };
+  });
+
+  mount(server, giftProof, async ({ input }) => {
+    const giftId = readGiftId(input.gift);
+    if (giftId === null) throw fail('gifts.draw_not_found');
+    return { data: await readProof(db, giftId, input.after) };
+  });
+
+  mount(server, saveGift, async ({ hostId, input }) => {
+    await transaction(db, (tx) => saveGiftCommand(tx, deps, hostId, input));
+    return { data: await showHost(db, deps, hostId) };
+  });
+}

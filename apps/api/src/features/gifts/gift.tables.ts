@@ -1,0 +1,75 @@
+import type { GiftClass } from '@mabarin/domain/gifts/gift';
+import type { Generated } from 'kysely';
+import type { RoleColumns } from '#platform/db/roles.ts';
+
+/** Migration 0012. Player ids are digits as text. */
+
+export type GiftTable = {
+  id: string;
+  host_id: string;
+  title: string;
+  class: GiftClass;
+  quota: number;
+  gacha: number;
+  claimed: Generated<number>;
+  tried: Generated<number>;
+  status: boolean;
+  round: Generated<number>;
+  created_at: Date;
+  deleted_at: Date | null;
+};
+
+/** The secret of one round of a gift; `seed` null: not published yet. */
+export type GiftSeedTable = {
+  gift_id: string;
+  round: number;
+  tried_before: number;
+  seed_hash: string;
+  seed_sealed: string;
+  seed: string | null;
+  published_at: Date | null;
+  created_at: Date;
+};
+
+/** The append-only log of draws. */
+export type GiftDrawTable = {
+  id: string;
+  gift_id: string;
+  round: number;
+  number: number;
+  nonce: string;
+  gacha: number;
+  digest: string;
+  win: boolean;
+  player_id: string;
+  player_server: string;
+  created_at: Date;
+};
+
+/** When a player last drew with a host. */
+export type GiftCooldownTable = {
+  host_id: string;
+  player_id: string;
+  player_server: string;
+  tried_at: Date;
+};
+
+/** What a host owes a player; `schedule` is a WIB date, `done_at` null: pending. */
+export type GiftClaimTable = RoleColumns & {
+  id: Generated<number>;
+  host_id: string;
+  source: 'claim' | 'host';
+  gift_id: string | null;
+  draw_id: string | null;
+  entry_id: number | null;
+  class: GiftClass;
+  title: string;
+  message: string;
+  player_id: string;
+  player_server: string;
+  player_name: string;
+  schedule: string | null;
+  ticket: string | null;
+  added_at: Date;
+  done_at: Date | null;
+};

@@ -1,0 +1,3 @@
+export { checkGifts } from './claim.queries.ts';
+export { addGift, claimableGifts, dashboardGifts } from './gift.commands.ts';
+export { giftsRoutes } from './gift.routes.ts';

@@ -1,0 +1,47 @@
+import { PROOF_PAGE, type GiftProof, type GiftSchedule } from '@mabarin/api-client/contract/gifts';
+import { fail } from '@mabarin/domain/errors';
+import { giftType, isAvailable } from '@mabarin/domain/gifts/gift';
+import { wibDate } from '@mabarin/domain/time';
+import { drawsOf, pendingClaims } from './claim.queries.ts';
+import { findGiftOfAnybody, seedsOf } from './gift.queries.ts';
+import type { Db } from '#schema.ts';
+
+/** What everybody may see of gifts: when they are sent, and that they were drawn fairly. */
+
+/** Throws `gifts.draw_not_found`. Draws are told without their players. */
+export async function readProof(db: Db, giftId: string, after: number): Promise<GiftProof> {
+  const gift = await findGiftOfAnybody(db, giftId);
+  if (!gift) throw fail('gifts.draw_not_found');
+  const seeds = await seedsOf(db, giftId);
+  const draws = await drawsOf(db, giftId, { after, limit: PROOF_PAGE });
+  const seen = after + draws.length;
+  return {
+    gift: gift.id,
+    title: gift.title,
+    type: giftType(gift.class),
+    host: { username: gift.username, name: gift.name },
+    ended: gift.deleted_at !== null || !isAvailable(gift),
+    quota: gift.quota,
+    claimed: gift.claimed,
+    tried: gift.tried,
+    gacha: gift.gacha,
+    rounds: seeds.map(({ round, seed_hash: seedHash, seed, tried_before: before }, index) => ({
+      round,
+      seedHash,
+      seed,
+      tried: (seeds[index + 1]?.tried_before ?? gift.tried) - before,
+    })),
+    draws: draws.map(({ number, round, nonce, gacha, win }) => ({ try: number, round, nonce, gacha, win })),
+    next: seen < gift.tried && draws.length > 0 ? seen : null,
+  };
+}
+
+/** What is still to be sent, as everybody may see it: a winner's message is for the host alone. */
+export async function readSchedule(db: Db, hostId: string, now: Date): Promise<GiftSchedule['list']> {
+  const today = wibDate(now);
+  const claims = await pendingClaims(db, hostId);
+  return claims.map(({ player_name: playerName, source, title, message, schedule }) => {
+    const shown = { playerName, schedule, isToday: schedule === today };
+    return source === 'host' ? { source, message, ...shown } : { source, title, ...shown };
+  });
+}

@@ -1,0 +1,43 @@
+import { seedHash, seedOf } from '@mabarin/domain/gifts/draw';
+import { insertSeed, publishSeed, seedOfRound, type Gift } from './gift.queries.ts';
+import type { Deps } from '#deps.ts';
+import { seal, unseal } from '#platform/crypto/secrets.ts';
+import type { Tx } from '#schema.ts';
+
+/** The secrets behind the draws. A seed is made before its first draw, sealed, and written out when it may be known. */
+
+const PURPOSE = 'gift-seed';
+
+type Round = Pick<Gift, 'id' | 'round' | 'tried'>;
+
+/** Begins a round of a gift with a seed that nobody knows; draws of the round count from here. */
+export async function beginRound(tx: Tx, deps: Deps, gift: Round): Promise<void> {
+  const seed = seedOf(Buffer.from(deps.random.token(32), 'base64url'));
+  await insertSeed(tx, {
+    gift_id: gift.id,
+    round: gift.round,
+    tried_before: gift.tried,
+    seed_hash: await seedHash(seed),
+    seed_sealed: seal(deps.config.secret, PURPOSE, seed),
+    seed: null,
+    published_at: null,
+    created_at: deps.clock.now(),
+  });
+}
+
+/** The secret of a gift's current round. `number` is that of the try that `gift.tried` counts. */
+export async function openRound(
+  tx: Tx,
+  deps: Deps,
+  gift: Round,
+): Promise<{ seed: string; seedHash: string; number: number }> {
+  const row = await seedOfRound(tx, gift.id, gift.round);
+  const seed = unseal(deps.config.secret, PURPOSE, row.seed_sealed);
+  return { seed, seedHash: row.seed_hash, number: gift.tried - row.tried_before };
+}
+
+/** Ends the current round: everybody may know its seed. Twice is once. */
+export async function endRound(tx: Tx, deps: Deps, gift: Round): Promise<void> {
+  const { seed } = await openRound(tx, deps, gift);
+  await publishSeed(tx, { giftId: gift.id, round: gift.round, seed, now: deps.clock.now() });
+}

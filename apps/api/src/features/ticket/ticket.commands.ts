@@ -1,0 +1,177 @@
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { fail } from '@mabarin/domain/errors';
+import { giftType } from '@mabarin/domain/gifts/gift';
+import { gamesLeft, onlineUntil } from '@mabarin/domain/mabar/queue';
+import { paymentAnswer } from '@mabarin/domain/payments/state';
+import { wibDate } from '@mabarin/domain/time';
+import {
+  findTicketClaim,
+  findTicketEntry,
+  findTicketOrder,
+  findTicketPayment,
+  findTicketSupport,
+  ticketAlerts,
+} from './ticket.queries.ts';
+import type { Deps } from '#deps.ts';
+import { gamesOfEntry, queuePlace, statusOf, stayHere, type EntryRow } from '#features/mabar/index.ts';
+import { rolesOfRow } from '#platform/db/roles.ts';
+import type { Db, Tx } from '#schema.ts';
+
+type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
+type Payment = NonNullable<Awaited<ReturnType<typeof findTicketPayment>>>;
+type Claim = NonNullable<Awaited<ReturnType<typeof findTicketClaim>>>;
+
+/** What became of an order, a support or a won claim. Throws `ticket.not_found`. */
+export async function readTicket(db: Db, ticket: string, now: Date): Promise<Ticket> {
+  const payment = await findTicketPayment(db, ticket);
+  if (payment) {
+    return payment.kind === 'mabar' ? readOrder(db, { ticket, payment, now }) : readSupport(db, { ticket, payment });
+  }
+  const claim = await findTicketClaim(db, ticket);
+  if (!claim) throw fail('ticket.not_found');
+  return readClaim(db, { ticket, claim, now });
+}
+
+/** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found` and `ticket.not_waiting`. */
+export async function reportHere(tx: Tx, deps: Deps, ticket: string): Promise<void> {
+  const payment = await findTicketPayment(tx, ticket);
+  const claim = payment ? undefined : await findTicketClaim(tx, ticket);
+  if (!payment && !claim) throw fail('ticket.not_found');
+  const entry = payment ? await entryOfPayment(tx, payment) : await entryOfClaim(tx, claim);
+  if (!entry || !(await stayHere(tx, deps, entry.id))) throw fail('ticket.not_waiting');
+}
+
+async function readOrder(
+  db: Db,
+  { ticket, payment, now }: { ticket: string; payment: Payment; now: Date },
+): Promise<Kind<'mabar'>> {
+  const order = await findTicketOrder(db, payment.id);
+  const entry = await entryOfPayment(db, payment);
+  return {
+    kind: 'mabar',
+    ...commonParts(ticket, payment, payment.created_at),
+    title: order.title,
+    message: order.message,
+    state: undelivered(payment) ?? entry?.state ?? 'review',
+    sundul: order.sundul,
+    entry: entry ? await shownEntry(db, entry, now) : null,
+  };
+}
+
+async function readSupport(
+  db: Db,
+  { ticket, payment }: { ticket: string; payment: Payment },
+): Promise<Kind<'support'>> {
+  const support = await findTicketSupport(db, payment.id);
+  const alerts = await ticketAlerts(db, payment.id);
+  const own = alerts.find(({ kind }) => kind === 'support');
+  return {
+    kind: 'support',
+    ...commonParts(ticket, payment, payment.created_at),
+    title: payment.description,
+    message: support.message,
+    state:
+      undelivered(payment) ??
+      alertState(
+        alerts.map(({ state }) => state),
+        own?.state,
+      ),
+    supporterName: support.name,
+    amount: support.amount,
+    messageHidden: own?.message === null,
+  };
+}
+
+/** A replay counts too: who saw the message once has seen it. */
+function alertState(all: readonly string[], own: string | undefined): Kind<'support'>['state'] {
+  if (all.includes('started')) return 'showing';
+  if (all.includes('finished')) return 'shown';
+  switch (own) {
+    case 'held':
+    case 'skipped':
+    case 'interrupted':
+      return own;
+    case undefined:
+      return 'review';
+    default:
+      return 'waiting';
+  }
+}
+
+async function readClaim(
+  db: Db,
+  { ticket, claim, now }: { ticket: string; claim: Claim; now: Date },
+): Promise<Kind<'claim'>> {
+  const entry = await entryOfClaim(db, claim);
+  return {
+    kind: 'claim',
+    ...commonParts(ticket, claim, claim.added_at),
+    title: claim.title,
+    message: claim.message,
+    state: entry?.state ?? (claim.done_at !== null ? 'sent' : claim.schedule === null ? 'pending' : 'scheduled'),
+    type: giftType(claim.class),
+    class: claim.class,
+    gift: claim.gift_id ?? '',
+    playerName: claim.player_name,
+    schedule: claim.schedule,
+    isToday: claim.schedule === wibDate(now),
+    entry: entry ? await shownEntry(db, entry, now) : null,
+  };
+}
+
+function commonParts(
+  ticket: string,
+  { username, name, photo }: Pick<Payment, 'username' | 'name' | 'photo'>,
+  at: Date,
+) {
+  return { ticket, host: { username, name, photo }, at: at.toISOString() };
+}
+
+/** Why nothing was delivered; null: it was paid and delivered. */
+function undelivered(payment: Payment): 'unpaid' | 'expired' | 'review' | null {
+  switch (paymentAnswer(payment)) {
+    case 'paid':
+      return null;
+    case 'payments.pending':
+      return 'unpaid';
+    case 'payments.expired':
+    case 'payments.failed':
+      return 'expired';
+    default:
+      return 'review';
+  }
+}
+
+/** The entry an order made; of a Sundul the one it lifted. */
+async function entryOfPayment(db: Db, payment: Payment): Promise<EntryRow | undefined> {
+  if (payment.kind !== 'mabar') return undefined;
+  const order = await findTicketOrder(db, payment.id);
+  if (!order.sundul) return findTicketEntry(db, { paymentId: payment.id });
+  return order.lifted_entry_id === null ? undefined : findTicketEntry(db, { entryId: order.lifted_entry_id });
+}
+
+async function entryOfClaim(db: Db, claim: Claim | undefined): Promise<EntryRow | undefined> {
+  return claim?.entry_id == null ? undefined : findTicketEntry(db, { entryId: claim.entry_id });
+}
+
+/** The parts that are the same whoever paid: never the entry's message, which a Sundul's payer need not have written. */
+async function shownEntry(db: Db, entry: EntryRow, now: Date): Promise<Kind<'mabar'>['entry']> {
+  const status = entry.state === 'done' ? null : statusOf(entry, now);
+  const queue = entry.state === 'queued' ? await queuePlace(db, entry.host_id, entry.id) : null;
+  const games = await gamesOfEntry(db, entry.id);
+  const until = onlineUntil({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at });
+  return {
+    title: entry.title,
+    playerName: entry.player_name,
+    count: entry.count,
+    played: entry.played,
+    left: gamesLeft(entry),
+    needRole: entry.need_role,
+    role: rolesOfRow(entry),
+    status,
+    onlineUntil: status === 'online' ? until.toISOString() : null,
+    place: queue?.place ?? null,
+    wait: queue?.wait ?? null,
+    games: games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
+  };
+}

@@ -1,0 +1,312 @@
+import { payment } from '@mabarin/api-client/contract/payments';
+import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { orderSupport } from '@mabarin/api-client/contract/support';
+import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { addTestGift, somebody, winner } from '#testing/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addToQueue, told } from '#testing/mabar.ts';
+import { playPayment } from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+async function order(host: TestHost, title: string, player: { id: string; server: string }, games = 1) {
+  const event = await world.admin
+    .selectFrom('mabar_event')
+    .select('id')
+    .where('host_id', '=', host.id)
+    .where('title', '=', title)
+    .executeTakeFirstOrThrow();
+  const { body } = await world.call(orderMabar, {
+    host: host.username,
+    form: {
+      gameID: player.id,
+      gameServerID: player.server,
+      gameRoleJungler: true,
+      gameEventCode: event.id,
+      gameCount: games,
+      gameMessage: `pesan ${title}`,
+    },
+    token: 'sandbox-pass',
+  });
+  if (!body.data) throw new Error(`the order answered ${JSON.stringify(body)}`);
+  return { id: body.data.transaction_id, ticket: body.data.ticket };
+}
+
+async function paidOrder(host: TestHost, title: string, player = somebody(), games = 1) {
+  const placed = await order(host, title, player, games);
+  await playPayment(world, placed.id);
+  return placed;
+}
+
+async function support(host: TestHost) {
+  const { body } = await world.call(orderSupport, {
+    host: host.username,
+    form: {
+      supporterName: 'Budi',
+      supporterMessage: 'semangat bang',
+      supporterGift: 25_000,
+      supporterEmail: 'rahasia@example.test',
+    },
+    token: 'sandbox-pass',
+  });
+  if (!body.data) throw new Error(`the support answered ${JSON.stringify(body)}`);
+  return { id: body.data.transaction_id, ticket: body.data.ticket };
+}
+
+const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
+const here = async (code: string) => (await world.call(ticketHere, { ticket: code })).body;
+const entryId = async (paymentId: string) =>
+  String(
+    (
+      await world.admin
+        .selectFrom('mabar_entry')
+        .select('id')
+        .where('payment_id', '=', paymentId)
+        .executeTakeFirstOrThrow()
+    ).id,
+  );
+const win = (host: TestHost, game: number) =>
+  world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });
+
+describe('the ticket of an order', () => {
+  test('tells its life: to be paid, its place, playing, its games, done [dec ticket]', async () => {
+    const host = await createTestHost(world);
+    const player = somebody();
+    await addToQueue(world, host.id);
+    const placed = await order(host, 'Reguler', player, 2);
+    expect(await read(placed.ticket)).toEqual({
+      kind: 'mabar',
+      ticket: placed.ticket,
+      host: { username: host.username, name: expect.any(String), photo: null },
+      at: world.clock.now().toISOString(),
+      title: 'Reguler',
+      message: 'pesan Reguler',
+      state: 'unpaid',
+      sundul: false,
+      entry: null,
+    });
+    await playPayment(world, placed.id);
+    expect(await read(placed.ticket)).toMatchObject({
+      state: 'queued',
+      entry: {
+        title: 'Reguler',
+        playerName: `Player${player.id.slice(-4)}`,
+        count: 2,
+        played: 0,
+        left: 2,
+        needRole: true,
+        role: { gameRoleJungler: true, gameRoleRoamer: false },
+        status: 'online',
+        onlineUntil: new Date(world.clock.now().getTime() + 3 * 3_600_000).toISOString(),
+        place: 2,
+        wait: null,
+        games: [],
+      },
+    });
+    const mabarID = await entryId(placed.id);
+    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    expect(await read(placed.ticket)).toMatchObject({ state: 'playing', entry: { place: null, status: 'online' } });
+    await world.advance(900);
+    await win(host, 1);
+    expect(await read(placed.ticket)).toMatchObject({
+      state: 'playing',
+      entry: { played: 1, left: 1, games: [{ at: world.clock.now().toISOString(), result: 'win' }] },
+    });
+    await win(host, 2);
+    expect(await read(placed.ticket)).toMatchObject({
+      state: 'done',
+      entry: { left: 0, status: null, onlineUntil: null, place: null, games: [{}, {}] },
+    });
+  });
+
+  test('gives the expected wait as a range once this host has played enough [dec ticket]', async () => {
+    const host = await createTestHost(world);
+    for (let game = 1; game <= 5; game += 1) {
+      await world.advance(900);
+      await win(host, game);
+    }
+    for (let waiting = 0; waiting < 4; waiting += 1) {
+      const mabarID = await addToQueue(world, host.id, { count: 3 });
+      await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+    }
+    const [first, second] = [await paidOrder(host, 'Reguler'), await paidOrder(host, 'Fast-Track')];
+    const entryOf = async ({ ticket: code }: { ticket: string }) => {
+      const shown = await read(code);
+      return shown.kind === 'mabar' ? shown.entry : null;
+    };
+    const [last, ahead] = [await entryOf(first), await entryOf(second)];
+    expect([ahead?.place, last?.place]).toEqual([1, 2]);
+    expect(ahead?.wait?.to).toBeGreaterThan(ahead?.wait?.from ?? 0);
+    expect(ahead?.wait?.to).toBeLessThanOrEqual(last?.wait?.to ?? 0);
+  });
+
+  test('that was not paid in time says so, and shows the place when the money comes late [dec ticket] [R2]', async () => {
+    const host = await createTestHost(world);
+    const placed = await order(host, 'Reguler', somebody());
+    await world.advance(1_000);
+    expect(await read(placed.ticket)).toMatchObject({ state: 'expired', entry: null });
+    await playPayment(world, placed.id);
+    expect(await read(placed.ticket)).toMatchObject({ state: 'queued', entry: { place: 1 } });
+  });
+
+  test('of a Sundul shows the entry it lifted, not what its owner wrote [dec ticket]', async () => {
+    const host = await createTestHost(world);
+    const player = somebody();
+    await addToQueue(world, host.id);
+    const entry = await paidOrder(host, 'Reguler', player, 3);
+    const lift = await paidOrder(host, 'Sundul', player);
+    const shown = await read(lift.ticket);
+    expect(shown).toMatchObject({
+      kind: 'mabar',
+      title: 'Sundul',
+      sundul: true,
+      state: 'queued',
+      message: 'pesan Sundul',
+      entry: { title: 'Reguler', place: 1, count: 3 },
+    });
+    expect(JSON.stringify(shown)).not.toContain('pesan Reguler');
+    expect(await read(entry.ticket)).toMatchObject({ sundul: false, entry: { place: 1 } });
+  });
+});
+
+describe('"saya di sini"', () => {
+  test('makes a waiting entry ONLINE for 3 hours from the tap; boards are told when something changed [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    const { ticket: code } = await paidOrder(host, 'Reguler');
+    const { seq } = await told(world, host.id);
+    expect(await here(code)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
+    expect((await told(world, host.id, seq)).events).toEqual([]);
+    await world.advance(3 * 3_600);
+    expect(await read(code)).toMatchObject({ entry: { status: 'offline', onlineUntil: null, place: 1 } });
+    const until = new Date(world.clock.now().getTime() + 3 * 3_600_000).toISOString();
+    expect(await here(code)).toMatchObject({ status: 0, data: { entry: { status: 'online', onlineUntil: until } } });
+    expect((await told(world, host.id, seq)).events).toEqual(['command mabar-refresh', 'display queue']);
+  });
+
+  test('is refused where nobody waits: done, not paid, a support [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    const notWaiting = {
+      status: -1,
+      code: 'ticket.not_waiting',
+      data: 'Kamu sudah tidak ada di antrian, jadi tidak perlu lapor lagi.',
+    };
+    const done = await paidOrder(host, 'Reguler');
+    await world.call(setPlaying, { mabarID: await entryId(done.id), setPlaying: true }, { as: host.browser });
+    await win(host, 1);
+    const unpaid = await order(host, 'Reguler', somebody());
+    const gift = await support(host);
+    for (const { ticket: code } of [done, unpaid, gift]) expect(await here(code)).toEqual(notWaiting);
+  });
+});
+
+describe('the ticket of a support', () => {
+  test('says whether the message was shown, and never the e-mail [dec ticket]', async () => {
+    const host = await createTestHost(world);
+    const sent = await support(host);
+    expect(await read(sent.ticket)).toMatchObject({ kind: 'support', state: 'unpaid' });
+    await playPayment(world, sent.id);
+    const alert = (set: object) =>
+      world.admin.updateTable('alert').set(set).where('support_id', '=', sent.id).execute();
+    expect(await read(sent.ticket)).toEqual({
+      kind: 'support',
+      ticket: sent.ticket,
+      host: { username: host.username, name: expect.any(String), photo: null },
+      at: expect.any(String),
+      title: expect.stringContaining('Support untuk'),
+      message: 'semangat bang',
+      state: 'waiting',
+      supporterName: 'Budi',
+      amount: 25_000,
+      messageHidden: false,
+    });
+    for (const state of ['held', 'skipped', 'interrupted'] as const) {
+      await alert({ state });
+      expect(await read(sent.ticket)).toMatchObject({ state });
+    }
+    await alert({ state: 'finished', message: null });
+    const shown = await read(sent.ticket);
+    expect(shown).toMatchObject({ state: 'shown', messageHidden: true });
+    expect(JSON.stringify(shown)).not.toMatch(/@|rahasia/);
+  });
+});
+
+describe('the ticket of a won claim', () => {
+  test('of a skin shows the schedule, and when it was sent [dec ticket]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftTitle: 'Skin Epik' });
+    const { player, answer } = await winner(world, host, gift);
+    const set = (values: object) =>
+      world.admin.updateTable('gift_claim').set(values).where('ticket', '=', answer.ticket).execute();
+    expect(await read(answer.ticket)).toEqual({
+      kind: 'claim',
+      ticket: answer.ticket,
+      host: { username: host.username, name: expect.any(String), photo: null },
+      at: world.clock.now().toISOString(),
+      title: 'Skin Epik',
+      message: 'semoga hoki',
+      state: 'pending',
+      type: 'skin',
+      class: 2,
+      gift,
+      playerName: `Player${player.id.slice(-4)}`,
+      schedule: null,
+      isToday: false,
+      entry: null,
+    });
+    await set({ schedule: '2026-11-20' });
+    expect(await read(answer.ticket)).toMatchObject({ schedule: '2026-11-20' });
+    await set({ done_at: world.clock.now() });
+    expect(await read(answer.ticket)).toMatchObject({ state: 'sent' });
+    expect((await here(answer.ticket)).code).toBe('ticket.not_waiting');
+  });
+
+  test('of class 1 shows its place in the queue and takes "saya di sini" [dec ticket]', async () => {
+    const host = await createTestHost(world);
+    await addToQueue(world, host.id);
+    const gift = await addTestGift(world, host.id, { giftClass: 1, giftTitle: 'Mabar Gratis' });
+    const { answer } = await winner(world, host, gift);
+    expect(await read(answer.ticket)).toMatchObject({
+      kind: 'claim',
+      state: 'queued',
+      class: 1,
+      entry: { title: 'Mabar Gratis', place: 2, count: 1, status: 'online' },
+    });
+    await world.advance(4 * 3_600);
+    expect(await here(answer.ticket)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
+  });
+});
+
+test('an unknown ticket gets its sentence, whatever it looks like [dec ticket]', async () => {
+  const unknown = {
+    status: -1,
+    code: 'ticket.not_found',
+    data: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!',
+  };
+  const host = await createTestHost(world);
+  const { id } = await paidOrder(host, 'Reguler');
+  for (const code of ['A'.repeat(22), '%', 'here', id]) {
+    expect((await world.call(ticket, { ticket: code })).body).toEqual(unknown);
+    expect(await here(code)).toEqual(unknown);
+  }
+  expect((await world.call(payment, { transaction_id: id })).body.data?.ticket).toHaveLength(22);
+});
+
+test('is asked again for nothing until something changed [dec wire]', async () => {
+  const host = await createTestHost(world);
+  const mine = await paidOrder(host, 'Reguler');
+  const ask = (etag?: string) =>
+    world.app.server.inject({
+      url: `/api/ticket/${mine.ticket}`,
+      ...(etag ? { headers: { 'if-none-match': etag } } : {}),
+    });
+  const etag = String((await ask()).headers['etag']);
+  await world.advance(30);
+  expect((await ask(etag)).statusCode).toBe(304);
+  await paidOrder(host, 'Fast-Track');
+  const moved = await ask(etag);
+  expect(moved.statusCode).toBe(200);
+  expect(moved.json().data.entry.place).toBe(2);
+});

@@ -1,0 +1,77 @@
+import { claimGift, giftProof, type ClaimResult, type GiftProof } from '@mabarin/api-client/contract/gifts';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import type { GiftForm } from '@mabarin/domain/gifts/gift';
+import { addGift } from '#features/gifts/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Answer, CallOptions, World } from '#testing/world.ts';
+
+/** Adds a gift as its host would: one skin with gacha 1, unless said otherwise. Answers its id. */
+export function addTestGift(world: World, hostId: string, form: Partial<GiftForm> = {}): Promise<string> {
+  return transaction(world.db, (tx) =>
+    addGift(tx, world.app.deps, hostId, {
+      form: { giftClass: 2, giftTitle: 'Skin Uji', giftQuota: 1, giftGacha: 1, giftStatus: true, ...form },
+    }),
+  );
+}
+
+let players = 500_000_001;
+/** A player nobody has heard of. */
+export const somebody = () => ({ id: String((players += 2)), server: '2345' });
+
+type Form = InputOf<typeof claimGift>['form'];
+export type ClaimChange = {
+  player?: { id: string; server: string };
+  form?: Record<string, unknown>;
+  nonce?: string;
+  token?: string;
+} & CallOptions;
+
+/** Claims a gift through the door, as a new player unless said otherwise. */
+export function claim(
+  world: World,
+  host: { username: string },
+  gift: string,
+  { player = somebody(), form = {}, nonce, token = 'sandbox-pass', ...options }: ClaimChange = {},
+): Promise<Answer<typeof claimGift>> {
+  const input = {
+    host: host.username,
+    form: {
+      gameID: player.id,
+      gameServerID: player.server,
+      gameRoleMidlaner: true,
+      giftEventCode: gift,
+      giftMessage: 'semoga hoki',
+      ...form,
+    } as Form,
+    token,
+    ...(nonce === undefined ? {} : { nonce }),
+  };
+  return world.call(claimGift, input, options);
+}
+
+/** Claims as one player after the other until somebody wins; answers the winner with the answer. */
+export async function winner(
+  world: World,
+  host: { username: string },
+  gift: string,
+): Promise<{ player: { id: string; server: string }; answer: ClaimResult & { ticket: string } }> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const player = somebody();
+    const { body } = await claim(world, host, gift, { player });
+    if (body.win && body.ticket) return { player, answer: body as ClaimResult & { ticket: string } };
+    if (body.refresh) break;
+  }
+  throw new Error('nobody won');
+}
+
+/** The whole proof of a gift, all its pages. */
+export async function proofOf(world: World, gift: string): Promise<GiftProof> {
+  const draws: GiftProof['draws'] = [];
+  for (let after: number | null = 0; ;) {
+    const { body }: Answer<typeof giftProof> = await world.call(giftProof, { gift, after });
+    if (!body.data) throw new Error(`the proof answered ${JSON.stringify(body)}`);
+    draws.push(...body.data.draws);
+    after = body.data.next;
+    if (after === null) return { ...body.data, draws };
+  }
+}

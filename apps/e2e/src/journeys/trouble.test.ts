@@ -1,7 +1,9 @@
 import { expect, test } from '#journey.ts';
 import { anOrder, dialog, fillOrder, openHostPage, orderForm, passCaptcha, paymentScreen, row } from '#viewer.ts';
 
-test('a host that does not exist leads to error404 [pub 2] [pub 8]', async ({ house, visit }) => {
+test('a host that does not exist leads to error404 [pub 2] [pub 8]', async ({ house, visit, allow }) => {
+  // The page itself is a 404, which Chromium writes to the console.
+  allow(/status of 404/);
   const viewer = await visit('phone');
   for (const path of ['/hostyangtidakada', '/hostyangtidakada/support', '/list/hostyangtidakada']) {
     await viewer.goto(house.origins.public + path);

@@ -17,6 +17,11 @@ export const paths = {
   terms: '/document/terms-and-conditions',
   host: (username: string, path: HostPath = 'mabar') => `/${encodeURIComponent(username)}/${path}`,
   list: (username: string) => `/list/${encodeURIComponent(username)}`,
+  gift: (username: string) => `/gift/${encodeURIComponent(username)}`,
+  /** With `seen`, the page also checks one draw against what the viewer was shown when it was made. */
+  giftProof: (gift: string, seen?: Readonly<Record<string, string>>) =>
+    `/gift-proof/${encodeURIComponent(gift)}${seen === undefined ? '' : `?${new URLSearchParams(seen).toString()}`}`,
+  ticket: (ticket: string) => `/tiket/${encodeURIComponent(ticket)}`,
 } as const;
 
 /** Addresses on the house's other origins. */

@@ -6,6 +6,8 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 export const storageKeys = {
   login: 'login',
   playerIdentity: 'playerIdentity',
+  claimedCodes: 'claimedCodes',
+  claimTimeStamp: 'claimTimeStamp',
   payment: 'payment',
   paymentCountdown: 'paymentCountdown',
 } as const;

@@ -1,2 +1,3 @@
 export { hostQuery, isHostMissing } from './host.api.ts';
+export { BlankStrip, HostStrip, stripAction } from './host-strip.tsx';
 export { NetworkPage } from './network-page.tsx';

@@ -1,5 +1,4 @@
 import type { PublicList } from '@mabarin/api-client/contract/mabar';
-import { Avatar } from '@mabarin/ui/avatar';
 import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { Holes } from '@mabarin/ui/holes';
@@ -11,9 +10,8 @@ import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { isHostMissing, NetworkPage } from '#features/host/index.ts';
+import { BlankStrip, HostStrip, isHostMissing, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { links } from '#platform/config.ts';
 import styles from './list.module.css';
 import { listQuery } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
@@ -35,25 +33,11 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
   return (
     <>
       <title>{mabarText.listTitle(host.name)}</title>
-      <div className={styles.head} data-theme="malam">
-        <div className={styles.row}>
-          <Avatar src={links.image(host.photo)} size={56} eager />
-          <div className={styles.names}>
-            <h1 className={styles.name}>
-              <bdi>{host.name}</bdi>
-            </h1>
-            <p className={styles.username}>
-              @<bdi>{host.username}</bdi>
-            </p>
-          </div>
-          <Link
-            to={paths.host(host.username, 'mabar')}
-            className={`${buttonClass({ variant: 'cta' })} ${styles.sundul}`}
-          >
-            {mabarText.sundul}
-          </Link>
-        </div>
-      </div>
+      <HostStrip host={host}>
+        <Link to={paths.host(host.username, 'mabar')} className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}>
+          {mabarText.sundul}
+        </Link>
+      </HostStrip>
       <div className={styles.paper}>
         <h2 className={styles.section}>
           {mabarText.playing} <span className={styles.count}>{bermain.length + 1}</span>
@@ -115,9 +99,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
 function Blank() {
   return (
     <>
-      <div className={styles.head} data-theme="malam">
-        <div className={`${styles.row} ${styles.blank}`} />
-      </div>
+      <BlankStrip />
       <div className={styles.paper}>
         <TicketSkeleton count={5} />
       </div>

@@ -1,0 +1,44 @@
+import { Avatar } from '@mabarin/ui/avatar';
+import type { ReactNode } from 'react';
+import { links } from '#platform/config.ts';
+import styles from './host-strip.module.css';
+
+type HostStripProps = {
+  host: { username: string; name: string; photo: string | null };
+  /** `p` where the page is about something else and has a heading of its own. */
+  as?: 'h1' | 'p';
+  /** The one thing to do next; give it the strip's room by `stripAction`. */
+  children?: ReactNode;
+};
+
+/** The host above a page of theirs: photo, name and what to do next. */
+export function HostStrip({ host, as: Name = 'h1', children }: HostStripProps) {
+  return (
+    <div className={styles.head} data-theme="malam">
+      <div className={styles.row}>
+        <Avatar src={links.image(host.photo)} size={56} eager />
+        <div className={styles.names}>
+          <Name className={styles.name}>
+            <bdi>{host.name}</bdi>
+          </Name>
+          <p className={styles.username}>
+            @<bdi>{host.username}</bdi>
+          </p>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The class of the strip's action: whole width on a phone. */
+export const stripAction = styles.action;
+
+/** A strip of its final height while the page loads. */
+export function BlankStrip() {
+  return (
+    <div className={styles.head} data-theme="malam">
+      <div className={`${styles.row} ${styles.blank}`} />
+    </div>
+  );
+}

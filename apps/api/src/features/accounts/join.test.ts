@@ -34,7 +34,7 @@ async function newHost(change: Record<string, unknown> = {}) {
   return { form, code };
 }
 
-describe('becoming a host [pub 2 join] [pub 4 join]', () => {
+describe('becoming a host [pub 7 join]', () => {
   test('register, read the mail, activate, log in, be seen', async () => {
     const form = await joinForm({ hostName: 'Bang  Kancil', hostUsername: 'BangKancil78', hostPlayerID: '0123456789' });
     expect((await postJoin(world, form)).body).toEqual({ status: 0, data: null });
@@ -98,7 +98,7 @@ describe('becoming a host [pub 2 join] [pub 4 join]', () => {
   });
 });
 
-describe('activation [pub 2 activation] [pub 8 activation] [req 23]', () => {
+describe('activation [pub 7 activation] [req 23]', () => {
   const failed = { status: 0, data: { result: false, username: '', name: '' } };
 
   test('the same link answers success for 24 hours more, also twice at once, and makes one set of events', async () => {
@@ -171,10 +171,10 @@ describe('activation [pub 2 activation] [pub 8 activation] [req 23]', () => {
   });
 });
 
-describe('the form on the server [pub 5 join] [pub 8 join]', () => {
+describe('the form on the server [pub 9 registration]', () => {
   const refusal = (code: FailureCode, data: string) => ({ status: -1, code, data });
 
-  test('refuses in the order of the spec, with its sentences', async () => {
+  test('refuses in the order of the spec, with its sentences [pub 5 join submit] [pub 8 join email] [pub 8 join player]', async () => {
     const host = await createTestHost(world);
     const bad = {
       hostPhotoBase64: '',
@@ -211,19 +211,22 @@ describe('the form on the server [pub 5 join] [pub 8 join]', () => {
     ['hostPasswordNew', ['', undefined, 12345678]],
     ['hostPlayerID', ['', 99_999, 1_000_000_000_000, 'abc', -5, '1e9']],
     ['hostPlayerServer', ['', 999, 1_000_000, 1.5]],
-  ])('%s refuses what the spec forbids and stores nothing', async (field, values) => {
-    const form = await joinForm();
-    for (const value of values) {
-      const { http, body } = await postJoin(world, { ...form, [field]: value });
-      expect({ http, ...body }, JSON.stringify(value)).toEqual({
-        http: 200,
-        ...refusal('accounts.join_invalid', failureText('accounts.join_invalid')),
-      });
-    }
-    expect(await hostsOf(String(form['hostUsername']))).toEqual([]);
-  });
+  ])(
+    '%s refuses what the spec forbids and stores nothing [pub 5 join email] [pub 5 join name] [pub 5 join password] [pub 5 join player]',
+    async (field, values) => {
+      const form = await joinForm();
+      for (const value of values) {
+        const { http, body } = await postJoin(world, { ...form, [field]: value });
+        expect({ http, ...body }, JSON.stringify(value)).toEqual({
+          http: 200,
+          ...refusal('accounts.join_invalid', failureText('accounts.join_invalid')),
+        });
+      }
+      expect(await hostsOf(String(form['hostUsername']))).toEqual([]);
+    },
+  );
 
-  test('a username of a wrong form or of our own addresses is never available [dec who is where]', async () => {
+  test('a username of a wrong form or of our own addresses is never available [pub 5 join username] [pub 7 check-username] [dec who is where]', async () => {
     const host = await createTestHost(world);
     const names = ['', 'pendek', 'a'.repeat(33), 'bang kancil', 'bang_kancil', 'dashboard', 'Activation', 'bángkancil'];
     for (const name of [...names, host.username, host.username.toUpperCase(), "'; drop table host; --"]) {
@@ -248,11 +251,11 @@ describe('the form on the server [pub 5 join] [pub 8 join]', () => {
     const long = ` ${'sandi 🦌 '.repeat(20)}`;
     expect(await tryPassword(long)).toBe(0);
     await activateCode(world, await linkCode(world, String(form['hostEmail']), 'activation'));
-    await expect(logIn(world, String(form['hostEmail']), long.trim())).rejects.toThrow();
+    await expect(logIn(world, String(form['hostEmail']), long.trim())).rejects.toThrow('Email atau password salah!');
     expect((await logIn(world, String(form['hostEmail']), long)).cookie).not.toBe('');
   });
 
-  test('without a person behind it is refused before anything is said about anybody [dec limits]', async () => {
+  test('without a person behind it is refused before anything is said about anybody [pub 6 captcha] [dec limits]', async () => {
     const host = await createTestHost(world);
     const form = await joinForm({ hostEmail: host.email, hostUsername: host.username });
     for (const token of ['', 'palsu']) {
@@ -261,7 +264,7 @@ describe('the form on the server [pub 5 join] [pub 8 join]', () => {
   });
 });
 
-describe('photos [req 26]', () => {
+describe('photos [pub 5 join photo] [req 26]', () => {
   const withPhoto = async (bytes: Buffer, type = 'png') =>
     (await postJoin(world, await joinForm({ hostPhotoBase64: bytes.toString('base64'), hostPhotoFileType: type })))
       .body;
@@ -335,7 +338,7 @@ describe('photos [req 26]', () => {
   });
 });
 
-describe('what the form asks before it is posted [pub 7 join] [pub 8 join]', () => {
+describe('what the form asks before it is posted [pub 7 check-prerequisites]', () => {
   const ask = async (id: unknown, server: unknown, email: string) => {
     const { body } = await world.call(checkPrerequisites, {
       player: { id: id as string, server: server as string },

@@ -1,10 +1,13 @@
+import type { GiftClass } from '@mabarin/domain/gifts/gift';
 import type { GameResult } from '@mabarin/domain/mabar/game';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
-import { noRoles, type RoleFlag } from '@mabarin/domain/roles';
+import { allRoles, noRoles, type RoleFlag } from '@mabarin/domain/roles';
 import { plusSeconds } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '#deps.ts';
 import { createHost, findActiveHost, type Host } from '#features/accounts/index.ts';
+import { answerOfDraw, drawForGift } from '#features/gifts/claim.commands.ts';
+import { addGift, claimableGifts } from '#features/gifts/gift.commands.ts';
 import { readBoard, recordGame, setPlaying, setPlayingDone } from '#features/mabar/board.commands.ts';
 import { upsertNotice } from '#features/mabar/entry.queries.ts';
 import { addCustomEvent } from '#features/mabar/event.commands.ts';
@@ -61,6 +64,7 @@ const buyers = {
 type BuyerName = keyof typeof buyers;
 
 const PUSH = 'Push rank bareng';
+const SKIN = 'Skin Epic';
 
 type Step =
   | { at: number; order: string; by: BuyerName; games?: number; roles: RoleFlag[]; says: string }
@@ -68,6 +72,8 @@ type Step =
   | { at: number; done: BuyerName }
   | { at: number; game: GameResult }
   | { at: number; mark: BuyerName }
+  | { at: number; gift: string; class: GiftClass; quota: number; gacha: number }
+  | { at: number; claim: string; by: BuyerName[]; says: string }
   | { at: number; support: number; name: string; email: string; says: string; hidden?: boolean };
 
 /**
@@ -75,6 +81,9 @@ type Step =
  * paid or lifted himself within 3 hours is ONLINE; four play and have games left; 12 games make 9-3.
  */
 const story: Step[] = [
+  { at: 6 * DAY + 3, gift: 'Mabar gratis', class: 1, quota: 3, gacha: 9 },
+  { at: 6 * DAY + 2, gift: SKIN, class: 2, quota: 5, gacha: 1 },
+  { at: 6 * DAY + 1, gift: 'Starlight Card', class: 3, quota: 1, gacha: 49 },
   { at: 6 * DAY, support: 75_000, name: 'Sultan Cilacap', email: 'sultan@mabarin.test', says: 'Semangat terus bang!' },
   { at: 6 * DAY - 30, order: 'Reguler', by: 'raka', games: 10, roles: [jungle], says: 'Borong dulu bang' },
   { at: 6 * DAY - 60, order: PUSH, by: 'dewi', games: 2, roles: [mid, roam], says: 'Bantu naik mythic ya' },
@@ -91,6 +100,7 @@ const story: Step[] = [
   { at: 2 * DAY, order: 'Reguler', by: 'eko', roles: [gold], says: 'Gas bang' },
   { at: 2 * DAY - 40, done: 'eko' },
   { at: 2 * DAY - 41, mark: 'eko' },
+  { at: 1 * DAY + 60, claim: SKIN, by: ['sari', 'joko', 'tari', 'yoga', 'rani', 'nisa'], says: 'Semoga hoki' },
   { at: 1 * DAY, support: 25_000, name: 'anonim', email: 'diam@mabarin.test', says: 'Mantap gameplaynya' },
 
   { at: 320, order: 'Reguler', by: 'raka', games: 4, roles: [jungle, gold], says: 'Jungler dong bang' },
@@ -182,6 +192,8 @@ async function play(db: Db, deps: Deps, host: Host, step: Step): Promise<void> {
   if ('order' in step) return order(db, deps, host, step);
   if ('support' in step) return support(db, deps, host, step);
   if ('game' in step) return game(db, deps, host, step.game);
+  if ('gift' in step) return gift(db, deps, host, step);
+  if ('claim' in step) return claim(db, deps, host, step);
   if ('mark' in step) return mark(db, deps, host, buyers[step.mark]);
   const mabarID = await entryOf(db, deps, host, buyers['main' in step ? step.main : step.done]);
   await transaction(db, (tx) =>
@@ -247,6 +259,30 @@ async function game(db: Db, deps: Deps, host: Host, result: GameResult): Promise
   const { currentGame } = await readBoard(db, host.id, deps.clock.now());
   const statistic = { game: currentGame.statistic.game + 1 };
   await transaction(db, (tx) => recordGame(tx, deps, host.id, { gameKey: randomUUID(), result, statistic }));
+}
+
+async function gift(db: Db, deps: Deps, host: Host, step: Extract<Step, { gift: string }>): Promise<void> {
+  const form = {
+    giftClass: step.class,
+    giftTitle: step.gift,
+    giftQuota: step.quota,
+    giftGacha: step.gacha,
+    giftStatus: true,
+  };
+  await transaction(db, (tx) => addGift(tx, deps, host.id, { form }));
+}
+
+/** Lets one after the other try a gift until somebody has it. */
+async function claim(db: Db, deps: Deps, host: Host, step: Extract<Step, { claim: string }>): Promise<void> {
+  const wanted = (await claimableGifts(db, host.id)).find(({ title }) => title === step.claim);
+  if (!wanted) throw new Error(`the demo host gives no ${step.claim}`);
+  for (const name of step.by) {
+    const { id: gameID, server: gameServerID, name: playerName }: Buyer = buyers[name];
+    const form = { gameID, gameServerID, ...allRoles, giftEventCode: wanted.code, giftMessage: step.says };
+    const nonce = randomUUID();
+    const draw = await transaction(db, (tx) => drawForGift(tx, deps, { host, form, playerName, nonce }));
+    if ((await answerOfDraw(db, draw)).win) return;
+  }
 }
 
 async function mark(db: Db, deps: Deps, host: Host, player: Buyer): Promise<void> {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   browser = await logIn(world, DEMO_EMAIL, DEMO_PASSWORD);
 });
 
-test('the demo host has a code, four events and a balance of which a part is ready [dec demo]', async () => {
+test('the demo host has a code, four events, three gifts and a balance of which a part is ready [dec demo]', async () => {
   const { body } = await world.call(dashboardHost, {}, { as: browser });
   expect(body.data).toMatchObject({
     username: DEMO_USERNAME,
@@ -23,6 +23,12 @@ test('the demo host has a code, four events and a balance of which a part is rea
     code: DEMO_HOST_CODE,
     balance_ready: 75_000 + 10 * 10_000 + 2 * 25_000 + 150_000,
   });
+  expect(body.data?.claims.map(({ title, class: giftClass, status }) => [title, giftClass, status])).toEqual([
+    ['Mabar gratis', 1, true],
+    ['Skin Epic', 2, true],
+    ['Starlight Card', 3, true],
+  ]);
+  expect(body.data?.claims[1]?.tried).toBeGreaterThan(0);
   expect(body.data?.balance_collected).toBeGreaterThan(body.data?.balance_ready ?? 0);
   expect(body.data?.events.map(({ title, price }) => [title, price])).toEqual([
     ['Reguler', 10_000],

@@ -54,10 +54,11 @@ export async function winner(
   world: World,
   host: { username: string },
   gift: string,
+  change: ClaimChange = {},
 ): Promise<{ player: { id: string; server: string }; answer: ClaimResult & { ticket: string } }> {
   for (let tries = 0; tries < 200; tries += 1) {
     const player = somebody();
-    const { body } = await claim(world, host, gift, { player });
+    const { body } = await claim(world, host, gift, { ...change, player });
     if (body.win && body.ticket) return { player, answer: body as ClaimResult & { ticket: string } };
     if (body.refresh) break;
   }

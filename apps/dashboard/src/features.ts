@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { LogoutPage } from '#features/accounts/index.ts';
 import { mabarListQuery, MabarPage } from '#features/mabar/index.ts';
 import { OverlayPage } from '#features/overlay/index.ts';
+import { hostQuery } from '#platform/host.ts';
 import type { Refreshes } from '#platform/live.ts';
 import type { DashboardPath } from '#paths.ts';
 
@@ -16,6 +17,7 @@ export const pages: Partial<Record<DashboardPath, ComponentType>> = {
 /** What each command of the live channel loads again. */
 export const refreshes: Refreshes = {
   'mabar-refresh': [mabarListQuery.queryKey],
+  'host-refresh': [hostQuery.queryKey],
 };
 
 /** What a page asks for while the profile is still on its way. */

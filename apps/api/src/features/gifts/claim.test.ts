@@ -153,6 +153,14 @@ describe('a win', () => {
     expect(entry?.status).toBe('offline');
   });
 
+  test('with a message the filter hides is queued with the reason [dec messages]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftClass: 1 });
+    await winner(world, host, gift, { form: { giftMessage: 's10t g4c0r hari ini' } });
+    const entries = await world.admin.selectFrom('mabar_entry').selectAll().where('host_id', '=', host.id).execute();
+    expect(entries).toMatchObject([{ message: 's10t g4c0r hari ini', hidden_reason: 'gambling' }]);
+  });
+
   test('of the last unit takes the gift off the page, without a refresh for its winner [dec gifts]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id);

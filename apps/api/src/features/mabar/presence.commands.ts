@@ -1,3 +1,4 @@
+import { screenMessage } from '@mabarin/domain/messages/filter';
 import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { statusOf, tellQueueMoved } from './board.commands.ts';
@@ -17,6 +18,7 @@ export type WonPlace = {
 
 /** Queues who won a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Answers the entry. */
 export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<number> {
+  const screening = screenMessage(won.message);
   const entryId = await insertEntry(tx, {
     host_id: won.hostId,
     payment_id: null,
@@ -28,6 +30,7 @@ export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<nu
     player_name: won.player.name,
     ...roleColumns(won.roles),
     message: won.message,
+    hidden_reason: screening.show ? null : screening.reason,
     count: 1,
     state: 'queued',
     paid_at: deps.clock.now(),

@@ -129,17 +129,10 @@ function commonParts(
 
 /** Why nothing was delivered; null: it was paid and delivered. */
 function undelivered(payment: Payment): 'unpaid' | 'expired' | 'review' | null {
-  switch (paymentAnswer(payment)) {
-    case 'paid':
-      return null;
-    case 'payments.pending':
-      return 'unpaid';
-    case 'payments.expired':
-    case 'payments.failed':
-      return 'expired';
-    default:
-      return 'review';
-  }
+  const answer = paymentAnswer(payment);
+  if (answer === 'paid') return null;
+  if (answer === 'payments.pending') return 'unpaid';
+  return answer === 'payments.expired' || answer === 'payments.failed' ? 'expired' : 'review';
 }
 
 /** The entry an order made; of a Sundul the one it lifted. */
@@ -151,7 +144,8 @@ async function entryOfPayment(db: Db, payment: Payment): Promise<EntryRow | unde
 }
 
 async function entryOfClaim(db: Db, claim: Claim | undefined): Promise<EntryRow | undefined> {
-  return claim?.entry_id == null ? undefined : findTicketEntry(db, { entryId: claim.entry_id });
+  const entryId = claim?.entry_id ?? null;
+  return entryId === null ? undefined : findTicketEntry(db, { entryId });
 }
 
 /** The parts that are the same whoever paid: never the entry's message, which a Sundul's payer need not have written. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fitsQris, grossOf, parseGatewayAmount, platformFee, QRIS_LIMIT } from '#money.ts';
 
 describe('the platform fee [dec money]', () => {
-  test('is 5 % of the price, rounded half up to one rupiah', () => {
+  test('is 5 % of the price, rounded half up to one rupiah [pub 9 fee]', () => {
     expect(platformFee(50_000)).toBe(2_500);
     expect(platformFee(10)).toBe(1); // 0.5
     expect(platformFee(9)).toBe(0); // 0.45

@@ -6,7 +6,7 @@ test('the five roles stand in the order of the spec [pub 9 roles]', () => {
   expect(roleLabels({ gameRoleRoamer: true, gameRoleGoldlaner: true })).toEqual(['Goldlaner', 'Roamer']);
 });
 
-test('one chosen role is enough, none is not [pub 5 mabar]', () => {
+test('one chosen role is enough, none is not [pub 5 mabar role]', () => {
   expect(hasRole(noRoles)).toBe(false);
   expect(hasRole({})).toBe(false);
   expect(hasRole({ ...noRoles, gameRoleJungler: true })).toBe(true);

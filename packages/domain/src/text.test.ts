@@ -6,12 +6,12 @@ import { message, oneLine, shortenLongWords, stripControl, supporterName } from 
 const mabar = message(50, 'no');
 const name = supporterName('no');
 
-describe('a message [pub 5 mabar] [pub 5 support]', () => {
+describe('a message [pub 5 mabar message]', () => {
   test('takes letters, digits, hyphen, spaces and ! ? . , ( )', () => {
     expect(v.parse(mabar, 'Halo bang-1, gas (3x)! Oke?.')).toBe('Halo bang-1, gas (3x)! Oke?.');
   });
 
-  test('is required and at most its maximum, counted after trimming', () => {
+  test('is required and at most its maximum, counted after trimming [pub 9 messages]', () => {
     expect(v.is(mabar, '')).toBe(false);
     expect(v.is(mabar, '   ')).toBe(false);
     expect(v.is(mabar, 'a'.repeat(50))).toBe(true);
@@ -52,14 +52,14 @@ describe('a message [pub 5 mabar] [pub 5 support]', () => {
   });
 });
 
-test("a supporter's name has no parentheses and at most 25 characters [pub 5 support]", () => {
+test("a supporter's name has no parentheses and at most 25 characters [pub 5 support name] [pub 9 messages]", () => {
   expect(v.is(name, 'Budi-99, oke!?.')).toBe(true);
   expect(v.is(name, 'Budi (99)')).toBe(false);
   expect(v.is(name, 'a'.repeat(25))).toBe(true);
   expect(v.is(name, 'a'.repeat(26))).toBe(false);
 });
 
-describe('a long word [pub 9]', () => {
+describe('a long word [pub 9 long words]', () => {
   test('of 26 characters is shortened, of 25 it is not', () => {
     expect(shortenLongWords('abcdefghijklmnopqrstuvwxy')).toBe('abcdefghijklmnopqrstuvwxy');
     expect(shortenLongWords('oke abcdefghijklmnopqrstuvwxyz  ya')).toBe('oke abc…xyz  ya');

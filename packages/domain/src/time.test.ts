@@ -51,7 +51,7 @@ describe('a WIB date [dec money]', () => {
   });
 });
 
-describe('the settle date [dec money] [req 14]', () => {
+describe('the settle date [dash 9 ready] [dec money] [req 14]', () => {
   test('of money paid on the 16th at 23:59:59 WIB is the 20th, one second later the 21st', () => {
     expect(time.settleOn(at('2026-11-16T16:59:59Z'))).toBe('2026-11-20');
     expect(time.settleOn(at('2026-11-16T17:00:00Z'))).toBe('2026-11-21');
@@ -79,14 +79,14 @@ describe('the settle date [dec money] [req 14]', () => {
   });
 });
 
-describe('how long ago [dash 3]', () => {
-  test('the day difference counts midnights of Jakarta', () => {
+describe('how long ago', () => {
+  test('the day difference counts midnights of Jakarta [dash 3 ago]', () => {
     expect(time.dayDiff(at('2026-11-16T16:59:59Z'), at('2026-11-16T17:00:00Z'))).toBe(1);
     expect(time.dayDiff(at('2026-11-15T17:00:00Z'), at('2026-11-16T16:59:59Z'))).toBe(0);
     expect(time.dayDiff(at('2026-11-18T00:00:00Z'), at('2026-11-16T00:00:00Z'))).toBe(-2);
   });
 
-  test('the largest whole unit is named', () => {
+  test('the largest whole unit is named [dash 3 ago]', () => {
     const now = at('2026-11-16T12:00:00Z');
     expect(time.agoOf(at('2026-11-16T11:59:01Z'), now)).toEqual({ count: 59, unit: 'second' });
     expect(time.agoOf(at('2026-11-16T11:59:00Z'), now)).toEqual({ count: 1, unit: 'minute' });

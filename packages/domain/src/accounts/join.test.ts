@@ -31,7 +31,7 @@ function problems(form: unknown): [string, string][] {
   );
 }
 
-describe('the registration form [pub 5 join] [pub 9 registration]', () => {
+describe('the registration form [pub 9 registration]', () => {
   test('is read as typed, without what the browser says about itself', () => {
     const posted = { ...good, hostUsernameValid: true, hostEmailValid: true, hostPlayerName: 'Palsu', role: 'admin' };
     expect(v.parse(JoinForm, posted)).toEqual({ ...good, hostPlayerServer: '1234' });
@@ -73,14 +73,17 @@ describe('the registration form [pub 5 join] [pub 9 registration]', () => {
     ['hostPasswordNew', ['Password1', 'bangkancil77'], 'accounts.password_common'],
     ['hostPasswordConfirm', ['', 'tiga ekor kancil '], 'accounts.join_invalid'],
   ];
-  test.each(cases)('%s refuses %j', (field, values, code) => {
-    for (const value of values) {
-      const issues = problems({ ...good, [field]: value });
-      expect(issues[0], JSON.stringify(value)).toEqual([field, code]);
-    }
-  });
+  test.each(cases)(
+    '%s refuses %j [pub 5 join email] [pub 5 join username] [pub 5 join name] [pub 5 join password] [pub 5 join player]',
+    (field, values, code) => {
+      for (const value of values) {
+        const issues = problems({ ...good, [field]: value });
+        expect(issues[0], JSON.stringify(value)).toEqual([field, code]);
+      }
+    },
+  );
 
-  test('names a missing photo before anything else', () => {
+  test('names a missing photo before anything else [pub 5 join photo] [pub 5 join submit]', () => {
     expect(problems({})[0]).toEqual(['hostPhotoBase64', 'accounts.join_photo_missing']);
     expect(problems({ ...good, hostPhotoBase64: '', hostUsername: '', hostPasswordNew: '' })[0]?.[1]).toBe(
       'accounts.join_photo_missing',
@@ -99,10 +102,10 @@ describe('the registration form [pub 5 join] [pub 9 registration]', () => {
   });
 });
 
-describe('a photo [pub 5 join] [req 26]', () => {
+describe('a photo [req 26]', () => {
   const photo = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
 
-  test('may have 1,024,000 bytes and not one more', () => {
+  test('may have 1,024,000 bytes and not one more [pub 5 join photo] [pub 9 registration]', () => {
     expect(problems({ ...good, hostPhotoBase64: photo(PHOTO_MAX_BYTES) })).toEqual([]);
     expect(problems({ ...good, hostPhotoBase64: photo(PHOTO_MAX_BYTES + 1) })[0]).toEqual([
       'hostPhotoBase64',
@@ -133,7 +136,7 @@ test('a username may not be a word of our own addresses, whatever its capitals [
   expect(isUsername('dashboard1')).toBe(true);
 });
 
-test('the checks before posting come in the order of the spec [pub 5 join submit] [pub 8 join]', () => {
+test('the checks before posting come in the order of the spec [pub 5 join submit]', () => {
   const order = ['hasPhoto', 'isEmailValid', 'isUsernameChecked', 'isFormValid', 'isPlayerValid'] as const;
   const none = {
     hasPhoto: false,
@@ -171,7 +174,7 @@ test('recovery asks for an e-mail, then for one password twice [pub 5 reset]', (
   );
 });
 
-test('the greeting follows the hour [pub 2 join]', () => {
+test('the greeting follows the hour [pub 2 join greeting]', () => {
   const day = Array.from({ length: 24 }, (_, hour) => greeting(hour));
   const of = (word: string) => day.flatMap((said, hour) => (said === word ? [hour] : []));
   expect(of('pagi')).toEqual([4, 5, 6, 7, 8, 9, 10]);

@@ -19,7 +19,7 @@ const good = {
   gameRoleRoamer: true,
 };
 
-describe('the claim form [pub 5 claim]', () => {
+describe('the claim form', () => {
   test('is read as typed, without what the browser says of the gift', () => {
     expect(v.parse(ClaimForm, { ...good, giftEventType: 'mabar', giftEventClass: 1 })).toEqual({
       ...noRoles,
@@ -29,7 +29,7 @@ describe('the claim form [pub 5 claim]', () => {
     });
   });
 
-  test('refuses holes and foreign characters, and a missing role last', () => {
+  test('refuses holes and foreign characters, and a missing role last [pub 5 claim] [pub 5 claim message] [pub 5 claim role] [pub 9 messages]', () => {
     const bad = [
       { gameID: 99_999 },
       { gameServerID: 999 },
@@ -69,7 +69,7 @@ describe('whether a claim is drawn [dec gifts]', () => {
     now,
   };
 
-  test('60 minutes of cool-down, to the second [pub 5 claim] [pub 9] [req 17]', () => {
+  test('60 minutes of cool-down, to the second [pub 5 claim cooldown] [pub 9 claim times] [req 17]', () => {
     expect(isCoolingDown(null, now)).toBe(false);
     expect(isCoolingDown(ago(3_599), now)).toBe(true);
     expect(isCoolingDown(ago(3_600), now)).toBe(false);
@@ -85,7 +85,7 @@ describe('whether a claim is drawn [dec gifts]', () => {
     expect(refuseClaim({ ...open, playerNotice: 'mark' })).toBeNull();
   });
 
-  test('not for who already won it, even after it ended or within the cool-down', () => {
+  test('not for who already won it, even after it ended or within the cool-down [pub 5 claim claimed]', () => {
     expect(refuseClaim({ ...open, won: true, lastTry: ago(60) })).toBe('gifts.already_claimed');
     expect(refuseClaim({ ...open, won: true, gift: null })).toBe('gifts.already_claimed');
   });

@@ -51,7 +51,7 @@ describe('the gift form [dash 5 gift] [dash 9 gift]', () => {
   });
 });
 
-test("a host's own claim is of class 2 or 3 with a note of at most 50 [dash 5 claim form] [dec mabar]", () => {
+test("a host's own claim is of class 2 or 3 with a note of at most 50 [dash 5 claim form] [dash 9 classes] [dec mabar]", () => {
   expect(HOST_CLAIM_CLASSES.map(({ caption }) => caption)).toEqual(['Skin', 'Starlight Card']);
   expect(v.parse(HostClaimForm, { giftClaimClass: 3, giftClaimMessage: ' Selamat! ' })).toEqual({
     giftClaimClass: 3,
@@ -67,7 +67,7 @@ test("a host's own claim is of class 2 or 3 with a note of at most 50 [dash 5 cl
   }
 });
 
-test('the classes have one number, one type and one caption each [pub 3] [dec wire]', () => {
+test('the classes have one number, one type and one caption each [pub 3 gift] [dash 9 classes] [dec wire]', () => {
   expect(GIFT_CLASSES.map((gift) => [gift.class, giftType(gift.class), giftCaption(gift.class)])).toEqual([
     [1, 'mabar', 'Mabar'],
     [2, 'skin', 'Skin'],
@@ -76,7 +76,7 @@ test('the classes have one number, one type and one caption each [pub 3] [dec wi
   expect(GIFT_CLASSES.map(winsQueueEntry)).toEqual([true, false, false]);
 });
 
-test('a gift is available below its quota and claimable while it is on [dash 2 gift]', () => {
+test('a gift is available below its quota and claimable while it is on', () => {
   expect([0, 1, 2].map((claimed) => isAvailable({ claimed, quota: 2 }))).toEqual([true, true, false]);
   expect(isClaimable({ claimed: 0, quota: 1, status: false })).toBe(false);
   expect(isClaimable({ claimed: 0, quota: 1, status: true })).toBe(true);
@@ -97,6 +97,6 @@ test('the win rate is in percent with two decimals, and 0 without tries or wins 
   );
 });
 
-test('gacha 1 means 50 % [dash 5 gift]', () => {
+test('gacha 1 means 50 % [dash 5 gift gacha]', () => {
   expect([1, 9, 99].map(winChance)).toEqual([0.5, 0.1, 0.01]);
 });

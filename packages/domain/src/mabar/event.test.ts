@@ -41,21 +41,21 @@ test('Reguler and Sundul are always on, Fast-Track and custom events have a swit
   expect(isOffered({ ...own('Fast-Track'), status: false })).toBe(false);
 });
 
-test('the own names are not free for custom events, however they are written [dash 5 event]', () => {
+test('the own names are not free for custom events, however they are written [dash 5 event names]', () => {
   for (const title of ['Reguler', 'SUNDUL', ' sundul ', 'fast-track', 'Fast Track', 'fasttrack']) {
     expect(isReservedTitle(title), title).toBe(true);
   }
   for (const title of ['Reguler Plus', 'Push Rank']) expect(isReservedTitle(title), title).toBe(false);
 });
 
-test('a price is 10.000 to 1.000.000 in steps of 5.000 [dec mabar]', () => {
+test('a price is 10.000 to 1.000.000 in steps of 5.000 [dash 5 event] [dash 9 event] [dec mabar]', () => {
   for (const price of [10_000, 15_000, 1_000_000]) expect(isEventPrice(price)).toBe(true);
   for (const price of [5_000, 10_001, 12_500, 1_005_000, -10_000, 10_000.5, Number.NaN]) {
     expect(isEventPrice(price)).toBe(false);
   }
 });
 
-test('the event form refuses with the sentence of the spec [dash 5 event]', () => {
+test('the event form refuses with the sentence of the spec [dash 5 event] [dash 9 event]', () => {
   const good = { eventTitle: 'Push Rank', eventDescription: 'Mythic ke atas', eventPrice: 10_000 };
   expect(v.is(EventForm, good)).toBe(true);
   const bad = [

@@ -7,7 +7,7 @@ const team = [
   { id: 2, played: 2, count: 3, playerName: 'Sari' },
 ];
 
-describe('a result [dash 4 playing] [dec mabar]', () => {
+describe('a result [dash 4 win] [dec mabar]', () => {
   test('counts one game, one win or lose, and one game for every playing entry', () => {
     const outcome = applyResult({ game: 4, win: 1, lose: 3 }, team, 'win');
     expect(outcome.last.statistic).toEqual({ game: 5, win: 2, lose: 3 });
@@ -65,7 +65,7 @@ test('whatever is pressed, game is win plus lose and nothing is negative', () =>
   );
 });
 
-test('the fifth player is asked about, the fourth is not [dash 4 playing]', () => {
+test('the fifth player is asked about, the fourth is not [dash 4 playing four]', () => {
   expect(asksBeforePlaying(3)).toBe(false);
   expect(asksBeforePlaying(4)).toBe(true);
 });

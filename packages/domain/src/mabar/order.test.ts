@@ -17,7 +17,7 @@ const good = {
 };
 const firstIssue = (form: unknown) => v.safeParse(MabarOrderForm, form).issues?.[0].message;
 
-describe('the order form [pub 5 mabar]', () => {
+describe('the order form', () => {
   test('is read without the total the browser worked out [req 9]', () => {
     const { gamePriceTotal: _, ...rest } = good;
     expect(v.parse(MabarOrderForm, { ...good, gamePriceTotal: 1, isAdmin: true })).toEqual({
@@ -27,7 +27,12 @@ describe('the order form [pub 5 mabar]', () => {
     expect(v.parse(MabarOrderForm, { ...good, gameCount: '3' }).gameCount).toBe(3);
   });
 
-  test('refuses every missing or bad field with the sentence of the spec', () => {
+  test('keeps every role that was chosen [pub 6 roles]', () => {
+    const roles = { ...noRoles, gameRoleJungler: true, gameRoleRoamer: true };
+    expect(v.parse(MabarOrderForm, { ...good, ...roles })).toMatchObject(roles);
+  });
+
+  test('refuses every missing or bad field with the sentence of the spec [pub 5 mabar] [pub 5 mabar message] [pub 9 game] [pub 9 messages]', () => {
     const bad: Record<string, unknown[]> = {
       gameID: [undefined, '', 99_999, 'abc', 1e15],
       gameServerID: [undefined, '', 999, 1_000_000],
@@ -44,13 +49,13 @@ describe('the order form [pub 5 mabar]', () => {
     for (const form of [null, [], 'x', {}]) expect(firstIssue(form)).toBe('mabar.order_invalid');
   });
 
-  test('without a role says so, but only after the fields are right', () => {
+  test('without a role says so, but only after the fields are right [pub 5 mabar role]', () => {
     expect(firstIssue({ ...good, gameRoleJungler: false })).toBe('mabar.role_missing');
     expect(firstIssue({ ...good, gameRoleJungler: false, gameCount: 0 })).toBe('mabar.order_invalid');
   });
 });
 
-describe('the add-queue form [dash 5]', () => {
+describe('the add-queue form [dash 5 add]', () => {
   const add = { gameID: 12345678, gameServerID: 2001, gamePlayerName: 'Raja Api', gameEventID: 'ev1', gameCount: 1 };
 
   test('needs no role', () => {
@@ -64,7 +69,7 @@ describe('the add-queue form [dash 5]', () => {
   });
 });
 
-describe('the total [pub 2 mabar] [dec money]', () => {
+describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
   test('is price times games, plus 5 % biaya layanan', () => {
     expect(orderTotal({ price: 10_000, needGameCount: true }, 5)).toEqual({
       count: 5,
@@ -130,7 +135,7 @@ describe('an order is refused [dec mabar]', () => {
   });
 });
 
-test('an event that needs no role selects all five, unless some are chosen [pub 2 mabar]', () => {
+test('an event that needs no role selects all five, unless some are chosen [pub 2 mabar no role]', () => {
   const jungler = { ...noRoles, gameRoleJungler: true };
   expect(rolesForEvent({ needRole: false }, noRoles)).toEqual(allRoles);
   expect(rolesForEvent({ needRole: false }, jungler)).toEqual(jungler);

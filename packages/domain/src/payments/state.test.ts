@@ -85,7 +85,7 @@ describe('money that arrived [dec money]', () => {
 describe('no money yet', () => {
   const unpaid: GatewayAnswer = { state: 'pending', id: 'trx1' };
 
-  test('waits until the window has passed and the gateway says unpaid [pub 4]', () => {
+  test('waits until the window has passed and the gateway says unpaid [pub 9 payment window]', () => {
     expect(judge(payment('pending'), unpaid, at(899))).toEqual({ do: 'nothing', why: 'waiting' });
     expect(judge(payment('pending'), unpaid, at(900))).toEqual({ do: 'expire' });
     expect(judge(payment('pending'), { state: 'expired', id: 'trx1' }, at(10))).toEqual({ do: 'expire' });
@@ -200,7 +200,7 @@ describe('asking the gateway', () => {
   });
 });
 
-test('the payment screen is told the outcome of the row [pub 7]', () => {
+test('the payment screen is told the outcome of the row [pub 7 payment-check]', () => {
   const answer = (status: PaymentState) => paymentAnswer({ status, exception: 'none' });
   expect(PAYMENT_STATES.map(answer)).toEqual([
     'payments.pending',

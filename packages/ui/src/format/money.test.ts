@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatNumber, formatRupiah, parseRupiah } from './money.ts';
 
-test('rupiah has no space after Rp and dots between thousands [pub money]', () => {
+test('rupiah has no space after Rp and dots between thousands [pub 9 locale]', () => {
   expect(formatRupiah(0)).toBe('Rp0');
   expect(formatRupiah(10_000)).toBe('Rp10.000');
   expect(formatRupiah(10_000_000)).toBe('Rp10.000.000');

@@ -3,17 +3,17 @@ import { formatClock, formatCountdown, formatDayParts, formatLongDate, formatRel
 
 const evening = '2026-11-20T20:42:00Z';
 
-test('the clock is 24 hours in Jakarta, with a dot', () => {
+test('the clock is 24 hours in Jakarta, with a dot [pub 9 locale]', () => {
   expect(formatClock(evening)).toBe('03.42');
   expect(formatClock('2026-11-20T17:05:00Z')).toBe('00.05');
 });
 
-test('a long date is the day it is in Jakarta', () => {
+test('a long date is the day it is in Jakarta [pub 9 locale]', () => {
   expect(formatLongDate(evening)).toBe('Sabtu, 21 November 2026');
   expect(formatDayParts(evening)).toEqual(['Sabtu', '21 November']);
 });
 
-test('the countdown is mm:ss, from whole seconds upwards, and stops at zero [pub 4 payment]', () => {
+test('the countdown is mm:ss, from whole seconds upwards, and stops at zero [pub 2 payment countdown]', () => {
   expect(formatCountdown(900)).toBe('15:00');
   expect(formatCountdown(59.2)).toBe('01:00');
   expect(formatCountdown(-3)).toBe('00:00');

@@ -55,7 +55,7 @@ test('commands nobody here listens to and doorbells of display pages change noth
   expect(heard).toEqual([]);
 });
 
-test('a broadcast is passed on [dash 4 live]', async () => {
+test('a broadcast is passed on', async () => {
   const { asked, heard, wiring } = await world();
   wiring.onFrame(broadcast('notification', 'Pengumuman', 'Server dirawat malam ini.'));
   expect(heard).toEqual(['Pengumuman']);

@@ -25,6 +25,6 @@ test('a sub-page lights the entry it lies under', () => {
   expect(menuOf('settings')).toBe('settings');
 });
 
-test('the mabar sub-menu follows the spec [dash 2 mabar]', () => {
+test('the mabar sub-menu follows the spec [dash 2 mabar menu]', () => {
   expect(subMenus.mabar?.map(({ label }) => label)).toEqual(['Mabar', 'Selesai', 'Event', 'Blacklist', 'QR Code']);
 });

@@ -25,7 +25,7 @@ test('every wrong field says its own sentence, the missing role too, and the dia
   expect(invalidCode(errors, 'mabar.order_invalid')).toBe('mabar.order_invalid');
 });
 
-test('only the role missing is said as such [pub 5 mabar]', async () => {
+test('only the role missing is said as such [pub 5 mabar role]', async () => {
   const { errors } = await mabar(full, undefined, options);
   expect(Object.keys(errors)).toEqual(['']);
   expect(invalidCode(errors, 'mabar.order_invalid')).toBe('mabar.role_missing');

@@ -4,7 +4,7 @@ import { answer, entry } from './testing.ts';
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 
-test('the search looks at the player’s name and the event, whatever the case [dash 2 mabar]', () => {
+test('the search looks at the player’s name and the event, whatever the case [dash 2 mabar search]', () => {
   const queue = [
     entry('1', { playerName: 'siti.mlbb', title: 'Fast-Track' }),
     entry('2', { playerName: 'BudiGaming' }),

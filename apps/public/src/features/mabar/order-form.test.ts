@@ -15,13 +15,13 @@ const sundul = { ...reguler, code: '3', title: 'Sundul', needRole: false, needGa
 const jungler = { ...noRoles, gameRoleJungler: true };
 const twoRoles = { ...jungler, gameRoleRoamer: true };
 
-test('an event without role selects all five if none is chosen, and leaves a choice alone [pub 2 mabar]', () => {
+test('an event without role selects all five if none is chosen, and leaves a choice alone [pub 2 mabar no role]', () => {
   expect(rolesAfterEvent(sundul, noRoles, undefined)).toEqual(allRoles);
   expect(rolesAfterEvent(sundul, jungler, undefined)).toEqual(jungler);
   expect(rolesAfterEvent(reguler, noRoles, undefined)).toEqual(noRoles);
 });
 
-test('a role the host does not offer never stays chosen unseen [pub 2 mabar]', () => {
+test('a role the host does not offer never stays chosen unseen [pub 2 roles]', () => {
   expect(rolesAfterEvent(reguler, allRoles, twoRoles)).toEqual(twoRoles);
 });
 
@@ -36,7 +36,7 @@ test('closed ordering still allows Sundul [dec mabar]', () => {
   expect(isOrderable({ open: true }, reguler)).toBe(true);
 });
 
-test('the total is price times games plus biaya layanan; no event or no count is no total [pub 2 mabar] [dec money]', () => {
+test('the total is price times games plus biaya layanan; no event or no count is no total [pub 2 mabar total] [dec money]', () => {
   expect(totalOf(reguler, 2)).toEqual({ count: 2, price: 20_000, fee: 1_000, gross: 21_000 });
   expect(totalOf(sundul, 1)?.gross).toBe(10_500);
   expect(totalOf(undefined, 2)).toBeNull();

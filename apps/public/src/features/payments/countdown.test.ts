@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
 
-test('the countdown follows the wall clock, whatever a sleeping tab missed [pub 4 payment]', () => {
+test('the countdown follows the wall clock, whatever a sleeping tab missed [pub 4 countdown]', () => {
   const deadline = deadlineIn(900, 1_000);
   expect(secondsLeft(deadline, 1_000)).toBe(900);
   expect(secondsLeft(deadline, 1_000 + 600_500)).toBe(300);
@@ -10,7 +10,7 @@ test('the countdown follows the wall clock, whatever a sleeping tab missed [pub 
   expect(secondsLeft(deadline, 1_000 + 5_000_000)).toBe(0);
 });
 
-test('the server expiry wins over the saved seconds [dec wire]', () => {
+test('the server expiry wins over the saved seconds [pub 4 countdown] [dec wire]', () => {
   const saved = deadlineIn(800, 0);
   expect(secondsLeft(correctDeadline(saved, 120, 0), 0)).toBe(120);
   expect(secondsLeft(correctDeadline(saved, 0, 0), 0)).toBe(0);
@@ -27,7 +27,7 @@ test('an answer of zero ends the countdown, even when the browser believed in on
   expect(secondsLeft(correctDeadline(deadlineIn(1, 0), 0, 0), 0)).toBe(0);
 });
 
-test('saved seconds from elsewhere cannot make a payment longer than its window', () => {
+test('saved seconds from elsewhere cannot make a payment longer than its window [pub 9 payment window]', () => {
   expect(secondsLeft(deadlineIn(99_999, 0), 0)).toBe(900);
   expect(secondsLeft(deadlineIn(-5, 0), 0)).toBe(0);
 });

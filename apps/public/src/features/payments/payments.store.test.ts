@@ -30,7 +30,7 @@ function result(id: string, over: Partial<PaymentResult> = {}): PaymentResult {
 
 const ids = (list: { transaction_id: string }[]) => list.map(({ transaction_id }) => transaction_id);
 
-test('an unfinished payment survives a reload, with its seconds [pub 4 payment]', () => {
+test('an unfinished payment survives a reload, with its seconds [pub 4 payment restored] [pub 4 countdown]', () => {
   const storage = memory();
   const before = createPaymentsStore(storage, () => 1_000);
   before.getState().save(result('a'), 'demomabar');
@@ -78,7 +78,7 @@ test('a payment whose time is over is no longer shown, but kept 48 hours for lat
   expect(createPaymentsStore(storage, () => time).getState().list).toEqual([]);
 });
 
-test('what another version or another hand stored is left out, and the rest is kept', () => {
+test('what another version or another hand stored is left out, and the rest is kept [pub 3 storage payment]', () => {
   const storage = memory();
   createPaymentsStore(storage, () => 0)
     .getState()
@@ -93,7 +93,7 @@ test('what another version or another hand stored is left out, and the rest is k
   expect(createPaymentsStore(storage, () => 0).getState().list).toEqual([]);
 });
 
-test('nothing is left in storage when the last payment is settled', () => {
+test('nothing is left in storage when the last payment is settled [pub 3 storage payment]', () => {
   const storage = memory();
   const store = createPaymentsStore(storage, () => 0);
   store.getState().save(result('a'), 'demomabar');

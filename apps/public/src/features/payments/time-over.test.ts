@@ -29,13 +29,13 @@ function calls(check: () => Promise<PaymentResult>, expires: (() => Promise<stri
   };
 }
 
-test('at zero the payment is checked once, and money that is there is thanked for [pub 4 payment]', async () => {
+test('at zero the payment is checked once, and money that is there is thanked for [pub 4 countdown zero]', async () => {
   const run = calls(() => Promise.resolve(paid), []);
   expect(await timeOver(run)).toEqual({ paid });
   expect(run.done).toEqual({ checks: 1, expires: 0, waits: [] });
 });
 
-test('an unpaid one is expired, again every 3 s while the network fails [pub 4 payment]', async () => {
+test('an unpaid one is expired, again every 3 s while the network fails [pub 4 countdown zero] [pub 4 expire retry]', async () => {
   const run = calls(
     () => Promise.reject(fail('payments.pending')),
     [offline, offline, () => Promise.resolve('Waktu habis.')],
@@ -44,7 +44,7 @@ test('an unpaid one is expired, again every 3 s while the network fails [pub 4 p
   expect(run.done).toEqual({ checks: 1, expires: 3, waits: [EXPIRE_RETRY_MS, EXPIRE_RETRY_MS] });
 });
 
-test('a check without network is not repeated; the expiry is what is tried again', async () => {
+test('a check without network is not repeated; the expiry is what is tried again [pub 4 countdown zero]', async () => {
   const run = calls(offline, [() => Promise.resolve('Waktu habis.')]);
   expect(await timeOver(run)).toEqual({ ended: 'Waktu habis.', unknown: false });
   expect(run.done.checks).toBe(1);
@@ -72,7 +72,7 @@ test('a payment under review keeps its own sentence', async () => {
   expect(await timeOver(run)).toEqual({ ended: failureText('payments.review'), unknown: false });
 });
 
-test('a payment that another tab finished meanwhile is not expired [pub 4 payment]', async () => {
+test('a payment that another tab finished meanwhile is not expired [pub 4 countdown zero]', async () => {
   let saved = true;
   const run = calls(offline, [
     () => {

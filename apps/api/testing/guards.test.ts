@@ -60,7 +60,7 @@ test('there are host calls to look at', () => {
 });
 
 describe.each(hostCalls)('$name', ({ endpoint }) => {
-  test('answers relogin to everybody but its own host [dash 6] [dash 8 logout otomatis]', async () => {
+  test('answers relogin to everybody but its own host [dash 6 guard]', async () => {
     const { cookie, login } = mine.browser;
     const strangers: Record<string, CallOptions> = {
       'no cookie, no header': {},
@@ -96,7 +96,7 @@ const idFields = hostCalls.flatMap(({ name, endpoint }) =>
 );
 
 test.each(idFields)(
-  "$name: another host's $field is as unknown as a made-up one [reliability 5.4]",
+  "$name: another host's $field is as unknown as a made-up one [dash 6 own] [reliability 5.4]",
   async ({ name, endpoint, field }) => {
     const row = rows[name]?.[field];
     if (!row) throw new Error(`say in this table how another host's ${name}.${field} is made`);

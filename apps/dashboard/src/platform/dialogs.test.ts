@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { expect, test } from 'vitest';
 import { failureSentence } from './dialogs.ts';
 
-test('a request error names the action and carries the code [dash 8 codes] [dash 8 mabar]', () => {
+test('a request error names the action and carries the code [dash 8 codes]', () => {
   expect(failureSentence(new NetworkError('no answer'), 'proses hasil game')).toBe(
     'Ada kesalahan saat proses hasil game. Coba lagi ya! [PCE00]',
   );

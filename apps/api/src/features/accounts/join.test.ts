@@ -34,8 +34,8 @@ async function newHost(change: Record<string, unknown> = {}) {
   return { form, code };
 }
 
-describe('becoming a host [pub 7 join]', () => {
-  test('register, read the mail, activate, log in, be seen', async () => {
+describe('becoming a host', () => {
+  test('register, read the mail, activate, log in, be seen [pub 7 join] [pub 7 activation]', async () => {
     const form = await joinForm({ hostName: 'Bang  Kancil', hostUsername: 'BangKancil78', hostPlayerID: '0123456789' });
     expect((await postJoin(world, form)).body).toEqual({ status: 0, data: null });
     const address = String(form['hostEmail']);
@@ -171,10 +171,10 @@ describe('activation [pub 7 activation] [req 23]', () => {
   });
 });
 
-describe('the form on the server [pub 9 registration]', () => {
+describe('the form on the server', () => {
   const refusal = (code: FailureCode, data: string) => ({ status: -1, code, data });
 
-  test('refuses in the order of the spec, with its sentences [pub 5 join submit] [pub 8 join email] [pub 8 join player]', async () => {
+  test('refuses in the order of the spec, with its sentences [pub 5 join submit] [pub 8 join player] [pub 8 join email]', async () => {
     const host = await createTestHost(world);
     const bad = {
       hostPhotoBase64: '',
@@ -212,7 +212,7 @@ describe('the form on the server [pub 9 registration]', () => {
     ['hostPlayerID', ['', 99_999, 1_000_000_000_000, 'abc', -5, '1e9']],
     ['hostPlayerServer', ['', 999, 1_000_000, 1.5]],
   ])(
-    '%s refuses what the spec forbids and stores nothing [pub 5 join email] [pub 5 join name] [pub 5 join password] [pub 5 join player]',
+    '%s refuses what the spec forbids and stores nothing [pub 5 join email] [pub 5 join name] [pub 5 join password] [pub 5 join player] [pub 9 registration]',
     async (field, values) => {
       const form = await joinForm();
       for (const value of values) {
@@ -279,7 +279,7 @@ describe('photos [pub 5 join photo] [req 26]', () => {
       },
     });
 
-  test('one byte too many is refused, the largest legal photo is taken', async () => {
+  test('one byte too many is refused, the largest legal photo is taken [pub 5 join photo] [pub 9 registration]', async () => {
     const jpeg = await picture(800).jpeg({ quality: 80 }).toBuffer();
     // What follows a JPEG's end is ignored by readers, and gone when we encode anew.
     const filled = (size: number) =>
@@ -295,7 +295,7 @@ describe('photos [pub 5 join photo] [req 26]', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a renamed SVG, a page, a truncated JPEG and a pixel flood are refused and store nothing', async () => {
+  test('a renamed SVG, a page, a truncated JPEG and a pixel flood are refused and store nothing [pub 5 join photo]', async () => {
     const count = async () =>
       Number((await sql<{ n: number }>`select count(*) as n from image`.execute(world.admin)).rows[0]?.n);
     const before = await count();
@@ -338,7 +338,7 @@ describe('photos [pub 5 join photo] [req 26]', () => {
   });
 });
 
-describe('what the form asks before it is posted [pub 7 check-prerequisites]', () => {
+describe('what the form asks before it is posted', () => {
   const ask = async (id: unknown, server: unknown, email: string) => {
     const { body } = await world.call(checkPrerequisites, {
       player: { id: id as string, server: server as string },
@@ -347,7 +347,7 @@ describe('what the form asks before it is posted [pub 7 check-prerequisites]', (
     return body.data;
   };
 
-  test('says whether the e-mail is free and who the player is', async () => {
+  test('says whether the e-mail is free and who the player is [pub 7 check-prerequisites]', async () => {
     const host = await createTestHost(world);
     const pending = await createTestHost(world, { status: 'pending' });
     expect(await ask(123_456_789, '2001', 'belum.ada@mabarin.test')).toEqual({

@@ -31,8 +31,8 @@ const notValid = { status: 0, data: { hostValid: false, host: null } };
 const done = { status: 0, data: { result: true } };
 const notDone = { status: 0, data: { result: false } };
 
-describe('a forgotten password [pub 7 verify-host] [pub 7 reset-password] [dec sessions]', () => {
-  test('mail, link, new password; then every old session and the old overlay key are dead', async () => {
+describe('a forgotten password [dec sessions]', () => {
+  test('mail, link, new password; then every old session and the old overlay key are dead [pub 7 forgot-password] [pub 7 verify-host] [pub 7 reset-password]', async () => {
     const host = await createTestHost(world, { name: 'Bang Lupa' });
     const phone = await logIn(world, host.email);
     const code = await resetCode(host);
@@ -99,8 +99,8 @@ describe('a forgotten password [pub 7 verify-host] [pub 7 reset-password] [dec s
   });
 });
 
-describe('asking for a link [pub 7 forgot-password]', () => {
-  test('an e-mail without an active account is told so, and nothing is sent [pub 8 forgot]', async () => {
+describe('asking for a link', () => {
+  test('an e-mail without an active account is told so, and nothing is sent [pub 7 forgot-password]', async () => {
     const pending = await createTestHost(world, { status: 'pending' });
     const disabled = await createTestHost(world, { status: 'disabled' });
     for (const email of ['tidak.ada@mabarin.test', pending.email, disabled.email]) {
@@ -176,7 +176,7 @@ describe('asking for a link [pub 7 forgot-password]', () => {
   });
 });
 
-describe('a reset link [req 23]', () => {
+describe('a reset link [pub 7 verify-host] [pub 7 reset-password] [req 23]', () => {
   test('works once', async () => {
     const host = await createTestHost(world);
     const code = await resetCode(host);

@@ -47,7 +47,7 @@ test('the cookie is HttpOnly, Lax, on the whole host, and only its hash is store
   expect(rows.every((row) => /^[0-9a-f]{64}$/.test(row.token_hash))).toBe(true);
 });
 
-test('a dashboard call needs the cookie and its own login header [dec sessions] [dash 6]', async () => {
+test('a dashboard call needs the cookie and its own login header [pub 6 login header] [dash 6 guard] [dec sessions]', async () => {
   const host = await createTestHost(world);
   const other = await createTestHost(world);
   const again = await logIn(world, host.email);
@@ -152,7 +152,7 @@ test('logging in again replaces the session this browser had', async () => {
   expect((await asHost(host.browser)).body).toMatchObject(relogin);
 });
 
-test('wrong password, unknown e-mail and accounts not active read the same [pub 8 login]', async () => {
+test('wrong password, unknown e-mail and accounts not active read the same [pub 7 login] [pub 8 login]', async () => {
   const host = await createTestHost(world);
   const pending = await createTestHost(world, { status: 'pending' });
   const disabled = await createTestHost(world, { status: 'disabled' });
@@ -191,7 +191,7 @@ test.each([
   });
 });
 
-test('without a human there is no login [pub 5]', async () => {
+test('without a human there is no login [pub 6 captcha]', async () => {
   const host = await createTestHost(world);
   const { body } = await tryLogin(host.email, TEST_PASSWORD, 'robot');
   expect(body).toMatchObject({ status: -1, code: 'http.captcha' });

@@ -34,7 +34,7 @@ const coolingDown = {
   data: 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!',
 };
 
-test('a draw is made and told: try number, gacha, nonce and the promise it can be checked against [pub 7 claim] [dec gifts]', async () => {
+test('a draw is made and told: try number, gacha, nonce and the promise it can be checked against [pub 3 gift] [pub 3 claim] [pub 7 claim] [dec gifts]', async () => {
   const host = await createTestHost(world);
   const gift = await addTestGift(world, host.id, { ...hopeless, giftTitle: 'Skin Epik', giftClass: 2 });
   const [shown] = (await world.call(hostProfile, { id: host.username })).body.data?.claims ?? [];
@@ -73,7 +73,7 @@ test('without a nonce the idempotency key is the nonce, else a random one that i
 });
 
 describe('a win', () => {
-  test('of a skin is a pending claim, stands in the schedule and has a ticket of its own [dash 4 claims] [pub 2 gift]', async () => {
+  test('of a skin is a pending claim, stands in the schedule and has a ticket of its own [pub 3 schedule] [pub 7 claim] [pub 7 gift]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftTitle: 'Skin Epik' });
     const { seq } = await told(world, host.id);
@@ -171,7 +171,7 @@ describe('a win', () => {
 });
 
 describe('who may not draw', () => {
-  test('who won this gift before hears so, also when it has ended, and nothing is counted [pub 5 claim] [dec gifts]', async () => {
+  test('who won this gift before hears so, also when it has ended, and nothing is counted [pub 5 claim claimed] [pub 7 claim] [dec gifts]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftQuota: 2 });
     const { player } = await winner(world, host, gift);
@@ -191,7 +191,7 @@ describe('who may not draw', () => {
     expect((await claim(world, host, gift, { player })).body).toEqual(again);
   });
 
-  test('a second try within 60 minutes is refused on the server, for every gift of this host [pub 5 claim] [R18]', async () => {
+  test('a second try within 60 minutes is refused on the server, for every gift of this host [pub 5 claim cooldown] [pub 9 claim times] [R18]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const [gift, second, elsewhere] = [
       await addTestGift(world, host.id, hopeless),
@@ -214,7 +214,7 @@ describe('who may not draw', () => {
     expect((await tries(gift)).draw?.try).toBe(3);
   });
 
-  test('a gift that is off, deleted, used up, another host’s or made up counts no try and starts no cool-down [dec gifts]', async () => {
+  test('a gift that is off, deleted, used up, another host’s or made up counts no try and starts no cool-down [pub 7 claim] [dec gifts]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const player = somebody();
     const deleted = await addTestGift(world, host.id, hopeless);
@@ -246,7 +246,7 @@ describe('who may not draw', () => {
     expect((await claim(world, host, gift, { player: marked })).body.draw?.try).toBe(1);
   });
 
-  test('a form the rules refuse gets the sentence of its rule [pub 5 claim]', async () => {
+  test('a form the rules refuse gets the sentence of its rule [pub 5 claim] [pub 5 claim message] [pub 5 claim role] [pub 6 captcha]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, hopeless);
     const invalid = {
@@ -341,7 +341,7 @@ describe('races and retries', () => {
   });
 });
 
-test('the schedule is asked again for nothing while nothing changed [dec wire] [pub 2 gift]', async () => {
+test('the schedule is asked again for nothing while nothing changed [pub 3 schedule] [pub 7 gift] [dec wire]', async () => {
   const host = await createTestHost(world);
   const gift = await addTestGift(world, host.id, { giftQuota: 2 });
   const ask = (etag?: string) =>

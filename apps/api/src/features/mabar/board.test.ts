@@ -32,7 +32,7 @@ const notFound = {
   data: 'Pemain ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',
 };
 
-test('an entry carries what the dashboard shows of it [dash 3]', async () => {
+test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mabar list]', async () => {
   const host = await createTestHost(world);
   const id = await addToQueue(world, host.id, {
     title: 'Fast-Track',
@@ -102,7 +102,7 @@ test('an entry is ONLINE for 3 hours, then OFFLINE in the same place [dec mabar]
   ]);
 });
 
-test('Main and Ganti move by target state: twice is once, and Ganti gives the place back [dash 4 playing] [dec mabar]', async () => {
+test('Main and Ganti move by target state: twice is once, and Ganti gives the place back [dash 4 playing] [dash 7 mabar set-playing] [dec mabar]', async () => {
   const host = await createTestHost(world);
   const first = await addToQueue(world, host.id);
   const second = await addToQueue(world, host.id);
@@ -125,7 +125,7 @@ test('Main and Ganti move by target state: twice is once, and Ganti gives the pl
   expect((await press(host, lifted, false)).body).toEqual(back.body);
 });
 
-test('Ganti keeps the games played, Selesai ends an entry wherever it is [dash 4 playing] [dec mabar]', async () => {
+test('Ganti keeps the games played, Selesai ends an entry wherever it is [dash 4 playing] [dash 4 done] [dash 7 mabar set-playing] [dec mabar]', async () => {
   const host = await createTestHost(world);
   const entry = await addToQueue(world, host.id, { count: 3 });
   const waiting = await addToQueue(world, host.id);
@@ -150,7 +150,7 @@ test('Ganti keeps the games played, Selesai ends an entry wherever it is [dash 4
   expect((await press(host, waiting, false)).body).toEqual(notFound);
 });
 
-test("another host's entry answers as one that never was, and nothing moves [dec answer] [reliability 5.4]", async () => {
+test("another host's entry answers as one that never was, and nothing moves [dash 6 own] [dec answer] [reliability 5.4]", async () => {
   const [mine, theirs] = [await createTestHost(world), await createTestHost(world)];
   const foreign = await addToQueue(world, theirs.id);
   for (const id of [foreign, '987654321', '0', '-1', '1.5', 'abc', '9'.repeat(30), "1' or '1'='1", '']) {
@@ -162,7 +162,7 @@ test("another host's entry answers as one that never was, and nothing moves [dec
   expect((await told(world, theirs.id)).events).toEqual([]);
 });
 
-test('Win counts a game for the host and everybody who plays; who has none left is done [dash 4 win]', async () => {
+test('Win counts a game for the host and everybody who plays; who has none left is done [dash 4 win] [dash 7 mabar game-result]', async () => {
   const host = await createTestHost(world);
   const [one, three, waiting] = [
     await addToQueue(world, host.id, { count: 1 }),

@@ -12,7 +12,7 @@ const read = (host: TestHost | string, etag?: string) =>
     headers: etag === undefined ? {} : { 'if-none-match': etag },
   });
 
-test('everybody may read who plays and who waits, and nothing else of a player [pub 2 list] [pub 3]', async () => {
+test('everybody may read who plays and who waits, and nothing else of a player [pub 3 list] [pub 6 visitor] [pub 7 list]', async () => {
   const host = await createTestHost(world, { name: 'Bang Daftar', roles: { gameRoleRoamer: true } });
   const private_ = { player: { id: '777888999', server: '4321', name: 'Terkenal' }, message: 'rahasia kita' };
   const playing = await addToQueue(world, host.id, { ...private_, count: 3, roles: { gameRoleJungler: true } });
@@ -56,7 +56,7 @@ test('everybody may read who plays and who waits, and nothing else of a player [
   expect(JSON.stringify(body)).not.toMatch(/777888999|4321|rahasia/);
 });
 
-test('an unknown, pending or disabled host has no list [pub 8]', async () => {
+test('an unknown, pending or disabled host has no list [pub 7 list]', async () => {
   const hosts = [
     await createTestHost(world, { status: 'pending' }),
     await createTestHost(world, { status: 'disabled' }),

@@ -86,7 +86,7 @@ const invalid = {
   data: 'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
 };
 
-test('order, pay, queue: the main job from end to end [pub 4] [pub 5 mabar] [dec mabar]', async () => {
+test('order, pay, queue: the main job from end to end [pub 3 payment] [pub 6 visitor] [pub 7 mabar] [pub 9 fee] [dec mabar]', async () => {
   const host = await createTestHost(world);
   const placed = await order(host, await eventCode(host, 'Reguler'), { form: { gameCount: 3 } });
   expect(placed.http).toBe(200);
@@ -156,13 +156,16 @@ describe('what a form may not be', () => {
     ['a message with a picture', { gameMessage: 'halo 🎮' }],
     ['a message in another script', { gameMessage: 'привет' }],
     ['a role that is a word', { gameRoleMidlaner: 'ya' }],
-  ])('%s is refused with the sentence of the spec [pub 5 mabar]', async (_case, form) => {
-    const { http, body } = await order('demotidakada', randomUUID(), { form });
-    expect(http).toBe(200);
-    expect(body).toEqual(invalid);
-  });
+  ])(
+    '%s is refused with the sentence of the spec [pub 5 mabar] [pub 5 mabar message] [pub 7 mabar] [pub 9 game]',
+    async (_case, form) => {
+      const { http, body } = await order('demotidakada', randomUUID(), { form });
+      expect(http).toBe(200);
+      expect(body).toEqual(invalid);
+    },
+  );
 
-  test('no role at all has its own sentence, after the fields [pub 5 mabar]', async () => {
+  test('no role at all has its own sentence, after the fields [pub 5 mabar role]', async () => {
     const none = { gameRoleMidlaner: false };
     expect((await order('siapasaja', randomUUID(), { form: none })).body).toEqual({
       status: -1,
@@ -181,7 +184,7 @@ describe('what a form may not be', () => {
     expect((await world.call(orderMabar, input)).body).toEqual(invalid);
   });
 
-  test('the widest allowed form passes [pub 5 mabar] [dash 9]', async () => {
+  test('the widest allowed form passes [pub 5 mabar] [pub 5 mabar message]', async () => {
     const host = await createTestHost(world);
     const form = { gameID: 999_999_999_999, gameServerID: '999999', gameMessage: 'aZ9-!?.,() '.padEnd(50, 'x') };
     expect((await order(host, await eventCode(host, 'Reguler'), { form })).body.status).toBe(0);
@@ -189,14 +192,14 @@ describe('what a form may not be', () => {
 });
 
 describe('who may not order', () => {
-  test('nobody without a human check [pub 5]', async () => {
+  test('nobody without a human check [pub 6 captcha]', async () => {
     const host = await createTestHost(world);
     const { body } = await order(host, await eventCode(host, 'Reguler'), { token: 'robot' });
     expect(body).toMatchObject({ status: -1, code: 'http.captcha' });
     expect(await orders(host)).toBe(0);
   });
 
-  test('nobody with a host that is unknown, pending or disabled [pub 8]', async () => {
+  test('nobody with a host that is unknown, pending or disabled [pub 7 mabar]', async () => {
     const pending = await createTestHost(world, { status: 'pending' });
     const disabled = await createTestHost(world, { status: 'disabled' });
     for (const host of ['tidakadahost', pending.username, disabled.username, '']) {
@@ -529,7 +532,7 @@ describe('retries', () => {
 });
 
 describe('the host page', () => {
-  test('shows what may be ordered, and never the code, the e-mail or numbers of a player [pub 3]', async () => {
+  test('shows what may be ordered, and never the code, the e-mail or numbers of a player [pub 3 host] [pub 6 visitor] [pub 7 host]', async () => {
     const host = await createTestHost(world);
     const off = await custom(host, 25_000);
     const on = await custom(host, 30_000);
@@ -552,6 +555,28 @@ describe('the host page', () => {
     expect(body.data?.events.at(-1)?.code).toBe(on);
     const text = JSON.stringify(body);
     for (const secret of [host.code, host.email, 'password', '777888999']) expect(text).not.toContain(secret);
+  });
+
+  test('carries the fields of the spec and of the decisions, and no others [pub 3 host] [pub 3 event]', async () => {
+    const host = await createTestHost(world, { roles: { gameRoleJungler: true } });
+    const { body } = await world.call(hostProfile, { id: host.username });
+    expect(Object.keys(body.data ?? {}).toSorted()).toEqual(
+      'badges claims events id name open photo playerName playerRole queue username'.split(' '),
+    );
+    expect(body.data?.playerRole).toEqual({
+      gameRoleExpLaner: false,
+      gameRoleGoldlaner: false,
+      gameRoleJungler: true,
+      gameRoleMidlaner: false,
+      gameRoleRoamer: false,
+    });
+    for (const event of body.data?.events ?? []) {
+      expect(Object.keys(event).toSorted()).toEqual(
+        'code description needGameCount needRole price priority title'.split(' '),
+      );
+    }
+    expect(body.data?.events[0]).toMatchObject({ title: 'Reguler', needRole: true, needGameCount: true });
+    expect(body.data?.events[2]).toMatchObject({ title: 'Sundul', needRole: false, needGameCount: false });
   });
 
   test('tells the expected wait from this host’s own games with four seats [dec mabar]', async () => {

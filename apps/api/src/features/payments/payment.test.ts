@@ -52,7 +52,7 @@ function scan(dataUrl: string) {
 }
 
 describe('the QR', () => {
-  test('is an image that another reader decodes to a QRIS of exactly the amount [pub 3] [dec outside]', async () => {
+  test('is an image that another reader decodes to a QRIS of exactly the amount [pub 3 payment] [dec outside]', async () => {
     const id = await placePayment(world, { hostId: host.id, price: 12_345 });
     const result = await openPayment(world.db, world.app.deps, id);
     expect(result.qris).toMatch(/^data:image\/png;base64,/);
@@ -70,7 +70,7 @@ describe('the QR', () => {
     expect(() => emvqr.decode(text.replace('540512962', '540512963'))).toThrow('checksum');
   });
 
-  test('comes with price, fee and time left by the server; asking again gives the same one [dec wire]', async () => {
+  test('comes with price, fee and time left by the server; asking again gives the same one [pub 3 payment] [pub 9 payment window] [dec wire]', async () => {
     const id = await placePayment(world, { hostId: host.id, price: 50_000 });
     const first = await openPayment(world.db, world.app.deps, id);
     expect(first).toMatchObject({
@@ -162,7 +162,7 @@ describe('a payment', () => {
     expect(books.tasks).toEqual([]);
   });
 
-  test('is pending for the payer until the gateway says paid, and found by the check without any webhook [pub 7]', async () => {
+  test('is pending for the payer until the gateway says paid, and found by the check without any webhook [pub 7 payment-check]', async () => {
     const id = await pending();
     expect((await check(id)).body).toMatchObject({ status: -1, code: 'payments.pending' });
     await play(world, id, 'pay', { silent: true });
@@ -171,7 +171,7 @@ describe('a payment', () => {
     expect(await fulfilments.of(id)).toHaveLength(1);
   });
 
-  test('failed or expired at the gateway is -2 for the payer [pub 7]', async () => {
+  test('failed or expired at the gateway is -2 for the payer [pub 7 payment-check]', async () => {
     for (const [action, code] of [
       ['fail', 'payments.failed'],
       ['expire', 'payments.expired'],
@@ -225,7 +225,7 @@ describe('a payment', () => {
     expect((await check(id)).body).toMatchObject({ status: -1, code: 'payments.pending' });
   });
 
-  test('is not expired by the payer before its time, nor when it is paid [req 1] [reliability 2.1]', async () => {
+  test('is not expired by the payer before its time, nor when it is paid [pub 7 payment-expire] [req 1] [reliability 2.1]', async () => {
     const early = await pending();
     expect((await expire(early)).body).toMatchObject({ status: 0 });
     expect(await stateOf(early)).toBe('pending');

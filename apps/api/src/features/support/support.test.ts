@@ -35,8 +35,8 @@ const supportsOf = (host: TestHost) =>
 const alertsOf = (host: TestHost) =>
   world.admin.selectFrom('alert').selectAll().where('host_id', '=', host.id).orderBy('settled_at').execute();
 
-describe('an order of support [pub 3] [pub 5 support] [dec money]', () => {
-  test('answers a QRIS of the amount with the fee on top', async () => {
+describe('an order of support [dec money]', () => {
+  test('answers a QRIS of the amount with the fee on top [pub 3 payment] [pub 6 visitor] [pub 7 support] [pub 9 fee]', async () => {
     const host = await createTestHost(world, { name: 'Bang Kancil' });
     const { http, body } = await order(host);
     expect(http).toBe(200);
@@ -62,7 +62,7 @@ describe('an order of support [pub 3] [pub 5 support] [dec money]', () => {
     expect((await order(host.username.toUpperCase())).body.status).toBe(0);
   });
 
-  test('is refused with the sentence of the spec for every bad field, and leaves nothing behind', async () => {
+  test('is refused with the sentence of the spec for every bad field, and leaves nothing behind [pub 5 support] [pub 5 support name] [pub 5 support message] [pub 5 support amount] [pub 5 support email] [pub 7 support] [pub 9 support]', async () => {
     const host = await createTestHost(world);
     const bad: Record<string, unknown[]> = {
       supporterName: [undefined, '', 'a'.repeat(26), 'Budi (1)', '<b>Budi</b>', 7],
@@ -98,7 +98,7 @@ describe('an order of support [pub 3] [pub 5 support] [dec money]', () => {
     });
   });
 
-  test('for a host who is unknown, not activated or disabled is refused', async () => {
+  test('for a host who is unknown, not activated or disabled is refused [pub 7 support]', async () => {
     const pending = await createTestHost(world, { status: 'pending' });
     const disabled = await createTestHost(world, { status: 'disabled' });
     for (const host of ['tidakada1', pending, disabled, '']) {
@@ -106,7 +106,7 @@ describe('an order of support [pub 3] [pub 5 support] [dec money]', () => {
     }
   });
 
-  test('without a person behind it is refused', async () => {
+  test('without a person behind it is refused [pub 6 captcha]', async () => {
     const host = await createTestHost(world);
     for (const token of ['', 'palsu']) {
       expect((await order(host, { token })).body).toMatchObject({ status: -1, code: 'http.captcha' });
@@ -171,7 +171,7 @@ describe('a paid support [dec overlay] [dec messages]', () => {
     expect(events.filter((event) => event === 'display overlay')).toHaveLength(1);
   });
 
-  test('shows anonim and never the typed name, and shortens long words', async () => {
+  test('shows anonim and never the typed name, and shortens long words [pub 9 long words]', async () => {
     const host = await createTestHost(world);
     const { body, id } = await order(host, {
       form: {

@@ -1,13 +1,14 @@
 import { DialogHost } from '@mabarin/ui/dialog';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { OfflineBar } from '@mabarin/ui/offline-bar';
-import { Suspense } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { useOffline } from '#platform/page.ts';
 import { BrokenPage } from './broken-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import './pre.css';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
@@ -23,6 +24,7 @@ export function Shell() {
         <ErrorBoundary FallbackComponent={BrokenPage} resetKeys={[pathname]}>
           <Suspense fallback={<p className={styles.loading}>{shellText.loading}</p>}>
             <Outlet />
+            <DropPre />
           </Suspense>
         </ErrorBoundary>
       </main>
@@ -31,4 +33,10 @@ export function Shell() {
       <DialogHost />
     </div>
   );
+}
+
+/** Takes the server's own header away in the frame in which a page first stands in its place. */
+function DropPre() {
+  useLayoutEffect(() => document.getElementById('pre')?.remove(), []);
+  return null;
 }

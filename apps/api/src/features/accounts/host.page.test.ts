@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(
     join(root, 'public', 'dist', 'index.html'),
     '<!doctype html><html><head><title>Mabarin</title><!--config--><!--head--></head>' +
-      '<body><div id="root"><!--shell--></div></body></html>',
+      '<body><div id="pre"><!--shell--></div></body></html>',
   );
   const pages = pageHooks(world.db, world.app.deps);
   site = await createWebServer({ ...world.config, webRoot: root }, world.app.deps.captcha, 'public', pages.public);
@@ -47,7 +47,7 @@ async function read(url: string) {
     code: answer.statusCode,
     json,
     meta,
-    shell: /<div id="root">(.*)<\/div>/s.exec(answer.body)?.[1],
+    shell: /<div id="pre">(.*)<\/div>/s.exec(answer.body)?.[1],
   };
 }
 

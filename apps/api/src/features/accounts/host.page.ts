@@ -11,8 +11,9 @@ import { html, type Html } from '#platform/web/html.ts';
 import type { PageHook, PageParts } from '#platform/web/web.ts';
 import type { Db } from '#schema.ts';
 
-/** Side of the header's photo in CSS pixels, and of the copy that is sharp there on a phone. */
+/** Sides of the photo in CSS pixels, and of the copy that is sharp there on a phone. */
 const PHOTO_SIDE = 84;
+const STRIP_PHOTO_SIDE = 56;
 const PHOTO_COPY = 192;
 
 type Page = 'host' | 'list' | 'gift';
@@ -42,7 +43,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
           image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
           address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
         },
-        shell: header(profile, origins.api),
+        shell: page === 'host' ? front(profile, origins.api) : strip(profile, origins.api),
         preload: { hostProfile: profile },
       };
     });
@@ -56,20 +57,14 @@ function hostPageOf(path: string): { page: Page; username: string } {
   return word === 'list' || word === 'gift' ? { page: word, username: second } : { page: 'host', username: first };
 }
 
-/** The stall front without its tabs; its classes stand in the public site's own style sheet. */
-function header(host: HostProfile, api: string): Html {
-  const { name, username, photo, open, queue } = host;
-  const source = photo === null ? null : new URL(photoAt(photo, PHOTO_COPY), api).href;
+/** The stall front without its tabs; its classes stand in the public site's own style sheet (shell/pre.css). */
+function front(host: HostProfile, api: string): Html {
+  const { open, queue } = host;
   return html`<div class="pre-front" data-theme="malam">
     <div class="pre-who">
-      ${
-        source === null
-          ? html`<span class="pre-photo"></span>`
-          : html`<img class="pre-photo" src="${source}" alt="" width="${PHOTO_SIDE}" height="${PHOTO_SIDE}" />`
-      }
+      ${photo(host, api, PHOTO_SIDE)}
       <div class="pre-names">
-        <h1 class="pre-name"><bdi>${name}</bdi></h1>
-        <p class="pre-username">@<bdi>${username}</bdi></p>
+        ${names(host)}
         <p class="pre-chips">
           <span class="pre-chip ${open ? 'pre-open' : 'pre-closed'}">${open ? pageText.open : pageText.closed}</span
           ><span class="pre-chip">${pageText.waiting(queue.waiting)}</span>
@@ -77,4 +72,25 @@ function header(host: HostProfile, api: string): Html {
       </div>
     </div>
   </div>`;
+}
+
+/** The narrow strip above the list and the gift schedule. */
+function strip(host: HostProfile, api: string): Html {
+  return html`<div class="pre-strip" data-theme="malam">
+    <div class="pre-who">
+      ${photo(host, api, STRIP_PHOTO_SIDE)}
+      <div class="pre-names">${names(host)}</div>
+    </div>
+  </div>`;
+}
+
+function names({ name, username }: HostProfile): Html {
+  return html`<h1 class="pre-name"><bdi>${name}</bdi></h1>
+    <p class="pre-username">@<bdi>${username}</bdi></p>`;
+}
+
+function photo(host: HostProfile, api: string, side: number): Html {
+  if (host.photo === null) return html`<span class="pre-photo"></span>`;
+  const source = new URL(photoAt(host.photo, PHOTO_COPY), api).href;
+  return html`<img class="pre-photo" src="${source}" alt="" width="${side}" height="${side}" />`;
 }

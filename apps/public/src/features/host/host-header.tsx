@@ -1,4 +1,5 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import { photoAt } from '@mabarin/domain/image';
 import { Avatar } from '@mabarin/ui/avatar';
 import { Awning } from '@mabarin/ui/awning';
 import { TicketTabs } from '@mabarin/ui/ticket-tabs';
@@ -15,7 +16,7 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
       <Awning open={host.open} />
       <div className={styles.column}>
         <div className={styles.who}>
-          <Avatar src={links.image(host.photo)} size={84} eager />
+          <Avatar src={links.image(host.photo === null ? null : photoAt(host.photo, 192))} size={84} eager />
           <div className={styles.names}>
             <h1 className={styles.name}>
               <bdi>{host.name}</bdi>

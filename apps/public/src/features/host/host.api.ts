@@ -2,12 +2,14 @@ import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { isFailureError } from '@mabarin/domain/failures';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { preloadedHost } from '#platform/preload.ts';
 
 /** What a viewer sees of a host. The queue and the open sign are looked at again when the viewer returns. */
 export function hostQuery(hostID: string) {
   return queryOptions({
     queryKey: ['host', hostID.toLowerCase()],
     queryFn: async ({ signal }) => (await call(hostProfile, { id: hostID }, { signal })).data,
+    ...preloadedHost(hostID),
     staleTime: 15_000,
     refetchInterval: 60_000,
   });

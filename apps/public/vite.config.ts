@@ -1,8 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mabarinVite } from '@mabarin/ui/vite';
-import { defineConfig, mergeConfig } from 'vite';
+import { marked } from 'marked';
+import { defineConfig, mergeConfig, type Plugin } from 'vite';
 
 export default defineConfig(
   mergeConfig(mabarinVite(), {
+    plugins: [documents()],
     build: {
       rolldownOptions: {
         output: {
@@ -20,3 +24,24 @@ export default defineConfig(
     },
   }),
 );
+
+/** `~documents/<name>` is docs/documents/<name>.md as a component: plain HTML, made by the build. */
+function documents(): Plugin {
+  const folder = join(import.meta.dirname, '..', '..', 'docs', 'documents');
+  const name = /^~documents\/([a-z-]+)$/;
+  return {
+    name: 'mabarin:documents',
+    resolveId: (id) => (name.test(id) ? `\0${id}` : undefined),
+    async load(id) {
+      const [, document] = name.exec(id.slice(1)) ?? [];
+      if (document === undefined) return undefined;
+      const file = join(folder, `${document}.md`);
+      this.addWatchFile(file);
+      const html = await marked(await readFile(file, 'utf8'));
+      return `import { jsx } from 'react/jsx-runtime';
+const text = { __html: ${JSON.stringify(html)} };
+export default (props) => jsx('div', { ...props, dangerouslySetInnerHTML: text });
+`;
+    },
+  };
+}

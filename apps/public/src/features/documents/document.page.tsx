@@ -1,17 +1,34 @@
-import { EmptyState } from '@mabarin/ui/empty-state';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { lazy } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#paths.ts';
+import styles from './document.module.css';
 import { documentText } from './document.text.ts';
 
-/** privacy-policy and terms-and-conditions. */
+const documents = [
+  {
+    type: 'privacy-policy',
+    title: documentText.privacy,
+    Text: lazy(() => import('~documents/privacy-policy')),
+  },
+  {
+    type: 'terms-and-conditions',
+    title: documentText.terms,
+    Text: lazy(() => import('~documents/terms-and-conditions')),
+  },
+];
+
+/** A legal page, `document/{documentType}`. Its text is docs/documents/{documentType}.md. */
 export default function DocumentPage() {
-  const { documentType = '' } = useParams();
-  const title = Object.hasOwn(documentText.titles, documentType) ? documentText.titles[documentType] : undefined;
-  if (title === undefined) return <Navigate to={paths.error404} replace />;
+  const { documentType } = useParams();
+  const document = documents.find(({ type }) => type === documentType);
+  if (document === undefined) return <Navigate to={paths.error404} replace />;
+  const { title, Text } = document;
   return (
-    <>
+    <article className={styles.page}>
       <title>{documentText.pageTitle(title)}</title>
-      <EmptyState level={1} mood="mikir" title={title} help={`${documentText.pending} ${documentText.help}`} />
-    </>
+      <PageTitle>{title}</PageTitle>
+      <Text className={styles.text} />
+    </article>
   );
 }

@@ -1,0 +1,5 @@
+/** A document of docs/documents, made HTML by the build (vite.config.ts). */
+declare module '~documents/*' {
+  const Document: import('react').ComponentType<{ className?: string | undefined }>;
+  export default Document;
+}

@@ -13,6 +13,10 @@ const HostRoute = lazy(() => {
 const ListPage = lazy(() => import('#features/mabar/list.page.tsx'));
 const LandingPage = lazy(() => import('#features/landing/landing.page.tsx'));
 const LoginPage = lazy(() => import('#features/accounts/login.page.tsx'));
+const JoinPage = lazy(() => import('#features/accounts/join.page.tsx'));
+const ActivationPage = lazy(() => import('#features/accounts/activation.page.tsx'));
+const ForgotPage = lazy(() => import('#features/accounts/forgot.page.tsx'));
+const ResetPage = lazy(() => import('#features/accounts/reset.page.tsx'));
 const NotFoundPage = lazy(() => import('#features/host/not-found.page.tsx'));
 const DocumentPage = lazy(() => import('#features/documents/document.page.tsx'));
 
@@ -27,6 +31,10 @@ export function App() {
           <Route element={<Shell />}>
             <Route index element={<LandingPage />} />
             <Route path="login" element={<LoginPage />} />
+            <Route path="join" element={<JoinPage />} />
+            <Route path="activation/:hostCode" element={<ActivationPage />} />
+            <Route path="forgot-password" element={<ForgotPage />} />
+            <Route path="reset-password/:hostCode" element={<ResetPage />} />
             <Route path="error404" element={<NotFoundPage />} />
             <Route path="document/:documentType" element={<DocumentPage />} />
             <Route path="list/:hostID" element={<ListPage />} />

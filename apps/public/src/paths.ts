@@ -13,8 +13,11 @@ export function hostPathOf(part: string | undefined): HostPath {
 export const paths = {
   landing: '/',
   login: '/login',
+  join: '/join',
+  forgotPassword: '/forgot-password',
   error404: '/error404',
   terms: '/document/terms-and-conditions',
+  privacy: '/document/privacy-policy',
   host: (username: string, path: HostPath = 'mabar') => `/${encodeURIComponent(username)}/${path}`,
   list: (username: string) => `/list/${encodeURIComponent(username)}`,
   gift: (username: string) => `/gift/${encodeURIComponent(username)}`,

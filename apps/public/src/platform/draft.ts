@@ -15,15 +15,22 @@ export function readDraft<Values>(name: string): Partial<Values> {
   }
 }
 
-/** Keeps what is typed until the order has its QR code. */
-export function useDraft<V extends FieldValues, C, T>(name: string, { subscribe }: UseFormReturn<V, C, T>): void {
+/** Keeps what is typed until the order has its QR code. `never` names what is not kept, such as passwords. */
+export function useDraft<V extends FieldValues, C, T>(
+  name: string,
+  { subscribe }: UseFormReturn<V, C, T>,
+  never: readonly (keyof V)[] = none,
+): void {
   useEffect(
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => tabStore.setItem(storedAs(name), JSON.stringify(values)),
+        callback: ({ values }) => {
+          const kept = Object.entries(values).filter(([field]) => !never.includes(field));
+          tabStore.setItem(storedAs(name), JSON.stringify(Object.fromEntries(kept)));
+        },
       }),
-    [name, subscribe],
+    [name, subscribe, never],
   );
 }
 
@@ -31,4 +38,5 @@ export function forgetDraft(name: string): void {
   tabStore.removeItem(storedAs(name));
 }
 
+const none: readonly never[] = [];
 const storedAs = (name: string) => `draft:${name}`;

@@ -29,9 +29,14 @@ export function Header() {
             <Avatar src={photo} size={32} />
           </a>
         ) : (
-          <Link to={paths.login} className={styles.login}>
-            {shellText.login}
-          </Link>
+          <nav className={styles.enter} aria-label={shellText.enter}>
+            <Link to={paths.login} className={styles.login}>
+              {shellText.login}
+            </Link>
+            <Link to={paths.join} className={styles.join}>
+              {shellText.join}
+            </Link>
+          </nav>
         )}
       </div>
     </header>

@@ -1,4 +1,14 @@
-import { login, session } from '@mabarin/api-client/contract/accounts';
+import {
+  activation,
+  checkPrerequisites,
+  checkUsername,
+  forgotPassword,
+  join,
+  login,
+  resetPassword,
+  session,
+  verifyHost,
+} from '@mabarin/api-client/contract/accounts';
 import type { LoginForm } from '@mabarin/domain/accounts/login';
 import { isFailureError } from '@mabarin/domain/failures';
 import { queryOptions } from '@tanstack/react-query';
@@ -26,4 +36,48 @@ export const sessionQuery = queryOptions({
 export async function logIn(form: LoginForm, token: string): Promise<void> {
   const { data } = await call(login, { form, token });
   loginStore.getState().keep(data.login);
+}
+
+export async function isUsernameFree(username: string): Promise<boolean> {
+  return (await call(checkUsername, { form: { username } })).data.available;
+}
+
+export type Prerequisites = Awaited<ReturnType<typeof askPrerequisites>>;
+
+/** Whether an e-mail may register and a player exists, with its name in the game. */
+export async function askPrerequisites(player: { id: string; server: string }, email: string) {
+  return (await call(checkPrerequisites, { player, email })).data;
+}
+
+/** Registers a host; the form goes as it is, the server judges it again. */
+export async function register(formJoin: Parameters<typeof call<typeof join>>[1]['formJoin'], tokenJoin: string) {
+  await call(join, { formJoin, tokenJoin });
+}
+
+/** Uses the code of an activation link: whose account it opened, or null when it opened none. */
+export async function activate(activationCode: string): Promise<{ name: string; username: string } | null> {
+  const { data } = await call(activation, { activationCode });
+  return data.result ? data : null;
+}
+
+/** Asks for a reset link; false: no active account has this e-mail. */
+export async function askResetLink(email: string, token: string): Promise<boolean> {
+  return (await call(forgotPassword, { token, email })).data.emailValid;
+}
+
+/** Whose reset link a code is; null: nobody's any more. Asked once, because using the link ends it. */
+export function resetLinkQuery(code: string) {
+  return queryOptions({
+    queryKey: ['reset-link', code],
+    staleTime: Infinity,
+    queryFn: async ({ signal }) => {
+      const { data } = await call(verifyHost, { code }, { signal });
+      return data.hostValid ? data.host : null;
+    },
+  });
+}
+
+/** Sets the new password; false: the link is not valid any more. */
+export async function setPassword(code: string, password: string): Promise<boolean> {
+  return (await call(resetPassword, { code, password })).data.result;
 }

@@ -1,24 +1,22 @@
 import { LoginForm } from '@mabarin/domain/accounts/login';
-import { Awning } from '@mabarin/ui/awning';
 import { Button } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
-import { EmptyState } from '@mabarin/ui/empty-state';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { PasswordField } from '@mabarin/ui/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
 import type * as v from 'valibot';
+import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { links } from '#platform/config.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { formResolver, invalidCode, showInvalid } from '#platform/forms.ts';
-import { useNarrow } from '#platform/page.ts';
 import { platformText } from '#platform/platform.text.ts';
-import { logIn, sessionQuery } from './accounts.api.ts';
-import styles from './login.module.css';
+import { AccountPage, Stranger } from './account-page.tsx';
+import { logIn } from './accounts.api.ts';
+import styles from './account.module.css';
 import { loginText } from './login.text.ts';
 
 const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginForm, {
@@ -26,33 +24,14 @@ const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginFo
   LoginPassword: loginText.passwordError,
 });
 
-/** Login, for laptops and PCs only (docs/spec/public.md 2). Whoever is logged in already goes on to the dashboard. */
+/** Login (docs/spec/public.md 2). */
 export default function LoginPage() {
-  const narrow = useNarrow();
-  const { data: host, isPending } = useQuery(sessionQuery);
-  const known = host !== undefined && host !== null;
-  useEffect(() => {
-    if (known) location.replace(links.dashboard());
-  }, [known]);
-
   return (
-    <div className={styles.page}>
-      <title>{loginText.pageTitle}</title>
-      <Awning />
-      {known ? (
-        <ProcessingOverlay open text={loginText.opening} />
-      ) : narrow ? (
-        <EmptyState
-          mood="mikir"
-          level={1}
-          title={loginText.desktopOnly}
-          help={loginText.desktopHelp}
-          action={<CopyButton value={location.href} label={loginText.copy} variant="cta" size="medium" />}
-        />
-      ) : (
-        !isPending && <Card />
-      )}
-    </div>
+    <AccountPage title={loginText.pageTitle} desktopOnly={loginText.desktopOnly}>
+      <Stranger>
+        <Card />
+      </Stranger>
+    </AccountPage>
   );
 }
 
@@ -99,6 +78,9 @@ function Card() {
         </Button>
         {captcha.token === null && <p className={styles.help}>{platformText.captchaWait}</p>}
       </div>
+      <Link to={paths.forgotPassword} className={styles.aside}>
+        {loginText.forgot}
+      </Link>
       <ProcessingOverlay open={login.isPending || login.isSuccess} text={loginText.waiting} />
     </form>
   );

@@ -6,11 +6,9 @@ export const loginText = {
   email: 'E-mail',
   password: 'Password',
   submit: 'Masuk',
+  forgot: 'Lupa Password',
   waiting: 'Lagi masuk…',
-  opening: 'Membuka dashboard…',
   emailError: 'Isi e-mail yang benar, contoh nama@email.com.',
   passwordError: 'Isi password kamu.',
   desktopOnly: 'Gunakan laptop/PC untuk login sebagai host.',
-  desktopHelp: 'Salin alamat ini, lalu buka di laptop atau PC kamu.',
-  copy: 'Salin alamat',
 } as const;

@@ -11,5 +11,5 @@ export const hostText = {
   notFound: 'Host ini tidak ada.',
   notFoundHelp: 'Cek lagi tulisan alamatnya ya. Mau jadi host? Daftar lewat tombol “Jadi Host”.',
   notFoundTitle: 'Tidak ditemukan · Mabarin',
-  toLanding: 'Ke halaman depan',
+  toJoin: 'Jadi Host',
 } as const;

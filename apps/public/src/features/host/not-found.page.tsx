@@ -15,8 +15,8 @@ export default function NotFoundPage() {
         title={hostText.notFound}
         help={hostText.notFoundHelp}
         action={
-          <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
-            {hostText.toLanding}
+          <Link to={paths.join} className={buttonClass({ variant: 'cta' })}>
+            {hostText.toJoin}
           </Link>
         }
       />

@@ -1,0 +1,65 @@
+import { Button, buttonClass } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { paths } from '#paths.ts';
+import { failureSentence } from '#platform/dialogs.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { AccountPage } from './account-page.tsx';
+import { accountText } from './account.text.ts';
+import { activate } from './accounts.api.ts';
+import { activationText } from './activation.text.ts';
+
+/** The code is sent this long after the page opened. */
+const DELAY_MS = 1_000;
+
+/** Where the link of the activation mail leads, `activation/{hostCode}`. */
+export default function ActivationPage() {
+  const { hostCode = '' } = useParams();
+  const { mutate, data: host, error, isPending } = useMutation({ mutationFn: activate });
+  useEffect(() => {
+    const timer = setTimeout(() => mutate(hostCode), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [hostCode, mutate]);
+  return (
+    <AccountPage title={activationText.pageTitle}>
+      {error !== null && !isPending ? (
+        <EmptyState
+          mood="kaget"
+          level={1}
+          title={failureSentence(error)}
+          action={<Button onClick={() => mutate(hostCode)}>{platformText.retry}</Button>}
+        />
+      ) : host === undefined ? (
+        <div role="status">
+          <EmptyState mood="mikir" level={1} title={activationText.waiting} help={activationText.waitingHelp} />
+        </div>
+      ) : host === null ? (
+        <EmptyState
+          mood="sedih"
+          level={1}
+          title={activationText.failed}
+          help={activationText.failedHelp}
+          action={
+            <Link to={paths.join} className={buttonClass({ variant: 'ink' })}>
+              {activationText.joinAgain}
+            </Link>
+          }
+        />
+      ) : (
+        <EmptyState
+          mood="menang"
+          level={1}
+          title={activationText.done}
+          help={activationText.doneHelp(host.name, host.username)}
+          action={
+            <Link to={paths.login} className={buttonClass({ variant: 'cta' })}>
+              {accountText.toLogin}
+            </Link>
+          }
+        />
+      )}
+    </AccountPage>
+  );
+}

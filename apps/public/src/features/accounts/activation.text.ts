@@ -1,0 +1,12 @@
+/** Words of the activation page (docs/spec/public.md 2). */
+export const activationText = {
+  pageTitle: 'Aktivasi akun · Mabarin',
+  waiting: 'Sedang aktivasi akun kamu',
+  waitingHelp: 'Sebentar ya, stanmu lagi disiapkan.',
+  done: 'Proses aktivasi berhasil.',
+  doneHelp: (name: string, username: string) => `Stanmu sudah jadi. Silakan masuk sebagai ${name} (@${username}).`,
+  failed: 'Proses aktivasi gagal.',
+  failedHelp:
+    'Coba klik lagi tombol di e-mail yang kamu terima, atau daftar ulang. Kalau masih terulang, hubungi admin lewat Discord.',
+  joinAgain: 'Daftar ulang',
+} as const;

@@ -1,0 +1,42 @@
+/** Words of the registration page (docs/spec/public.md 2 and 5). */
+export const joinText = {
+  pageTitle: 'Jadi host · Mabarin',
+  greeting: (part: string) => `Selamat ${part}, calon host!`,
+  intro: 'Lima menit lagi stanmu buka. Siapkan ini dulu ya:',
+  needs: ['Foto persegi', 'Nama sesuai rekening bank', 'ID game dan server'],
+
+  photo: 'Foto',
+  photoHint: 'sebaiknya persegi, kurang dari 1MB',
+  username: 'Username',
+  usernameHint: 'jadi alamat stanmu',
+  check: 'Cek',
+  available: 'Username tersedia.',
+  unavailable: 'Username tidak tersedia.',
+  name: 'Nama',
+  nameHint: 'samakan dengan nama di rekening bank',
+  email: 'E-mail',
+  emailHint: 'untuk aktivasi dan login',
+  password: 'Password',
+  passwordHint: 'minimal 8 karakter',
+  passwordConfirm: 'Konfirmasi password',
+  playerID: 'ID game',
+  playerServer: 'Server',
+  playerName: (name: string) => `Nama di game: ${name}`,
+  submit: 'Daftar',
+  processing: 'Lagi mendaftarkan kamu…',
+
+  done: 'Pendaftaran berhasil!',
+  doneHelp: (email: string) =>
+    `Cek e-mail ${email} lalu klik link aktivasi di dalamnya. Link berlaku 24 jam. Belum masuk? Cek juga folder spam.`,
+
+  desktopOnly: 'Gunakan laptop/PC untuk mendaftar sebagai host.',
+
+  errors: {
+    username: 'Pakai 9–32 huruf dan angka saja.',
+    name: 'Pakai 6–50 huruf, angka dan spasi saja.',
+    email: 'Isi e-mail yang benar, contoh nama@email.com.',
+    playerID: 'Isi ID game, minimal 6 angka.',
+    playerServer: 'Isi server, 4–6 angka.',
+    passwordConfirm: 'Harus sama dengan password di atas.',
+  },
+} as const;

@@ -1,0 +1,137 @@
+import { ResetForm } from '@mabarin/domain/accounts/join';
+import { failureText } from '@mabarin/domain/errors';
+import { Button, buttonClass } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { PasswordField } from '@mabarin/ui/password-field';
+import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useParams } from 'react-router';
+import type * as v from 'valibot';
+import { paths } from '#paths.ts';
+import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { formResolver, showInvalid } from '#platform/forms.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { AccountPage } from './account-page.tsx';
+import { accountText } from './account.text.ts';
+import { resetLinkQuery, sessionQuery, setPassword } from './accounts.api.ts';
+import styles from './account.module.css';
+import { recoveryText } from './recovery.text.ts';
+
+const resolver = formResolver<v.InferInput<typeof ResetForm>, ResetForm>(ResetForm, {});
+
+/** Where the link of the reset mail leads, `reset-password/{hostCode}`: verified first. */
+export default function ResetPage() {
+  const { hostCode = '' } = useParams();
+  return (
+    <AccountPage title={recoveryText.resetTitle} desktopOnly={recoveryText.desktopOnly}>
+      <Reset key={hostCode} code={hostCode} />
+    </AccountPage>
+  );
+}
+
+function Reset({ code }: { code: string }) {
+  const { data: host, error, isFetching, refetch } = useQuery(resetLinkQuery(code));
+  if (host === undefined && error !== null) {
+    return (
+      <EmptyState
+        mood="kaget"
+        level={1}
+        title={failureSentence(error)}
+        action={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {platformText.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (host === undefined) return <ProcessingOverlay open text={recoveryText.verifying} />;
+  if (host === null) {
+    return <AskAgain title={recoveryText.linkInvalid} help={failureText('accounts.reset_link_invalid')} />;
+  }
+  return <Card code={code} host={host} />;
+}
+
+function Card({ code, host }: { code: string; host: { name: string; username: string } }) {
+  const client = useQueryClient();
+  const { control, handleSubmit } = useForm<v.InferInput<typeof ResetForm>, unknown, ResetForm>({
+    resolver,
+    defaultValues: { passwordNew: '', passwordConfirm: '' },
+  });
+  const saving = useMutation({
+    mutationFn: ({ passwordNew }: ResetForm) => setPassword(code, passwordNew),
+    // This browser's session may be one of those that the reset ended.
+    onSuccess: () => client.invalidateQueries(sessionQuery),
+    onError: (error) => void showFailure(error),
+  });
+  const submit = handleSubmit(
+    (form) => saving.mutate(form),
+    ({ passwordNew, passwordConfirm }) =>
+      void showInvalid((passwordNew ?? passwordConfirm)?.message ?? 'accounts.password_differs'),
+  );
+  if (saving.data === true) {
+    return (
+      <EmptyState
+        mood="menang"
+        level={1}
+        title={recoveryText.done}
+        help={recoveryText.doneHelp}
+        action={
+          <Link to={paths.login} className={buttonClass({ variant: 'cta' })}>
+            {accountText.toLogin}
+          </Link>
+        }
+      />
+    );
+  }
+  if (saving.data === false) {
+    return <AskAgain title={recoveryText.failed} help={failureText('accounts.reset_failed')} />;
+  }
+  return (
+    <form noValidate className={styles.card} onSubmit={(event) => void submit(event)}>
+      <PageTitle>{recoveryText.reset}</PageTitle>
+      <p className={styles.help}>
+        <bdi>{host.name}</bdi>
+        <br />
+        @<bdi>{host.username}</bdi>
+      </p>
+      <PasswordField
+        control={control}
+        name="passwordNew"
+        label={recoveryText.passwordNew}
+        hint={recoveryText.passwordNewHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        control={control}
+        name="passwordConfirm"
+        label={recoveryText.passwordConfirm}
+        autoComplete="new-password"
+      />
+      <div className={styles.submit}>
+        <Button type="submit" size="large" wide>
+          {recoveryText.submit}
+        </Button>
+      </div>
+      <ProcessingOverlay open={saving.isPending} text={recoveryText.saving} />
+    </form>
+  );
+}
+
+function AskAgain({ title, help }: { title: string; help: string }) {
+  return (
+    <EmptyState
+      mood="sedih"
+      level={1}
+      title={title}
+      help={help}
+      action={
+        <Link to={paths.forgotPassword} className={buttonClass({ variant: 'ink' })}>
+          {recoveryText.again}
+        </Link>
+      }
+    />
+  );
+}

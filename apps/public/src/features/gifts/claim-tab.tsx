@@ -3,10 +3,15 @@ import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
+import type { ClaimAttempt } from './claim.api.ts';
+import { ClaimForm } from './claim-form.tsx';
 import { giftsText } from './gifts.text.ts';
 
-/** The Klaim Gift tab of a host without gifts. */
-export function ClaimTab({ host }: { host: HostProfile }) {
+type ClaimTabProps = { host: HostProfile; onClaim: (attempt: ClaimAttempt) => void };
+
+/** The Klaim Gift tab: the form, or what to do at a host without gifts. */
+export default function ClaimTab({ host, onClaim }: ClaimTabProps) {
+  if (host.claims.length > 0) return <ClaimForm host={host} onClaim={onClaim} />;
   return (
     <EmptyState
       mood="tidur"

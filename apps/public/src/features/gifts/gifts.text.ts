@@ -1,6 +1,34 @@
-/** Words of the Klaim Gift tab. */
+/** Words of the Klaim Gift tab and its form. Sentences of the spec stay as they are there. */
 export const giftsText = {
   empty: 'Belum ada gift yang bisa di klaim.',
   help: (name: string) => `${name} belum pasang hadiah. Mabar dulu sambil nunggu?`,
   toMabar: 'Ke halaman Mabar',
+
+  gift: 'Pilih gift',
+  giftHint: 'gratis, satu kali coba per jam',
+  odds: (chance: string, left: string) => `Peluang 1 dari ${chance} · sisa ${left}`,
+  proof: 'Cek undian',
+  proofOf: (title: string) => `Cek undian ${title}`,
+
+  gameID: 'ID game',
+  server: 'Server',
+  roles: 'Role kamu',
+  rolesHint: 'boleh lebih dari satu',
+  message: 'Pesan untuk host',
+  messagePlaceholder: 'Contoh: Semoga hoki bang!',
+  messageHint: 'Pakai huruf dan angka saja, jangan pakai @ # %.',
+  submit: 'Klaim gift',
+
+  refused: 'Belum bisa klaim',
+
+  total: 'Bayar',
+  free: 'Gratis',
+  chooseGift: 'Pilih gift dulu',
+
+  errors: {
+    gift: 'Pilih salah satu gift.',
+    gameID: 'Isi 6–12 angka.',
+    server: 'Isi 4–6 angka.',
+    message: 'Isi pesan (maks. 50), huruf dan angka saja.',
+  },
 } as const;

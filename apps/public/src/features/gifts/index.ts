@@ -1,1 +1,14 @@
-export { ClaimTab } from './claim-tab.tsx';
+import { lazy } from 'react';
+
+const loadClaimScreen = () => import('./claim-screen.tsx');
+
+/** Most viewers come to order: the claim form is a file of its own. */
+export const ClaimTab = lazy(() => import('./claim-tab.tsx'));
+export const ClaimScreen = lazy(loadClaimScreen);
+
+/** Fetches the gacha before it is needed. A failure is left to the moment of need. */
+export function prefetchClaim(): void {
+  void loadClaimScreen().catch(() => undefined);
+}
+
+export type { ClaimAttempt } from './claim.api.ts';

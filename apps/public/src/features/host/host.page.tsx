@@ -3,10 +3,11 @@ import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { ClaimTab } from '#features/gifts/index.ts';
+import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
   FinalScreen,
@@ -42,7 +43,11 @@ export default function HostPage() {
 }
 
 /** Which screen of the flow is up. Processing is the overlay over a form or a payment. */
-type Screen = { name: 'form' } | { name: 'payment'; payment: SavedPayment } | { name: 'final'; paid: PaymentResult };
+type Screen =
+  | { name: 'form' }
+  | { name: 'payment'; payment: SavedPayment }
+  | { name: 'final'; paid: PaymentResult }
+  | { name: 'claim'; attempt: ClaimAttempt };
 
 function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
   const { username } = host;
@@ -88,9 +93,16 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
       </Suspense>
     );
   }
+  if (screen.name === 'claim') {
+    return (
+      <Suspense fallback={<ProcessingOverlay open />}>
+        <ClaimScreen attempt={screen.attempt} host={host} onEnd={() => setScreen({ name: 'form' })} />
+      </Suspense>
+    );
+  }
   const waiting = payments.open[0];
   return (
-    <div className={styles.stall} onFocus={prefetchPayment}>
+    <div className={styles.stall} onFocus={tab === 'klaim' ? prefetchClaim : prefetchPayment}>
       <title>{hostText.pageTitle(host.name)}</title>
       <HostHeader host={host} tab={tab} />
       {waiting !== undefined && (
@@ -103,10 +115,22 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
       )}
       {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
       {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}
-      {tab === 'klaim' && <ClaimTab host={host} />}
+      {tab === 'klaim' && (
+        <Suspense fallback={<BlankForm />}>
+          <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />
+        </Suspense>
+      )}
       {payments.over.map((payment) => (
         <LateMoney key={payment.transaction_id} payment={payment} onPaid={thank} />
       ))}
+    </div>
+  );
+}
+
+function BlankForm() {
+  return (
+    <div className={styles.paper}>
+      <TicketSkeleton count={4} />
     </div>
   );
 }

@@ -1,0 +1,63 @@
+import styles from './capsule-machine.module.css';
+
+/** Where the capsules lie in the globe and which colour their upper half has. */
+const capsules = [
+  { x: 84, y: 128, turn: -24, colour: 'var(--daun-terang)' },
+  { x: 122, y: 136, turn: 18, colour: 'var(--langit)' },
+  { x: 158, y: 124, turn: 52, colour: 'var(--jambu)' },
+  { x: 66, y: 100, turn: 12, colour: 'var(--oranye)' },
+  { x: 103, y: 99, turn: -48, colour: 'var(--lampu)' },
+  { x: 140, y: 92, turn: 30, colour: 'var(--oranye)' },
+  { x: 176, y: 96, turn: -14, colour: 'var(--langit)' },
+  { x: 118, y: 66, turn: 8, colour: 'var(--jambu)' },
+];
+
+/** The capsule machine of the gacha. It turns while `turning`; with reduced motion it stands still. */
+export function CapsuleMachine({ turning }: { turning: boolean }) {
+  return (
+    <svg viewBox="0 0 240 320" className={turning ? `${styles.machine} ${styles.turning}` : styles.machine} aria-hidden>
+      <circle cx="120" cy="106" r="100" fill="var(--putih)" />
+      <circle cx="120" cy="106" r="91" className={styles.glass} />
+      {capsules.map(({ x, y, turn, colour }) => (
+        <g key={`${x}`} transform={`translate(${x} ${y}) rotate(${turn})`}>
+          <g className={styles.capsule}>
+            <path d="M-19 0a19 19 0 0 1 38 0z" fill={colour} />
+            <path d="M-19 0a19 19 0 0 0 38 0z" fill="var(--putih)" />
+            <path d="M-19 0h38" stroke="var(--tinta)" strokeWidth="4" />
+          </g>
+        </g>
+      ))}
+      <path d="M22 196h196l5 28H17z" fill="var(--oranye-lip)" />
+      <path d="M17 222h206l13 82a12 12 0 0 1-12 14H16a12 12 0 0 1-12-14z" fill="var(--oranye)" />
+      <path d="M80 318v-46a16 16 0 0 1 16-16h36a16 16 0 0 1 16 16v46z" fill="var(--tinta)" />
+      <g transform="translate(188 266)">
+        <g className={styles.crank}>
+          <circle r="18" fill="var(--lampu)" />
+          <rect x="-3.5" y="-18" width="7" height="36" fill="var(--tinta)" />
+        </g>
+      </g>
+    </svg>
+  );
+}
+
+/** A capsule that was opened and held nothing. */
+export function EmptyCapsule() {
+  return (
+    <svg viewBox="0 0 120 70" width="120" height="70" aria-hidden>
+      <path
+        d="M6 58a24 24 0 0 0 48 0z"
+        transform="rotate(-14 30 58)"
+        fill="var(--putih)"
+        stroke="var(--tinta)"
+        strokeWidth="4"
+      />
+      <path
+        d="M66 46a24 24 0 0 1 48 0z"
+        transform="rotate(24 90 46)"
+        fill="var(--langit)"
+        stroke="var(--tinta)"
+        strokeWidth="4"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
+import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
+import { REFRESH_SECONDS } from '@mabarin/domain/gifts/claim';
+import { giftCaption, winsQueueEntry } from '@mabarin/domain/gifts/gift';
+import { Button, buttonClass } from '@mabarin/ui/button';
+import { formatNumber } from '@mabarin/ui/format/money';
+import { Mascot } from '@mabarin/ui/mascot';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket } from '@mabarin/ui/ticket';
+import { useEffect, useRef, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
+import { EmptyCapsule } from './capsule-machine.tsx';
+import styles from './claim-screen.module.css';
+import { throwConfetti } from './confetti.ts';
+import { gachaText } from './gacha.text.ts';
+import { seenDraw } from './seen-draw.ts';
+
+type ClaimResultProps = {
+  result: ClaimResult;
+  gift: ClaimableGift;
+  host: { username: string; name: string };
+  /** Back to the form. */
+  onEnd: () => void;
+};
+
+/** What came of a claim. A screen reader hears it, because the screen changed under the viewer. */
+export function ClaimResultScreen(props: ClaimResultProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return props.result.win ? <Win {...props} title={title} /> : <Lose {...props} title={title} />;
+}
+
+type Part = ClaimResultProps & { title: RefObject<HTMLHeadingElement | null> };
+
+function Win({ result, gift, host, onEnd, title }: Part) {
+  useEffect(() => void throwConfetti().catch(() => undefined), []);
+  return (
+    <section className={styles.win} data-theme="sore">
+      <title>{gachaText.winPageTitle}</title>
+      <Mascot mood="menang" size={120} />
+      <Ticket layout="slip" entering className={styles.slip} stub={<Receipt result={result} />}>
+        <h1 ref={title} tabIndex={-1} className={styles.stamp}>
+          <Stamp size="big" landing>
+            {gachaText.win}
+          </Stamp>
+        </h1>
+        <p className={styles.prize}>
+          <bdi>{gift.title}</bdi>
+        </p>
+        <p className={styles.small}>
+          {giftCaption(gift.class)} {gachaText.from(host.name)}
+        </p>
+        <p className={styles.sentence}>{result.data}</p>
+      </Ticket>
+      <div className={styles.actions}>
+        <Link
+          to={paths.host(host.username, 'support')}
+          onClick={onEnd}
+          className={buttonClass({ variant: 'ink', size: 'large', wide: true })}
+        >
+          {gachaText.thank}
+        </Link>
+        {result.ticket !== null && (
+          <>
+            <Link to={paths.ticket(result.ticket)} className={buttonClass({ variant: 'quiet', wide: true })}>
+              {gachaText.ticket}
+            </Link>
+            <p className={styles.small}>{gachaText.ticketHelp}</p>
+          </>
+        )}
+        <Link
+          to={winsQueueEntry(gift) ? paths.list(host.username) : paths.gift(host.username)}
+          className={buttonClass({ variant: 'quiet', wide: true })}
+        >
+          {winsQueueEntry(gift) ? gachaText.queue : gachaText.schedule}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Lose({ result, onEnd, title }: Part) {
+  const { refresh, claimed } = result;
+  useEffect(() => {
+    if (!refresh) return;
+    const timer = setTimeout(() => location.reload(), REFRESH_SECONDS * 1_000);
+    return () => clearTimeout(timer);
+  }, [refresh]);
+  return (
+    <section className={styles.lose}>
+      <title>{gachaText.losePageTitle}</title>
+      <Mascot mood="sedih" size={120} />
+      <EmptyCapsule />
+      <h1 ref={title} tabIndex={-1} className={styles.title}>
+        {refresh ? gachaText.gone : claimed ? gachaText.claimed : gachaText.lose}
+      </h1>
+      <p className={styles.sentence}>{result.data}</p>
+      {refresh && <p className={styles.small}>{gachaText.reloading}</p>}
+      <div className={styles.actions}>
+        <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>
+          {claimed ? gachaText.ok : gachaText.again}
+        </Button>
+      </div>
+      {result.draw !== null && (
+        <div className={styles.slip}>
+          <Receipt result={result} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the viewer needs to check the draw later: its number, its odds, the nonce and the promise. */
+function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
+  if (draw === null || nonce === null) return null;
+  return (
+    <div className={styles.receipt}>
+      <h2 className={styles.receiptTitle}>{gachaText.receipt}</h2>
+      <dl className={styles.facts}>
+        <dt>{gachaText.tryNumber}</dt>
+        <dd>{formatNumber(draw.try)}</dd>
+        <dt>{gachaText.chance}</dt>
+        <dd>{gachaText.chanceValue(formatNumber(draw.gacha + 1))}</dd>
+        <dt>{gachaText.nonce}</dt>
+        <dd className={styles.code}>{nonce}</dd>
+        <dt>{gachaText.seedHash}</dt>
+        <dd className={styles.code}>{draw.seedHash}</dd>
+      </dl>
+      <p className={styles.small}>{gachaText.receiptHelp}</p>
+      <Link to={paths.giftProof(draw.gift, seenDraw({ ...draw, nonce, win }))} className={styles.check}>
+        {gachaText.check}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { GACHA_SECONDS } from '@mabarin/domain/gifts/claim';
+import { formatNumber } from '@mabarin/ui/format/money';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { hostQuery } from '#features/host/index.ts';
+import { keepIdentity } from '#features/mabar/index.ts';
+import { now } from '#platform/clock.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { forgetDraft } from '#platform/draft.ts';
+import { localStore } from '#platform/storage.ts';
+import { CapsuleMachine } from './capsule-machine.tsx';
+import { sendClaim, type ClaimAttempt } from './claim.api.ts';
+import { ClaimResultScreen } from './claim-result.tsx';
+import { keepResult } from './claim.store.ts';
+import { claimDraft } from './claim-values.ts';
+import styles from './claim-screen.module.css';
+import { gachaText } from './gacha.text.ts';
+
+type ClaimScreenProps = {
+  attempt: ClaimAttempt;
+  host: { username: string; name: string };
+  /** Back to the form. */
+  onEnd: () => void;
+};
+
+/** The gacha of one claim, then what came of it. An error is said over the form. */
+export default function ClaimScreen({ attempt, host, onEnd }: ClaimScreenProps) {
+  const client = useQueryClient();
+  const { data, mutate } = useMutation({
+    mutationFn: sendClaim,
+    onSuccess: (result, { form, gift }) => {
+      keepResult(localStore, gift.code, result, now());
+      keepIdentity(localStore, { gameID: form.gameID, serverID: form.gameServerID });
+      forgetDraft(claimDraft(host.username));
+      // Units left have changed, and an ended gift is no longer listed.
+      void client.invalidateQueries(hostQuery(host.username));
+    },
+    onError: (error) => {
+      onEnd();
+      void showFailure(error);
+    },
+  });
+  const send = useEffectEvent(() => mutate(attempt));
+  useEffect(() => {
+    const timer = setTimeout(() => send(), GACHA_SECONDS * 1_000);
+    return () => clearTimeout(timer);
+  }, []);
+  return data === undefined ? (
+    <Gacha attempt={attempt} />
+  ) : (
+    <ClaimResultScreen result={data} gift={attempt.gift} host={host} onEnd={onEnd} />
+  );
+}
+
+function Gacha({ attempt: { gift, nonce } }: Pick<ClaimScreenProps, 'attempt'>) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // The screen changed under the viewer: a screen reader must hear it.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={styles.gacha}>
+      <title>{gachaText.pageTitle}</title>
+      <CapsuleMachine turning />
+      <h1 ref={title} tabIndex={-1} className={styles.waiting}>
+        {gachaText.waiting}
+      </h1>
+      <progress className={styles.progress} aria-label={gachaText.turning} />
+      <p className={styles.gift}>
+        <bdi>{gift.title}</bdi> · {gachaText.odds(formatNumber(gift.gacha + 1))}
+      </p>
+      <dl className={styles.promise}>
+        <dt>{gachaText.nonce}</dt>
+        <dd>{nonce}</dd>
+        <dt>{gachaText.seedHash}</dt>
+        <dd>{gift.seedHash}</dd>
+      </dl>
+    </section>
+  );
+}

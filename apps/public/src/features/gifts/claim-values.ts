@@ -1,0 +1,45 @@
+import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/accounts';
+import { rolesForGift, type ClaimForm } from '@mabarin/domain/gifts/claim';
+import { noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
+import type * as v from 'valibot';
+
+/** What the claim form holds while it is filled in. */
+export type ClaimValues = v.InferInput<typeof ClaimForm> & Roles & { giftEventCode: string };
+
+/** The name of the draft of a host's claim form. */
+export const claimDraft = (username: string) => `klaim:${username}`;
+
+/** A new form: who claimed or ordered last in this browser, and what was typed before in this tab. */
+export function startValues(
+  host: Pick<HostProfile, 'claims'>,
+  identity: { gameID: string; serverID: string } | undefined,
+  kept: Partial<ClaimValues>,
+): ClaimValues {
+  return {
+    gameID: identity?.gameID ?? '',
+    gameServerID: identity?.serverID ?? '',
+    ...noRoles,
+    giftMessage: '',
+    ...kept,
+    giftEventCode: host.claims.find(({ code }) => code === kept.giftEventCode)?.code ?? '',
+  };
+}
+
+/**
+ * The roles after a gift is chosen. Another class than Mabar selects all five if none is chosen; a Mabar gift keeps none
+ * that the viewer cannot see, because the host will play with what is chosen.
+ */
+export function rolesAfterGift(
+  gift: Pick<ClaimableGift, 'class'>,
+  roles: Partial<Roles>,
+  offered: Roles | undefined,
+): Roles {
+  const chosen = rolesForGift(gift, roles);
+  if (gift.class !== 1 || offered === undefined) return chosen;
+  return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, chosen[flag] && offered[flag]])));
+}
+
+/** Gifts of one class stand together: Mabar, Skin, Starlight Card. */
+export function byClass(gifts: readonly ClaimableGift[]): ClaimableGift[] {
+  return gifts.toSorted((a, b) => a.class - b.class);
+}

@@ -1,0 +1,59 @@
+import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
+import { claimGift, type ClaimResult } from '@mabarin/api-client/contract/gifts';
+import { randomId } from '@mabarin/api-client/random-id';
+import { isFailureError } from '@mabarin/domain/failures';
+import type { ClaimForm } from '@mabarin/domain/gifts/claim';
+import { call } from '#platform/api.ts';
+import { forgetOrderKey, orderKey } from '#platform/order-key.ts';
+import { tabStore } from '#platform/storage.ts';
+
+/** A claim that is ready to be sent: its key and its nonce are saved, so that sent again it is the same draw. */
+export type ClaimAttempt = {
+  form: ClaimForm;
+  gift: ClaimableGift;
+  /** The host's username. */
+  host: string;
+  token: string;
+  /** The browser's part of the draw. */
+  nonce: string;
+  idempotencyKey: string;
+};
+
+export function prepareClaim(claim: Omit<ClaimAttempt, 'nonce' | 'idempotencyKey'>): ClaimAttempt {
+  const { form, gift, host } = claim;
+  const body = { form, gift: gift.code };
+  return {
+    ...claim,
+    nonce: orderKey(tabStore, nonceName(host), body, randomId),
+    idempotencyKey: orderKey(tabStore, keyName(host), body, randomId),
+  };
+}
+
+/** Draws. After an answer, a refusal too, the next claim is a new one with a nonce of its own. */
+export async function sendClaim({
+  form,
+  gift,
+  host,
+  token,
+  nonce,
+  idempotencyKey,
+}: ClaimAttempt): Promise<ClaimResult> {
+  // Type and class are the browser's own, for the spec's form; the server reads its gift.
+  const posted = { ...form, giftEventType: gift.type, giftEventClass: gift.class };
+  try {
+    const result = await call(claimGift, { host, form: posted, token, nonce }, { idempotencyKey });
+    forgetClaim(host);
+    return result;
+  } catch (error) {
+    if (isFailureError(error) && error.kind === 'refused') forgetClaim(host);
+    throw error;
+  }
+}
+
+function forgetClaim(host: string): void {
+  forgetOrderKey(tabStore, keyName(host));
+  forgetOrderKey(tabStore, nonceName(host));
+}
+
+const keyName = (host: string) => `claim:${host}`;
+const nonceName = (host: string) => `claimNonce:${host}`;

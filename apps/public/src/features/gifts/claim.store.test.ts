@@ -1,0 +1,53 @@
+import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
+import { expect, test } from 'vitest';
+import type { KeyValueStore } from '#platform/storage.ts';
+import { keepResult, refuseHere } from './claim.store.ts';
+
+function memory(): KeyValueStore {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+}
+
+const draw = { gift: 'g1', try: 1, round: 1, gacha: 1, seedHash: 'ab' };
+const lost: ClaimResult = { data: '', win: false, claimed: false, refresh: false, nonce: 'n', draw, ticket: null };
+const won: ClaimResult = { ...lost, win: true, ticket: 't' };
+const noDraw = { ...lost, nonce: null, draw: null };
+const hour = 3_600_000;
+
+test('a draw stops this browser for 60 minutes, to the second, at every gift [pub 5 claim] [pub 9]', () => {
+  const store = memory();
+  expect(refuseHere(store, 'g1', 0)).toBeNull();
+  keepResult(store, 'g1', lost, 1_000);
+  expect(refuseHere(store, 'g2', 1_000)).toBe('gifts.cooling_down');
+  expect(refuseHere(store, 'g2', hour + 999)).toBe('gifts.cooling_down');
+  expect(refuseHere(store, 'g1', hour + 1_000)).toBeNull();
+});
+
+test('a gift that was won, or that the server knows as won, is said before the cool-down [pub 4 claim] [pub 5 claim]', () => {
+  const store = memory();
+  keepResult(store, 'g1', won, 1_000);
+  keepResult(store, 'g2', { ...noDraw, claimed: true }, 1_000);
+  expect(refuseHere(store, 'g1', 1_000)).toBe('gifts.already_claimed');
+  expect(refuseHere(store, 'g1', 5 * hour)).toBe('gifts.already_claimed');
+  expect(refuseHere(store, 'g2', 5 * hour)).toBe('gifts.already_claimed');
+  expect(refuseHere(store, 'g3', 5 * hour)).toBeNull();
+});
+
+test('a gift that is gone costs no hour [dec gifts]', () => {
+  const store = memory();
+  keepResult(store, 'g1', { ...noDraw, refresh: true }, 1_000);
+  expect(refuseHere(store, 'g1', 1_000)).toBeNull();
+});
+
+test('a clock that was set back and storage of another shape lock nobody out', () => {
+  const store = memory();
+  keepResult(store, 'g1', lost, 9 * hour);
+  expect(refuseHere(store, 'g1', hour)).toBeNull();
+  store.setItem('claimTimeStamp', '"x"');
+  store.setItem('claimedCodes', '{"g1":true}');
+  expect(refuseHere(store, 'g1', 9 * hour)).toBeNull();
+});

@@ -1,0 +1,36 @@
+import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
+import { CLAIM_COOLDOWN_SECONDS } from '@mabarin/domain/gifts/claim';
+import * as v from 'valibot';
+import { readJson, storageKeys, writeJson, type KeyValueStore } from '#platform/storage.ts';
+
+const Codes = v.array(v.string());
+
+/** Codes of the oldest gifts go first; the server remembers all of them. */
+const MOST_CODES = 200;
+
+/**
+ * Why this browser asks for no draw, or null (docs/spec/public.md 5). The server decides by player and host; this is
+ * the browser's own copy. All times in milliseconds of the wall clock.
+ */
+export function refuseHere(
+  store: KeyValueStore,
+  code: string,
+  now: number,
+): 'gifts.already_claimed' | 'gifts.cooling_down' | null {
+  if (claimedCodes(store).includes(code)) return 'gifts.already_claimed';
+  const since = now - (readJson(store, storageKeys.claimTimeStamp, v.number()) ?? -Infinity);
+  // A stamp from the future is a clock that was set back; it must not lock the viewer out for longer.
+  return since >= 0 && since < CLAIM_COOLDOWN_SECONDS * 1_000 ? 'gifts.cooling_down' : null;
+}
+
+/** Keeps what came of a claim: the moment of a draw, and the code of a gift that this player has. */
+export function keepResult(store: KeyValueStore, code: string, result: ClaimResult, now: number): void {
+  if (result.draw !== null) writeJson(store, storageKeys.claimTimeStamp, now);
+  if (!result.win && !result.claimed) return;
+  const others = claimedCodes(store).filter((kept) => kept !== code);
+  writeJson(store, storageKeys.claimedCodes, [...others, code].slice(-MOST_CODES));
+}
+
+function claimedCodes(store: KeyValueStore): string[] {
+  return readJson(store, storageKeys.claimedCodes, Codes) ?? [];
+}

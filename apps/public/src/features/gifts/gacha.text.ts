@@ -1,0 +1,34 @@
+/** Words of the gacha and result screens. Sentences of the spec stay as they are there. */
+export const gachaText = {
+  pageTitle: 'Lagi gacha · Mabarin',
+  waiting: 'Tunggu sebentar ya, lagi gacha nih!',
+  turning: 'Mesin kapsul lagi diputar',
+  odds: (chance: string) => `Peluang 1 dari ${chance}`,
+
+  winPageTitle: 'Menang! · Mabarin',
+  win: 'Menang!',
+  from: (host: string) => `dari ${host}`,
+  thank: 'Bilang makasih ke host',
+  ticket: 'Buka tiket kamu',
+  ticketHelp: 'Simpan tiketnya: di sana kamu lihat kabar terbaru gift ini.',
+  schedule: 'Lihat jadwal kirim',
+  queue: 'Lihat antrian',
+
+  losePageTitle: 'Belum beruntung · Mabarin',
+  lose: 'Belum beruntung',
+  claimed: 'Sudah pernah dapat',
+  gone: 'Gift-nya sudah habis',
+  again: 'Coba lagi!',
+  ok: 'OK',
+  reloading: 'Halaman ini dimuat ulang sebentar lagi.',
+
+  receipt: 'Bukti undian kamu',
+  receiptHelp:
+    'Simpan link “Cek undian ini”. Setelah gift habis, kuncinya dibuka dan siapa saja bisa menghitung ulang.',
+  tryNumber: 'Undian ke',
+  chance: 'Peluang',
+  chanceValue: (chance: string) => `1 dari ${chance}`,
+  nonce: 'Kode acak kamu',
+  seedHash: 'Segel kunci host',
+  check: 'Cek undian ini',
+} as const;

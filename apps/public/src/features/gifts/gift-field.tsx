@@ -1,0 +1,63 @@
+import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
+import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
+import { FieldGroup, type FieldText } from '@mabarin/ui/field';
+import { formatNumber } from '@mabarin/ui/format/money';
+import { useController, type Control } from 'react-hook-form';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
+import type { ClaimForm } from '@mabarin/domain/gifts/claim';
+import type { ClaimValues } from './claim-values.ts';
+import styles from './gift-field.module.css';
+import { giftsText } from './gifts.text.ts';
+
+type GiftFieldProps = FieldText & {
+  control: Control<ClaimValues, unknown, ClaimForm>;
+  gifts: readonly ClaimableGift[];
+  onChoose: (gift: ClaimableGift) => void;
+};
+
+const stubs: Record<GiftClass, string | undefined> = { 1: styles.mabar, 2: styles.skin, 3: styles.starlight };
+
+/** The gifts as tickets, one of which is chosen; the coloured stub is the class. */
+export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'giftEventCode' });
+  const error = fieldState.error?.message;
+  return (
+    <FieldGroup label={label} hint={hint} error={error}>
+      {(described) => (
+        <ul className={styles.cards}>
+          {gifts.map((gift, index) => (
+            <li key={gift.code} className={error === undefined ? styles.card : `${styles.card} ${styles.invalid}`}>
+              <label className={styles.pick}>
+                <span className={`${styles.stub} ${stubs[gift.class]}`}>{giftCaption(gift.class)}</span>
+                <input
+                  type="radio"
+                  className={styles.input}
+                  ref={index === 0 ? field.ref : undefined}
+                  name={field.name}
+                  value={gift.code}
+                  aria-describedby={described['aria-describedby']}
+                  checked={field.value === gift.code}
+                  onBlur={field.onBlur}
+                  onChange={() => {
+                    field.onChange(gift.code);
+                    onChoose(gift);
+                  }}
+                />
+                <span className={styles.words}>
+                  <bdi className={styles.title}>{gift.title}</bdi>
+                  <span className={styles.odds}>
+                    {giftsText.odds(formatNumber(gift.gacha + 1), formatNumber(gift.left))}
+                  </span>
+                </span>
+              </label>
+              <Link to={paths.giftProof(gift.code)} className={styles.proof} aria-label={giftsText.proofOf(gift.title)}>
+                {giftsText.proof}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldGroup>
+  );
+}

@@ -1,7 +1,7 @@
 import { expect, test } from '#journey.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
 
-test('a wrong password says so, the right one opens the dashboard, logging out closes it [pub 2 login] [pub 8] [dec sessions]', async ({
+test('a wrong password says so, the right one opens the dashboard, logging out closes it [pub 2 login session] [pub 4 login] [pub 6 login header] [pub 8 login] [dash 2 routes session] [dash 4 logout] [dec sessions]', async ({
   house,
   host,
   visit,
@@ -32,21 +32,24 @@ test('a wrong password says so, the right one opens the dashboard, logging out c
   await expect(page).toHaveURL(`${house.origins.public}/login`);
 });
 
-test('the dashboard sends whoever is not logged in to the login page [dash 2] [dash 6]', async ({ house, visit }) => {
+test('the dashboard sends whoever is not logged in to the login page [dash 2 routes session]', async ({
+  house,
+  visit,
+}) => {
   const page = await visit('desktop');
   await page.goto(`${house.origins.dashboard}/dashboard/support`);
   await expect(page).toHaveURL(`${house.origins.public}/login`);
   await expect(page.getByRole('button', { name: 'Masuk' })).toBeDisabled();
 });
 
-test('an unknown dashboard page is the mabar page [dash 2]', async ({ house, host, visit, login }) => {
+test('an unknown dashboard page is the mabar page [dash 2 routes]', async ({ house, host, visit, login }) => {
   const page = await visit('desktop');
   await login(page, host);
   await page.goto(`${house.origins.dashboard}/dashboard/tidak-ada`);
   await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
 });
 
-test('the login page of a phone asks for a laptop [pub 1]', async ({ house, visit }) => {
+test('the login page of a phone asks for a laptop [pub 9 breakpoint]', async ({ house, visit }) => {
   const page = await visit('phone');
   await page.goto(`${house.origins.public}/login`);
   await expect(page.getByRole('heading', { name: /^Gunakan laptop\/PC untuk / })).toBeVisible();

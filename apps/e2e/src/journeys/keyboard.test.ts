@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#journey.ts';
 import { anOrder, openHostPage, orderForm, paymentScreen } from '#viewer.ts';
 
-test('a keyboard alone orders on a phone of 360 px [pub 2 mabar] [quality people]', async ({ house, host, visit }) => {
+test('a keyboard alone orders on a phone of 360 px [quality people]', async ({ house, host, visit }) => {
   const viewer = await visit('phone');
   const wanted = anOrder();
   await openHostPage(viewer, house, host);

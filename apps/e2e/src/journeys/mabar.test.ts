@@ -15,7 +15,7 @@ import {
   submit,
 } from '#viewer.ts';
 
-test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by everybody [pub 4 mabar] [dash 4 playing] [dash live channel]', async ({
+test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by everybody [pub 2 list playing] [pub 2 list empty] [pub 4 mabar] [dash 4 playing] [dash 4 win] [dash 4 live]', async ({
   house,
   host,
   visit,
@@ -47,7 +47,7 @@ test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by e
   await expect(viewer.getByText('Belum ada antrian.')).toBeVisible();
 });
 
-test('everything ordered is played: the entry leaves the board with its last game [dash 4 playing]', async ({
+test('everything ordered is played: the entry leaves the board with its last game [dash 4 win]', async ({
   house,
   host,
   visit,
@@ -69,7 +69,7 @@ test('everything ordered is played: the entry leaves the board with its last gam
   await expect(row(dashboard, wanted.name)).toBeHidden();
 });
 
-test('a double press on the key orders once [pub 4 mabar] [dec money]', async ({ house, host, visit, login }) => {
+test('a double press on the key orders once [dec money]', async ({ house, host, visit, login }) => {
   const viewer = await visit('phone');
   const ordered = new Set<string>();
   viewer.on('response', async (response) => {
@@ -105,7 +105,7 @@ test('the host is closed: the page says so and the server refuses what is ordere
   await expect(orderAtDoor(house, host)).rejects.toThrow('Host sedang menutup pesanan mabar.');
 });
 
-test('Sundul lifts whoever waits to the front, and is refused to whoever does not wait [pub 2 list] [dec mabar]', async ({
+test('Sundul lifts whoever waits to the front, and is refused to whoever does not wait [pub 2 list queue] [pub 8 refusal] [dec mabar]', async ({
   house,
   host,
   visit,

@@ -26,7 +26,7 @@ test('the QR code on the screen asks for the amount under it [pub 2 payment]', a
   expect(qris).toMatchObject({ amount: 21_000, dynamic: true });
 });
 
-test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 4 payment] [dec wire]', async ({
+test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 2 payment countdown] [pub 4 payment restored] [pub 4 countdown] [dec wire]', async ({
   house,
   host,
   visit,
@@ -45,7 +45,7 @@ test('a payment is found again after the tab was closed, and the server says how
   await pay(reopened, house, payment);
 });
 
-test('after fifteen minutes the page goes back to its form and says why [pub 4 payment] [pub 9]', async ({
+test('after fifteen minutes the page goes back to its form and says why [pub 4 countdown zero] [pub 9 payment window]', async ({
   house,
   host,
   visit,
@@ -64,7 +64,7 @@ test('after fifteen minutes the page goes back to its form and says why [pub 4 p
   await expect(orderForm(viewer).gameID).toBeVisible();
 });
 
-test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen follows [pub 4 payment] [dec wire]', async ({
+test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen follows [dec wire]', async ({
   house,
   host,
   visit,
@@ -77,7 +77,11 @@ test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen
   expect(asked).not.toContain('/api/payment-check');
 });
 
-test('pressing "Sudah Scan!" asks the gateway at once [pub 4 payment]', async ({ house, host, visit }) => {
+test('pressing "Sudah Scan!" asks the gateway at once [pub 2 payment scan] [pub 4 mabar]', async ({
+  house,
+  host,
+  visit,
+}) => {
   const viewer = await visit('phone');
   // The screen's own looks get no answer here, so that only the press can bring the news.
   await viewer.route('**/api/payment/*', () => {});
@@ -87,7 +91,7 @@ test('pressing "Sudah Scan!" asks the gateway at once [pub 4 payment]', async ({
   await expect(finalScreen(viewer).title).toBeVisible();
 });
 
-test('pressing "Sudah Scan!" too early says so and keeps the QR code [pub 4 payment]', async ({
+test('pressing "Sudah Scan!" too early says so and keeps the QR code [pub 2 payment scan] [pub 4 payment pending]', async ({
   house,
   host,
   visit,
@@ -101,7 +105,7 @@ test('pressing "Sudah Scan!" too early says so and keeps the QR code [pub 4 paym
   await expect(paymentScreen(viewer).qr).toBeVisible();
 });
 
-test('a payment that the bank refused goes back to the form [pub 4 payment]', async ({ house, host, visit }) => {
+test('a payment that the bank refused goes back to the form', async ({ house, host, visit }) => {
   const viewer = await visit('phone');
   const payment = await order(viewer, house, host, anOrder());
   await house.sandbox.fail(payment.transaction_id);

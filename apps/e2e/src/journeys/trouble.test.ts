@@ -1,7 +1,11 @@
 import { expect, test } from '#journey.ts';
 import { anOrder, dialog, fillOrder, openHostPage, orderForm, passCaptcha, paymentScreen, row } from '#viewer.ts';
 
-test('a host that does not exist leads to error404 [pub 2] [pub 8]', async ({ house, visit, allow }) => {
+test('a host that does not exist leads to error404 [pub 2 host missing] [pub 8 not found]', async ({
+  house,
+  visit,
+  allow,
+}) => {
   // The page itself is a 404, which Chromium writes to the console.
   allow(/status of 404/);
   const viewer = await visit('phone');
@@ -12,7 +16,7 @@ test('a host that does not exist leads to error404 [pub 2] [pub 8]', async ({ ho
   }
 });
 
-test('a list nobody stands in says so, whatever the letters of the address [pub 2 list]', async ({
+test('a list nobody stands in says so, whatever the letters of the address [pub 2 routes list] [pub 2 list playing] [pub 2 list empty]', async ({
   house,
   host,
   visit,
@@ -24,7 +28,7 @@ test('a list nobody stands in says so, whatever the letters of the address [pub 
   await expect(row(viewer, 'HOST').first()).toBeVisible();
 });
 
-test('the network fails: everything typed stays, and the next try orders [pub 8]', async ({
+test('the network fails: everything typed stays, and the next try orders [pub 4 order failure] [pub 8 network]', async ({
   house,
   host,
   visit,
@@ -53,7 +57,7 @@ test('the network fails: everything typed stays, and the next try orders [pub 8]
   await expect(paymentScreen(viewer).qr).toBeVisible();
 });
 
-test('a token that no person made is refused, and nothing typed is lost [pub 5] [dec limits]', async ({
+test('a token that no person made is refused, and nothing typed is lost [pub 4 order failure] [pub 6 captcha] [pub 8 refusal] [dec limits]', async ({
   house,
   host,
   visit,
@@ -82,7 +86,7 @@ test('an order with nothing filled in names what is missing [pub 5 mabar]', asyn
   ).toBeVisible();
 });
 
-test('an order without a role asks for one [pub 5 mabar]', async ({ house, host, visit }) => {
+test('an order without a role asks for one [pub 5 mabar role]', async ({ house, host, visit }) => {
   const viewer = await visit('phone');
   const wanted = anOrder();
   await openHostPage(viewer, house, host);

@@ -9,6 +9,7 @@ import {
   onlineStatus,
   type QueuePlace,
 } from '#mabar/queue.ts';
+import { measureWait } from '#testing/stream.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
 const place = (id: number, more: Partial<QueuePlace> = {}): QueuePlace => ({
@@ -93,10 +94,42 @@ describe('the expected wait [dec ticket]', () => {
     );
   });
 
-  test('is a range of whole minutes from the quartiles of recent games', () => {
+  test('is a range of whole minutes around the games before a seat', () => {
     const lengths = [600, 720, 780, 900, 1_200];
-    expect(expectedWait([2, 2, 2, 2], [], lengths)).toEqual({ from: 720, to: 1_800 });
-    expect(expectedWait([], [], lengths)).toEqual({ from: 0, to: 900 });
+    const mean = 840;
+    for (const games of [1, 2, 5, 9]) {
+      const wait = expectedWait([games, games, games, games], [], lengths);
+      expect(wait && [wait.from % 60, wait.to % 60]).toEqual([0, 0]);
+      expect(wait?.from).toBeLessThan(games * mean);
+      expect(wait?.to).toBeGreaterThan(games * mean);
+    }
+    expect(expectedWait([], [], lengths)?.from).toBe(0);
+    expect(expectedWait([], [], lengths), 'a free seat is taken at the next game').toEqual(
+      expectedWait([1, 1, 1, 1], [], lengths),
+    );
+  });
+
+  test('grows wider when the games differ more or fewer are known', () => {
+    const width = (lengths: number[]) => {
+      const wait = expectedWait([4, 4, 4, 4], [], lengths);
+      return wait ? wait.to - wait.from : 0;
+    };
+    expect(width([600, 900, 1_200])).toBeGreaterThan(width([840, 900, 960]));
+    expect(width([600, 900, 1_200])).toBeGreaterThan(width([600, 900, 1_200, 600, 900, 1_200]));
+  });
+
+  test('holds the real start in 80 % of 1,000 simulated streams, is no wider than the wait, and beats 15 minutes a game', () => {
+    const seeds = Array.from({ length: 1_000 }, (_, index) => index + 1);
+    const figures = measureWait(
+      seeds,
+      ({ playing, ahead, recorded }) => expectedWait(playing, ahead, gameLengths(recorded)),
+      gamesUntilSeat,
+    );
+    expect(figures.silent).toBeLessThan(100);
+    expect(figures.inside).toBeGreaterThanOrEqual(0.8);
+    expect(figures.medianRatio).toBeLessThanOrEqual(1);
+    expect(figures.medianWidth).toBeLessThanOrEqual(figures.medianExpected);
+    expect(figures.error).toBeLessThan(Math.min(figures.naiveSeats, figures.naiveQueue));
   });
 
   test('is not guessed without enough games', () => {

@@ -68,9 +68,25 @@ export function gameLengths(recordedAt: readonly Date[]): number[] {
 export type Wait = { readonly from: number; readonly to: number };
 
 /**
+ * What really happens before a seat, in games for each game counted: Fast-Track and Sundul pass, people are away, hosts
+ * take breaks. It mostly makes the wait longer, and it spreads. Measured on simulated streams.
+ */
+const WAIT_SLIP = 0.1;
+const WAIT_STRAY = 0.15;
+/** The part of the running game that is still to come, with the lobby after it. */
+const WAIT_RUNNING = 0.7;
+/** How many standard deviations the range reaches to either side, to hold more than four real starts of five. */
+const WAIT_REACH = 1.55;
+/** Games of one host never take the same time, whatever a few of them say. */
+const WAIT_SPREAD_MIN = 0.15;
+
+/**
  * How long somebody behind `ahead` waits for a seat, or null without enough games to go by.
  * `playing` and `ahead` are games left, `ahead` in queue order; `lengths` comes from gameLengths.
- * The running game may be nearly over, so the lower end leaves one game out; the ends are the quartile lengths.
+ *
+ * The middle is the games before a seat times their mean length, the first of which is running already; a seat that is
+ * free is taken at the next game. The range grows with what is uncertain: the running game, the spread of lengths, how
+ * few of them are known, and what happens in a queue. `bench/wait.ts` measures it.
  */
 export function expectedWait(
   playing: readonly number[],
@@ -78,12 +94,17 @@ export function expectedWait(
   lengths: readonly number[],
 ): Wait | null {
   if (lengths.length < WAIT_MIN_GAMES) return null;
-  const games = gamesUntilSeat(playing, ahead);
-  const sorted = lengths.toSorted((a, b) => a - b);
-  const quartile = (part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? 0;
+  const games = Math.max(1, gamesUntilSeat(playing, ahead));
+  const mean = lengths.reduce((sum, seconds) => sum + seconds, 0) / lengths.length;
+  const squares = lengths.reduce((sum, seconds) => sum + (seconds - mean) ** 2, 0);
+  const spread = Math.max(mean * WAIT_SPREAD_MIN, Math.sqrt(squares / (lengths.length - 1)));
+  const expected = (WAIT_RUNNING + (games - 1) * (1 + WAIT_SLIP)) * mean;
+  const deviation = Math.sqrt(
+    mean ** 2 / 6 + (games - 1) * (spread ** 2 + WAIT_STRAY * mean ** 2) + (games * spread) ** 2 / lengths.length,
+  );
   return {
-    from: Math.floor((Math.max(0, games - 1) * quartile(0.25)) / 60) * 60,
-    to: Math.ceil((Math.max(1, games) * quartile(0.75)) / 60) * 60,
+    from: Math.floor(Math.max(0, expected - WAIT_REACH * deviation) / 60) * 60,
+    to: Math.ceil((expected + WAIT_REACH * deviation) / 60) * 60,
   };
 }
 

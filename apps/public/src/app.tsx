@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { createQueryClient } from '#platform/query.ts';
-import { ForwardToDashboard, ForwardToList } from '#shell/forward.tsx';
+import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
 const HostRoute = lazy(() => {
@@ -11,6 +11,9 @@ const HostRoute = lazy(() => {
   return import('#features/host/host.route.tsx');
 });
 const ListPage = lazy(() => import('#features/mabar/list.page.tsx'));
+const SchedulePage = lazy(() => import('#features/gifts/schedule.page.tsx'));
+const ProofPage = lazy(() => import('#features/gifts/proof.page.tsx'));
+const TicketPage = lazy(() => import('#features/ticket/ticket.page.tsx'));
 const LandingPage = lazy(() => import('#features/landing/landing.page.tsx'));
 const LoginPage = lazy(() => import('#features/accounts/login.page.tsx'));
 const JoinPage = lazy(() => import('#features/accounts/join.page.tsx'));
@@ -38,6 +41,10 @@ export function App() {
             <Route path="error404" element={<NotFoundPage />} />
             <Route path="document/:documentType" element={<DocumentPage />} />
             <Route path="list/:hostID" element={<ListPage />} />
+            <Route path="gift/:hostID" element={<SchedulePage />} />
+            <Route path="gift-proof/:gift" element={<ProofPage />} />
+            <Route path="tiket/:ticket" element={<TicketPage />} />
+            <Route path=":hostID/gift" element={<ForwardToGift />} />
             <Route path=":hostID/list" element={<ForwardToList />} />
             <Route path=":hostID/*" element={<HostRoute />} />
             <Route path="*" element={<NotFoundPage />} />

@@ -15,3 +15,9 @@ export function ForwardToList() {
   const { hostID = '' } = useParams();
   return <Navigate to={paths.list(hostID)} replace />;
 }
+
+/** `{hostID}/gift` is `gift/{hostID}`. */
+export function ForwardToGift() {
+  const { hostID = '' } = useParams();
+  return <Navigate to={paths.gift(hostID)} replace />;
+}

@@ -12,3 +12,4 @@ export function prefetchClaim(): void {
 }
 
 export type { ClaimAttempt } from './claim.api.ts';
+export { DayStub } from './day-stub.tsx';

@@ -57,6 +57,9 @@ export default function FinalScreen({ paid, host, onLeave }: FinalScreenProps) {
         <Link to={paths.list(host.username)} className={buttonClass({ variant: 'ink', size: 'large', wide: true })}>
           {isMabar ? paymentsText.seeQueue : paymentsText.seeList}
         </Link>
+        <Link to={paths.ticket(paid.ticket)} className={buttonClass({ variant: 'quiet', wide: true })}>
+          {paymentsText.ticket}
+        </Link>
         <Link
           to={paths.host(host.username, 'mabar')}
           onClick={onLeave}

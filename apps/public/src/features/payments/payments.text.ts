@@ -24,6 +24,7 @@ export const paymentsText = {
   sent: (supporter: string, host: string) => `${supporter}, support kamu sudah dikirim ke ${host}.`,
   seeQueue: 'Lihat tempatmu di antrian',
   seeList: 'Lihat antrian',
+  ticket: 'Buka tiket kamu',
   mabarAgain: 'Pesan mabar lagi',
   mabar: 'Pesan mabar',
   support: 'Kirim support',

@@ -1,0 +1,32 @@
+import { formatDayParts } from '@mabarin/ui/format/time';
+import { Stamp } from '@mabarin/ui/stamp';
+import styles from './day-stub.module.css';
+import { scheduleText } from './schedule.text.ts';
+
+type DayStubProps = {
+  /** A WIB date, `YYYY-MM-DD`; null: not set. */
+  schedule: string | null;
+  isToday: boolean;
+};
+
+/** The day a gift is sent, as a sheet torn off a calendar. */
+export function DayStub({ schedule, isToday }: DayStubProps) {
+  if (schedule === null) return <span className={styles.none}>{scheduleText.unscheduled}</span>;
+  const [weekday, dayMonth] = dayParts(schedule);
+  return (
+    <span className={styles.sheet}>
+      <span className={styles.weekday}>{weekday}</span>
+      <span className={styles.day}>{dayMonth}</span>
+      {isToday && (
+        <Stamp tone="stop" size="row">
+          {scheduleText.today}
+        </Stamp>
+      )}
+    </span>
+  );
+}
+
+/** Weekday and day-month of a WIB date. Noon is the same date wherever it is read from. */
+export function dayParts(schedule: string): [weekday: string, dayMonth: string] {
+  return formatDayParts(`${schedule}T12:00:00+07:00`);
+}

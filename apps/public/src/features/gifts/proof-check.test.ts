@@ -1,0 +1,83 @@
+import type { GiftProof } from '@mabarin/api-client/contract/gifts';
+import { draw, seedHash, seedOf } from '@mabarin/domain/gifts/draw';
+import { expect, test } from 'vitest';
+import { checkProof } from './proof-check.ts';
+import { readSeenDraw, seenDraw, type SeenDraw } from './seen-draw.ts';
+
+const seeds = [1, 2].map((start) => seedOf(new Uint8Array(32).fill(start)));
+
+/** A gift of two rounds; the second may still run. */
+async function aProof(ended: boolean): Promise<GiftProof> {
+  const rounds = [];
+  const draws: GiftProof['draws'] = [];
+  for (const [index, seed] of seeds.entries()) {
+    const round = index + 1;
+    for (let number = 1; number <= 12; number += 1) {
+      const nonce = `nonce-${round}-${number}`;
+      draws.push({ try: number, round, nonce, gacha: 2, win: await draw(seed, 2, { gift: 'g', number, nonce }) });
+    }
+    const isPublic = ended || round === 1;
+    rounds.push({ round, seedHash: await seedHash(seed), seed: isPublic ? seed : null, tried: 12 });
+  }
+  const claimed = draws.filter(({ win }) => win).length;
+  const host = { username: 'h', name: 'H' };
+  return {
+    gift: 'g',
+    title: 'Skin',
+    type: 'skin',
+    host,
+    ended,
+    quota: 9,
+    claimed,
+    tried: 24,
+    gacha: 2,
+    rounds,
+    draws,
+    next: null,
+  };
+}
+
+test('every draw of an ended gift is recomputed [dec gifts provably fair]', async () => {
+  const verdict = await checkProof(await aProof(true), null);
+  expect(verdict).toMatchObject({ checked: 24, wrong: 0, countsHold: true, seen: null, holds: true });
+  expect(verdict.rounds.map(({ seedHolds }) => seedHolds)).toEqual([true, true]);
+});
+
+test('draws under a secret seed are told, not judged [dec gifts provably fair]', async () => {
+  const verdict = await checkProof(await aProof(false), null);
+  expect(verdict).toMatchObject({ checked: 12, wrong: 0, holds: true });
+  expect(verdict.rounds[1]).toMatchObject({ seedHolds: null });
+});
+
+test('a changed result, a left-out draw, another seed and a win too many are found [dec gifts provably fair]', async () => {
+  const proof = await aProof(true);
+  const [first, second] = proof.rounds as [GiftProof['rounds'][number], GiftProof['rounds'][number]];
+  const flipped = proof.draws.map((one, index) => (index === 5 ? { ...one, win: !one.win } : one));
+  const tampered: GiftProof[] = [
+    { ...proof, draws: flipped },
+    { ...proof, draws: proof.draws.slice(0, -1) },
+    { ...proof, draws: proof.draws.slice(1) },
+    { ...proof, draws: proof.draws.slice(1), tried: 23, rounds: [{ ...first, tried: 11 }, second] },
+    { ...proof, rounds: [{ ...first, seed: second.seed }, second] },
+    { ...proof, claimed: proof.claimed + 1 },
+    { ...proof, rounds: [first] },
+  ];
+  for (const [index, one] of tampered.entries()) {
+    expect((await checkProof(one, null)).holds, `tampering ${index}`).toBe(false);
+  }
+  expect((await checkProof({ ...proof, draws: flipped }, null)).wrong).toBe(1);
+});
+
+test('the link of a draw is a receipt: another nonce, seal, gacha or result than was shown is found', async () => {
+  const proof = await aProof(true);
+  const { draws, rounds } = proof;
+  const mine = draws[3]!;
+  const shown: SeenDraw = { ...mine, seedHash: rounds[0]!.seedHash };
+  const seenOf = async (seen: SeenDraw) => (await checkProof(proof, seen)).seen;
+  expect(readSeenDraw(new URLSearchParams(seenDraw(shown)))).toEqual(shown);
+  expect(readSeenDraw(new URLSearchParams({ round: '1' }))).toBeNull();
+  expect(await seenOf(shown)).toBe('same');
+  expect(await seenOf({ ...shown, try: 99 })).toBe('missing');
+  const others = [{ nonce: 'x' }, { gacha: 3 }, { win: !shown.win }, { seedHash: 'ab' }];
+  for (const other of others) expect(await seenOf({ ...shown, ...other })).toBe('other');
+});

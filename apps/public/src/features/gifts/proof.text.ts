@@ -1,0 +1,63 @@
+/** Words of the page that draws a gift again. */
+export const proofText = {
+  pageTitle: (gift: string) => `Undian ${gift} · Mabarin`,
+  of: (host: string) => `Undian gift dari ${host}`,
+  odds: 'Peluang sekarang',
+  oddsValue: (chance: string) => `1 dari ${chance}`,
+  units: 'Gift keluar',
+  unitsValue: (claimed: string, quota: string) => `${claimed} dari ${quota}`,
+  tries: 'Jumlah undian',
+  toHost: 'Ke halaman host',
+
+  computing: 'Browser kamu lagi menghitung ulang…',
+  running: 'Undian masih berjalan',
+  runningHelp:
+    'Kunci rahasianya baru dibuka setelah semua gift keluar atau gift dihapus. Segelnya sudah dikunci dari awal, jadi kuncinya tidak bisa diganti diam-diam.',
+  holds: 'Undian ini jujur',
+  holdsHelp: (count: string) => `${count} undian dihitung ulang di browser kamu, semuanya cocok.`,
+  broken: 'ADA YANG TIDAK COCOK!',
+  brokenHelp: (wrong: string) => `${wrong} undian tidak sesuai dengan hitungan browser kamu.`,
+  seedBroken: 'Kunci yang dibuka tidak cocok dengan segelnya.',
+  countsBroken: 'Jumlah atau nomor undian tidak sesuai dengan yang diumumkan.',
+  cannot: 'Browser ini tidak bisa menghitung di alamat ini',
+  cannotHelp: 'Buka halaman ini lewat alamat https, atau hitung sendiri dengan rumus di bawah.',
+
+  seen: {
+    same: 'Undian kamu tercatat persis seperti yang kamu lihat waktu itu.',
+    other: 'Undian kamu tercatat BEDA dari yang kamu lihat waktu itu!',
+    missing: 'Undian kamu TIDAK ADA di daftar ini!',
+  },
+
+  howTitle: 'Cara kerjanya',
+  how: [
+    'Sebelum undian pertama, server membuat kunci rahasia dan langsung mengumumkan segelnya (SHA-256 dari kunci itu). Kunci tidak bisa diganti tanpa merusak segel.',
+    'Setiap kali klaim, browser penonton mengirim kode acak buatannya sendiri. Server tidak bisa memilih kode itu.',
+    'Hasil undian = HMAC-SHA256 dari kunci dengan teks “gift|nomor|kode acak”. Kalau angkanya di bawah batas peluang, penonton menang.',
+    'Setelah gift habis atau dihapus, kuncinya dibuka. Halaman ini menghitung ulang semua undian di browser kamu, tanpa percaya pada server.',
+  ],
+  byHand: 'Hitung sendiri satu undian:',
+  command: ({ seed, gift, number, nonce }: { seed: string; gift: string; number: number; nonce: string }) =>
+    `printf %s '${seed}' | sha256sum\nprintf %s '${gift}|${number}|${nonce}' | openssl dgst -sha256 -hmac '${seed}'`,
+
+  round: (round: number) => `Putaran ${round}`,
+  seedHash: 'Segel kunci (SHA-256)',
+  seed: 'Kunci',
+  secret: 'masih rahasia',
+  seedHolds: 'Kunci cocok dengan segelnya',
+
+  draws: 'Daftar undian',
+  drawsNewest: 'yang terbaru dulu',
+  none: 'Belum ada yang mencoba.',
+  number: 'No.',
+  nonce: 'Kode acak',
+  chance: 'Peluang',
+  result: 'Hasil',
+  check: 'Cek',
+  win: 'Menang',
+  lose: 'Kalah',
+  match: 'Cocok',
+  mismatch: 'TIDAK COCOK',
+  unchecked: 'Nanti',
+  yours: 'kamu',
+  more: (count: string) => `Tampilkan ${count} lagi`,
+} as const;

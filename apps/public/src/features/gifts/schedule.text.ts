@@ -1,0 +1,11 @@
+/** Words of the public gift schedule. Sentences of the spec stay as they are there. */
+export const scheduleText = {
+  pageTitle: (name: string) => `Jadwal gift ${name} · Mabarin`,
+  mabar: (firstName: string) => `Klik disini untuk mabar dengan ${firstName}`,
+  title: 'JADWAL PENGIRIMAN GIFT',
+  unscheduled: 'Belum terjadwal',
+  today: 'Hari ini!',
+  empty: (firstName: string) => `Belum ada jadwal kirim gift untuk ${firstName}.`,
+  emptyHelp: 'Gift yang dimenangkan penonton akan muncul di sini.',
+  claim: 'Klaim gift',
+} as const;

@@ -1,0 +1,93 @@
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { Button } from '@mabarin/ui/button';
+import { formatClock } from '@mabarin/ui/format/time';
+import { Holes } from '@mabarin/ui/holes';
+import { announce } from '@mabarin/ui/live-region';
+import { RoleChips } from '@mabarin/ui/role-chips';
+import { StatusChip } from '@mabarin/ui/status-chip';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '#platform/dialogs.ts';
+import { reportHere, ticketQuery } from './ticket.api.ts';
+import styles from './ticket.module.css';
+import { ticketText } from './ticket.text.ts';
+
+type Entry = NonNullable<Extract<Ticket, { kind: 'mabar' }>['entry']>;
+
+/** Where the entry stands: expected wait, games left, lanes. */
+export function Place({ entry }: { entry: Entry }) {
+  const { wait } = entry;
+  return (
+    <div className={styles.place}>
+      <dl className={styles.figures}>
+        {entry.place !== null && (
+          <div>
+            <dt>{ticketText.wait}</dt>
+            <dd>{wait === null ? ticketText.waitUnknown : ticketText.waitRange(wait.from, wait.to)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{ticketText.left}</dt>
+          <dd>{ticketText.leftCount(entry.left)}</dd>
+        </div>
+      </dl>
+      <div className={styles.row}>
+        <Holes played={entry.played} count={entry.count} />
+        {entry.needRole && <RoleChips roles={entry.role} size="small" />}
+      </div>
+    </div>
+  );
+}
+
+/** "Saya di sini", while the entry waits or plays, and what the host sees meanwhile. */
+export function Here({ code, entry: { status, onlineUntil } }: { code: string; entry: Entry }) {
+  const client = useQueryClient();
+  const { queryKey } = ticketQuery(code);
+  const here = useMutation({
+    mutationFn: async () => {
+      // An answer that was asked for before the tap must not come after it.
+      await client.cancelQueries({ queryKey });
+      return reportHere(code);
+    },
+    onSuccess: (ticket) => {
+      client.setQueryData(queryKey, ticket);
+      announce(ticketText.hereDone);
+    },
+    onError: (error) => {
+      void client.invalidateQueries({ queryKey });
+      void showFailure(error);
+    },
+  });
+  if (status === null) return null;
+  return (
+    <div className={styles.here}>
+      <p className={styles.status}>
+        <StatusChip online={status === 'online'} />{' '}
+        {onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}
+      </p>
+      <Button size="large" wide busy={here.isPending} onClick={() => here.mutate()}>
+        {ticketText.here}
+      </Button>
+    </div>
+  );
+}
+
+/** The games played, the newest first. */
+export function GameLog({ games }: Pick<Entry, 'games'>) {
+  return (
+    <section>
+      <h2 className={styles.section}>{ticketText.games}</h2>
+      {games.length === 0 ? (
+        <p className={styles.muted}>{ticketText.noGames}</p>
+      ) : (
+        <ol className={styles.games} reversed>
+          {games.map(({ at, result }, index) => (
+            <li key={`${at}-${index}`} className={styles.game}>
+              <span className={result === 'win' ? styles.win : styles.lose}>{ticketText.result[result]}</span>
+              <time dateTime={at}>{formatClock(at)}</time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

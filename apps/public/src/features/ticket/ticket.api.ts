@@ -1,0 +1,27 @@
+import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
+import { isFailureError } from '@mabarin/domain/failures';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+
+const TICKET_EVERY_MS = 5000;
+
+/** One ticket, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
+export function ticketQuery(code: string) {
+  return queryOptions({
+    queryKey: ['ticket', code],
+    queryFn: async ({ signal }) => (await call(ticket, { ticket: code }, { signal })).data,
+    refetchInterval: TICKET_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+}
+
+/** "Saya di sini": ONLINE for 3 hours from now. Answers the ticket. */
+export async function reportHere(code: string): Promise<Ticket> {
+  return (await call(ticketHere, { ticket: code })).data;
+}
+
+/** Whether an answer means that nobody has this ticket, unlike a server that did not answer properly. */
+export function isTicketMissing(error: unknown): error is Error {
+  return isFailureError(error) && ['refused', 'not_found', 'malformed'].includes(error.kind);
+}

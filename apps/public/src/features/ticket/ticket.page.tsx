@@ -1,0 +1,168 @@
+import type { Ticket as TicketData } from '@mabarin/api-client/contract/ticket';
+import { buttonClass } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { announce } from '@mabarin/ui/live-region';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket } from '@mabarin/ui/ticket';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link, useParams } from 'react-router';
+import { DayStub } from '#features/gifts/index.ts';
+import { BlankStrip, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
+import { paths } from '#paths.ts';
+import { GameLog, Here, Place } from './ticket-entry.tsx';
+import { isTicketMissing, ticketQuery } from './ticket.api.ts';
+import styles from './ticket.module.css';
+import { ticketText } from './ticket.text.ts';
+import { wordsOf } from './ticket-words.ts';
+
+/** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
+export default function TicketPage() {
+  const { ticket: code = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(ticketQuery(code));
+  if (data !== undefined) return <TicketView ticket={data} />;
+  if (error === null) return <Blank />;
+  if (isTicketMissing(error)) return <Missing sentence={error.message} />;
+  return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+}
+
+function TicketView({ ticket }: { ticket: TicketData }) {
+  const { host, kind } = ticket;
+  const { headline, help, final } = wordsOf(ticket);
+  useSpokenChange(headline);
+  const entry = kind === 'support' ? null : ticket.entry;
+  return (
+    <>
+      <title>{ticketText.pageTitle(ticketText.kinds[kind])}</title>
+      <HostStrip host={host} as="p">
+        <Link
+          to={paths.host(host.username, kind === 'claim' ? 'klaim' : kind)}
+          className={`${buttonClass({ variant: 'quiet' })} ${stripAction}`}
+        >
+          {ticketText.toHost}
+        </Link>
+      </HostStrip>
+      <div className={styles.paper}>
+        <h1 className={styles.kind}>{ticketText.kinds[kind]}</h1>
+        <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
+          <p className={styles.small}>
+            <bdi>{ticket.title}</bdi>
+          </p>
+          <p className={styles.headline}>
+            {final ? (
+              <Stamp tone="go" size="big">
+                {headline}
+              </Stamp>
+            ) : (
+              headline
+            )}
+          </p>
+          <p className={styles.help}>{help}</p>
+          {kind === 'mabar' && ticket.sundul && <p className={styles.small}>{ticketText.lifted}</p>}
+          {kind === 'support' && ticket.messageHidden && <p className={styles.note}>{ticketText.hidden}</p>}
+          {kind === 'claim' && ticket.state === 'scheduled' && (
+            <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />
+          )}
+          {entry !== null && <Place entry={entry} />}
+        </Ticket>
+        {entry !== null && <Here code={ticket.ticket} entry={entry} />}
+        {entry !== null && <GameLog games={entry.games} />}
+        <div className={styles.links}>
+          {kind !== 'support' && entry !== null && (
+            <Link to={paths.list(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
+              {ticketText.list}
+            </Link>
+          )}
+          {kind === 'claim' && ticket.class !== 1 && (
+            <Link to={paths.gift(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
+              {ticketText.schedule}
+            </Link>
+          )}
+          {kind === 'claim' && ticket.gift !== '' && (
+            <Link to={paths.giftProof(ticket.gift)} className={buttonClass({ variant: 'quiet', wide: true })}>
+              {ticketText.proof}
+            </Link>
+          )}
+        </div>
+        <p className={styles.keep}>{ticketText.keep}</p>
+      </div>
+    </>
+  );
+}
+
+/** Below the tear line: who, how much, what was written, when. */
+function Facts({ ticket }: { ticket: TicketData }) {
+  const { kind } = ticket;
+  const player = kind === 'support' ? null : kind === 'claim' ? ticket.playerName : (ticket.entry?.playerName ?? null);
+  return (
+    <dl className={styles.facts}>
+      {player !== null && (
+        <>
+          <dt>{ticketText.player}</dt>
+          <dd>
+            <bdi>{player}</bdi>
+          </dd>
+        </>
+      )}
+      {kind === 'support' && (
+        <>
+          <dt>{ticketText.from}</dt>
+          <dd>
+            <bdi>{ticket.supporterName}</bdi>
+          </dd>
+          <dt>{ticketText.amount}</dt>
+          <dd className={styles.amount}>{formatRupiah(ticket.amount)}</dd>
+        </>
+      )}
+      <dt>{ticketText.message}</dt>
+      <dd>
+        <bdi>{ticket.message}</bdi>
+      </dd>
+      <dt>{ticketText.at}</dt>
+      <dd>{ticketText.atValue(formatLongDate(ticket.at), formatClock(ticket.at))}</dd>
+    </dl>
+  );
+}
+
+/** Says what changed; the first state is read with the page. */
+function useSpokenChange(headline: string) {
+  const before = useRef(headline);
+  useEffect(() => {
+    if (before.current === headline) return;
+    before.current = headline;
+    announce(headline);
+  }, [headline]);
+}
+
+function Missing({ sentence }: { sentence: string }) {
+  return (
+    <>
+      <title>{ticketText.missingTitle}</title>
+      <EmptyState
+        mood="sedih"
+        level={1}
+        title={sentence}
+        help={ticketText.missingHelp}
+        action={
+          <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
+            {ticketText.toLanding}
+          </Link>
+        }
+      />
+    </>
+  );
+}
+
+function Blank() {
+  return (
+    <>
+      <BlankStrip />
+      <div className={styles.paper}>
+        <TicketSkeleton count={3} />
+      </div>
+    </>
+  );
+}

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { mabarinVite } from '@mabarin/ui/vite';
+import { leanContract, mabarinVite } from '@mabarin/ui/vite';
 import { marked } from 'marked';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
 
 export default defineConfig(
   mergeConfig(mabarinVite(), {
-    plugins: [documents()],
+    plugins: [documents(), leanContract()],
     build: {
       rolldownOptions: {
         output: {
@@ -15,8 +15,10 @@ export default defineConfig(
             groups: [
               {
                 name: 'base',
-                test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|valibot|@tanstack[\\/](query-core|react-query))[\\/]/,
+                test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
               },
+              { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+              { name: 'schema', test: /node_modules[\\/]valibot[\\/]/ },
             ],
           },
         },

@@ -15,11 +15,14 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
       icons({ compiler: { compiler: iconModule, extension: 'js' }, scale: 1.25 }),
       preloadFonts(),
       layerOrder(),
+      pureSchemas(),
     ],
     css: { transformer: 'lightningcss' },
     build: {
       // The pages' CSP allows no `data:` assets.
       assetsInlineLimit: 0,
+      // Read by `pnpm budgets`.
+      manifest: true,
       ...(target === undefined ? {} : { target, cssTarget: target }),
     },
   };
@@ -73,6 +76,50 @@ function layerOrder(): Plugin {
             file.source = `@layer reset,tokens,base,kit,app,overrides;${String(file.source)}`;
           }
         }
+      },
+    },
+  };
+}
+
+/** Lets a page leave out the schemas that it does not use: making one has no effect, which a bundler cannot know. */
+function pureSchemas(): Plugin {
+  return {
+    name: 'mabarin:pure-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /packages\/(domain|api-client)\/src\/.+\.ts$/ },
+      handler: (code) => code.replace(/(?<![\w.])v\.(?!parse|safeParse|assert)\w+\(/g, '/* @__PURE__ */ $&'),
+    },
+  };
+}
+
+/**
+ * Leaves of every endpoint what a call needs. The browser takes answers as they come, so that an app which names no
+ * `input` or `output` itself need not carry the schema of each; for such an app they do not exist.
+ */
+export function leanContract(): Plugin {
+  const needed = ['method', 'path'];
+  return {
+    name: 'mabarin:lean-contract',
+    transform: {
+      filter: { id: /packages\/api-client\/src\/contract\/[a-z-]+\.ts$/ },
+      handler(code) {
+        const cuts: { start: number; end: number }[] = [];
+        for (const { declaration } of this.parse(code).body.filter((part) => part.type === 'ExportNamedDeclaration')) {
+          if (declaration?.type !== 'VariableDeclaration') continue;
+          for (const { init } of declaration.declarations) {
+            if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier') continue;
+            const [endpoint] = init.arguments;
+            if (init.callee.name !== 'endpoint' || endpoint?.type !== 'ObjectExpression') continue;
+            for (const property of endpoint.properties) {
+              if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
+              if (!needed.includes(property.key.name)) cuts.push(property);
+            }
+          }
+        }
+        return cuts
+          .toReversed()
+          .reduce((kept, { start, end }) => kept.slice(0, start) + kept.slice(end).replace(/^\s*,/, ''), code);
       },
     },
   };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { readJson, writeJson, type KeyValueStore } from './storage.ts';
+import type { KeyValueStore } from './storage.ts';
+import { readJson, writeJson } from './stored-json.ts';
 
 const Kept = v.object({ key: v.string(), body: v.string() });
 

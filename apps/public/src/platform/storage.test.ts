@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { forgiving, readJson, writeJson } from './storage.ts';
+import { forgiving } from './storage.ts';
+import { readJson, writeJson } from './stored-json.ts';
 
 const refusing = forgiving(() => {
   throw new Error('SecurityError');

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Local storage keys (docs/spec/public.md 3, browser-stored items). */
@@ -50,23 +48,3 @@ export function forgiving(storage: () => KeyValueStore): KeyValueStore {
 export const localStore = forgiving(() => localStorage);
 /** Lives as long as the tab, through a reload. */
 export const tabStore = forgiving(() => sessionStorage);
-
-/** A stored value, or undefined when there is none of this shape: an older version or another hand wrote it. */
-export function readJson<const Schema extends v.GenericSchema>(
-  store: KeyValueStore,
-  key: string,
-  schema: Schema,
-): v.InferOutput<Schema> | undefined {
-  const text = store.getItem(key);
-  if (text === null) return undefined;
-  try {
-    const parsed = v.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function writeJson(store: KeyValueStore, key: string, value: unknown): void {
-  store.setItem(key, JSON.stringify(value));
-}

@@ -1,7 +1,8 @@
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { CLAIM_COOLDOWN_SECONDS } from '@mabarin/domain/gifts/claim';
 import * as v from 'valibot';
-import { readJson, storageKeys, writeJson, type KeyValueStore } from '#platform/storage.ts';
+import { storageKeys, type KeyValueStore } from '#platform/storage.ts';
+import { readJson, writeJson } from '#platform/stored-json.ts';
 
 const Codes = v.array(v.string());
 

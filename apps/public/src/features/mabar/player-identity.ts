@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { readJson, storageKeys, writeJson, type KeyValueStore } from '#platform/storage.ts';
+import { storageKeys, type KeyValueStore } from '#platform/storage.ts';
+import { readJson, writeJson } from '#platform/stored-json.ts';
 
 const PlayerIdentity = v.object({ gameID: v.string(), serverID: v.string() });
 export type PlayerIdentity = v.InferOutput<typeof PlayerIdentity>;

@@ -1,7 +1,8 @@
 import { PaymentResult } from '@mabarin/api-client/contract/payments';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
-import { localStore, readJson, storageKeys, writeJson, type KeyValueStore } from '#platform/storage.ts';
+import { localStore, storageKeys, type KeyValueStore } from '#platform/storage.ts';
+import { readJson, writeJson } from '#platform/stored-json.ts';
 import { now } from '#platform/clock.ts';
 
 /** Late money is looked for this long (docs/spec/decisions.md "Wire details"). */

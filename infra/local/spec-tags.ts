@@ -23,6 +23,9 @@ export function readRules(markdown: string): Rule[] {
     if (rules.some((rule) => rule.id === id)) throw new Error(`${id} stands twice.`);
     rules.push({ id, section, text });
   }
+  // Whoever tags a whole topic must not claim one rule of it by accident.
+  const topic = rules.find(({ id }) => rules.some((other) => other.id.startsWith(`${id} `)));
+  if (topic) throw new Error(`${topic.id} is a topic of other rules: give it one more word.`);
   return rules;
 }
 
@@ -49,8 +52,12 @@ export function readTagged(file: string, source: string): Tagged[] {
   return found;
 }
 
-/** How a tag meets the rules: it is one, it only names the topic or section of some, or nothing knows it. */
+/**
+ * How a tag meets the rules: it is one, it only names the topic or section of some, or nothing knows it. Section 1 says
+ * what the product is and has no rules.
+ */
 export function kindOf(tag: string, rules: Rule[]): 'rule' | 'topic' | 'unknown' {
+  if (/^\w+ 1$/.test(tag)) return 'topic';
   if (rules.some(({ id }) => id === tag)) return 'rule';
   return rules.some(({ id }) => id.startsWith(`${tag} `)) ? 'topic' : 'unknown';
 }

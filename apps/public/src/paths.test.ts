@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostPathOf, linksOf, paths } from './paths.ts';
 
-test('a host page has three tabs, and any other part is its first one [pub 2 routes]', () => {
+test('a host page has three tabs, and any other part is its first one [pub 2 routes host]', () => {
   expect(['mabar', 'support', 'klaim', 'Support', 'apa', undefined].map(hostPathOf)).toEqual([
     'mabar',
     'support',

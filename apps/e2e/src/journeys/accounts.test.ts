@@ -1,7 +1,7 @@
 import { expect, test } from '#journey.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
 
-test('a wrong password says so, the right one opens the dashboard, logging out closes it [pub 2 login session] [pub 4 login] [pub 6 login header] [pub 8 login] [dash 2 routes session] [dash 4 logout] [dec sessions]', async ({
+test('a wrong password says so, the right one opens the dashboard, logging out closes it [pub 2 login session] [pub 4 login] [pub 6 login header] [pub 8 login] [dash 2 session] [dash 4 logout] [dec sessions]', async ({
   house,
   host,
   visit,
@@ -32,10 +32,7 @@ test('a wrong password says so, the right one opens the dashboard, logging out c
   await expect(page).toHaveURL(`${house.origins.public}/login`);
 });
 
-test('the dashboard sends whoever is not logged in to the login page [dash 2 routes session]', async ({
-  house,
-  visit,
-}) => {
+test('the dashboard sends whoever is not logged in to the login page [dash 2 session]', async ({ house, visit }) => {
   const page = await visit('desktop');
   await page.goto(`${house.origins.dashboard}/dashboard/support`);
   await expect(page).toHaveURL(`${house.origins.public}/login`);

@@ -1,6 +1,6 @@
 import { expect, test } from '#journey.ts';
 
-test('a host page shows who it is before any script has run [pub 2 host page]', async ({ house, host, visit }) => {
+test('a host page shows who it is before any script has run [dec who is where]', async ({ house, host, visit }) => {
   const viewer = await visit('phone', { javaScriptEnabled: false });
   await viewer.goto(`${house.origins.public}/${host.username}`);
   await expect(viewer.getByText(host.name, { exact: true })).toBeVisible();

@@ -17,7 +17,7 @@ import {
 
 const FIFTEEN_MINUTES = 900;
 
-test('the QR code on the screen asks for the amount under it [pub 2 payment]', async ({ house, host, visit }) => {
+test('the QR code on the screen asks for the amount under it [pub 2 payment qr]', async ({ house, host, visit }) => {
   const viewer = await visit('phone');
   await order(viewer, house, host, anOrder({ event: 'Fast-Track' }));
   await expect(viewer.getByText('Rp21.000', { exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test('the QR code on the screen asks for the amount under it [pub 2 payment]', a
   expect(qris).toMatchObject({ amount: 21_000, dynamic: true });
 });
 
-test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 2 payment countdown] [pub 4 payment restored] [pub 4 countdown] [dec wire]', async ({
+test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 2 payment countdown] [pub 4 payment restored] [pub 4 countdown saved] [dec wire]', async ({
   house,
   host,
   visit,

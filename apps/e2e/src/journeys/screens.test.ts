@@ -20,7 +20,7 @@ import {
 
 const NETWORK = 'Jaringan bermasalah. Coba lagi ya!';
 
-test('the tabs switch the path, and any other path of a host is the same screen [pub 2 routes] [pub 2 tabs]', async ({
+test('the tabs switch the path, and any other path of a host is the same screen [pub 2 routes host] [pub 2 tabs]', async ({
   house,
   host,
   visit,
@@ -130,7 +130,11 @@ test('the support form knows anonymous, counts the message, warns, and hides the
   });
 });
 
-test('a support with nothing filled in names what is missing [pub 5 support]', async ({ house, host, visit }) => {
+test('a support with nothing filled in names what is missing [pub 5 support invalid]', async ({
+  house,
+  host,
+  visit,
+}) => {
   const viewer = await visit('phone');
   await openHostPage(viewer, house, host, 'support');
   await passCaptcha(viewer);
@@ -250,7 +254,7 @@ test('a host page that gets no answer asks twice more, then says so and has a bu
   await expect(orderForm(viewer).gameID).toBeVisible();
 });
 
-test('the list shows the host, who plays, who waits with a status, and roles only where they count [pub 2 list] [pub 2 list playing] [pub 2 list queue] [pub 2 list roles] [pub 2 chip]', async ({
+test('the list shows the host, who plays, who waits with a status, and roles only where they count [pub 2 list header] [pub 2 list playing] [pub 2 list queue] [pub 2 list roles] [pub 2 chip]', async ({
   house,
   createHost,
   visit,
@@ -319,7 +323,7 @@ test('error404 invites to become a host [pub 2 error404]', async ({ house, visit
   await expect(invitation).toHaveAttribute('href', '/join');
 });
 
-test('the header offers login and join to strangers, and names the host that is logged in [pub 2 header] [pub 2 header session] [pub 3 storage login]', async ({
+test('the header offers login and join to strangers, and names the host that is logged in [pub 2 header visitor] [pub 2 header session] [pub 3 storage login]', async ({
   house,
   createHost,
   visit,
@@ -344,7 +348,7 @@ test('the header offers login and join to strangers, and names the host that is 
   expect(await page.evaluate(() => localStorage.getItem('login'))).toBeTruthy();
 });
 
-test('the login key waits for the bot check, and a forgotten password has its way [pub 2 login] [pub 5 captcha]', async ({
+test('the login key waits for the bot check, and a forgotten password has its way [pub 2 login form] [pub 5 captcha]', async ({
   house,
   visit,
 }) => {

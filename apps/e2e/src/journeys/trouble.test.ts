@@ -76,7 +76,7 @@ test('a token that no person made is refused, and nothing typed is lost [pub 4 o
   await expect(paymentScreen(viewer).qr).toBeHidden();
 });
 
-test('an order with nothing filled in names what is missing [pub 5 mabar]', async ({ house, host, visit }) => {
+test('an order with nothing filled in names what is missing [pub 5 mabar invalid]', async ({ house, host, visit }) => {
   const viewer = await visit('phone');
   await openHostPage(viewer, house, host);
   await passCaptcha(viewer);

@@ -29,7 +29,7 @@ describe('the claim form', () => {
     });
   });
 
-  test('refuses holes and foreign characters, and a missing role last [pub 5 claim] [pub 5 claim message] [pub 5 claim role] [pub 9 messages]', () => {
+  test('refuses holes and foreign characters, and a missing role last [pub 5 claim invalid] [pub 5 claim message] [pub 5 claim role] [pub 9 messages]', () => {
     const bad = [
       { gameID: 99_999 },
       { gameServerID: 999 },
@@ -52,7 +52,7 @@ describe('the claim form', () => {
   });
 });
 
-test('a gift other than Mabar selects all roles if none is chosen [pub 2 claim]', () => {
+test('a gift other than Mabar selects all roles if none is chosen [pub 2 claim choice]', () => {
   expect(rolesForGift({ class: 2 }, {})).toEqual(allRoles);
   expect(rolesForGift({ class: 3 }, { gameRoleRoamer: true })).toEqual({ ...noRoles, gameRoleRoamer: true });
   expect(rolesForGift({ class: 1 }, {})).toEqual(noRoles);

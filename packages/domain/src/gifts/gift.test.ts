@@ -97,6 +97,6 @@ test('the win rate is in percent with two decimals, and 0 without tries or wins 
   );
 });
 
-test('gacha 1 means 50 % [dash 5 gift gacha]', () => {
+test('gacha 1 means 50 % [dash 5 gacha]', () => {
   expect([1, 9, 99].map(winChance)).toEqual([0.5, 0.1, 0.01]);
 });

@@ -41,7 +41,7 @@ test('Reguler and Sundul are always on, Fast-Track and custom events have a swit
   expect(isOffered({ ...own('Fast-Track'), status: false })).toBe(false);
 });
 
-test('the own names are not free for custom events, however they are written [dash 5 event names]', () => {
+test('the own names are not free for custom events, however they are written [dash 5 reserved names]', () => {
   for (const title of ['Reguler', 'SUNDUL', ' sundul ', 'fast-track', 'Fast Track', 'fasttrack']) {
     expect(isReservedTitle(title), title).toBe(true);
   }

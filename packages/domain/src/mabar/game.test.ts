@@ -65,7 +65,7 @@ test('whatever is pressed, game is win plus lose and nothing is negative', () =>
   );
 });
 
-test('the fifth player is asked about, the fourth is not [dash 4 playing four]', () => {
+test('the fifth player is asked about, the fourth is not [dash 4 fifth player]', () => {
   expect(asksBeforePlaying(3)).toBe(false);
   expect(asksBeforePlaying(4)).toBe(true);
 });

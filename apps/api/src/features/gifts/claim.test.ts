@@ -246,7 +246,7 @@ describe('who may not draw', () => {
     expect((await claim(world, host, gift, { player: marked })).body.draw?.try).toBe(1);
   });
 
-  test('a form the rules refuse gets the sentence of its rule [pub 5 claim] [pub 5 claim message] [pub 5 claim role] [pub 6 captcha]', async () => {
+  test('a form the rules refuse gets the sentence of its rule [pub 5 claim invalid] [pub 5 claim message] [pub 5 claim role] [pub 6 captcha]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, hopeless);
     const invalid = {

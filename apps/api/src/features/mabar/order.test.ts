@@ -157,7 +157,7 @@ describe('what a form may not be', () => {
     ['a message in another script', { gameMessage: 'привет' }],
     ['a role that is a word', { gameRoleMidlaner: 'ya' }],
   ])(
-    '%s is refused with the sentence of the spec [pub 5 mabar] [pub 5 mabar message] [pub 7 mabar] [pub 9 game]',
+    '%s is refused with the sentence of the spec [pub 5 mabar invalid] [pub 5 mabar message] [pub 7 mabar] [pub 9 game]',
     async (_case, form) => {
       const { http, body } = await order('demotidakada', randomUUID(), { form });
       expect(http).toBe(200);
@@ -179,12 +179,12 @@ describe('what a form may not be', () => {
     ['a form that is text', 'form'],
     ['a form that is missing', undefined],
     ['a form that is a list', []],
-  ])('%s is refused as an empty one [pub 5 mabar]', async (_case, form) => {
+  ])('%s is refused as an empty one [pub 5 mabar invalid]', async (_case, form) => {
     const input = { form, host: 'siapasaja', token: 'sandbox-pass' } as unknown as InputOf<typeof orderMabar>;
     expect((await world.call(orderMabar, input)).body).toEqual(invalid);
   });
 
-  test('the widest allowed form passes [pub 5 mabar] [pub 5 mabar message]', async () => {
+  test('the widest allowed form passes [pub 5 mabar invalid] [pub 5 mabar message]', async () => {
     const host = await createTestHost(world);
     const form = { gameID: 999_999_999_999, gameServerID: '999999', gameMessage: 'aZ9-!?.,() '.padEnd(50, 'x') };
     expect((await order(host, await eventCode(host, 'Reguler'), { form })).body.status).toBe(0);

@@ -62,7 +62,7 @@ describe('an order of support [dec money]', () => {
     expect((await order(host.username.toUpperCase())).body.status).toBe(0);
   });
 
-  test('is refused with the sentence of the spec for every bad field, and leaves nothing behind [pub 5 support] [pub 5 support name] [pub 5 support message] [pub 5 support amount] [pub 5 support email] [pub 7 support] [pub 9 support]', async () => {
+  test('is refused with the sentence of the spec for every bad field, and leaves nothing behind [pub 5 support invalid] [pub 5 support name] [pub 5 support message] [pub 5 support amount] [pub 5 support email] [pub 7 support] [pub 9 support]', async () => {
     const host = await createTestHost(world);
     const bad: Record<string, unknown[]> = {
       supporterName: [undefined, '', 'a'.repeat(26), 'Budi (1)', '<b>Budi</b>', 7],

@@ -57,7 +57,7 @@ test('a refresh that started before the command cannot bring the old list back',
   expect(waiting()).toEqual(['b']);
 });
 
-test('the game records are kept under the spec’s keys, and a reset last game goes [dash 4 storage] [dash 4 win stored]', () => {
+test('the game records are kept under the spec’s keys, and a reset last game goes [dash 4 storage] [dash 4 game stored]', () => {
   const values = new Map<string, string>([['lastGame', '{"old":true}']]);
   const storage = {
     getItem: (key: string) => values.get(key) ?? null,

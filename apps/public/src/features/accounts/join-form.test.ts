@@ -13,13 +13,13 @@ const good = {
   hostPlayerServer: '2045',
 };
 
-test('a good form has a tick at every field, the username once the server said it is free [pub 2 join]', () => {
+test('a good form has a tick at every field, the username once the server said it is free [pub 2 join ticks]', () => {
   expect(new Set(Object.values(marksOf(good, 'available', false)))).toEqual(new Set(['valid']));
   expect(marksOf(good, 'unknown', false).hostUsername).toBeUndefined();
   expect(marksOf(good, 'unavailable', false).hostUsername).toBe('invalid');
 });
 
-test('a wrong field has a cross [pub 2 join]', () => {
+test('a wrong field has a cross [pub 2 join ticks]', () => {
   const wrong = {
     hostName: 'Kancil',
     hostEmail: 'kancil@mabarin',
@@ -38,7 +38,7 @@ test('a wrong field has a cross [pub 2 join]', () => {
   ]);
 });
 
-test('a confirmation that differs has a cross even while the password itself is wrong [pub 5 join]', () => {
+test('a confirmation that differs has a cross even while the password itself is wrong [pub 2 join ticks] [pub 5 join password]', () => {
   const marks = marksOf({ ...good, hostPasswordNew: 'pendek', hostPasswordConfirm: 'beda' }, 'available', false);
   expect([marks.hostPasswordNew, marks.hostPasswordConfirm]).toEqual(['invalid', 'invalid']);
 });

@@ -18,7 +18,7 @@ const won: ClaimResult = { ...lost, win: true, ticket: 't' };
 const noDraw = { ...lost, nonce: null, draw: null };
 const hour = 3_600_000;
 
-test('a draw stops this browser for 60 minutes, to the second, at every gift [pub 5 claim] [pub 9]', () => {
+test('a draw stops this browser for 60 minutes, to the second, at every gift [pub 4 claim stored] [pub 5 claim cooldown] [pub 9 claim times]', () => {
   const store = memory();
   expect(refuseHere(store, 'g1', 0)).toBeNull();
   keepResult(store, 'g1', lost, 1_000);
@@ -27,7 +27,7 @@ test('a draw stops this browser for 60 minutes, to the second, at every gift [pu
   expect(refuseHere(store, 'g1', hour + 1_000)).toBeNull();
 });
 
-test('a gift that was won, or that the server knows as won, is said before the cool-down [pub 4 claim] [pub 5 claim]', () => {
+test('a gift that was won, or that the server knows as won, is said before the cool-down [pub 4 claim stored] [pub 5 claim claimed]', () => {
   const store = memory();
   keepResult(store, 'g1', won, 1_000);
   keepResult(store, 'g2', { ...noDraw, claimed: true }, 1_000);
@@ -43,7 +43,7 @@ test('a gift that is gone costs no hour [dec gifts]', () => {
   expect(refuseHere(store, 'g1', 1_000)).toBeNull();
 });
 
-test('a clock that was set back and storage of another shape lock nobody out', () => {
+test('a clock that was set back and storage of another shape lock nobody out [pub 3 storage claim]', () => {
   const store = memory();
   keepResult(store, 'g1', lost, 9 * hour);
   expect(refuseHere(store, 'g1', hour)).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
 
-test('the countdown follows the wall clock, whatever a sleeping tab missed [pub 4 countdown]', () => {
+test('the countdown follows the wall clock, whatever a sleeping tab missed [pub 4 countdown saved]', () => {
   const deadline = deadlineIn(900, 1_000);
   expect(secondsLeft(deadline, 1_000)).toBe(900);
   expect(secondsLeft(deadline, 1_000 + 600_500)).toBe(300);
@@ -10,7 +10,7 @@ test('the countdown follows the wall clock, whatever a sleeping tab missed [pub 
   expect(secondsLeft(deadline, 1_000 + 5_000_000)).toBe(0);
 });
 
-test('the server expiry wins over the saved seconds [pub 4 countdown] [dec wire]', () => {
+test('the server expiry wins over the saved seconds [pub 4 countdown saved] [dec wire]', () => {
   const saved = deadlineIn(800, 0);
   expect(secondsLeft(correctDeadline(saved, 120, 0), 0)).toBe(120);
   expect(secondsLeft(correctDeadline(saved, 0, 0), 0)).toBe(0);

@@ -30,7 +30,7 @@ function result(id: string, over: Partial<PaymentResult> = {}): PaymentResult {
 
 const ids = (list: { transaction_id: string }[]) => list.map(({ transaction_id }) => transaction_id);
 
-test('an unfinished payment survives a reload, with its seconds [pub 4 payment restored] [pub 4 countdown]', () => {
+test('an unfinished payment survives a reload, with its seconds [pub 4 payment restored] [pub 4 countdown saved]', () => {
   const storage = memory();
   const before = createPaymentsStore(storage, () => 1_000);
   before.getState().save(result('a'), 'demomabar');

@@ -226,6 +226,42 @@ test('a support that finds no network goes back to its form [pub 4 order failure
   await expect(supportForm(viewer).name).toHaveValue('Ani');
 });
 
+test('the host page shows photo, name, badges, events and gifts [pub 2 profile]', async ({ house, host, visit }) => {
+  const viewer = await visit('phone');
+  await viewer.addInitScript(withoutPreload);
+  const photo = `/images/${'f'.repeat(22)}.webp`;
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  await viewer.route('**/images/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }));
+  await viewer.route('**/api/host/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    const badges = [{ title: 'Host Resmi', icon: `/images/${'b'.repeat(22)}.webp` }];
+    const skin = {
+      code: 'g1',
+      title: 'Skin Epik',
+      type: 'skin',
+      class: 2,
+      gacha: 9,
+      left: 1,
+      seedHash: 'a'.repeat(64),
+    };
+    Object.assign(body.data, { photo, badges, claims: [skin] });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await openHostPage(viewer, house, host);
+  await expect(viewer.getByText(`@${host.username}`)).toBeVisible();
+  await expect(viewer.locator(`img[src="${house.origins.api}/images/${'f'.repeat(22)}-192.webp"]`)).toBeVisible();
+  const badge = viewer.getByRole('list', { name: 'Lencana' }).getByRole('listitem');
+  await expect(badge).toHaveText('Host Resmi');
+  await expect(badge.locator('img')).toHaveAttribute('src', `${house.origins.api}/images/${'b'.repeat(22)}.webp`);
+  for (const event of ['Reguler', 'Fast-Track', 'Sundul']) await expect(orderForm(viewer).event(event)).toBeVisible();
+  await viewer.getByRole('link', { name: 'Klaim Gift' }).click();
+  await expect(viewer.getByRole('radio', { name: /Skin Epik/ })).toBeVisible();
+});
+
 test('a host page that gets no answer asks twice more, then says so and has a button [pub 2 host network]', async ({
   house,
   host,
@@ -234,13 +270,7 @@ test('a host page that gets no answer asks twice more, then says so and has a bu
 }) => {
   allow(/ERR_FAILED/);
   const viewer = await visit('phone');
-  // The page as served when the profile could not be read: without it.
-  await viewer.addInitScript(() => {
-    new MutationObserver(() => document.getElementById('preload')?.remove()).observe(document, {
-      childList: true,
-      subtree: true,
-    });
-  });
+  await viewer.addInitScript(withoutPreload);
   let asked = 0;
   await viewer.route('**/api/host/*', (route) => {
     asked += 1;
@@ -386,3 +416,11 @@ test('dashboard addresses of the public site lead to the dashboard, which sends 
   await page.goto(`${house.origins.public}/dashboard`);
   await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
 });
+
+/** The page as served when the profile could not be read: without it. */
+function withoutPreload(): void {
+  new MutationObserver(() => document.getElementById('preload')?.remove()).observe(document, {
+    childList: true,
+    subtree: true,
+  });
+}

@@ -1,23 +1,26 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { onlineManager } from '@tanstack/react-query';
 
 const offlineAfter = 2000;
 
-/** Whether the connection has been gone for two seconds. */
+/** Whether the connection has been gone for two seconds. Only a change counts: some browsers start out wrong. */
 export function useOffline(): boolean {
-  const online = useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
   const [offline, setOffline] = useState(false);
   useEffect(() => {
-    if (online) {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const lost = () => (timer ??= setTimeout(() => setOffline(true), offlineAfter));
+    const found = () => {
+      clearTimeout(timer);
+      timer = undefined;
       setOffline(false);
-      return;
-    }
-    const timer = setTimeout(() => setOffline(true), offlineAfter);
-    return () => clearTimeout(timer);
-  }, [online]);
+    };
+    addEventListener('offline', lost);
+    addEventListener('online', found);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('offline', lost);
+      removeEventListener('online', found);
+    };
+  }, []);
   return offline;
 }
 

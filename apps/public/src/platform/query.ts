@@ -6,12 +6,11 @@ export function retryOnNetwork(times: number) {
   return (failures: number, error: Error) => error instanceof NetworkError && failures < times;
 }
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      // TanStack's default waits in silence while offline; the viewer must hear of it.
-      queries: { networkMode: 'always', retry: retryOnNetwork(2) },
-      mutations: { networkMode: 'always' },
-    },
-  });
-}
+/** What the service answered, for the life of the page. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // TanStack's default waits in silence while offline; the viewer must hear of it.
+    queries: { networkMode: 'always', retry: retryOnNetwork(2) },
+    mutations: { networkMode: 'always' },
+  },
+});

@@ -1,10 +1,9 @@
 import { Awning } from '@mabarin/ui/awning';
 import { buttonClass } from '@mabarin/ui/button';
 import { PageTitle } from '@mabarin/ui/page-title';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { sessionQuery } from '#features/accounts/index.ts';
+import { askSession } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
 import { links } from '#platform/config.ts';
 import styles from './landing.module.css';
@@ -12,11 +11,17 @@ import { landingText } from './landing.text.ts';
 
 /** The front of the market. A logged-in visitor goes on to the dashboard. */
 export default function LandingPage() {
-  const { data: host } = useQuery(sessionQuery);
-  const known = host !== undefined && host !== null;
   useEffect(() => {
-    if (known) location.replace(links.dashboard());
-  }, [known]);
+    const leaving = new AbortController();
+    void askSession(leaving.signal).then(
+      (host) => {
+        if (host !== null && !leaving.signal.aborted) location.replace(links.dashboard());
+      },
+      // Who could not ask stays: the page is of use to everybody.
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, []);
   return (
     <div className={styles.page} data-theme="malam">
       <title>{landingText.pageTitle}</title>

@@ -1,4 +1,4 @@
-/** `pnpm check`: types, lint (the import law included), package boundaries, format and the printed API description. */
+/** `pnpm check`: types, lint (the import law included), package boundaries, format and the two printed pages. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, runTool, script, type Ended } from './shell.ts';
@@ -21,6 +21,11 @@ const checks: Check[] = [
   { name: 'format', remedy: 'run "pnpm format"', run: () => runTool('oxfmt', ['--check', '.']) },
   { name: 'boundaries', remedy: 'read the messages above', run: () => runTool('turbo', ['boundaries'], { env }) },
   { name: 'openapi', remedy: 'run "pnpm openapi" and commit docs/openapi.json', run: openapiIsCurrent },
+  {
+    name: 'coverage',
+    remedy: 'give tests tags that docs/spec/rules knows, run "pnpm coverage" and commit docs/coverage.md',
+    run: () => run(process.execPath, [join(root, 'infra/local/coverage.ts'), '--check'], { cwd: root }),
+  },
 ];
 
 await script(async () => {

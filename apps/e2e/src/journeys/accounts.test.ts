@@ -1,4 +1,6 @@
-import { expect, test } from '#journey.ts';
+import { aRegistration, choosePhoto, fillJoin, joinForm, picture } from '#join.ts';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { linkInMail } from '#mails.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
 
 test('a wrong password says so, the right one opens the dashboard, logging out closes it [pub 2 login session] [pub 4 login] [pub 6 login header] [pub 8 login] [dash 2 session] [dash 4 logout] [dec sessions]', async ({
@@ -46,8 +48,299 @@ test('an unknown dashboard page is the mabar page [dash 2 routes]', async ({ hou
   await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
 });
 
-test('the login page of a phone asks for a laptop [pub 9 breakpoint]', async ({ house, visit }) => {
-  const page = await visit('phone');
-  await page.goto(`${house.origins.public}/login`);
+test('the account pages of a phone ask for a laptop; what was typed on a laptop waits for the window to be wide again [pub 1] [pub 9 breakpoint]', async ({
+  house,
+  visit,
+}) => {
+  const phone = await visit('phone');
+  for (const path of ['login', 'join', 'forgot-password', 'reset-password/abc']) {
+    await phone.goto(`${house.origins.public}/${path}`);
+    await expect(phone.getByRole('heading', { name: /^Gunakan laptop\/PC untuk / }), path).toBeVisible();
+    await expectAccessible(phone, bothThemes);
+  }
+  const page = await visit('desktop');
+  await page.goto(`${house.origins.public}/join`);
+  await joinForm(page).password.fill('tiga ekor kancil');
+  await page.setViewportSize({ width: 699, height: 700 });
   await expect(page.getByRole('heading', { name: /^Gunakan laptop\/PC untuk / })).toBeVisible();
+  await expect(joinForm(page).password).toBeHidden();
+  await page.setViewportSize({ width: 700, height: 700 });
+  await expect(joinForm(page).password).toHaveValue('tiga ekor kancil');
+});
+
+test('somebody registers, follows the mail, logs in and has a dashboard with a name and a photo [pub 2 join] [pub 2 join success] [pub 2 activation] [pub 2 header session] [pub 2 join session] [pub 4 join] [pub 4 activation] [pub 5 join hints] [pub 8 join username] [pub 9 activation]', async ({
+  house,
+  visit,
+}) => {
+  const page = await visit('desktop');
+  const wanted = aRegistration();
+  await page.goto(`${house.origins.public}/`);
+  await page.getByRole('link', { name: 'Jadi Host!' }).first().click();
+  const form = joinForm(page);
+  await expect(page.getByRole('heading', { name: /^Selamat (pagi|siang|sore|malam)/ })).toBeVisible();
+  await expect(page.getByText('samakan dengan nama di rekening bank')).toBeVisible();
+  await expect(page.getByText('sebaiknya persegi')).toBeVisible();
+  await expect(form.submit).toBeHidden();
+  await expectAccessible(page, bothThemes);
+
+  await fillJoin(page, wanted);
+  await expect(page.getByText('Username tersedia.').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sudah benar' })).toHaveCount(8);
+  await expectAccessible(page, bothThemes);
+  await form.submit.click();
+  await expect(page.getByRole('heading', { name: 'Pendaftaran berhasil!' })).toBeVisible();
+  await expect(page.getByText(wanted.email)).toBeVisible();
+  await expectAccessible(page, bothThemes);
+
+  const link = await linkInMail(house, wanted.email, 'activation');
+  const sent = page.waitForRequest(/\/api\/activation$/);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Sedang aktivasi akun kamu' })).toBeVisible();
+  await sent;
+  await expect(page.getByRole('heading', { name: 'Proses aktivasi berhasil.' })).toBeVisible();
+  await expect(page.getByText(`${wanted.name} (@${wanted.username})`)).toBeVisible();
+  await expectAccessible(page, bothThemes);
+
+  await page.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
+  await page.getByLabel('E-mail').fill(wanted.email);
+  await page.getByLabel('Password', { exact: true }).fill(wanted.password);
+  await passCaptcha(page);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(page.getByText('Belum ada antrian.')).toBeVisible();
+
+  // The header of a viewers' page knows the host now, and registering again is nothing for them.
+  await page.goto(`${house.origins.public}/list/${wanted.username}`);
+  const me = page.getByRole('banner').getByRole('link', { name: wanted.name });
+  await expect(me).toContainText('Host');
+  await expect
+    .poll(() => me.getByRole('presentation').evaluate((photo) => (photo as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await page.goto(`${house.origins.public}/join`);
+  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+});
+
+test('a refused registration says why, in the order of the spec, and keeps every word [pub 4 join] [pub 4 join username] [pub 5 captcha] [pub 5 join available] [pub 5 join submit] [pub 8 join player] [pub 8 join email] [pub 8 join username]', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/net::ERR_FAILED/);
+  const page = await visit('desktop');
+  await page.goto(`${house.origins.public}/join`);
+  const form = joinForm(page);
+  const refusal = async (text: string) => {
+    await form.submit.click();
+    await dialog(page, text).getByRole('button', { name: 'OK' }).click();
+    await expect(dialog(page, text)).toBeHidden();
+  };
+  await passCaptcha(page);
+  await refusal('Pilih foto!');
+  await choosePhoto(page);
+  await form.email.fill(host.email);
+  await refusal('Email sudah terdaftar sebagai host!');
+  const wanted = aRegistration({ gameID: '300000000' });
+  await form.email.fill(wanted.email);
+  await refusal('Cek dulu ketersediaan username!');
+
+  // A name that cannot be one is not asked about.
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/api/join/check-username') ? 1 : 0));
+  await form.username.fill('pendek');
+  await form.check.click();
+  await expect(page.getByText('Username tidak tersedia.').first()).toBeVisible();
+  expect(asked).toBe(0);
+  await form.username.fill(host.username);
+  await expect(page.getByText('Username tidak tersedia.', { exact: true }).and(page.locator('form *'))).toBeHidden();
+  await form.check.click();
+  await expect(page.getByText('Username tidak tersedia.').first()).toBeVisible();
+  await form.username.fill(wanted.username);
+  await form.check.click();
+  await expect(page.getByText('Username tersedia.').first()).toBeVisible();
+  expect(asked).toBe(2);
+  await refusal('Formulir tidak valid. Coba lihat kolom yang belum terisi atau belum di ceklis hijau!');
+  await expectAccessible(page, bothThemes);
+
+  await form.name.fill(wanted.name);
+  await form.password.fill(wanted.password);
+  await form.confirm.fill('lain sekali');
+  await form.gameID.fill(wanted.gameID);
+  await form.gameServerID.fill(wanted.gameServerID);
+  await expect(page.getByRole('img', { name: 'Belum benar' })).toHaveCount(1);
+  await refusal('Formulir tidak valid.');
+  await form.confirm.fill(wanted.password);
+  await refusal('Game ID atau server salah!');
+
+  // The network leaves everything as it is too.
+  await page.route(/\/api\/join$/, (route) => route.abort());
+  await form.gameID.fill('300000001');
+  await refusal('Jaringan bermasalah. Coba lagi ya!');
+  await page.unroute(/\/api\/join$/);
+  await passCaptcha(page);
+  await expect(form.username).toHaveValue(wanted.username);
+  await expect(form.password).toHaveValue(wanted.password);
+  await form.submit.click();
+  await expect(page.getByRole('heading', { name: 'Pendaftaran berhasil!' })).toBeVisible();
+});
+
+test('a photo is a picture that can be read and not too big, made a small square before it leaves the browser [pub 5 join photo]', async ({
+  house,
+  visit,
+}) => {
+  const page = await visit('desktop');
+  await page.goto(`${house.origins.public}/join`);
+  const { photo } = joinForm(page);
+  await photo.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(1_024_001) });
+  const tooLarge = dialog(page, 'Ukuran foto terlalu besar. Pilih yang kurang dari 1MB!');
+  await tooLarge.getByRole('button', { name: 'OK' }).click();
+  await expect(tooLarge).toBeHidden();
+  await photo.setInputFiles({ name: 'bukan.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  const unreadable = dialog(page, 'Foto tidak bisa dibaca.');
+  await unreadable.getByRole('button', { name: 'OK' }).click();
+  await expect(unreadable).toBeHidden();
+
+  await photo.setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: picture(900, 600) });
+  const cropper = page.getByRole('dialog', { name: 'Atur foto kamu' });
+  await expect(cropper.getByRole('button', { name: 'Pakai foto ini' })).toBeEnabled();
+  await expectAccessible(page, bothThemes);
+  await page.keyboard.press('Escape');
+  await expect(cropper).toBeHidden();
+  await expect(page.getByText('Pilih foto')).toBeVisible();
+  await choosePhoto(page);
+  await expect(page.getByText('Ganti foto')).toBeVisible();
+  const cropped = page.locator('form img');
+  expect(await cropped.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
+  expect(await cropped.evaluate((image) => [image, image].map((it) => (it as HTMLImageElement).naturalWidth))).toEqual([
+    512, 512,
+  ]);
+});
+
+test('a link that activates nothing says what to do [pub 8 activation]', async ({ house, visit }) => {
+  const page = await visit('phone');
+  await page.goto(`${house.origins.public}/activation/tidak-ada`);
+  await expect(page.getByRole('heading', { name: 'Proses aktivasi gagal.' })).toBeVisible();
+  await expect(page.getByText(/klik lagi tombol di e-mail.*daftar ulang.*admin lewat Discord/)).toBeVisible();
+  await expectAccessible(page, bothThemes);
+});
+
+test('a forgotten password is reset by mail; old sessions and the old overlay key are dead [pub 2 forgot] [pub 2 reset] [pub 4 forgot] [pub 4 reset] [pub 5 reset] [pub 8 forgot] [pub 8 reset done] [pub 8 reset link] [dec sessions]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  // What the old host code opened is gone.
+  allow(/status of 404 .*(display\/alert\/next|display\/snapshot|sse\/connect\/)/);
+  const dashboard = await visit('desktop');
+  await login(dashboard, host);
+  await dashboard.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(dashboard.getByText('Belum ada antrian.')).toBeVisible();
+  const overlay = await visit('obs');
+  const claimed = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));
+  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await claimed;
+
+  const page = await visit('desktop');
+  await page.goto(`${house.origins.public}/login`);
+  await page.getByRole('link', { name: 'Lupa Password' }).click();
+  await expectAccessible(page, bothThemes);
+  await page.getByLabel('E-mail').fill('bukan.siapa.siapa@mabarin.test');
+  const send = page.getByRole('button', { name: 'Proses' });
+  await expect(send).toBeHidden();
+  await passCaptcha(page);
+  await send.click();
+  await dialog(page, 'Tidak ada akun yang aktif dengan email ini.').getByRole('button', { name: 'OK' }).click();
+  await page.getByLabel('E-mail').fill(host.email);
+  await passCaptcha(page);
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Link reset password terkirim!' })).toBeVisible();
+  await expect(page.getByText(host.email)).toBeVisible();
+  await expectAccessible(page, bothThemes);
+
+  const link = await linkInMail(house, host.email, 'reset-password');
+  await page.goto(link);
+  await expect(page.getByText(`@${host.username}`)).toBeVisible();
+  await expect(page.getByText(host.name)).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  await page.getByLabel('Password baru', { exact: true }).fill('empat ekor kancil');
+  await page.getByLabel('Konfirmasi password baru').fill('lima ekor kancil');
+  await send.click();
+  const differs = dialog(page, 'Password Baru dan Password Konfirmasi harus sama!');
+  await differs.getByRole('button', { name: 'OK' }).click();
+  await expect(differs).toBeHidden();
+  await page.getByLabel('Konfirmasi password baru').fill('empat ekor kancil');
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Reset password berhasil.' })).toBeVisible();
+  await expect(page.getByText(/masuk dengan password baru.*overlay dan widget/)).toBeVisible();
+  await expectAccessible(page, bothThemes);
+
+  await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
+  await dashboard.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(dashboard).toHaveURL(`${house.origins.public}/login`);
+
+  // The link was good once.
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Link tidak valid.' })).toBeVisible();
+  await expect(page.getByText('Link reset password yang kamu gunakan sudah tidak valid.')).toBeVisible();
+  await expectAccessible(page, bothThemes);
+
+  await page.goto(`${house.origins.public}/login`);
+  await page.getByLabel('E-mail').fill(host.email);
+  await page.getByLabel('Password', { exact: true }).fill('empat ekor kancil');
+  await passCaptcha(page);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+});
+
+test('a reset link that ended while its form was open says so [pub 8 reset failed]', async ({ house, host, visit }) => {
+  const page = await visit('desktop');
+  await page.goto(`${house.origins.public}/forgot-password`);
+  await page.getByLabel('E-mail').fill(host.email);
+  await passCaptcha(page);
+  await page.getByRole('button', { name: 'Proses' }).click();
+  await expect(page.getByRole('heading', { name: 'Link reset password terkirim!' })).toBeVisible();
+  await page.goto(await linkInMail(house, host.email, 'reset-password'));
+  await page.getByLabel('Password baru', { exact: true }).fill('empat ekor kancil');
+  await page.getByLabel('Konfirmasi password baru').fill('empat ekor kancil');
+  await house.advance(31 * 60);
+  await page.getByRole('button', { name: 'Proses' }).click();
+  await expect(page.getByRole('heading', { name: 'Reset password gagal.' })).toBeVisible();
+  await expect(page.getByText(/^Ada kesalahan saat melakukan reset password\./)).toBeVisible();
+  await expectAccessible(page, bothThemes);
+});
+
+test('errors of login, activation and recovery calls are said, and can be tried again [pub 7 swallowed]', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/net::ERR_FAILED/);
+  const page = await visit('desktop');
+  const network = 'Jaringan bermasalah. Coba lagi ya!';
+  await page.route(/\/api\/(login|activation|verify-host|forgot-password)$/, (route) => route.abort());
+  await page.goto(`${house.origins.public}/login`);
+  await page.getByLabel('E-mail').fill(host.email);
+  await page.getByLabel('Password', { exact: true }).fill(host.password);
+  await passCaptcha(page);
+  await page.getByRole('button', { name: 'Masuk' }).click();
+  await dialog(page, network).getByRole('button', { name: 'OK' }).click();
+  await page.goto(`${house.origins.public}/forgot-password`);
+  await page.getByLabel('E-mail').fill(host.email);
+  await passCaptcha(page);
+  await page.getByRole('button', { name: 'Proses' }).click();
+  await dialog(page, network).getByRole('button', { name: 'OK' }).click();
+  for (const [path, then] of [
+    ['activation', 'Proses aktivasi gagal.'],
+    ['reset-password', 'Link tidak valid.'],
+  ] as const) {
+    await page.goto(`${house.origins.public}/${path}/tidak-ada`);
+    await expect(page.getByRole('heading', { name: network })).toBeVisible();
+    await page.unroute(/\/api\/(login|activation|verify-host|forgot-password)$/);
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(page.getByRole('heading', { name: then })).toBeVisible();
+    await page.route(/\/api\/(login|activation|verify-host|forgot-password)$/, (route) => route.abort());
+  }
 });

@@ -1,0 +1,23 @@
+import { expect } from '@playwright/test';
+import type { House } from '#house.ts';
+
+/** The address of the newest link of a kind in the mails that a person was sent; mails leave a moment after their cause. */
+export async function linkInMail(
+  house: House,
+  address: string,
+  kind: 'activation' | 'reset-password',
+): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(
+      async () => {
+        const response = await fetch(`${house.origins.api}/sandbox/mails?to=${encodeURIComponent(address)}`);
+        const { data } = (await response.json()) as { data: { text: string }[] };
+        link = data.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []).find((url) => url.includes(`/${kind}/`));
+        return link;
+      },
+      { message: `a mail to ${address} with a link to ${kind}` },
+    )
+    .toBeDefined();
+  return link ?? '';
+}

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /** The five game roles in the specs' order (public.md 9), as the wire names them and as a person reads them. */
 export const ROLES = [
   { flag: 'gameRoleExpLaner', label: 'ExpLaner' },
@@ -12,26 +10,7 @@ export const ROLES = [
 export type RoleFlag = (typeof ROLES)[number]['flag'];
 
 /** `role` and `playerRole` on the wire: every flag present. */
-export const Roles = v.object({
-  gameRoleExpLaner: v.boolean(),
-  gameRoleGoldlaner: v.boolean(),
-  gameRoleJungler: v.boolean(),
-  gameRoleMidlaner: v.boolean(),
-  gameRoleRoamer: v.boolean(),
-});
-export type Roles = v.InferOutput<typeof Roles>;
-
-/** The flags as fields of a form: a flag left out is false; `code` is the failure of a wrong type. */
-export function roleFields<const Code extends string>(code: Code) {
-  const flag = v.optional(v.boolean(code), false);
-  return {
-    gameRoleExpLaner: flag,
-    gameRoleGoldlaner: flag,
-    gameRoleJungler: flag,
-    gameRoleMidlaner: flag,
-    gameRoleRoamer: flag,
-  };
-}
+export type Roles = Record<RoleFlag, boolean>;
 
 export const noRoles: Roles = rolesOf(() => false);
 export const allRoles: Roles = rolesOf(() => true);

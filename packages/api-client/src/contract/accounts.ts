@@ -2,7 +2,7 @@ import { LoginForm } from '@mabarin/domain/accounts/login';
 import { email } from '@mabarin/domain/email';
 import * as v from 'valibot';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
-import { CaptchaToken, HostRef, Nothing, RoleFlags, Rupiah } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** An event a viewer can order (docs/spec/public.md 3, Host event). `code` is the event's id. */
 export const HostEvent = v.object({
@@ -34,9 +34,6 @@ export const ClaimableGift = v.object({
   seedHash: v.string(),
 });
 export type ClaimableGift = v.InferOutput<typeof ClaimableGift>;
-
-/** Expected wait in minutes, from this host's own recent games; null: not enough data. */
-export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() }));
 
 /** What a viewer sees of a host (docs/spec/public.md 3; `open` and `queue` by docs/spec/decisions.md). */
 export const HostProfile = v.object({

@@ -22,3 +22,6 @@ export const CaptchaToken = v.pipe(v.string(), v.maxLength(2048));
 export const HostRef = v.pipe(v.string(), v.maxLength(64));
 
 export const Player = v.object({ id: v.string(), server: v.string(), name: v.string() });
+
+/** Expected wait in minutes, from this host's own recent games; null: not enough data. */
+export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() }));

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
-import { WaitRange } from '#contract/accounts.ts';
-import { RoleFlags, Rupiah } from '#contract/shapes.ts';
+import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** Of an order or support that is not delivered: to be paid, not paid in time or refused, looked at by an operator. */
 const unpaidStates = ['unpaid', 'expired', 'review'] as const;

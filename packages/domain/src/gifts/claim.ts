@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { giftsErrors } from '#gifts/errors.ts';
 import { type GiftClass, type GiftStock, isClaimable } from '#gifts/gift.ts';
 import { gameID, gameServerID } from '#player.ts';
-import { allRoles, hasRole, pickRoles, roleFields, type Roles } from '#roles.ts';
+import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
+import { roleFields } from '#role-fields.ts';
 import { MABAR_MESSAGE_MAX, message } from '#text.ts';
 
 /** Claims: a viewer's try at a gift (public.md 2, 4, 5, 9; decisions.md "Gifts"). */

@@ -3,7 +3,8 @@ import { isSundul } from '#mabar/event.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { fitsQris, grossOf, platformFee, QRIS_LIMIT, type Rupiah } from '#money.ts';
 import { gameID, gameServerID } from '#player.ts';
-import { allRoles, hasRole, pickRoles, roleFields, type Roles } from '#roles.ts';
+import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
+import { roleFields } from '#role-fields.ts';
 import { freeText, MABAR_MESSAGE_MAX, message } from '#text.ts';
 
 /** Orders: what puts a player into the queue (public.md 5, decisions.md "Mabar" and "Money"). */

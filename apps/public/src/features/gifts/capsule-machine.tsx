@@ -43,21 +43,11 @@ export function CapsuleMachine({ turning }: { turning: boolean }) {
 /** A capsule that was opened and held nothing. */
 export function EmptyCapsule() {
   return (
-    <svg viewBox="0 0 120 70" width="120" height="70" aria-hidden>
-      <path
-        d="M6 58a24 24 0 0 0 48 0z"
-        transform="rotate(-14 30 58)"
-        fill="var(--putih)"
-        stroke="var(--tinta)"
-        strokeWidth="4"
-      />
-      <path
-        d="M66 46a24 24 0 0 1 48 0z"
-        transform="rotate(24 90 46)"
-        fill="var(--langit)"
-        stroke="var(--tinta)"
-        strokeWidth="4"
-      />
+    <svg viewBox="0 0 140 72" width="140" height="72" aria-hidden>
+      <g stroke="var(--tinta)" strokeWidth="4" strokeLinejoin="round">
+        <path d="M12 36a26 26 0 0 0 52 0z" transform="rotate(-10 38 36)" fill="var(--putih)" />
+        <path d="M76 40a26 26 0 0 1 52 0z" transform="rotate(22 102 40)" fill="var(--langit)" />
+      </g>
     </svg>
   );
 }

@@ -47,7 +47,8 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
                 <span className={styles.words}>
                   <bdi className={styles.title}>{gift.title}</bdi>
                   <span className={styles.odds}>
-                    {giftsText.odds(formatNumber(gift.gacha + 1), formatNumber(gift.left))}
+                    <span>{giftsText.odds(formatNumber(gift.gacha + 1))}</span>
+                    <span>{giftsText.left(formatNumber(gift.left))}</span>
                   </span>
                 </span>
               </label>

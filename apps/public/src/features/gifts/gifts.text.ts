@@ -6,7 +6,8 @@ export const giftsText = {
 
   gift: 'Pilih gift',
   giftHint: 'gratis, satu kali coba per jam',
-  odds: (chance: string, left: string) => `Peluang 1 dari ${chance} · sisa ${left}`,
+  odds: (chance: string) => `Peluang 1 dari ${chance}`,
+  left: (left: string) => `sisa ${left}`,
   proof: 'Cek undian',
   proofOf: (title: string) => `Cek undian ${title}`,
 

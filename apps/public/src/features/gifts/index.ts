@@ -2,7 +2,6 @@ import { lazy } from 'react';
 
 const loadClaimScreen = () => import('./claim-screen.tsx');
 
-/** Most viewers come to order: the claim form is a file of its own. */
 export const ClaimTab = lazy(() => import('./claim-tab.tsx'));
 export const ClaimScreen = lazy(loadClaimScreen);
 

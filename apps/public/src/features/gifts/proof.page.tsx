@@ -3,8 +3,8 @@ import { Button, buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';
@@ -20,25 +20,17 @@ import { readSeenDraw, type SeenDraw } from './seen-draw.ts';
 export default function ProofPage() {
   const { gift = '' } = useParams();
   const [search] = useSearchParams();
-  const { data, error, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(proofQuery(gift));
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetching, isError, fetchNextPage]);
-
-  if (error !== null) {
-    if (isProofMissing(error)) return <EmptyState mood="sedih" level={1} title={error.message} />;
-    return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  }
-  const last = data?.pages.at(-1);
-  if (last === undefined || hasNextPage) {
+  const { data, error, isFetching, refetch } = useQuery(proofQuery(gift));
+  if (data !== undefined) return <Proof proof={data} seen={readSeenDraw(search)} />;
+  if (error === null) {
     return (
       <div className={styles.paper}>
         <TicketSkeleton count={4} />
       </div>
     );
   }
-  const proof = { ...last, draws: data?.pages.flatMap(({ draws }) => draws) ?? [] };
-  return <Proof proof={proof} seen={readSeenDraw(search)} />;
+  if (isProofMissing(error)) return <EmptyState mood="sedih" level={1} title={error.message} />;
+  return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
 function Proof({ proof, seen }: { proof: GiftProof; seen: SeenDraw | null }) {

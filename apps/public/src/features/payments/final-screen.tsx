@@ -74,6 +74,16 @@ export default function FinalScreen({ paid, host, onLeave }: FinalScreenProps) {
         >
           {isMabar ? paymentsText.support : paymentsText.supportAgain}
         </Link>
+        <Link
+          to={paths.host(host.username, 'klaim')}
+          onClick={onLeave}
+          className={buttonClass({ variant: 'quiet', wide: true })}
+        >
+          {paymentsText.claim}
+        </Link>
+        <Link to={paths.gift(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
+          {paymentsText.schedule}
+        </Link>
       </div>
     </section>
   );

@@ -29,4 +29,6 @@ export const paymentsText = {
   mabar: 'Pesan mabar',
   support: 'Kirim support',
   supportAgain: 'Kirim support lagi',
+  claim: 'Klaim gift',
+  schedule: 'Lihat jadwal gift',
 } as const;

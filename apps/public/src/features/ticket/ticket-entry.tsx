@@ -64,7 +64,13 @@ export function Here({ code, entry: { status, onlineUntil } }: { code: string; e
         <StatusChip online={status === 'online'} />{' '}
         {onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}
       </p>
-      <Button size="large" wide busy={here.isPending} onClick={() => here.mutate()}>
+      <Button
+        variant={status === 'online' ? 'ink' : 'cta'}
+        size="large"
+        wide
+        busy={here.isPending}
+        onClick={() => here.mutate()}
+      >
         {ticketText.here}
       </Button>
     </div>

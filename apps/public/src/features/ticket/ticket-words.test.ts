@@ -52,7 +52,7 @@ test('a ticket says its place while it waits, and that it is over when it is [de
   expect(wordsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
 });
 
-test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [pub 2 gift] [dec ticket]', () => {
+test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
   expect(wordsOf(gift('pending')).headline).toBe('Belum terjadwal');
   expect(wordsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
   expect(wordsOf(gift('scheduled', true)).headline).toBe('Hari ini!');

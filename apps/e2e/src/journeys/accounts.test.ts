@@ -48,7 +48,7 @@ test('an unknown dashboard page is the mabar page [dash 2 routes]', async ({ hou
   await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
 });
 
-test('the account pages of a phone ask for a laptop; what was typed on a laptop waits for the window to be wide again [pub 1] [pub 9 breakpoint]', async ({
+test('the account pages of a phone ask for a laptop; what was typed on a laptop waits for the window to be wide again [pub 9 breakpoint]', async ({
   house,
   visit,
 }) => {
@@ -68,7 +68,7 @@ test('the account pages of a phone ask for a laptop; what was typed on a laptop 
   await expect(joinForm(page).password).toHaveValue('tiga ekor kancil');
 });
 
-test('somebody registers, follows the mail, logs in and has a dashboard with a name and a photo [pub 2 join] [pub 2 join success] [pub 2 activation] [pub 2 header session] [pub 2 join session] [pub 4 join] [pub 4 activation] [pub 5 join hints] [pub 8 join username] [pub 9 activation]', async ({
+test('somebody registers, follows the mail, logs in and has a dashboard with a name and a photo [pub 2 join form] [pub 2 join ticks] [pub 2 join greeting] [pub 2 join success] [pub 2 activation] [pub 2 header session] [pub 2 join session] [pub 4 join flow] [pub 4 activation] [pub 5 join hints] [pub 8 join username]', async ({
   house,
   visit,
 }) => {
@@ -120,7 +120,7 @@ test('somebody registers, follows the mail, logs in and has a dashboard with a n
   await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
 });
 
-test('a refused registration says why, in the order of the spec, and keeps every word [pub 4 join] [pub 4 join username] [pub 5 captcha] [pub 5 join available] [pub 5 join submit] [pub 8 join player] [pub 8 join email] [pub 8 join username]', async ({
+test('a refused registration says why, in the order of the spec, and keeps every word [pub 4 join flow] [pub 4 join username] [pub 5 captcha] [pub 5 join available] [pub 5 join submit] [pub 8 join player] [pub 8 join email] [pub 8 join username]', async ({
   house,
   host,
   visit,
@@ -224,7 +224,7 @@ test('a link that activates nothing says what to do [pub 8 activation]', async (
   await expectAccessible(page, bothThemes);
 });
 
-test('a forgotten password is reset by mail; old sessions and the old overlay key are dead [pub 2 forgot] [pub 2 reset] [pub 4 forgot] [pub 4 reset] [pub 5 reset] [pub 8 forgot] [pub 8 reset done] [pub 8 reset link] [dec sessions]', async ({
+test('a forgotten password is reset by mail; old sessions and the old overlay key are dead [pub 2 forgot] [pub 2 reset] [pub 4 forgot] [pub 4 reset] [pub 5 captcha] [pub 5 reset] [pub 8 forgot] [pub 8 reset done] [pub 8 reset link] [dec sessions]', async ({
   house,
   host,
   visit,

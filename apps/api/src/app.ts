@@ -58,6 +58,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     captcha: sandbox.captcha,
     players: sandbox.players,
     gateway: sandbox.gateway,
+    verifier: sandbox.verifier,
     mailer: config.smtp === null ? sandbox.mailer : smtpMailer(config.smtp),
     jobs,
     limits: createSubjectLimits(clock),

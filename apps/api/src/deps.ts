@@ -1,4 +1,5 @@
 import type { Fulfil, PaymentGateway, PaymentKind } from '#features/payments/index.ts';
+import type { AccountVerifier } from '#features/cash/index.ts';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -19,6 +20,8 @@ export type Deps = {
   captcha: Captcha;
   players: PlayerDirectory;
   gateway: PaymentGateway;
+  /** Asks banks whose account a number is. */
+  verifier: AccountVerifier;
   /** Takes mails away. Commands call `sendMail`, which a job follows. */
   mailer: Mailer;
   jobs: JobQueue;

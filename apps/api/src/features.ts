@@ -8,6 +8,7 @@ import {
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
+import { bankParts, cashRoutes } from '#features/cash/index.ts';
 import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
 import {
   dashboardEvents,
@@ -44,8 +45,12 @@ const hostParts: HostParts = {
       queue: await queueSummary(db, hostId),
     };
   },
-  async dashboard(db, hostId) {
-    return { events: await dashboardEvents(db, hostId), claims: await dashboardGifts(db, hostId) };
+  async dashboard(db, deps, hostId) {
+    return {
+      events: await dashboardEvents(db, hostId),
+      claims: await dashboardGifts(db, hostId),
+      ...(await bankParts(db, deps, hostId)),
+    };
   },
 };
 
@@ -61,6 +66,7 @@ export const routes: readonly ((server: Mounting, deps: Deps) => void)[] = [
   overlayRoutes,
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
+  (server, deps) => cashRoutes(server, deps, showHost),
 ];
 
 /** Delivers what was paid for, by kind of payment. */

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { createApp } from '#app.ts';
+import { OperatorError, runOperator } from '#features/operator/index.ts';
 import { movableClock } from '#platform/clock.ts';
 import { ConfigError, readConfig } from '#platform/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { loggerFor } from '#platform/log.ts';
 
-/** `node src/main.ts [serve|migrate]`: migrates, seeds the demo where asked, and serves until a signal. */
+/** `node src/main.ts [serve|migrate|ops ...]`: migrates, does a command of the operator, seeds the demo where asked, and serves until a signal. */
 
 const appsFolder = join(import.meta.dirname, '..', '..');
 const migrations = join(import.meta.dirname, '..', 'migrations');
@@ -14,7 +15,8 @@ const migrations = join(import.meta.dirname, '..', 'migrations');
 const SHUTDOWN_DEADLINE_MS = 20_000;
 
 async function main(command: string): Promise<void> {
-  if (command !== 'serve' && command !== 'migrate') throw new ConfigError(`There is no command "${command}".`);
+  if (command !== 'serve' && command !== 'migrate' && command !== 'ops')
+    throw new ConfigError(`There is no command "${command}".`);
   const config = readConfig(process.env, appsFolder);
   const log = loggerFor(config);
   const applied = await migrate(config.databaseUrl, migrations);
@@ -22,6 +24,14 @@ async function main(command: string): Promise<void> {
   if (command === 'migrate') return;
 
   const app = await createApp(config, { clock: movableClock() });
+  if (command === 'ops') {
+    try {
+      console.log(await runOperator(app.db, app.deps, process.argv.slice(3)));
+    } finally {
+      await app.close();
+    }
+    return;
+  }
   if (config.seedDemo) {
     const { seedDemo } = await import('#seeds/demo.ts');
     await seedDemo(app.db, app.deps);
@@ -48,7 +58,7 @@ async function main(command: string): Promise<void> {
 }
 
 main(process.argv[2] ?? 'serve').catch((error: unknown) => {
-  if (error instanceof ConfigError) {
+  if (error instanceof ConfigError || error instanceof OperatorError) {
     console.error(error.message);
   } else if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     console.error(`A port is in use: ${error.message}. Stop what uses it, or set MABARIN_*_PORT to a free one.`);

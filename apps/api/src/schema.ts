@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
+import type { BankAccountTable, CashoutTable } from '#features/cash/cash.tables.ts';
 import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
 import type {
   GiftClaimTable,
@@ -18,6 +19,7 @@ import type {
   MabarStatisticTable,
 } from '#features/mabar/mabar.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
+import type { OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportTable } from '#features/support/support.tables.ts';
@@ -70,6 +72,10 @@ export type Schema = {
   gift_draw: GiftDrawTable;
   gift_cooldown: GiftCooldownTable;
   gift_claim: GiftClaimTable;
+
+  bank_account: BankAccountTable;
+  cashout: CashoutTable;
+  operator_log: OperatorLogTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

@@ -32,7 +32,7 @@ const rows: Record<string, Record<string, { foreign: () => Promise<string>; rand
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
-const notRows = new Set(['gameResult.gameKey']);
+const notRows = new Set(['gameResult.gameKey', 'checkAccount.bankCode', 'saveBankAccount.bankCode']);
 
 function call(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
   return world.call(endpoint, input as never, options);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { checkCash } from '#features/cash/index.ts';
 import { checkGifts } from '#features/gifts/index.ts';
 import { checkLedger } from '#features/ledger/index.ts';
 import { checkMabar } from '#features/mabar/index.ts';
@@ -14,6 +15,7 @@ export async function checkInvariants(db: Kysely<Schema>, now: Date): Promise<vo
     ...(await checkSupports(db)),
     ...(await checkMabar(db)),
     ...(await checkGifts(db)),
+    ...(await checkCash(db)),
   ];
   if (findings.length > 0) throw new Error(`broken invariants:\n${findings.join('\n')}`);
 }

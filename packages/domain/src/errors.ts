@@ -1,6 +1,7 @@
 import { httpErrors } from '#http/errors.ts';
 import { Failure, type FailureDefinition, type FailureDetail } from '#failures.ts';
 import { accountsErrors } from '#accounts/errors.ts';
+import { cashErrors } from '#cash/errors.ts';
 import { giftsErrors } from '#gifts/errors.ts';
 import { mabarErrors } from '#mabar/errors.ts';
 import { overlayErrors } from '#overlay/errors.ts';
@@ -12,6 +13,7 @@ import { ticketErrors } from '#ticket/errors.ts';
 export const errors = {
   ...httpErrors,
   ...accountsErrors,
+  ...cashErrors,
   ...giftsErrors,
   ...mabarErrors,
   ...overlayErrors,

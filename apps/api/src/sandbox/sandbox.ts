@@ -4,6 +4,7 @@ import { SANDBOX, SIGNATURE_HEADER, sandboxGateway, sandboxKey, sign } from './c
 import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';
 import { sandboxMailer } from './mail.mailer.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
+import type { AccountVerifier } from '#features/cash/index.ts';
 import type { PaymentGateway } from '#features/payments/index.ts';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { MovableClock } from '#platform/clock.ts';
@@ -21,6 +22,7 @@ export type Sandbox = {
   captcha: Captcha;
   players: PlayerDirectory;
   gateway: PaymentGateway;
+  verifier: AccountVerifier;
   mailer: Mailer;
   /** Sends notifications that are due. */
   sweepers: readonly Sweeper[];
@@ -68,6 +70,13 @@ export async function createSandbox(
         if (id.endsWith('000')) return { found: false };
         if (id.endsWith('999')) return { found: 'unavailable' };
         return { found: true, name: `Player${id.slice(-4)}` };
+      },
+    },
+    verifier: {
+      async check({ accountNumber }) {
+        if (accountNumber.endsWith('000')) return { ok: false, reason: 'not_found' };
+        if (accountNumber.endsWith('999')) return { ok: false, reason: 'unavailable' };
+        return { ok: true, holder: 'BANG KANCIL' };
       },
     },
     mailer: sandboxMailer({ db, clock }),

@@ -95,6 +95,13 @@ export const DashboardHost = v.object({
   claims: v.array(DashboardGift),
   /** Orders are accepted. */
   open: v.boolean(),
+  /** The bank account balances go to, its number masked; null: none is set. */
+  bank_code: v.nullable(v.string()),
+  bank_name: v.nullable(v.string()),
+  bank_account: v.nullable(v.string()),
+  bank_holder: v.nullable(v.string()),
+  /** Until when it cannot be changed; null: it can. */
+  bank_cooldown: v.nullable(v.string()),
   balance_collected: Rupiah,
   balance_ready: Rupiah,
 });

@@ -1,4 +1,5 @@
 import * as accounts from '#contract/accounts.ts';
+import * as cash from '#contract/cash.ts';
 import * as gifts from '#contract/gifts.ts';
 import * as mabar from '#contract/mabar.ts';
 import * as overlay from '#contract/overlay.ts';
@@ -7,7 +8,7 @@ import * as support from '#contract/support.ts';
 import * as ticket from '#contract/ticket.ts';
 import type { Endpoint } from '#endpoint.ts';
 
-const areas = { accounts, payments, mabar, support, overlay, gifts, ticket };
+const areas = { accounts, payments, mabar, support, overlay, gifts, ticket, cash };
 
 /** Every endpoint there is, with its area: for the OpenAPI page and for tests that must not miss one. */
 export const allEndpoints: readonly { area: string; name: string; endpoint: Endpoint }[] = Object.entries(

@@ -75,7 +75,11 @@ export async function rotateHostCode(tx: Tx, deps: Deps, hostId: string): Promis
 /** What a host's pages show of areas above this one; features.ts provides it. */
 export type HostParts = {
   profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
-  dashboard(db: Db, hostId: string): Promise<Pick<DashboardHost, 'events' | 'claims'>>;
+  dashboard(
+    db: Db,
+    deps: Deps,
+    hostId: string,
+  ): Promise<Pick<DashboardHost, 'events' | 'claims' | `bank_${'code' | 'name' | 'account' | 'holder' | 'cooldown'}`>>;
 };
 
 /** How a host sees itself, as calls of other areas that change it answer; features.ts provides it. */
@@ -106,7 +110,7 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     type: HOST_TYPE,
     playerID: host.player_id,
     playerServer: host.player_server,
-    ...(await parts.dashboard(db, hostId)),
+    ...(await parts.dashboard(db, deps, hostId)),
     open: host.ordering_open,
     balance_collected: collected,
     balance_ready: ready,

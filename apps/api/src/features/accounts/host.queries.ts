@@ -24,6 +24,18 @@ export async function findHostById(db: Db, hostId: string): Promise<Host | null>
   return (await db.selectFrom('host').selectAll().where('id', '=', hostId).executeTakeFirst()) ?? null;
 }
 
+/** An active host, kept from changing until the transaction ends; null: there is none. */
+export async function holdHost(tx: Tx, hostId: string): Promise<Host | null> {
+  const host = await tx
+    .selectFrom('host')
+    .selectAll()
+    .where('id', '=', hostId)
+    .where('status', '=', 'active')
+    .forShare()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
 /** The account of an e-mail in lower case, active or disabled; registrations that were never activated are none. */
 export async function findHostByEmail(db: Db, email: string): Promise<Host | null> {
   const host = await db

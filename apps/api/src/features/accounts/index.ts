@@ -15,7 +15,7 @@ export {
   type ShowHost,
 } from './host.commands.ts';
 export { publicPages } from './host.page.ts';
-export { findActiveHost, findHostById, setOrderingOpen, type Host } from './host.queries.ts';
+export { findActiveHost, findHostById, holdHost, setOrderingOpen, type Host } from './host.queries.ts';
 export { forgetLinks } from './join.commands.ts';
 export { hostIdOfCode, openSession, sessionOf } from './session.commands.ts';
 

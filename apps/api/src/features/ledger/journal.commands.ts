@@ -2,11 +2,12 @@ import type { WibDate } from '@mabarin/domain/time';
 import {
   insertEntries,
   insertHostAccount,
+  findJournalId,
   insertJournal,
   moveHostBalance,
   platformAccounts,
 } from './journal.queries.ts';
-import type { LedgerAccountKind } from './ledger.tables.ts';
+import type { JournalKind, LedgerAccountKind } from './ledger.tables.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#schema.ts';
 
@@ -16,11 +17,13 @@ export type NewEntry =
   | { account: 'host_payable'; hostId: string; amount: number; settleOn: WibDate | null };
 
 export type NewJournal = {
-  kind: 'payment';
+  kind: JournalKind;
   /** What makes the event one: posting it again does nothing. */
   idemKey: string;
   ref: { type: string; id: string };
   effectiveAt: Date;
+  /** The idemKey of the journal this one takes back. */
+  reverses?: string;
   entries: readonly NewEntry[];
 };
 
@@ -37,6 +40,7 @@ export async function postJournal(tx: Tx, deps: Pick<Deps, 'clock'>, journal: Ne
     ref_id: journal.ref.id,
     effective_at: journal.effectiveAt,
     created_at: deps.clock.now(),
+    reverses: journal.reverses === undefined ? null : await findJournalId(tx, journal.reverses),
   });
   if (journalId === null) return false;
   const platform = await platformAccounts(tx);

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { LedgerAccountKind, LedgerEntryTable, LedgerJournalTable } from './ledger.tables.ts';
-import type { Tx } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** Inserts a journal; null when its idem_key was posted before. */
 export async function insertJournal(tx: Tx, row: Insertable<LedgerJournalTable>): Promise<number | null> {
@@ -11,6 +11,49 @@ export async function insertJournal(tx: Tx, row: Insertable<LedgerJournalTable>)
     .returning('id')
     .executeTakeFirst();
   return journal?.id ?? null;
+}
+
+/** The journal of an idem_key; throws when it was never posted. */
+export async function findJournalId(tx: Tx, idemKey: string): Promise<number> {
+  const { id } = await tx
+    .selectFrom('ledger_journal')
+    .select('id')
+    .where('idem_key', '=', idemKey)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locks a host's account, so that a sum in a later statement stays true until the commit. */
+export async function lockHostAccount(tx: Tx, hostId: string): Promise<void> {
+  await tx
+    .selectFrom('ledger_account')
+    .select('id')
+    .where('kind', '=', 'host_payable')
+    .where('host_id', '=', hostId)
+    .forUpdate()
+    .execute();
+}
+
+/** Entries of a host's account, newest first: below version `before`, at most `limit`. */
+export async function hostEntries(db: Db, hostId: string, page: { before: number | null; limit: number }) {
+  return db
+    .selectFrom('ledger_entry as entry')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .innerJoin('ledger_journal as journal', 'journal.id', 'entry.journal_id')
+    .select([
+      'journal.kind',
+      'journal.ref_id as refId',
+      'journal.effective_at as at',
+      'entry.amount',
+      (select) => select.ref('entry.balance_after').$notNull().as('balance'),
+      (select) => select.ref('entry.account_version').$notNull().as('version'),
+    ])
+    .where('account.kind', '=', 'host_payable')
+    .where('account.host_id', '=', hostId)
+    .$if(page.before !== null, (query) => query.where('entry.account_version', '<', page.before))
+    .orderBy('entry.account_version', 'desc')
+    .limit(page.limit)
+    .execute();
 }
 
 /** Opens a host's account where there is none yet. */

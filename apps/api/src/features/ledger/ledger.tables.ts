@@ -1,6 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 
-export type LedgerAccountKind = 'gateway_receivable' | 'platform_fee' | 'unfulfilled_suspense' | 'host_payable';
+export type LedgerAccountKind =
+  | 'gateway_receivable'
+  | 'platform_fee'
+  | 'unfulfilled_suspense'
+  | 'host_payable'
+  | 'payout_in_flight'
+  | 'payout_fee'
+  | 'bank';
+
+export type JournalKind = 'payment' | 'cashout' | 'cashout_paid' | 'cashout_returned';
 
 /** An account (migration 0003). Balance and version are kept for host accounts only. */
 export type LedgerAccountTable = {
@@ -14,7 +23,7 @@ export type LedgerAccountTable = {
 /** One business event; append-only. */
 export type LedgerJournalTable = {
   id: ColumnType<number, never, never>;
-  kind: ColumnType<'payment', 'payment', never>;
+  kind: ColumnType<JournalKind, JournalKind, never>;
   idem_key: ColumnType<string, string, never>;
   ref_type: ColumnType<string, string, never>;
   ref_id: ColumnType<string, string, never>;

@@ -211,3 +211,13 @@ export async function checkPaymentDelays(db: Db, now: Date): Promise<string[]> {
   `.execute(db);
   return rows.map((row) => row.finding);
 }
+
+/** What payments were for and their fee in rupiah, by id. */
+export async function paymentTexts(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, { description: string; fee: number }>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('payment').select(['id', 'description', 'fee']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, description, fee }) => [id, { description, fee }]));
+}

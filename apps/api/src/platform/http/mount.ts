@@ -194,7 +194,8 @@ function tokenKey(mounting: Mounting, endpoint: Endpoint, raw: Record<string, un
 }
 
 /** A retry may carry a fresh captcha token; it is still the same request. */
-function withoutToken({ token: _token, ...rest }: Record<string, unknown>): unknown {
+/** What a key is bound to: a captcha token changes with every try, and of a password not even a hash is kept. */
+function withoutToken({ token: _token, cashPassword: _password, ...rest }: Record<string, unknown>): unknown {
   return rest;
 }
 

@@ -1,0 +1,75 @@
+import { BANK_COOLDOWN_DAYS, maskAccount, type BankForm } from '@mabarin/domain/cash/cash';
+import { fail } from '@mabarin/domain/errors';
+import { plusSeconds } from '@mabarin/domain/time';
+import { bankName, isBank } from './bank-list.ts';
+import { findBankAccount, putBankAccount } from './cash.queries.ts';
+import { whenText } from './cash.text.ts';
+import type { Deps } from '#deps.ts';
+import { seal, unseal } from '#platform/crypto/secrets.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const NUMBER_PURPOSE = 'bank-account';
+const COOLDOWN_SECONDS = BANK_COOLDOWN_DAYS * 86_400;
+/** Questions to the bank per host: they may cost money, and could find out who owns what. */
+const CHECKS = 20;
+const CHECK_WINDOW_SECONDS = 3_600;
+
+/** An account number in clear, from its sealed copy. */
+export function openNumber(deps: Pick<Deps, 'config'>, sealed: string): string {
+  return unseal(deps.config.secret, NUMBER_PURPOSE, sealed);
+}
+
+/** The holder of an account as the bank names it; null: no such account. Throws `cash.bank_unavailable`. */
+export async function holderOf(deps: Deps, hostId: string, form: BankForm): Promise<string | null> {
+  if (!isBank(form.bankCode)) return null;
+  if (deps.config.mode === 'production') deps.limits.hit('bank-check', hostId, CHECKS, CHECK_WINDOW_SECONDS);
+  const answer = await deps.verifier.check({ bankCode: form.bankCode, accountNumber: form.bankAccountNumber });
+  if (answer.ok) return answer.holder;
+  if (answer.reason === 'unavailable') throw fail('cash.bank_unavailable');
+  return null;
+}
+
+/**
+ * Saves where a host's balance goes; `holder` is the bank's answer. Throws `cash.bank_cooldown` when the account of
+ * before is younger than 30 days; the same account again changes nothing.
+ */
+export async function saveBankAccount(
+  tx: Tx,
+  deps: Deps,
+  input: { hostId: string; form: BankForm; holder: string },
+): Promise<void> {
+  const { hostId, form, holder } = input;
+  const now = deps.clock.now();
+  const saved = await putBankAccount(
+    tx,
+    {
+      host_id: hostId,
+      bank_code: form.bankCode,
+      number_sealed: seal(deps.config.secret, NUMBER_PURPOSE, form.bankAccountNumber),
+      holder,
+      saved_at: now,
+    },
+    plusSeconds(now, -COOLDOWN_SECONDS),
+  );
+  if (saved) return;
+  const before = await findBankAccount(tx, hostId);
+  if (!before) throw new Error(`the bank account of host ${hostId} went away`);
+  if (before.bank_code === form.bankCode && openNumber(deps, before.number_sealed) === form.bankAccountNumber) return;
+  throw fail('cash.bank_cooldown', { values: { timestamp: whenText(plusSeconds(before.saved_at, COOLDOWN_SECONDS)) } });
+}
+
+/** The bank part of a host's own profile; the number masked, `bank_cooldown` null once it may be changed. */
+export async function bankParts(db: Db, deps: Deps, hostId: string) {
+  const account = await findBankAccount(db, hostId);
+  if (!account) {
+    return { bank_code: null, bank_name: null, bank_account: null, bank_holder: null, bank_cooldown: null };
+  }
+  const until = plusSeconds(account.saved_at, COOLDOWN_SECONDS);
+  return {
+    bank_code: account.bank_code,
+    bank_name: bankName(account.bank_code),
+    bank_account: maskAccount(openNumber(deps, account.number_sealed)),
+    bank_holder: account.holder,
+    bank_cooldown: until > deps.clock.now() ? until.toISOString() : null,
+  };
+}

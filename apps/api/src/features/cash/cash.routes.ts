@@ -1,0 +1,93 @@
+import {
+  bankList,
+  cashout,
+  cashoutCheck,
+  cashoutFee,
+  checkAccount,
+  saveBankAccount,
+  TRANSACTION_PAGE,
+  transactions,
+} from '@mabarin/api-client/contract/cash';
+import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { WITHDRAWAL_FEE } from '@mabarin/domain/money';
+import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
+import { banks } from './bank-list.ts';
+import { openCashouts } from './cash.queries.ts';
+import { CASHOUT_ACCEPTED, entryText } from './cash.text.ts';
+import { proveCashout, requestCashout } from './cashout.commands.ts';
+import type { Deps } from '#deps.ts';
+import type { ShowHost } from '#features/accounts/index.ts';
+import { hostEntries } from '#features/ledger/index.ts';
+import { paymentTexts } from '#features/payments/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+  const { db } = server;
+
+  mount(server, bankList, async () => ({ data: [...banks] }));
+
+  mount(server, checkAccount, async ({ hostId, input }) => {
+    const holder = await holderOf(deps, hostId, input);
+    if (holder === null) return { data: { errors: { account: [failureText('cash.bank_not_found')] } } };
+    return { data: { account_name: holder } };
+  });
+
+  mount(server, saveBankAccount, async ({ hostId, input }) => {
+    const holder = await holderOf(deps, hostId, input);
+    if (holder === null) throw fail('cash.bank_not_found');
+    await transaction(db, (tx) => saveBankAccountCommand(tx, deps, { hostId, form: input, holder }));
+    return { data: await showHost(db, deps, hostId) };
+  });
+
+  mount(server, cashoutFee, async () => ({ data: WITHDRAWAL_FEE }));
+
+  mount(server, cashoutCheck, async ({ hostId }) => ({
+    data: (await openCashouts(db, hostId)).map(({ id, amount }) => ({ cashout_id: id, amount })),
+  }));
+
+  mount(server, transactions, async ({ hostId, input }) => {
+    const entries = await hostEntries(db, hostId, { before: input.before ?? null, limit: TRANSACTION_PAGE + 1 });
+    const page = entries.slice(0, TRANSACTION_PAGE);
+    const texts = await paymentTexts(
+      db,
+      page.filter(({ kind }) => kind === 'payment').map(({ refId }) => refId),
+    );
+    return {
+      data: page.map(({ kind, refId, version, amount, balance, at }) => ({
+        id: version,
+        description:
+          kind === 'payment'
+            ? (texts.get(refId)?.description ?? refId)
+            : entryText[kind === 'cashout_returned' ? 'cashout_returned' : 'cashout'](refId),
+        amount,
+        balance,
+        collected: at.toISOString(),
+        fee: texts.get(refId)?.fee ?? null,
+      })),
+      next: entries.length > page.length ? (page.at(-1)?.version ?? null) : null,
+    };
+  });
+
+  mount(server, cashout, async ({ hostId, input, attempt }) => {
+    if (attempt.resource === null) {
+      try {
+        const proved = await proveCashout(db, deps, hostId, input);
+        await transaction(db, async (tx) => {
+          const id = await requestCashout(tx, deps, proved);
+          await attempt.bind(tx, id);
+        });
+      } catch (error) {
+        throw stopped(error);
+      }
+    }
+    return { stop: false, data: CASHOUT_ACCEPTED };
+  });
+}
+
+/** A refusal as the cash-out answers it: an outcome with its own flag, which a retry does not repeat. */
+function stopped(error: unknown): unknown {
+  if (!isFailureError(error) || !error.code.startsWith('cash.') || !isFailureCode(error.code)) return error;
+  return fail(error.code, { extra: { status: 0, stop: true }, cause: error });
+}

@@ -1,0 +1,212 @@
+import {
+  bankList,
+  cashout,
+  cashoutCheck,
+  cashoutFee,
+  checkAccount,
+  saveBankAccount,
+  transactions,
+} from '@mabarin/api-client/contract/cash';
+import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { sql } from 'kysely';
+import { createHash } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { balances } from '#features/ledger/index.ts';
+import { runOperator } from '#features/operator/index.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+const DAY = 86_400;
+const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+
+const earn = async (gift: number) => {
+  const id = await placeTestSupport(world, host, { supporterGift: gift });
+  await payTestSupport(world, id, gift);
+};
+/** A host with a bank account and this much that may be withdrawn. */
+const ready = async (amount: number) => {
+  await world.call(saveBankAccount, account, { as: host.browser });
+  await earn(amount);
+  await world.advance(4 * DAY);
+};
+const ask = (cashAmount: unknown, cashPassword: unknown = TEST_PASSWORD, key?: string) =>
+  world.call(cashout, { cashAmount, cashPassword }, { as: host.browser, ...(key === undefined ? {} : { key }) });
+const money = () => balances(world.db, host.id, world.clock.now());
+const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data;
+const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
+
+describe('the bank account', () => {
+  test('is validated by the bank and saved with the holder that the bank names [dash 7 bank]', async () => {
+    const { body: list } = await world.call(bankList, {}, { as: host.browser });
+    expect(list.data).toContainEqual({ code: '014', name: 'BCA' });
+    expect(new Set(list.data?.map(({ code }) => code)).size).toBe(list.data?.length);
+
+    const { body: checked } = await world.call(checkAccount, account, { as: host.browser });
+    expect(checked).toEqual({ status: 0, data: { account_name: 'BANG KANCIL' } });
+
+    const lie = { ...account, bankAccountHolder: 'Orang Lain' };
+    const { body } = await world.call(saveBankAccount, lie, { as: host.browser });
+    expect(body.data).toMatchObject({
+      bank_code: '014',
+      bank_name: 'BCA',
+      bank_account: '••••••7890',
+      bank_holder: 'BANG KANCIL',
+      bank_cooldown: new Date(world.clock.now().getTime() + 30 * DAY * 1_000).toISOString(),
+    });
+    const row = await world.admin
+      .selectFrom('bank_account')
+      .selectAll()
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain('1234567890');
+  });
+
+  test('that does not exist is named as such and never saved [dash 8 bank]', async () => {
+    const sentence = 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.';
+    for (const form of [
+      { bankCode: '014', bankAccountNumber: '1234567000' },
+      { bankCode: '999', bankAccountNumber: '1234567890' },
+    ]) {
+      const { body: checked } = await world.call(checkAccount, form, { as: host.browser });
+      expect(checked).toEqual({ status: 0, data: { errors: { account: [sentence] } } });
+      const { body } = await world.call(saveBankAccount, form, { as: host.browser });
+      expect(body).toEqual({ status: -1, code: 'cash.bank_not_found', data: sentence });
+    }
+    expect((await world.call(dashboardHost, {}, { as: host.browser })).body.data?.bank_account).toBeNull();
+  });
+
+  test('can be changed once in 30 days, and saved again as it is at any time [dash 5 bank] [dash 9 bank]', async () => {
+    const other = { bankCode: '008', bankAccountNumber: '9876543210' };
+    const save = async (form: typeof account) => (await world.call(saveBankAccount, form, { as: host.browser })).body;
+    const saved = await save(account);
+    expect(saved.status).toBe(0);
+    expect((await save(account)).data?.bank_cooldown).toBe(saved.data?.bank_cooldown);
+    const refused = await save(other);
+    expect(refused.code).toBe('cash.bank_cooldown');
+    expect(refused.data).toMatch(
+      /^Rekening tidak disimpan\. Penggantian rekening kamu bisa dilakukan setelah \d+ \w+ \d{4}.* WIB\.$/,
+    );
+    await sql`update bank_account set saved_at = saved_at - interval '30 days' where host_id = ${host.id}`.execute(
+      world.admin,
+    );
+    expect((await save(other)).data?.bank_code).toBe('008');
+    expect((await save({ bankCode: '', bankAccountNumber: '' })).code).toBe('cash.bank_invalid');
+  });
+});
+
+describe('a cash-out', () => {
+  test('takes the amount off at once and shows its reference until it is paid [dash 7 cash] [dash 9 fee]', async () => {
+    await ready(100_000);
+    expect((await world.call(cashoutFee, {}, { as: host.browser })).body.data).toBe(5_000);
+    expect(await pending()).toEqual([]);
+
+    expect((await ask(60_000)).body).toEqual({
+      status: 0,
+      stop: false,
+      data: 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.',
+    });
+    expect(await money()).toEqual({ collected: 40_000, ready: 40_000 });
+    const [open] = (await pending()) ?? [];
+    expect(open).toEqual({ cashout_id: expect.stringMatching(/^CO-[0-9A-F]{12}$/), amount: 60_000 });
+
+    const id = open?.cashout_id ?? '';
+    const line = (await ops('cash-outs', 'list')).split('\n').find((text) => text.startsWith(id));
+    expect(line).toContain('send Rp55000  to BCA 1234567890  BANG KANCIL');
+    await ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'sent by hand');
+    expect(await pending()).toEqual([]);
+    expect(await money()).toEqual({ collected: 40_000, ready: 40_000 });
+    await expect(ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'again')).rejects.toThrow('no open cash-out');
+    await expect(ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'x')).rejects.toThrow('no open cash-out');
+  });
+
+  test('that an operator rejects gives everything back, fee included, with who and why [dec money]', async () => {
+    await ready(100_000);
+    await ask(60_000);
+    const id = (await pending())?.[0]?.cashout_id ?? '';
+    await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('who you are and why');
+    expect(await pending()).toHaveLength(1);
+    await ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'wrong account');
+    expect(await money()).toEqual({ collected: 100_000, ready: 100_000 });
+    const logged = await world.admin.selectFrom('operator_log').selectAll().where('subject', '=', id).execute();
+    expect(logged).toEqual([
+      expect.objectContaining({ operator: 'rina', action: 'cash-outs reject', reason: 'wrong account' }),
+    ]);
+
+    const { body } = await world.call(transactions, {}, { as: host.browser });
+    expect(body.data?.map(({ description, amount, balance, fee }) => [description, amount, balance, fee])).toEqual([
+      [`Pengembalian pencairan saldo ${id}`, 60_000, 100_000, null],
+      [`Pencairan saldo ${id}`, -60_000, 40_000, null],
+      [expect.any(String), 100_000, 100_000, 5_000],
+    ]);
+    expect(body.next).toBeNull();
+    const rest = await world.call(transactions, { before: body.data?.[0]?.id ?? 0 }, { as: host.browser });
+    expect(rest.body.data).toEqual(body.data?.slice(1));
+  });
+
+  test('is refused with stop and its exact sentence, and takes nothing [dash 5 cash-out] [dash 9 cash-out]', async () => {
+    const form =
+      'Periksa formulir pencairan saldo. Pastikan jumlah saldo dicairkan (min. Rp50.000) dan password sudah diisi dengan benar!';
+    const stopped = async (amount: unknown, password?: unknown) => {
+      const { http, body } = await ask(amount, password);
+      expect({ http, status: body.status, stop: body.stop }).toEqual({ http: 200, status: 0, stop: true });
+      return body.data;
+    };
+    expect(await stopped(50_000)).toBe(
+      'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',
+    );
+    await ready(100_000);
+    for (const amount of [49_999, 0, -50_000, 50_000.5, '50000', null]) expect(await stopped(amount)).toBe(form);
+    expect(await stopped(50_000, '')).toBe(form);
+    expect(await stopped(50_000, 'salah-sekali')).toBe('Password salah! Saldo tidak dicairkan.');
+    const over = 'Periksa formulir pencairan saldo. Pastikan jumlah saldo dicairkan tidak melebihi saldo saat ini.';
+    expect(await stopped(100_001)).toBe(over);
+    await earn(50_000);
+    expect(await stopped(100_001)).toBe(over);
+    expect(await money()).toEqual({ collected: 150_000, ready: 100_000 });
+    expect((await ask(100_000)).body.stop).toBe(false);
+    await world.advance(4 * DAY);
+    expect(await stopped(50_000)).toBe('Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai ya!');
+  });
+
+  test('is one, whoever of 50 parallel asks was first [dec money]', async () => {
+    await ready(300_000);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(50_000)));
+    const taken = answers.filter(({ body }) => body.stop === false);
+    expect(taken).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.stop === true && body.code === 'cash.pending')).toHaveLength(49);
+    expect(await money()).toEqual({ collected: 250_000, ready: 250_000 });
+  });
+
+  test('asked again with the same key is the same one, and its password leaves no hash behind [dec money]', async () => {
+    await ready(300_000);
+    const answers = [await ask(50_000, TEST_PASSWORD, 'cash-key-1'), await ask(50_000, TEST_PASSWORD, 'cash-key-1')];
+    expect(answers.map(({ body }) => body.stop)).toEqual([false, false]);
+    expect(await pending()).toHaveLength(1);
+    expect(await money()).toEqual({ collected: 250_000, ready: 250_000 });
+    const key = await world.admin
+      .selectFrom('idempotency_key')
+      .select('request_hash')
+      .where('key', '=', 'cash-key-1')
+      .executeTakeFirstOrThrow();
+    expect(key.request_hash).toBe(createHash('sha256').update('{"cashAmount":50000}').digest('hex'));
+  });
+
+  test('is refused until 00:00 WIB of the fourth day, and taken from then on [dash 9 ready]', async () => {
+    await world.call(saveBankAccount, account, { as: host.browser });
+    await earn(50_000);
+    const now = world.clock.now().getTime();
+    const midnight = Math.floor((now + 7 * 3_600_000) / (DAY * 1_000)) * DAY * 1_000 - 7 * 3_600_000;
+    await world.advance((midnight + 4 * DAY * 1_000 - now) / 1_000 - 1);
+    expect((await ask(50_000)).body.stop).toBe(true);
+    await world.advance(1);
+    expect((await ask(50_000)).body.stop).toBe(false);
+    expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+});

@@ -1,0 +1,13 @@
+export const CASHOUT_ACCEPTED = 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.';
+
+/** How entries of the ledger that are no payment read in the list of transactions. */
+export const entryText = {
+  cashout: (id: string) => `Pencairan saldo ${id}`,
+  cashout_returned: (id: string) => `Pengembalian pencairan saldo ${id}`,
+};
+
+/** An instant as a sentence names it, in Jakarta's time. */
+export function whenText(instant: Date): string {
+  const text = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
+  return `${text.format(instant)} WIB`;
+}

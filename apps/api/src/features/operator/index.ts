@@ -1,0 +1,1 @@
+export { OperatorError, runOperator } from './operator.commands.ts';

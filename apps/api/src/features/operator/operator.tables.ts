@@ -1,0 +1,11 @@
+import type { ColumnType } from 'kysely';
+
+/** What an operator did and why (migration 0017); append-only. */
+export type OperatorLogTable = {
+  id: ColumnType<number, never, never>;
+  operator: ColumnType<string, string, never>;
+  action: ColumnType<string, string, never>;
+  subject: ColumnType<string, string, never>;
+  reason: ColumnType<string, string, never>;
+  created_at: ColumnType<Date, Date, never>;
+};

@@ -1,0 +1,108 @@
+import { BankForm } from '@mabarin/domain/cash/cash';
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+import { DashboardHost } from '#contract/accounts.ts';
+import { Rupiah } from '#contract/shapes.ts';
+
+export const bankList = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/bank-list',
+  who: 'host',
+  summary: 'The banks and wallets a balance can be withdrawn to; `code` is the clearing code, leading zeros kept.',
+  input: v.object({}),
+  output: v.object({ data: v.array(v.object({ code: v.string(), name: v.string() })) }),
+  fails: [],
+});
+
+export const checkAccount = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/check-account',
+  who: 'host',
+  summary: 'Asks the bank whose account this is: `account_name`, or `errors` when it is not registered.',
+  input: BankForm,
+  invalid: 'cash.bank_invalid',
+  output: v.object({
+    data: v.union([
+      v.object({ account_name: v.string() }),
+      v.object({ errors: v.object({ account: v.array(v.string()) }) }),
+    ]),
+  }),
+  fails: ['cash.bank_invalid', 'cash.bank_unavailable'],
+});
+
+export const saveBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/host/save-bank-account',
+  who: 'host',
+  summary:
+    'Saves the account balances are withdrawn to and answers the host. The holder is what the bank says, never what ' +
+    'is posted. Another account can follow after 30 days; saving the same one again changes nothing.',
+  input: BankForm,
+  invalid: 'cash.bank_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['cash.bank_invalid', 'cash.bank_not_found', 'cash.bank_unavailable', 'cash.bank_cooldown'],
+});
+
+export const cashoutFee = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/cash/cashout-fee',
+  who: 'host',
+  summary: 'What is taken out of a withdrawn amount, rupiah.',
+  input: v.object({}),
+  output: v.object({ data: Rupiah }),
+  fails: [],
+});
+
+export const cashoutCheck = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/cash/cashout-check',
+  who: 'host',
+  summary: 'The cash-out that is being processed, or an empty list.',
+  input: v.object({}),
+  output: v.object({ data: v.array(v.object({ cashout_id: v.string(), amount: Rupiah })) }),
+  fails: [],
+});
+
+/** How many transactions one answer holds. */
+export const TRANSACTION_PAGE = 200;
+
+export const transactions = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/cash/transaction',
+  who: 'host',
+  summary: "The host's entries of the ledger, newest first, up to 200; `before` is `next` of the page before.",
+  input: v.object({
+    before: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)))),
+  }),
+  output: v.object({
+    data: v.array(
+      v.object({
+        id: v.number(),
+        description: v.string(),
+        amount: Rupiah,
+        /** The balance after this entry. */
+        balance: Rupiah,
+        /** When it happened. */
+        collected: v.string(),
+        /** What the viewer paid on top of the price, for payments. */
+        fee: v.nullable(Rupiah),
+      }),
+    ),
+    next: v.nullable(v.number()),
+  }),
+  fails: [],
+});
+
+/** What a form holds before the command reads it, so that every refusal can carry `stop`. */
+const Typed = v.optional(v.unknown());
+
+export const cashout = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/cash/cashout',
+  who: 'host',
+  summary: 'Asks for a withdrawal. `stop: true` with status 0 is a refusal, whose sentence is `data`.',
+  input: v.object({ cashAmount: Typed, cashPassword: Typed }),
+  output: v.object({ stop: v.boolean(), data: v.string() }),
+  fails: ['cash.form_invalid', 'cash.over_ready', 'cash.bank_missing', 'cash.password_wrong', 'cash.pending'],
+  idempotent: true,
+});

@@ -1,0 +1,35 @@
+import type { FailureTable } from '#failures.ts';
+
+/** Refusals of bank accounts and cash-outs (dashboard.md 5 and 8; decisions.md "Money"). */
+export const cashErrors = {
+  'cash.form_invalid': {
+    kind: 'refused',
+    text: 'Periksa formulir pencairan saldo. Pastikan jumlah saldo dicairkan (min. Rp50.000) dan password sudah diisi dengan benar!',
+  },
+  'cash.over_ready': {
+    kind: 'refused',
+    text: 'Periksa formulir pencairan saldo. Pastikan jumlah saldo dicairkan tidak melebihi saldo saat ini.',
+  },
+  'cash.bank_missing': {
+    kind: 'refused',
+    text: 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',
+  },
+  'cash.password_wrong': { kind: 'refused', text: 'Password salah! Saldo tidak dicairkan.' },
+  'cash.pending': {
+    kind: 'refused',
+    text: 'Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai ya!',
+  },
+  'cash.bank_invalid': {
+    kind: 'refused',
+    text: 'Rekening tidak disimpan. Pastikan bank dan nomor rekening sudah diisi dengan benar!',
+  },
+  'cash.bank_not_found': {
+    kind: 'refused',
+    text: 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.',
+  },
+  'cash.bank_unavailable': { kind: 'refused', text: 'Ada kesalahan saat validasi data rekening. Coba lagi ya!' },
+  'cash.bank_cooldown': {
+    kind: 'refused',
+    text: 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah {timestamp}.',
+  },
+} as const satisfies FailureTable;

@@ -12,6 +12,7 @@ import type {
 import type {
   MabarEntryTable,
   MabarEventTable,
+  MabarGameCorrectionTable,
   MabarGamePlayerTable,
   MabarGameTable,
   MabarNoticeTable,
@@ -63,6 +64,7 @@ export type Schema = {
   mabar_order: MabarOrderTable;
   mabar_entry: MabarEntryTable;
   mabar_game: MabarGameTable;
+  mabar_game_correction: MabarGameCorrectionTable;
   mabar_game_player: MabarGamePlayerTable;
   mabar_statistic: MabarStatisticTable;
   mabar_notice: MabarNoticeTable;

@@ -21,6 +21,16 @@ beforeAll(async () => {
 
 const hostCalls = allEndpoints.filter(({ endpoint }) => endpoint.who === 'host');
 
+async function eventIdOf(hostId: string): Promise<string> {
+  const { id } = await world.admin
+    .selectFrom('mabar_event')
+    .select('id')
+    .where('host_id', '=', hostId)
+    .where('title', '=', 'Reguler')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
 const rows: Record<string, Record<string, { foreign: () => Promise<string>; random: string; rest: object }>> = {
   setPlaying: {
@@ -29,10 +39,26 @@ const rows: Record<string, Record<string, { foreign: () => Promise<string>; rand
   saveGift: {
     id: { foreign: () => addTestGift(world, theirs.id), random: randomUUID(), rest: { action: 'delete' } },
   },
+  addQueue: {
+    gameEventID: {
+      foreign: () => eventIdOf(theirs.id),
+      random: randomUUID(),
+      rest: { gameID: '123456789', gameServerID: '2001', gamePlayerName: 'Kancil', gameCount: 1 },
+    },
+  },
+  countPlusOne: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
-const notRows = new Set(['gameResult.gameKey', 'checkAccount.bankCode', 'saveBankAccount.bankCode']);
+const notRows = new Set([
+  'gameResult.gameKey',
+  'checkAccount.bankCode',
+  'saveBankAccount.bankCode',
+  'checkPlayer.id',
+  'addQueue.gameID',
+  'addQueue.gameServerID',
+  'hostNotice.playerID',
+]);
 
 function call(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
   return world.call(endpoint, input as never, options);

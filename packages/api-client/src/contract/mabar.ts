@@ -1,8 +1,10 @@
-import { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { gameID, gameServerID } from '@mabarin/domain/player';
+import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Player, RoleFlags } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Player, RoleFlags } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 export const orderMabar = endpoint({
@@ -146,5 +148,125 @@ export const setOrdering = endpoint({
   summary: 'Opens or closes ordering; Sundul stays possible. By target state; answers the host.',
   input: v.object({ open: v.boolean() }),
   output: v.object({ data: DashboardHost }),
+  fails: [],
+});
+
+/** A done entry; `done` is the time it ended, ISO 8601. */
+const DoneEntry = v.object({ ...MabarEntry.entries, done: v.string() });
+
+export const mabarListDone = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/list-done',
+  who: 'host',
+  summary: 'The entries that were done last, the newest first, at most 500.',
+  input: v.object({}),
+  output: v.object({ data: v.array(DoneEntry) }),
+  fails: [],
+});
+
+export const checkPlayer = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/check-player',
+  who: 'host',
+  summary: "A player's in-game name. While the game does not answer: the last known one, else `ID {id}`.",
+  input: v.object({ id: gameID('mabar.player_not_found'), server: gameServerID('mabar.player_not_found') }),
+  output: v.object({ data: v.object({ name: v.string() }) }),
+  fails: ['mabar.player_not_found'],
+  invalid: 'mabar.player_not_found',
+});
+
+export const addQueue = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/add',
+  who: 'host',
+  summary:
+    'Adds a player to the queue by hand. The name is looked up again; neither Sundul nor an event that is off is taken.',
+  input: AddQueueForm,
+  output: ListAnswer,
+  fails: ['mabar.add_invalid', 'mabar.event_not_found', 'mabar.player_not_found'],
+  invalid: 'mabar.add_invalid',
+  idempotent: true,
+});
+
+export const countPlusOne = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/count-plus-one',
+  who: 'host',
+  summary:
+    'Free Game +1: one more game for an entry. A done one stays done and its player queues again, for one game. ' +
+    'Refused for players with a notice.',
+  input: v.object({ mabarID: EntryId }),
+  output: ListAnswer,
+  fails: ['mabar.entry_not_found', 'mabar.has_notice'],
+  idempotent: true,
+});
+
+export const hostNotice = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/host-notice',
+  who: 'host',
+  summary: 'Marks or blacklists a player, or removes that. By target state. A known name replaces the posted one.',
+  input: v.object({
+    playerID: gameID('http.malformed'),
+    playerServer: gameServerID('http.malformed'),
+    playerName: freeText(50, 'http.malformed'),
+    type: v.picklist(['mark', 'blacklist', 'remove']),
+  }),
+  output: ListAnswer,
+  fails: [],
+});
+
+export const blacklist = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/blacklist',
+  who: 'host',
+  summary: 'Every marked and blacklisted player, the latest first. `modified` is ISO 8601.',
+  input: v.object({}),
+  output: v.object({
+    data: v.array(
+      v.object({
+        playerID: v.string(),
+        playerServer: v.string(),
+        playerName: v.string(),
+        type: v.picklist(['mark', 'blacklist']),
+        modified: v.string(),
+      }),
+    ),
+  }),
+  fails: [],
+});
+
+export const gameResultUpdate = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/game-result-update',
+  who: 'host',
+  summary:
+    'Flips the last result: win, lose and the log change, nothing else. By target state; only `result` and ' +
+    '`statistic.game` are read, and a record that is not the last game is refused with the new list.',
+  input: v.object({
+    result: v.picklist(['win', 'lose']),
+    statistic: v.object({ game: v.pipe(v.number(), v.integer()) }),
+  }),
+  output: ListAnswer,
+  fails: ['mabar.no_last_game', 'mabar.game_already_recorded', 'mabar.game_outdated'],
+});
+
+export const gameResetStatistic = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/game-reset-statistic',
+  who: 'host',
+  summary: 'Sets game, win and lose to 0 and forgets the last game. Nothing posted is read.',
+  input: v.object({}),
+  output: ListAnswer,
+  fails: [],
+});
+
+export const updateWidgetStatistic = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/update-widget-statistic',
+  who: 'host',
+  summary: 'Sends the statistic to the widget again.',
+  input: v.object({}),
+  output: Nothing,
   fails: [],
 });

@@ -1,5 +1,5 @@
 import type { GameRecord, MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { applyResult, isNextGame, resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import { applyResult, isNextGame, resultName, type GameResult, type Statistic } from '@mabarin/domain/mabar/game';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import {
@@ -36,11 +36,11 @@ import type { Db, Tx } from '#schema.ts';
  */
 
 /** Dashboards load the lists again, and the queue widget looks again. */
-const queueMoved: readonly LiveEvent[] = [
+export const queueMoved: readonly LiveEvent[] = [
   { kind: 'command', command: 'mabar-refresh' },
   { kind: 'display', target: 'queue' },
 ];
-const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
+export const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
 /** Tells a host's screens that its queue changed. */
 export function tellQueueMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
@@ -65,11 +65,15 @@ export async function readBoard(db: Db, hostId: string, now: Date): Promise<Maba
   return {
     data,
     currentGame: { statistic: { game, win, lose }, team: data.playing, result: null },
-    lastGame: statisticRow.last_game_id === null ? null : await readGame(db, statisticRow.last_game_id, now),
+    lastGame:
+      statisticRow.last_game_id === null
+        ? null
+        : await readGame(db, statisticRow.last_game_id, { game, win, lose }, now),
   };
 }
 
-async function readGame(db: Db, gameId: number, now: Date): Promise<GameRecord> {
+/** The last game; its statistic is the host's own, which a flip changes. */
+async function readGame(db: Db, gameId: number, statistic: Statistic, now: Date): Promise<GameRecord> {
   const game = await gameById(db, gameId);
   const players = await gamePlayers(db, gameId);
   const entries = await entriesByIds(
@@ -77,7 +81,7 @@ async function readGame(db: Db, gameId: number, now: Date): Promise<GameRecord> 
     players.map((player) => player.entry_id),
   );
   return {
-    statistic: { game: game.game, win: game.win, lose: game.lose },
+    statistic,
     team: players.flatMap(({ entry_id: entryId, played, count }) => {
       const entry = entries.find(({ id }) => id === entryId);
       return entry ? [{ ...shownEntry(entry, now), played, count }] : [];
@@ -161,7 +165,8 @@ export async function recordGame(
   return readBoard(tx, hostId, now);
 }
 
-async function staleGame(db: Db, hostId: string, now: Date) {
+/** The refusal of a press that another dashboard was faster than, with the lists as they are. */
+export async function staleGame(db: Db, hostId: string, now: Date) {
   const { data: list, currentGame, lastGame } = await readBoard(db, hostId, now);
   const extra = { list, currentGame, lastGame };
   return lastGame?.result
@@ -170,7 +175,7 @@ async function staleGame(db: Db, hostId: string, now: Date) {
 }
 
 /** An id as the wire carries it; what cannot be one is as unknown as another host's. */
-function readEntryId(mabarID: string): number {
+export function readEntryId(mabarID: string): number {
   if (!/^[1-9]\d{0,14}$/.test(mabarID)) throw fail('mabar.entry_not_found' satisfies FailureCode);
   return Number(mabarID);
 }
@@ -180,7 +185,7 @@ export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_a
   return onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at }, now);
 }
 
-function shownEntry(entry: NotedEntry, now: Date): MabarEntry {
+export function shownEntry(entry: NotedEntry, now: Date): MabarEntry {
   return {
     id: String(entry.id),
     title: entry.title,

@@ -32,6 +32,11 @@ export async function checkMabar(db: Db): Promise<string[]> {
     where played >= count
       and state <> 'done'
     union all
+    select 'entry ' || entry.id || ' has ' || entry.count || ' games, ' || sold.count || ' bought, ' || entry.bonus || ' free'
+    from mabar_entry entry
+    join mabar_order sold on sold.payment_id = entry.payment_id
+    where entry.count <> sold.count + entry.bonus
+    union all
     select 'host ' || host_id || ' counts ' || game || ' games, ' || win || ' won and ' || lose || ' lost'
     from mabar_statistic
     where game <> win + lose`.execute(db);

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type SelectQueryBuilder } from 'kysely';
-import type { MabarEntryTable } from './mabar.tables.ts';
+import type { MabarEntryTable, MabarNoticeTable } from './mabar.tables.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type EntryRow = Selectable<MabarEntryTable>;
@@ -131,6 +131,39 @@ export async function endEntry(tx: Tx, hostId: string, entryId: number, now: Dat
   return ended !== undefined;
 }
 
+/** One more game for an entry that waits or plays. False: it does not. */
+export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Promise<boolean> {
+  const given = await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({ count: eb('count', '+', 1), bonus: eb('bonus', '+', 1) }))
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return given !== undefined;
+}
+
+/** One entry of this host with its notice, whatever its state. */
+export async function findEntry(db: Db, hostId: string, entryId: number): Promise<NotedEntry | null> {
+  const entry = await noted(db)
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.id', '=', entryId)
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/** The entries that were done last, the newest first. */
+export function doneEntries(db: Db, hostId: string, limit: number): Promise<NotedEntry[]> {
+  return noted(db)
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.done_at', 'is not', null)
+    .orderBy('mabar_entry.done_at', 'desc')
+    .orderBy('mabar_entry.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export async function entryState(db: Db, hostId: string, entryId: number): Promise<EntryRow['state'] | null> {
   const entry = await db
     .selectFrom('mabar_entry')
@@ -251,6 +284,29 @@ export async function upsertNotice(
         .columns(['host_id', 'player_id', 'player_server'])
         .doUpdateSet({ type: row.type, player_name: row.player_name, modified_at: row.modified_at }),
     )
+    .execute();
+}
+
+/** Forgets what a host thinks of a player. False: it thought nothing. */
+export async function deleteNotice(tx: Tx, hostId: string, player: { id: string; server: string }): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('mabar_notice')
+    .where('host_id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .returning('host_id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Every player a host marked or blacklisted, the latest first. */
+export function noticesOf(db: Db, hostId: string): Promise<Selectable<MabarNoticeTable>[]> {
+  return db
+    .selectFrom('mabar_notice')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .orderBy('modified_at', 'desc')
+    .orderBy('player_id')
     .execute();
 }
 

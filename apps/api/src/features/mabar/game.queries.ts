@@ -1,7 +1,12 @@
 import type { GameResult, Statistic } from '@mabarin/domain/mabar/game';
-import type { Insertable, Selectable } from 'kysely';
-import type { MabarGamePlayerTable, MabarGameTable, MabarStatisticTable } from './mabar.tables.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely';
+import type {
+  MabarGameCorrectionTable,
+  MabarGamePlayerTable,
+  MabarGameTable,
+  MabarStatisticTable,
+} from './mabar.tables.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
 
 export type StatisticRow = Selectable<MabarStatisticTable>;
 export type GameRow = Selectable<MabarGameTable>;
@@ -24,7 +29,12 @@ export function statisticOf(db: Db, hostId: string): Promise<StatisticRow> {
   return db.selectFrom('mabar_statistic').selectAll().where('host_id', '=', hostId).executeTakeFirstOrThrow();
 }
 
-export async function saveStatistic(tx: Tx, hostId: string, statistic: Statistic, lastGameId: number): Promise<void> {
+export async function saveStatistic(
+  tx: Tx,
+  hostId: string,
+  statistic: Statistic,
+  lastGameId: number | null,
+): Promise<void> {
   await tx
     .updateTable('mabar_statistic')
     .set({ game: statistic.game, win: statistic.win, lose: statistic.lose, last_game_id: lastGameId })
@@ -66,8 +76,34 @@ export async function insertGamePlayers(tx: Tx, rows: Insertable<MabarGamePlayer
   if (rows.length > 0) await tx.insertInto('mabar_game_player').values(rows).execute();
 }
 
+/** A game with the result that stands now. */
 export async function gameById(db: Db, gameId: number): Promise<GameRow> {
-  return db.selectFrom('mabar_game').selectAll().where('id', '=', gameId).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('mabar_game')
+    .selectAll()
+    .select(standingResult)
+    .where('id', '=', gameId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes down that the result of a game was another one. */
+export async function insertCorrection(tx: Tx, row: Insertable<MabarGameCorrectionTable>): Promise<void> {
+  await tx.insertInto('mabar_game_correction').values(row).execute();
+}
+
+/** The result after the last flip. */
+function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
+  return eb.fn
+    .coalesce(
+      eb
+        .selectFrom('mabar_game_correction')
+        .select('mabar_game_correction.result')
+        .whereRef('mabar_game_correction.game_id', '=', 'mabar_game.id')
+        .orderBy('mabar_game_correction.id', 'desc')
+        .limit(1),
+      'mabar_game.result',
+    )
+    .as('result');
 }
 
 /** Who played a game, in their order. */
@@ -93,7 +129,8 @@ export function gamesOfEntry(db: Db, entryId: number): Promise<Pick<GameRow, 're
   return db
     .selectFrom('mabar_game_player')
     .innerJoin('mabar_game', 'mabar_game.id', 'mabar_game_player.game_id')
-    .select(['mabar_game.result', 'mabar_game.created_at'])
+    .select('mabar_game.created_at')
+    .select(standingResult)
     .where('mabar_game_player.entry_id', '=', entryId)
     .orderBy('mabar_game.id', 'desc')
     .execute();

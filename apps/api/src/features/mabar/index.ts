@@ -1,4 +1,5 @@
 import { boardRoutes } from './board.routes.ts';
+import { handRoutes } from './hand.routes.ts';
 import { listRoutes } from './list.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
@@ -18,4 +19,5 @@ export function mabarRoutes(server: Mounting, deps: Deps, showHost: ShowHost): v
   orderRoutes(server, deps);
   listRoutes(server);
   boardRoutes(server, deps, showHost);
+  handRoutes(server, deps);
 }

@@ -53,6 +53,8 @@ export type MabarEntryTable = RoleColumns &
     message: string;
     hidden_reason: ScreenReason | null;
     count: number;
+    /** Free games in `count` (migration 0015). */
+    bonus: Generated<number>;
     played: Generated<number>;
     state: 'queued' | 'playing' | 'done';
     paid_at: Date;
@@ -71,6 +73,14 @@ export type MabarGameTable = {
   game: number;
   win: number;
   lose: number;
+  created_at: Date;
+};
+
+/** The append-only log of flips (migration 0015); the newest one of a game is its result. */
+export type MabarGameCorrectionTable = {
+  id: Generated<number>;
+  game_id: number;
+  result: GameResult;
   created_at: Date;
 };
 

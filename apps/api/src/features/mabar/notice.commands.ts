@@ -1,0 +1,55 @@
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { doneMoved, readBoard } from './board.commands.ts';
+import { deleteNotice, lastKnownName, noticeOf, noticesOf, upsertNotice } from './entry.queries.ts';
+import { lockStatistic } from './game.queries.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+type Notice = {
+  playerID: string;
+  playerServer: string;
+  playerName: string;
+  type: 'mark' | 'blacklist' | 'remove';
+};
+
+/** Marks or blacklists a player, or takes that back; lists on every dashboard follow. By target state. */
+export async function setNotice(tx: Tx, deps: Deps, hostId: string, notice: Notice): Promise<MabarListAnswer> {
+  const now = deps.clock.now();
+  const player = { id: notice.playerID, server: notice.playerServer };
+  await lockStatistic(tx, hostId);
+  if (await change()) {
+    await appendLiveEvents(tx, deps, hostId, [
+      { kind: 'command', command: 'mabar-refresh' },
+      { kind: 'command', command: 'blacklist-refresh' },
+      doneMoved,
+    ]);
+  }
+  return readBoard(tx, hostId, now);
+
+  async function change(): Promise<boolean> {
+    if (notice.type === 'remove') return deleteNotice(tx, hostId, player);
+    if ((await noticeOf(tx, hostId, player)) === notice.type) return false;
+    await upsertNotice(tx, {
+      host_id: hostId,
+      player_id: player.id,
+      player_server: player.server,
+      player_name: (await lastKnownName(tx, player)) ?? notice.playerName,
+      type: notice.type,
+      modified_at: now,
+    });
+    return true;
+  }
+}
+
+/** Every player this host marked or blacklisted. */
+export async function readBlacklist(db: Db, hostId: string) {
+  const notices = await noticesOf(db, hostId);
+  return notices.map((notice) => ({
+    playerID: notice.player_id,
+    playerServer: notice.player_server,
+    playerName: notice.player_name,
+    type: notice.type,
+    modified: notice.modified_at.toISOString(),
+  }));
+}

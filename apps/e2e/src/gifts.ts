@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { expect, request, type Page } from '@playwright/test';
+import { createClient } from '@mabarin/api-client/client';
+import { login } from '@mabarin/api-client/contract/accounts';
+import { claimGift, saveGift, type ClaimResult } from '@mabarin/api-client/contract/gifts';
+import type { GiftForm } from '@mabarin/domain/gifts/gift';
+import { allRoles } from '@mabarin/domain/roles';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { House } from '#house.ts';
+import { newPlayer } from '#orders.ts';
+import { openHostPage, passCaptcha } from '#viewer.ts';
+
+/** Adds a gift by the dashboard's own call: one skin with gacha 1, unless said otherwise. Answers its id. */
+export async function addGift(house: House, host: HandleHost, gift: Partial<GiftForm> = {}): Promise<string> {
+  const id = randomUUID();
+  await asHost(house, host, saveGift.path, {
+    id,
+    action: 'add',
+    giftClass: 2,
+    giftTitle: 'Skin Epik',
+    giftQuota: 1,
+    giftGacha: 1,
+    giftStatus: true,
+    ...gift,
+  });
+  return id;
+}
+
+/** Deletes a gift: its seed is public then. */
+export async function deleteGift(house: House, host: HandleHost, id: string): Promise<void> {
+  await asHost(house, host, saveGift.path, { id, action: 'delete' });
+}
+
+/** A call of the dashboard in a session of its own. */
+async function asHost(house: House, host: HandleHost, path: string, data: object): Promise<void> {
+  const context = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
+  try {
+    const form = { LoginEmail: host.email, LoginPassword: host.password };
+    const entered = await context.post(house.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
+    const session = (await entered.json()) as { data: { login: string } };
+    const answer = await context.post(house.origins.api + path, { data, headers: { login: session.data.login } });
+    const body = (await answer.json()) as { status: number };
+    if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+  } finally {
+    await context.dispose();
+  }
+}
+
+export type Player = { gameID: string; gameServerID: string; name: string };
+
+/** Claims a gift at the door. */
+export function claimAtDoor(house: House, host: HandleHost, gift: string, player: Player): Promise<ClaimResult> {
+  const { gameID, gameServerID } = player;
+  const form = { ...allRoles, gameID, gameServerID, giftEventCode: gift, giftMessage: 'Semoga hoki' };
+  return createClient({ api: house.origins.api })(claimGift, { host: host.username, form, token: 'sandbox-pass' });
+}
+
+/** Claims at the door as one new player after the other until somebody wins. */
+export async function winAtDoor(
+  house: House,
+  host: HandleHost,
+  gift: string,
+): Promise<{ player: Player; result: ClaimResult; ticket: string }> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const player = newPlayer();
+    const result = await claimAtDoor(house, host, gift, player);
+    if (result.ticket !== null) return { player, result, ticket: result.ticket };
+  }
+  throw new Error('nobody won');
+}
+
+export const claimForm = (page: Page) => ({
+  gift: (title: string) => page.getByRole('radio', { name: title }),
+  gameID: page.getByLabel('ID game'),
+  gameServerID: page.getByLabel('Server', { exact: true }),
+  role: (name: string) => page.getByRole('checkbox', { name }),
+  message: page.getByLabel('Pesan untuk host'),
+  submit: page.getByRole('button', { name: 'Klaim gift' }),
+});
+
+export const gachaScreen = (page: Page) => ({
+  title: page.getByRole('heading', { name: 'Tunggu sebentar ya, lagi gacha nih!' }),
+});
+
+export const resultScreen = (page: Page) => ({
+  win: page.getByRole('heading', { name: 'Menang!' }),
+  lose: page.getByRole('heading', { name: 'Belum beruntung' }),
+  again: page.getByRole('button', { name: 'Coba lagi!' }),
+  ok: page.getByRole('button', { name: 'OK' }),
+  thank: page.getByRole('link', { name: 'Bilang makasih ke host' }),
+  ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
+  check: page.getByRole('link', { name: 'Cek undian ini' }),
+});
+
+/** Fills in the claim form and presses the key: the gacha turns, or the page says why not. */
+export async function fillClaim(page: Page, gift: string, player: Player): Promise<void> {
+  const form = claimForm(page);
+  await form.gift(gift).check();
+  await form.gameID.fill(player.gameID);
+  await form.gameServerID.fill(player.gameServerID);
+  // Only a Mabar gift leaves the roles to the viewer.
+  if (!(await form.role('Jungler').isChecked())) await form.role('Jungler').check();
+  await form.message.fill('Semoga hoki bang!');
+  await passCaptcha(page);
+}
+
+/** Opens the Klaim tab, claims, and waits for the gacha to be over. */
+export async function claim(page: Page, house: House, host: HandleHost, gift: string, player: Player): Promise<void> {
+  await openHostPage(page, house, host, 'klaim');
+  await fillClaim(page, gift, player);
+  await claimForm(page).submit.click();
+  await expect(gachaScreen(page).title).toBeVisible();
+  await house.advance(5);
+  await expect(gachaScreen(page).title).toBeHidden();
+}
+
+/** Claims again and again, an hour apart, until this player wins. */
+export async function claimUntilWin(
+  page: Page,
+  house: House,
+  host: HandleHost,
+  gift: string,
+  player: Player,
+): Promise<void> {
+  const result = resultScreen(page);
+  for (let tries = 0; tries < 30; tries += 1) {
+    await claim(page, house, host, gift, player);
+    await expect(result.win.or(result.lose)).toBeVisible();
+    if (await result.win.isVisible()) return;
+    await house.advance(3_600);
+  }
+  throw new Error('nobody won in 30 tries');
+}

@@ -1,0 +1,465 @@
+import type { GiftSchedule } from '@mabarin/api-client/contract/gifts';
+import { board, openBoard } from '#board.ts';
+import {
+  addGift,
+  claim,
+  claimAtDoor,
+  claimForm,
+  claimUntilWin,
+  deleteGift,
+  fillClaim,
+  gachaScreen,
+  resultScreen,
+  winAtDoor,
+} from '#gifts.ts';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
+import { anOrder, dialog, openHostPage, order, pay, row } from '#viewer.ts';
+import type { Page } from '@playwright/test';
+
+/** Practically never wins, and wins every second time. */
+const NEVER = { giftTitle: 'Skin Langka', giftGacha: 1_000_000 };
+const OFTEN = { giftTitle: 'Skin Epik', giftGacha: 1, giftQuota: 2 };
+
+const ALREADY = 'Kamu sudah pernah klaim gift ini sebelumnya. Kasih kesempatan buat yang lain ya!';
+const COOLING = 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!';
+
+/** The claims a page sends. */
+function countClaims(page: Page): () => number {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/claim')) sent += 1;
+  });
+  return () => sent;
+}
+
+const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+
+test('a claim that loses: gacha for 5 s, then the call, "Coba lagi!", and an hour of rest in this browser [pub 2 gacha] [pub 2 result lose] [pub 4 claim flow] [pub 4 claim stored] [pub 3 storage claim] [pub 5 claim cooldown] [pub 9 claim times]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  await addGift(house, host, NEVER);
+  const player = newPlayer();
+  const viewer = await visit('phone');
+  const sent = countClaims(viewer);
+  await openHostPage(viewer, house, host, 'klaim');
+  await fillClaim(viewer, NEVER.giftTitle, player);
+  await claimForm(viewer).submit.click();
+  await expect(gachaScreen(viewer).title).toBeVisible();
+  // Shown before anything is drawn: the nonce of this browser and the promise it is drawn against.
+  await expect(viewer.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
+  await expect(viewer.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  expect(sent()).toBe(0);
+  await house.advance(5);
+  await expect(resultScreen(viewer).lose).toBeVisible();
+  expect(sent()).toBe(1);
+  expect(Number(await kept(viewer, 'claimTimeStamp'))).toBeGreaterThan(0);
+  expect(await kept(viewer, 'claimedCodes')).toBeNull();
+
+  await resultScreen(viewer).again.click();
+  await expect(claimForm(viewer).gameID).toHaveValue(player.gameID);
+  await fillClaim(viewer, NEVER.giftTitle, player);
+  await claimForm(viewer).submit.click();
+  await expect(dialog(viewer, COOLING)).toBeVisible();
+  await dialog(viewer, COOLING).getByRole('button', { name: 'OK' }).click();
+  expect(sent()).toBe(1);
+
+  await house.advance(3_600);
+  await claimForm(viewer).submit.click();
+  await expect(gachaScreen(viewer).title).toBeVisible();
+});
+
+test('a claim that wins: thanks, ticket, and no second one of the same gift, whichever browser asks [pub 2 result win] [pub 2 result lose] [pub 4 claim stored] [pub 5 claim claimed] [dec gifts]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(house, host, OFTEN);
+  const player = newPlayer();
+  const viewer = await visit('phone');
+  await claimUntilWin(viewer, house, host, OFTEN.giftTitle, player);
+  await expect(viewer.getByText(`Selamat, kamu dapat ${OFTEN.giftTitle}!`, { exact: false })).toBeVisible();
+  expect(JSON.parse((await kept(viewer, 'claimedCodes')) ?? '[]')).toEqual([gift]);
+  const ticket = await resultScreen(viewer).ticket.getAttribute('href');
+  await resultScreen(viewer).thank.click();
+  await expect(viewer).toHaveURL(`${house.origins.public}/${host.username}/support`);
+
+  await openHostPage(viewer, house, host, 'klaim');
+  await fillClaim(viewer, OFTEN.giftTitle, player);
+  await claimForm(viewer).submit.click();
+  await expect(dialog(viewer, ALREADY)).toBeVisible();
+
+  // Another browser knows nothing; the server does.
+  const other = await visit('phone');
+  await claim(other, house, host, OFTEN.giftTitle, player);
+  await expect(other.getByText(ALREADY)).toBeVisible();
+  expect(JSON.parse((await kept(other, 'claimedCodes')) ?? '[]')).toEqual([gift]);
+  await resultScreen(other).ok.click();
+  await expect(claimForm(other).gameID).toBeVisible();
+
+  await viewer.goto(house.origins.public + String(ticket));
+  await expect(viewer.getByRole('heading', { level: 1, name: 'Tiket gift' })).toBeVisible();
+  await expect(viewer.getByText('Belum terjadwal')).toBeVisible();
+});
+
+test('clearing the browser does not end the cool-down; an hour does [pub 5 claim cooldown] [pub 8 refusal] [dec gifts]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(house, host, NEVER);
+  const player = newPlayer();
+  await claimAtDoor(house, host, gift, player);
+  const viewer = await visit('phone');
+  await claim(viewer, house, host, NEVER.giftTitle, player);
+  await expect(dialog(viewer, COOLING)).toBeVisible();
+  await dialog(viewer, COOLING).getByRole('button', { name: 'OK' }).click();
+  // Back at the form as it was.
+  await expect(claimForm(viewer).message).toHaveValue('Semoga hoki bang!');
+  await house.advance(3_600);
+  await claim(viewer, house, host, NEVER.giftTitle, player);
+  await expect(resultScreen(viewer).lose).toBeVisible();
+});
+
+test('the last unit goes to one: whoever comes later sees it is gone, without losing an hour, and the page loads again after 5 s [pub 4 claim refresh] [pub 2 claim empty] [dec gifts]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(house, host, { giftTitle: 'Skin Terakhir' });
+  const viewer = await visit('phone');
+  await openHostPage(viewer, house, host, 'klaim');
+  await fillClaim(viewer, 'Skin Terakhir', newPlayer());
+  await claimForm(viewer).submit.click();
+  await expect(gachaScreen(viewer).title).toBeVisible();
+  await winAtDoor(house, host, gift);
+  await house.advance(5);
+  await expect(viewer.getByText('Percobaan kamu tidak dihitung', { exact: false })).toBeVisible();
+  expect(await kept(viewer, 'claimTimeStamp')).toBeNull();
+  const loaded = viewer.waitForEvent('load');
+  await house.advance(5);
+  await loaded;
+  await expect(viewer.getByText('Belum ada gift yang bisa di klaim.')).toBeVisible();
+});
+
+test('a lost connection leads back to the form, and the same claim sent again is the same draw [pub 8 network] [pub 4 claim flow] [dec money]', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/Failed to load resource/);
+  await addGift(house, host, NEVER);
+  const player = newPlayer();
+  const viewer = await visit('phone');
+  const keys: (string | undefined)[] = [];
+  let answers = 0;
+  await viewer.route('**/api/claim', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    answers += 1;
+    if (answers > 1) return route.continue();
+    // The draw is made, its answer is lost.
+    await route.fetch();
+    await route.abort();
+  });
+  await claim(viewer, house, host, NEVER.giftTitle, player);
+  const lost = dialog(viewer, 'Jaringan bermasalah. Coba lagi ya!');
+  await expect(lost).toBeVisible();
+  await lost.getByRole('button', { name: 'OK' }).click();
+  await expect(lost).toBeHidden();
+  await fillClaim(viewer, NEVER.giftTitle, player);
+  await claimForm(viewer).submit.click();
+  await expect(gachaScreen(viewer).title).toBeVisible();
+  await house.advance(5);
+  await expect(resultScreen(viewer).lose).toBeVisible();
+  expect(keys[0]).toBeDefined();
+  expect(keys).toEqual([keys[0], keys[0]]);
+});
+
+test('the claim form says what is missing, and sets roles by the class of the gift [pub 2 claim choice] [pub 5 claim invalid] [pub 5 claim role] [pub 5 claim message] [pub 5 captcha]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  await addGift(house, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  await addGift(house, host, { giftTitle: 'Starlight Bulan Ini', giftClass: 3 });
+  const viewer = await visit('phone');
+  await openHostPage(viewer, house, host, 'klaim');
+  const form = claimForm(viewer);
+  await expect(form.submit).toBeHidden();
+  await fillClaim(viewer, 'Mabar Gratis', newPlayer());
+  await form.role('Jungler').uncheck();
+  const said = async (sentence: string) => {
+    await form.submit.click();
+    await expect(dialog(viewer, sentence)).toBeVisible();
+    await dialog(viewer, sentence).getByRole('button', { name: 'OK' }).click();
+    await expect(dialog(viewer, sentence)).toBeHidden();
+  };
+  await said('Jangan lupa memilih role kamu (minimal 1)!');
+  await form.gift('Starlight Bulan Ini').check();
+  for (const role of ['ExpLaner', 'Goldlaner', 'Jungler', 'Midlaner', 'Roamer']) {
+    await expect(form.role(role)).toBeChecked();
+  }
+  const invalid = 'Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.';
+  await form.message.fill('cek @ini');
+  await said(invalid);
+  await form.message.fill('Halo');
+  await form.gameID.fill('99999');
+  await said(invalid);
+});
+
+test('a Mabar gift that is won is a place in the queue [dec mabar]', async ({ house, host, visit }) => {
+  const gift = await addGift(house, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  const { player, ticket } = await winAtDoor(house, host, gift);
+  const viewer = await visit('phone');
+  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  await expect(row(viewer, player.name)).toContainText('Mabar Gratis');
+  await viewer.goto(`${house.origins.public}/tiket/${ticket}`);
+  await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
+});
+
+test('the schedule of gifts: redirect, header, empty, entries, today, fresh within 5 s [pub 2 routes gift] [pub 2 gift header] [pub 2 gift entry] [pub 2 gift date] [pub 2 gift empty] [dec wire]', async ({
+  house,
+  createHost,
+  visit,
+}) => {
+  const host = await createHost({ name: 'Bang Kancil' });
+  const gift = await addGift(house, host, OFTEN);
+  const viewer = await visit('phone');
+  await viewer.goto(`${house.origins.public}/${host.username}/gift`);
+  await expect(viewer).toHaveURL(`${house.origins.public}/gift/${host.username}`);
+  await expect(viewer.getByRole('heading', { level: 1, name: 'Bang Kancil' })).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: 'JADWAL PENGIRIMAN GIFT' })).toBeVisible();
+  await expect(viewer.getByText('Belum ada jadwal kirim gift untuk Bang.')).toBeVisible();
+  const { player } = await winAtDoor(house, host, gift);
+  await house.advance(5);
+  await expect(row(viewer, player.name)).toContainText(OFTEN.giftTitle);
+  await expect(row(viewer, player.name)).toContainText('Belum terjadwal');
+
+  // The host's side of it is not built here: the answer as it will be once a day is set.
+  await viewer.route('**/api/gift/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: GiftSchedule };
+    const list: GiftSchedule['list'] = [
+      { source: 'claim', title: OFTEN.giftTitle, playerName: player.name, schedule: '2026-11-21', isToday: true },
+      { source: 'host', message: 'Juara giveaway', playerName: 'SiJuara', schedule: '2026-11-22', isToday: false },
+    ];
+    await route.fulfill({ json: { ...body, data: { ...body.data, list } } });
+  });
+  await viewer.reload();
+  await expect(row(viewer, player.name)).toContainText('Hari ini!');
+  await expect(row(viewer, 'SiJuara')).toContainText('Juara giveaway');
+  await expect(row(viewer, 'SiJuara')).toContainText('Minggu');
+  await expect(row(viewer, 'SiJuara')).toContainText('22 November');
+  await expectAccessible(viewer, bothThemes);
+
+  await viewer.getByRole('link', { name: 'Klik disini untuk mabar dengan Bang' }).click();
+  await expect(viewer).toHaveURL(`${house.origins.public}/${host.username}/mabar`);
+});
+
+test('a gift page of nobody goes to error404 [pub 8 not found]', async ({ house, visit, allow }) => {
+  allow(/Failed to load resource.*404/);
+  const viewer = await visit('phone');
+  await viewer.goto(`${house.origins.public}/gift/tidakadasama`);
+  await expect(viewer).toHaveURL(`${house.origins.public}/error404`);
+});
+
+test('a finished gift is drawn again in the browser; a tampered one cries out [dec gifts provably fair]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(house, host, { giftTitle: 'Skin Epik', giftGacha: 3 });
+  const viewer = await visit('phone');
+  const open = async () => {
+    await viewer.goto(`${house.origins.public}/gift-proof/${gift}`);
+    await expect(viewer.getByRole('heading', { level: 1, name: 'Skin Epik' })).toBeVisible();
+  };
+  const first = await claimAtDoor(house, host, gift, newPlayer());
+  if (!first.win) {
+    await open();
+    await expect(viewer.getByRole('heading', { name: 'Undian masih berjalan' })).toBeVisible();
+    await winAtDoor(house, host, gift);
+  }
+  await open();
+  await expect(viewer.getByRole('heading', { name: 'Undian ini jujur' })).toBeVisible();
+  const draws = viewer.getByRole('table').getByRole('row');
+  const count = (await draws.count()) - 1;
+  await expect(viewer.getByText('Cocok', { exact: true })).toHaveCount(count);
+  await expect(viewer.getByText(`${count} undian dihitung ulang di browser kamu`, { exact: false })).toBeVisible();
+
+  await viewer.route('**/api/gift-proof/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: { draws: { win: boolean; nonce: string }[] } };
+    const [first, ...others] = body.data.draws;
+    await route.fulfill({
+      json: { ...body, data: { ...body.data, draws: [{ ...first, nonce: `${first?.nonce}x`, win: true }, ...others] } },
+    });
+  });
+  await open();
+  await expect(viewer.getByRole('heading', { name: 'ADA YANG TIDAK COCOK!' })).toBeVisible();
+  await expectAccessible(viewer, bothThemes);
+});
+
+test('the link of a draw is its receipt: after the end it says that the draw stands as it was shown [dec gifts provably fair]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(house, host, NEVER);
+  const viewer = await visit('phone');
+  await claim(viewer, house, host, NEVER.giftTitle, newPlayer());
+  await resultScreen(viewer).check.click();
+  await expect(viewer.getByRole('heading', { name: 'Undian masih berjalan' })).toBeVisible();
+  await expect(viewer.getByText('masih rahasia')).toBeVisible();
+  const same = 'Undian kamu tercatat persis seperti yang kamu lihat waktu itu.';
+  await expect(viewer.getByText(same)).toBeVisible();
+  await deleteGift(house, host, gift);
+  await viewer.reload();
+  await expect(viewer.getByRole('heading', { name: 'Undian ini jujur' })).toBeVisible();
+  await expect(viewer.getByText(same)).toBeVisible();
+  const other = viewer.url().replace('win=0', 'win=1');
+  await viewer.goto(other);
+  await expect(viewer.getByText('Undian kamu tercatat BEDA dari yang kamu lihat waktu itu!')).toBeVisible();
+});
+
+test('an unknown gift has no proof, and says so [dec gifts provably fair]', async ({ house, visit }) => {
+  const viewer = await visit('phone');
+  await viewer.goto(`${house.origins.public}/gift-proof/tidak-ada`);
+  await expect(
+    viewer.getByRole('heading', { name: 'Undian ini tidak ditemukan. Cek lagi link-nya ya!' }),
+  ).toBeVisible();
+});
+
+test('the final screen leads to list, gift, mabar, support, klaim and the ticket [pub 2 final] [dec ticket]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  const payment = await order(viewer, house, host, anOrder());
+  await pay(viewer, house, payment);
+  const targets = await viewer
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const { username } = host;
+  const hosts = ['mabar', 'support', 'klaim'].map((tab) => `/${username}/${tab}`);
+  expect(new Set(targets)).toEqual(
+    new Set([`/list/${username}`, `/gift/${username}`, ...hosts, `/tiket/${payment.ticket}`]),
+  );
+});
+
+test('the ticket of an order is fresh within 5 s: place, playing, games, done; "saya di sini" [dec ticket] [dec mabar]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const dashboard = await visit('desktop');
+  await login(dashboard, host);
+  await openBoard(dashboard, house);
+  await paidOrder(house, host);
+  const viewer = await visit('phone');
+  const wanted = anOrder({ games: 2 });
+  await pay(viewer, house, await order(viewer, house, host, wanted));
+  await viewer.getByRole('link', { name: 'Buka tiket kamu' }).click();
+  await expect(viewer).toHaveURL(/\/tiket\/[\w-]{22}$/);
+  const main = viewer.getByRole('main');
+  await expect(main.getByText('Urutan ke-2')).toBeVisible();
+  await expect(main.getByText('belum cukup data')).toBeVisible();
+  await expect(main.getByText('2 game', { exact: true })).toBeVisible();
+  await expect(main.getByText('Online', { exact: true })).toBeVisible();
+  await expectAccessible(viewer, bothThemes);
+
+  await house.advance(3 * 3_600);
+  await expect(main.getByText('Offline', { exact: true })).toBeVisible();
+  await viewer.getByRole('button', { name: 'Saya di sini' }).click();
+  await expect(main.getByText('Online', { exact: true })).toBeVisible();
+  await expect(main.getByText('Urutan ke-2')).toBeVisible();
+
+  await board(dashboard).play(wanted.name).click();
+  await expect(board(dashboard).change(wanted.name)).toBeVisible();
+  await house.advance(5);
+  await expect(main.getByText('Giliran kamu main!')).toBeVisible();
+  await board(dashboard).win.click();
+  await board(dashboard).yes.click();
+  await expect(row(dashboard, wanted.name)).toContainText('1/2');
+  await house.advance(5);
+  await expect(main.getByText('1/2 game')).toBeVisible();
+  await expect(viewer.getByRole('listitem').filter({ hasText: 'Menang' })).toHaveCount(1);
+  await board(dashboard).lose.click();
+  await board(dashboard).yes.click();
+  await expect(row(dashboard, wanted.name)).toBeHidden();
+  await house.advance(5);
+  await expect(main.getByText('Selesai', { exact: true })).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Saya di sini' })).toBeHidden();
+  await expect(viewer.getByRole('listitem').filter({ hasText: 'Kalah' })).toHaveCount(1);
+});
+
+test('the ticket of a support says whether it was shown; an unknown ticket says so [dec ticket]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const { ticket } = await paidSupport(house, host);
+  const viewer = await visit('phone');
+  await viewer.goto(`${house.origins.public}/tiket/${ticket}`);
+  const main = viewer.getByRole('main');
+  await expect(main.getByText('Menunggu tampil')).toBeVisible();
+  await expect(main.getByText('Rp25.000')).toBeVisible();
+  await expect(main.getByText('Semangat terus bang!')).toBeVisible();
+  expect(await viewer.content()).not.toContain('sultan@mabarin.test');
+  await expectAccessible(viewer, bothThemes);
+  const overlay = await visit('obs');
+  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
+  await house.advance(5);
+  await expect(main.getByText(/Sedang tampil!|Sudah tampil/)).toBeVisible();
+
+  await viewer.goto(`${house.origins.public}/tiket/tidak-ada`);
+  await expect(
+    viewer.getByRole('heading', { name: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!' }),
+  ).toBeVisible();
+  await expectAccessible(viewer, bothThemes);
+});
+
+test('the way of a claim has no barrier and fits 360 px: form, gacha, lose, win, ticket, proof [quality people]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  await addGift(house, host, NEVER);
+  await addGift(house, host, { ...OFTEN, giftClass: 3, giftTitle: 'Starlight Bulan Ini Lho' });
+  await addGift(house, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  const viewer = await visit('phone');
+  const check = async () => {
+    await expectAccessible(viewer, bothThemes);
+    expect(await viewer.evaluate(() => document.documentElement.scrollWidth), viewer.url()).toBe(360);
+  };
+  await openHostPage(viewer, house, host, 'klaim');
+  await fillClaim(viewer, NEVER.giftTitle, newPlayer());
+  await check();
+  await claimForm(viewer).message.fill('');
+  await claimForm(viewer).submit.click();
+  await dialog(viewer, 'Pastikan').getByRole('button', { name: 'OK' }).click();
+  await expect(dialog(viewer, 'Pastikan')).toBeHidden();
+  await check();
+  await claimForm(viewer).message.fill('Halo');
+  await claimForm(viewer).submit.click();
+  await expect(gachaScreen(viewer).title).toBeVisible();
+  await check();
+  await house.advance(5);
+  await expect(resultScreen(viewer).lose).toBeVisible();
+  await check();
+  const winner = await visit('phone');
+  await claimUntilWin(winner, house, host, 'Starlight Bulan Ini Lho', newPlayer());
+  await expectAccessible(winner, bothThemes);
+  expect(await winner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await resultScreen(winner).check.click();
+  await expect(winner.getByRole('heading', { name: 'Undian masih berjalan' })).toBeVisible();
+  await expectAccessible(winner, bothThemes);
+  expect(await winner.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});

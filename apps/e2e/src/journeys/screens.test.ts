@@ -226,6 +226,31 @@ test('a support that finds no network goes back to its form [pub 4 order failure
   await expect(supportForm(viewer).name).toHaveValue('Ani');
 });
 
+test('an activation is sent one second after its page opened, not before [pub 9 activation]', async ({
+  house,
+  visit,
+}) => {
+  const page = await visit('desktop');
+  let sent = 0;
+  page.on('request', (request) => (sent += request.url().endsWith('/api/activation') ? 1 : 0));
+  await page.goto(`${house.origins.public}/error404`);
+  await page.clock.pauseAt(house.now() + 1_000);
+  await page.goto(`${house.origins.public}/activation/tidak-ada`);
+  // Time moves only here: the page's own start takes a little of it.
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      return page.getByRole('heading', { name: 'Sedang aktivasi akun kamu' }).isVisible();
+    })
+    .toBe(true);
+  await page.clock.runFor(950);
+  expect(sent).toBe(0);
+  await page.clock.runFor(50);
+  await expect.poll(() => sent).toBe(1);
+  await page.clock.resume();
+  await expect(page.getByRole('heading', { name: 'Proses aktivasi gagal.' })).toBeVisible();
+});
+
 test('the host page shows photo, name, badges, events and gifts [pub 2 profile]', async ({ house, host, visit }) => {
   const viewer = await visit('phone');
   await viewer.addInitScript(withoutPreload);

@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
+import { hostPathOf } from '#paths.ts';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
@@ -17,9 +18,15 @@ function asking(load: () => Promise<{ default: ComponentType }>) {
   });
 }
 
+const forms = {
+  mabar: () => import('#features/mabar/mabar-form.tsx'),
+  support: () => import('#features/support/support-form.tsx'),
+  klaim: () => import('#features/gifts/claim-tab.tsx'),
+};
 const HostRoute = asking(() => {
-  // The page's own code comes along while the small part asks for the host.
+  // The page's own code and its form come along while the small part asks for the host.
   void import('#features/host/host.page.tsx').catch(() => undefined);
+  void forms[hostPathOf(location.pathname.split('/')[2])]().catch(() => undefined);
   return import('#features/host/host.route.tsx');
 });
 const ListPage = asking(() => import('#features/mabar/list.page.tsx'));

@@ -23,6 +23,8 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
       assetsInlineLimit: 0,
       // Read by `pnpm budgets`.
       manifest: true,
+      // A schema made of another one's entries is as free of effects as that one.
+      rolldownOptions: { treeshake: { propertyReadSideEffects: false } },
       ...(target === undefined ? {} : { target, cssTarget: target }),
     },
   };

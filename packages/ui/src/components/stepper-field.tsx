@@ -1,4 +1,4 @@
-import { NumberField } from '@base-ui/react/number-field';
+import type { KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
@@ -14,51 +14,75 @@ type StepperFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
     onValueChange?: (value: number | null) => void;
   };
 
-/** A small count: minus, the number, plus. The number can be typed too. */
+/**
+ * A small count: minus, the number, plus. The number can be typed too, out of range as well: that is the schema's
+ * business. Not Base UI's NumberField, which is a tenth of a page's budget and made for more than whole numbers.
+ */
 export function StepperField<V extends FieldValues, T = V>({
   control,
   name,
   label,
   hint,
   min = 1,
-  max,
+  max = Number.MAX_SAFE_INTEGER,
   onValueChange,
 }: StepperFieldProps<V, T>) {
   const bound = useBound<V, T, number>({ control, name });
+  const value = bound.value ?? null;
+  const change = (next: number | null) => {
+    bound.onChange(next);
+    onValueChange?.(next);
+  };
+  const step = (by: 1 | -1) => change(Math.min(Math.max((value ?? min - by) + by, min), max));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    step(event.key === 'ArrowUp' ? 1 : -1);
+  };
   return (
     <Field label={label} hint={hint} error={bound.error} className={styles.stepper}>
       {({ id, ...described }) => (
-        <NumberField.Root
-          id={id}
-          name={bound.name}
-          inputRef={bound.ref}
-          value={bound.value ?? null}
-          onValueChange={(value) => {
-            bound.onChange(value);
-            onValueChange?.(value);
-          }}
-          min={min}
-          max={max}
-          allowOutOfRange
-          locale="id-ID"
-          format={{ maximumFractionDigits: 0 }}
-        >
-          <NumberField.Group className={styles.count}>
-            <NumberField.Decrement className={styles.key} aria-label={uiText.less}>
-              <Minus />
-            </NumberField.Decrement>
-            <NumberField.Input
-              {...described}
-              className={styles.number}
-              aria-roledescription={uiText.numberField}
-              inputMode="numeric"
-              onBlur={bound.onBlur}
-            />
-            <NumberField.Increment className={styles.key} aria-label={uiText.more}>
-              <Plus />
-            </NumberField.Increment>
-          </NumberField.Group>
-        </NumberField.Root>
+        <div className={styles.count}>
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.key}
+            aria-label={uiText.less}
+            aria-controls={id}
+            disabled={value !== null && value <= min}
+            onClick={() => step(-1)}
+          >
+            <Minus />
+          </button>
+          <input
+            {...described}
+            id={id}
+            ref={bound.ref}
+            name={bound.name}
+            className={styles.number}
+            aria-roledescription={uiText.numberField}
+            inputMode="numeric"
+            autoComplete="off"
+            value={value ?? ''}
+            onChange={({ target }) => {
+              const digits = target.value.replace(/\D/g, '').slice(0, 9);
+              change(digits === '' ? null : Number(digits));
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={bound.onBlur}
+          />
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.key}
+            aria-label={uiText.more}
+            aria-controls={id}
+            disabled={value !== null && value >= max}
+            onClick={() => step(1)}
+          >
+            <Plus />
+          </button>
+        </div>
       )}
     </Field>
   );

@@ -113,13 +113,11 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
           </Button>
         </div>
       )}
-      {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
-      {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}
-      {tab === 'klaim' && (
-        <Suspense fallback={<BlankForm />}>
-          <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />
-        </Suspense>
-      )}
+      <Suspense key={tab} fallback={<BlankForm />}>
+        {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
+        {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}
+        {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
+      </Suspense>
       {payments.over.map((payment) => (
         <LateMoney key={payment.transaction_id} payment={payment} onPaid={thank} />
       ))}

@@ -1,3 +1,6 @@
-export { MabarForm } from './mabar-form.tsx';
+import { lazy } from 'react';
+
+export const MabarForm = lazy(() => import('./mabar-form.tsx'));
+
 export { offeredRoles } from './order-form.ts';
 export { keepIdentity, readIdentity } from './player-identity.ts';

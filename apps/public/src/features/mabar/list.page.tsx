@@ -12,8 +12,8 @@ import { useEffect, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { BlankStrip, HostStrip, isHostMissing, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { listQuery } from './list.api.ts';
 import styles from './list.module.css';
-import { listQuery } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 
 /** The public list of playing and queued players, `list/{hostID}`. */

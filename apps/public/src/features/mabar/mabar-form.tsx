@@ -47,7 +47,7 @@ const resolver = formResolver<Values, MabarOrderForm>(
 type MabarFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult) => void };
 
 /** The order form: who plays, which roles, which event, how many games, a message. */
-export function MabarForm({ host, onOrdered }: MabarFormProps) {
+export default function MabarForm({ host, onOrdered }: MabarFormProps) {
   const draft = `mabar:${host.username}`;
   const offered = offeredRoles(host);
   const captcha = useCaptcha();

@@ -1,26 +1,12 @@
-import { orderMabar, publicList } from '@mabarin/api-client/contract/mabar';
+import { orderMabar } from '@mabarin/api-client/contract/mabar';
 import type { HostEvent } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { randomId } from '@mabarin/api-client/random-id';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
-import { queryOptions } from '@tanstack/react-query';
 import type * as v from 'valibot';
 import { call } from '#platform/api.ts';
 import { forgetOrderKey, orderKey } from '#platform/order-key.ts';
 import { tabStore } from '#platform/storage.ts';
-
-const LIST_EVERY_MS = 5000;
-
-/** The public list, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
-export function listQuery(hostID: string) {
-  return queryOptions({
-    queryKey: ['list', hostID.toLowerCase()],
-    queryFn: async ({ signal }) => (await call(publicList, { hostID }, { signal })).data,
-    refetchInterval: LIST_EVERY_MS,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-  });
-}
 
 type Order = {
   form: MabarOrderForm;

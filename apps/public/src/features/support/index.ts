@@ -1,1 +1,3 @@
-export { SupportForm } from './support-form.tsx';
+import { lazy } from 'react';
+
+export const SupportForm = lazy(() => import('./support-form.tsx'));

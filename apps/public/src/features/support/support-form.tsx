@@ -62,7 +62,7 @@ const empty: Values = {
 type SupportFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult) => void };
 
 /** The support form: who, what to say on stream, how much, and where the receipt goes. */
-export function SupportForm({ host, onOrdered }: SupportFormProps) {
+export default function SupportForm({ host, onOrdered }: SupportFormProps) {
   const draft = `support:${host.username}`;
   const captcha = useCaptcha();
   const [defaultValues] = useState<Values>(() => ({ ...empty, ...readDraft<Values>(draft) }));

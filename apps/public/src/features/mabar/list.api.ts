@@ -1,0 +1,16 @@
+import { publicList } from '@mabarin/api-client/contract/mabar';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+
+const LIST_EVERY_MS = 5000;
+
+/** The public list, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
+export function listQuery(hostID: string) {
+  return queryOptions({
+    queryKey: ['list', hostID.toLowerCase()],
+    queryFn: async ({ signal }) => (await call(publicList, { hostID }, { signal })).data,
+    refetchInterval: LIST_EVERY_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+  });
+}

@@ -94,8 +94,7 @@ function Card({ code, host }: { code: string; host: { name: string; username: st
       <PageTitle>{recoveryText.reset}</PageTitle>
       <p className={styles.help}>
         <bdi>{host.name}</bdi>
-        <br />
-        @<bdi>{host.username}</bdi>
+        <br />@<bdi>{host.username}</bdi>
       </p>
       <PasswordField
         control={control}

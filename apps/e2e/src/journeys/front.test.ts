@@ -1,0 +1,123 @@
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+
+test('the landing page says what Mabarin is, what it costs, and leads to registering and the documents [pub 2 landing] [pub 2 header] [pub 9 breakpoint]', async ({
+  house,
+  visit,
+}) => {
+  const page = await visit('desktop');
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
+  const media: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'media' && media.push(request.url()));
+  await page.goto(`${house.origins.public}/`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: 'Pengumuman' })).toContainText('notifikasi Discord');
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  for (const benefit of ['Fokus main', 'Terima support', 'Event mabar']) {
+    await expect(main.getByRole('heading', { name: benefit })).toBeVisible();
+  }
+  await expect(main.getByText('Biaya 5% per transaksi. Tarik saldo Rp5.000.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Jadi Host!' }).first()).toHaveAttribute('href', '/join');
+  await expect(main.getByRole('link', { name: 'Syarat dan Ketentuan' })).toHaveAttribute(
+    'href',
+    '/document/terms-and-conditions',
+  );
+  await expect(main.getByRole('link', { name: 'Kebijakan Pribadi' })).toHaveAttribute(
+    'href',
+    '/document/privacy-policy',
+  );
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Mabarin' })).toHaveAttribute('href', '/');
+  await expect(header.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
+  await expect(header.getByRole('link', { name: 'Jadi Host' })).toHaveAttribute('href', '/join');
+  await expectAccessible(page, bothThemes);
+
+  // Nothing but the house was asked, and nothing of the video.
+  expect([...origins].toSorted()).toEqual([house.origins.api, house.origins.public].toSorted());
+  expect(media).toEqual([]);
+  await main.getByRole('button', { name: 'Putar video perkenalan' }).click();
+  const video = main.locator('video');
+  await expect.poll(() => video.evaluate((element) => (element as HTMLVideoElement).videoWidth)).toBeGreaterThan(0);
+  await expectAccessible(page);
+});
+
+test('the announcement can be stopped, and stands still for whoever asked for less motion [pub 2 landing] [quality people]', async ({
+  house,
+  visit,
+}) => {
+  const page = await visit('phone', { reducedMotion: 'no-preference' });
+  await page.goto(`${house.origins.public}/`);
+  const running = () =>
+    page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
+  await expect.poll(running).toBe(1);
+  await page.getByRole('button', { name: 'Jeda pengumuman' }).click();
+  await expect.poll(running).toBe(0);
+  await page.getByRole('button', { name: 'Jalankan pengumuman' }).click();
+  await expect.poll(running).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect.poll(running).toBe(0);
+  await expect(page.getByText(/^Fitur baru: notifikasi Discord!/).first()).toBeVisible();
+});
+
+test('a host who is logged in goes from the landing page to the dashboard [pub 2 landing session] [pub 2 dashboard]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const page = await visit('desktop');
+  await login(page, host);
+  await page.goto(`${house.origins.public}/`);
+  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+  await page.goto(`${house.origins.public}/dashboard/overlay`);
+  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/overlay`);
+});
+
+test('the documents are our own pages under their titles [pub 2 document]', async ({ house, visit }) => {
+  const page = await visit('phone');
+  for (const [type, title, words] of [
+    ['privacy-policy', 'Kebijakan Pribadi', 'UU PDP'],
+    ['terms-and-conditions', 'Syarat dan Ketentuan', 'biaya layanan 5%'],
+  ] as const) {
+    await page.goto(`${house.origins.public}/document/${type}`);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(words);
+    await expectAccessible(page, bothThemes);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
+  await page.goto(`${house.origins.public}/document/lain`);
+  await expect(page).toHaveURL(`${house.origins.public}/error404`);
+});
+
+test('error404 says that there is no such host and leads to registering [pub 2 error404]', async ({ house, visit }) => {
+  const page = await visit('desktop');
+  await page.goto(`${house.origins.public}/error404`);
+  await expect(page.getByRole('heading', { name: 'Host ini tidak ada.' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Jadi Host' }).click();
+  await expect(page).toHaveURL(`${house.origins.public}/join`);
+});
+
+test('a page that a deployment left behind loads itself again, once [quality reliability]', async ({
+  house,
+  visit,
+  allow,
+}) => {
+  allow(/login\.page-/);
+  const page = await visit('desktop');
+  let old = true;
+  await page.route(/\/assets\/login\.page-.*\.js$/, (route) =>
+    old ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+  );
+  await page.route(`${house.origins.public}/login`, (route) => {
+    old = false;
+    // What the page asks for itself is the next version's; the load that follows gets the real one.
+    return route.request().resourceType() === 'fetch'
+      ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' })
+      : route.continue();
+  });
+  await page.goto(`${house.origins.public}/`);
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { name: 'Masuk ke stanmu' })).toBeVisible();
+});

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import Play from '~icons/ph/play-fill';
+import styles from './intro-video.module.css';
+import { landingText } from './landing.text.ts';
+
+/**
+ * The product's real screens, a file of our own (made by apps/e2e/src/intro.ts). Nothing of it is asked for before the
+ * click.
+ */
+export function IntroVideo() {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <figure className={styles.video}>
+      {playing ? (
+        <video
+          className={styles.frame}
+          src="/intro.webm"
+          width={1280}
+          height={720}
+          controls
+          autoPlay
+          muted
+          playsInline
+          aria-label={landingText.video}
+        />
+      ) : (
+        <button type="button" className={styles.poster} onClick={() => setPlaying(true)}>
+          <span className={styles.play}>
+            <Play />
+          </span>
+          {landingText.watch}
+        </button>
+      )}
+      <figcaption className={styles.caption}>{landingText.videoHelp}</figcaption>
+    </figure>
+  );
+}

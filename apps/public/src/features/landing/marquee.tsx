@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import Pause from '~icons/ph/pause-fill';
+import Play from '~icons/ph/play-fill';
+import styles from './marquee.module.css';
+import { landingText } from './landing.text.ts';
+
+/** The running announcement. It can be stopped, and stands still for whoever asked for less motion. */
+export function Marquee() {
+  const [paused, setPaused] = useState(false);
+  return (
+    <section className={styles.marquee} aria-label={landingText.news}>
+      <div className={styles.window}>
+        <div className={styles.track} data-paused={paused || undefined}>
+          <p>{landingText.announcement}</p>
+          {/* The same again, so that the strip is never empty. */}
+          <p aria-hidden>{landingText.announcement}</p>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={paused ? landingText.play : landingText.pause}
+        onClick={() => setPaused(!paused)}
+      >
+        {paused ? <Play /> : <Pause />}
+      </button>
+    </section>
+  );
+}

@@ -5,9 +5,10 @@ import { createTemplate } from '@mabarin/api/testing/template';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { devices, launchOptions } from '#browser.ts';
+import { addGift, claimForm, fillClaim, gachaScreen, resultScreen, winAtDoor } from '#gifts.ts';
 import { openHouse, type House } from '#house.ts';
 import { logIn } from '#login.ts';
-import { paidOrder, paidSupport } from '#orders.ts';
+import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, order, orderForm, passCaptcha, pay } from '#viewer.ts';
 
 /**
@@ -35,8 +36,14 @@ try {
   for (const event of ['Reguler', 'Fast-Track', 'Reguler', 'Reguler']) {
     await paidOrder(house, host, { event, gameCount: event === 'Reguler' ? 3 : 1 });
   }
+  await addGift(house, host, { giftTitle: 'Starlight November', giftClass: 3, giftGacha: 999_999 });
+  await addGift(house, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  const ended = await addGift(house, host, { giftTitle: 'Skin Epik', giftGacha: 4 });
+  const { ticket: won } = await winAtDoor(house, host, ended);
+  const { ticket: supported } = await paidSupport(house, host);
   for (const [size, options] of Object.entries(sizes)) {
     await viewerPictures(stage, empty, size, options);
+    await giftPictures(stage, { gift: ended, tickets: { claim: won, support: supported } }, size, options);
     await dashboardPictures(stage, size, options);
   }
   for (const [size, viewport] of Object.entries(overlaySizes)) await overlayPictures(stage, size, viewport);
@@ -77,6 +84,36 @@ async function viewerPictures(stage: Stage, empty: HandleHost, size: string, opt
       await take(page, 'payment', suffix);
       await pay(page, house, payment);
       await take(page, 'final', suffix);
+    });
+  }
+}
+
+async function giftPictures(
+  stage: Stage,
+  { gift, tickets }: { gift: string; tickets: Readonly<Record<string, string>> },
+  size: string,
+  options: BrowserContextOptions,
+) {
+  const { house, host } = stage;
+  for (const theme of ['light', 'dark'] as const) {
+    const suffix = `${size}${theme === 'dark' ? '-malam' : ''}`;
+    await withPage(stage, { ...options, colorScheme: theme }, async (page) => {
+      const open = async (name: string, path: string) => {
+        await page.goto(house.origins.public + path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await take(page, name, suffix);
+      };
+      await open('gift', `/gift/${host.username}`);
+      await open('gift-proof', `/gift-proof/${gift}`);
+      for (const [kind, ticket] of Object.entries(tickets)) await open(`tiket-${kind}`, `/tiket/${ticket}`);
+      await openHostPage(page, house, host, 'klaim');
+      await fillClaim(page, 'Starlight November', newPlayer());
+      await take(page, 'klaim-filled', suffix);
+      await claimForm(page).submit.click();
+      await gachaScreen(page).title.waitFor();
+      await take(page, 'gacha', suffix);
+      await resultScreen(page).lose.waitFor();
+      await take(page, 'gacha-lose', suffix);
     });
   }
 }

@@ -1,6 +1,6 @@
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 
-test('the landing page says what Mabarin is, what it costs, and leads to registering and the documents [pub 2 landing] [pub 2 header] [pub 9 breakpoint]', async ({
+test('the landing page says what Mabarin is, what it costs, and leads to registering and the documents [pub 2 landing page] [pub 2 header] [pub 9 breakpoint]', async ({
   house,
   visit,
 }) => {
@@ -41,7 +41,7 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   await expectAccessible(page);
 });
 
-test('the announcement can be stopped, and stands still for whoever asked for less motion [pub 2 landing] [quality people]', async ({
+test('the announcement can be stopped, and stands still for whoever asked for less motion [pub 2 landing page] [quality people]', async ({
   house,
   visit,
 }) => {

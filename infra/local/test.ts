@@ -1,6 +1,7 @@
 /**
- * `pnpm test`: check, build, unit, API and browser tests; `pnpm test:unit|api|e2e` one part. The last line printed sums
- * all of them. Tests get a PostgreSQL of their own in MABARIN_TEST_DATABASE_URL; DATABASE_URL is never used.
+ * `pnpm test`: check, unit and API tests, page budgets and browser tests; `pnpm test:unit|api|e2e` one part. The last
+ * line printed sums all of them. Tests get a PostgreSQL of their own in MABARIN_TEST_DATABASE_URL; DATABASE_URL is never
+ * used.
  */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -33,6 +34,7 @@ await script(async () => {
   if (!asked) await step('check', async () => node('check.ts', env));
   if (chosen.includes('unit')) await step('unit', async () => everySuite('unit', env, 2));
   if (chosen.includes('api')) await step('api', async () => everySuite('api', env, 1));
+  if (!asked) await step('budgets', async () => node('budgets.ts', env));
   if (chosen.includes('e2e')) await step('e2e', async () => journeys(env));
 
   const sum = addUp(sums);

@@ -1,0 +1,168 @@
+/**
+ * `pnpm budgets`: builds the three apps and weighs what the first view of each page loads (docs/decisions/0050-page-weight.md):
+ * JavaScript and styles as gzip -9 packs them, fonts as they are, in KiB. Fails when a page is over a budget.
+ *
+ * A first view is the app's entry, the page's own chunk and all that both import. A step within a page (payment, gacha,
+ * result) weighs what it adds. `later` is what a page fetches by itself once it stands, and counts for no budget.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildApps } from './build.ts';
+import { Plain, root, script } from './shell.ts';
+import { added, entryOf, filesOf, type Manifest } from './weights.ts';
+
+type Budget = { js: number; css: number; fonts: number };
+
+/** Modules are paths inside the app, as the manifest names them; the first one is whose page it is. */
+type Page = { name: string; modules: string[]; budget: Budget; steps?: Record<string, string> };
+
+type App = {
+  name: 'public' | 'dashboard' | 'overlay';
+  pages: Page[];
+  /** For every `*.page.tsx` with a chunk of its own that is not in the table above. */
+  others: Budget | ((firstView: Weight) => Budget);
+};
+
+type Weight = { js: number; css: number; fonts: number };
+
+const fonts = 31;
+const stepBudget: Budget = { js: 12, css: 2.5, fonts: 0 };
+const host = ['src/features/host/host.page.tsx', 'src/features/host/host.route.tsx'];
+/** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
+const later = '../../packages/ui/src/components/dialog-popup.tsx';
+
+const apps: App[] = [
+  {
+    name: 'public',
+    pages: [
+      {
+        name: 'host page, mabar',
+        modules: [...host, 'src/features/mabar/mabar-form.tsx'],
+        budget: { js: 150, css: 12, fonts },
+        steps: {
+          payment: 'src/features/payments/payment-screen.tsx',
+          thanks: 'src/features/payments/final-screen.tsx',
+        },
+      },
+      {
+        name: 'host page, support',
+        modules: [...host, 'src/features/support/support-form.tsx'],
+        budget: { js: 150, css: 12, fonts },
+      },
+      {
+        name: 'host page, claim',
+        modules: [...host, 'src/features/gifts/claim-tab.tsx'],
+        budget: { js: 150, css: 12, fonts },
+        steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
+      },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110, css: 8, fonts } },
+      { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 110, css: 8, fonts } },
+      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 100, css: 10, fonts } },
+    ],
+    others: { js: 150, css: 12, fonts },
+  },
+  {
+    name: 'dashboard',
+    pages: [
+      {
+        name: 'dashboard, first view',
+        modules: ['src/features/mabar/mabar.page.tsx'],
+        budget: { js: 220, css: 20, fonts },
+      },
+    ],
+    others: ({ js }) => ({ js: js + 40, css: 20, fonts }),
+  },
+  { name: 'overlay', pages: [], others: { js: 85, css: 6, fonts } },
+];
+
+await script(async () => {
+  await buildApps();
+  const rows = apps.flatMap(weighApp);
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  console.log(
+    `${'KiB'.padEnd(width)}  ${'JavaScript'.padStart(13)}  ${'CSS'.padStart(11)}  ${'fonts'.padStart(11)}  later`,
+  );
+  const over: string[] = [];
+  for (const { name, weight, budget, extra } of rows) {
+    const cells = (['js', 'css', 'fonts'] as const).map((kind) => {
+      const tooMuch = weight[kind] > budget[kind];
+      if (tooMuch) over.push(`${name}: ${weight[kind].toFixed(1)} KiB of ${kind}, budget ${budget[kind].toFixed(1)}`);
+      const cell = `${weight[kind].toFixed(1)}/${budget[kind].toFixed(budget[kind] % 1 === 0 ? 0 : 1)}${tooMuch ? '!' : ' '}`;
+      return cell.padStart(kind === 'js' ? 13 : 11);
+    });
+    console.log(`${name.padEnd(width)}  ${cells.join('  ')}  ${extra > 0 ? `+${extra.toFixed(1)}` : ''}`);
+  }
+  console.log(over.length === 0 ? 'Every page is within its budget.' : `\nOver budget:\n${over.join('\n')}`);
+  return over.length === 0 ? 0 : 1;
+});
+
+type Row = { name: string; weight: Weight; budget: Budget; extra: number };
+
+function weighApp(app: App): Row[] {
+  const folder = join(root, 'apps', app.name);
+  const file = join(folder, 'dist/.vite/manifest.json');
+  if (!existsSync(file))
+    throw new Plain(`${file} is missing: packages/ui/vite/preset.ts asks for it; run "pnpm build --force".`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+  const around = aroundPages(app.name, folder);
+  const rows: Row[] = [];
+
+  const weighPage = (
+    { name, modules, steps = {} }: Omit<Page, 'budget'>,
+    budgetOf: (weight: Weight) => Budget,
+  ): Weight => {
+    const chunks = modules.filter((module) => isChunk(folder, manifest, module));
+    const files = filesOf(manifest, [entryOf(manifest), ...around(modules[0] ?? ''), ...chunks]);
+    const weight = weigh(folder, files);
+    const extra = later in manifest ? weigh(folder, added(files, filesOf(manifest, [later]))).js : 0;
+    rows.push({ name, weight, budget: budgetOf(weight), extra });
+    for (const [step, module] of Object.entries(steps)) {
+      if (!isChunk(folder, manifest, module)) throw new Plain(`${module} is no chunk of its own any more.`);
+      const more = filesOf(manifest, [module, ...(manifest[module]?.dynamicImports ?? [])]);
+      rows.push({ name: `  + ${step}`, weight: weigh(folder, added(files, more)), budget: stepBudget, extra: 0 });
+    }
+    return weight;
+  };
+
+  const first = app.pages.map((page) => weighPage(page, () => page.budget))[0];
+  const named = new Set(app.pages.flatMap(({ modules }) => modules));
+  for (const module of Object.keys(manifest)
+    .filter((name) => name.endsWith('.page.tsx') && !named.has(name))
+    .toSorted()) {
+    const name = `${app.name}, ${/([^/]+)\.page\.tsx$/.exec(module)?.[1] ?? module}`;
+    weighPage({ name, modules: [module] }, (weight) =>
+      typeof app.others === 'function' ? app.others(first ?? weight) : app.others,
+    );
+  }
+  return rows;
+}
+
+/** Whether a module has a chunk of its own; one that is there but has none is part of the entry. */
+function isChunk(folder: string, manifest: Manifest, module: string): boolean {
+  if (module in manifest) return true;
+  if (existsSync(join(folder, module))) return false;
+  throw new Plain(`${module} is not there any more: correct the table in infra/local/budgets.ts.`);
+}
+
+/** What the public app loads together with a page: the asking of the service, except for those pages that do without. */
+function aroundPages(app: App['name'], folder: string): (module: string) => string[] {
+  if (app !== 'public') return () => [];
+  const source = readFileSync(join(folder, 'src/app.tsx'), 'utf8');
+  const alone = new Set(
+    [...source.matchAll(/= lazy\(\(\) => import\('#([^']+)'\)\)/g)].map(([, path]) => `src/${path}`),
+  );
+  return (module) => (alone.has(module) ? [] : ['src/platform/asking.tsx']);
+}
+
+/** Weights in KiB. */
+function weigh(folder: string, files: Iterable<string>): Weight {
+  const weight: Weight = { js: 0, css: 0, fonts: 0 };
+  for (const file of files) {
+    const content = readFileSync(join(folder, 'dist', file));
+    if (file.endsWith('.js')) weight.js += gzipSync(content, { level: 9 }).length / 1024;
+    else if (file.endsWith('.css')) weight.css += gzipSync(content, { level: 9 }).length / 1024;
+    else if (file.endsWith('.woff2')) weight.fonts += content.length / 1024;
+  }
+  return weight;
+}

@@ -103,7 +103,9 @@ async function giftPictures(
         await page.getByRole('heading', { level: 1 }).waitFor();
         await take(page, name, suffix);
       };
-      await open('gift', `/gift/${host.username}`);
+      await page.goto(`${house.origins.public}/gift/${host.username}`);
+      await page.getByRole('heading', { name: 'JADWAL PENGIRIMAN GIFT' }).waitFor();
+      await take(page, 'gift', suffix);
       await open('gift-proof', `/gift-proof/${gift}`);
       for (const [kind, ticket] of Object.entries(tickets)) await open(`tiket-${kind}`, `/tiket/${ticket}`);
       await openHostPage(page, house, host, 'klaim');

@@ -259,6 +259,28 @@ test('the schedule of gifts: redirect, header, empty, entries, today, fresh with
   await expect(viewer).toHaveURL(`${house.origins.public}/${host.username}/mabar`);
 });
 
+test('list and gift page keep the host in sight while their rows are asked for [dec who is where]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  const held: (() => void)[] = [];
+  await viewer.route(/\/api\/(list|gift)\//, async (route) => {
+    await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  for (const page of ['list', 'gift']) {
+    await viewer.goto(`${house.origins.public}/${page}/${host.username}`);
+    await expect(viewer.getByText('Sedang memuat')).toBeAttached();
+    await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
+    const before = (await viewer.getByRole('heading', { level: 1 }).boundingBox())?.y;
+    for (const release of held.splice(0)) release();
+    await expect(viewer.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    expect((await viewer.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(before);
+  }
+});
+
 test('a gift page of nobody goes to error404 [pub 8 not found]', async ({ house, visit, allow }) => {
   allow(/Failed to load resource.*404/);
   const viewer = await visit('phone');

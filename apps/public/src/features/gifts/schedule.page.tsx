@@ -17,7 +17,7 @@ export default function SchedulePage() {
   const { hostID = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(scheduleQuery(hostID));
   if (data === undefined) {
-    if (error === null) return <Blank />;
+    if (error === null) return <Blank hostID={hostID} />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
     return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
@@ -69,10 +69,10 @@ function Schedule({ host, list }: GiftSchedule) {
   );
 }
 
-function Blank() {
+function Blank({ hostID }: { hostID: string }) {
   return (
     <>
-      <BlankStrip />
+      <BlankStrip hostID={hostID} />
       <div className={styles.paper}>
         <TicketSkeleton count={5} />
       </div>

@@ -1,6 +1,7 @@
 import { Avatar } from '@mabarin/ui/avatar';
 import type { ReactNode } from 'react';
 import { links } from '#platform/config.ts';
+import { preloadedHost } from '#platform/preload.ts';
 import styles from './host-strip.module.css';
 
 type HostStripProps = {
@@ -34,8 +35,16 @@ export function HostStrip({ host, as: Name = 'h1', children }: HostStripProps) {
 /** The class of the strip's action: whole width on a phone. */
 export const stripAction = styles.action;
 
-/** A strip of its final height while the page loads. */
-export function BlankStrip() {
+/** The strip while the page loads: the host who came with the page, else blank, of its final height either way. */
+export function BlankStrip({ hostID = '' }: { hostID?: string }) {
+  const known = preloadedHost(hostID);
+  if ('initialData' in known) {
+    return (
+      <HostStrip host={known.initialData}>
+        <div className={`${styles.action} ${styles.room}`} />
+      </HostStrip>
+    );
+  }
   return (
     <div className={styles.head} data-theme="malam">
       <div className={`${styles.row} ${styles.blank}`} />

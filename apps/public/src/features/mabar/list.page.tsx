@@ -21,7 +21,7 @@ export default function ListPage() {
   const { hostID = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(listQuery(hostID));
   if (data === undefined) {
-    if (error === null) return <Blank />;
+    if (error === null) return <Blank hostID={hostID} />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
     return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
@@ -96,10 +96,10 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
   );
 }
 
-function Blank() {
+function Blank({ hostID }: { hostID: string }) {
   return (
     <>
-      <BlankStrip />
+      <BlankStrip hostID={hostID} />
       <div className={styles.paper}>
         <TicketSkeleton count={5} />
       </div>

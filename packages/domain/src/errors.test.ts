@@ -3,7 +3,7 @@ import { errors, fail, failureText, isFailureCode } from '#errors.ts';
 
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries(errors)) {
-    expect(code).toMatch(/^(http|accounts|gifts|mabar|support|payments|overlay|ticket)\.[a-z_]+$/);
+    expect(code).toMatch(/^(http|accounts|cash|gifts|mabar|support|payments|overlay|ticket)\.[a-z_]+$/);
     expect(text.length).toBeGreaterThan(10);
   }
 });
@@ -12,6 +12,7 @@ test('no two areas share a code', async () => {
   const tables = await Promise.all([
     import('#http/errors.ts'),
     import('#accounts/errors.ts'),
+    import('#cash/errors.ts'),
     import('#gifts/errors.ts'),
     import('#mabar/errors.ts'),
     import('#overlay/errors.ts'),

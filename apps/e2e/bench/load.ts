@@ -1,0 +1,133 @@
+/**
+ * `pnpm bench load [--runs 5]`: how fast the host page, the list and the landing stand, in a real Chromium whose network
+ * is slow 4G (1.6 Mbit/s down, 750 kbit/s up, 300 ms a round trip) and whose processor is four times slower, both
+ * applied by the browser, not computed afterwards. The sites are served as in production: HTTP/2, text as gzip. Every run
+ * is a new browser with an empty cache.
+ *
+ * Prints medians: first and largest contentful paint, the time until the page can be used (on the host page: the fields
+ * of the order form take input; elsewhere: the page's own content stands), and the shift of its layout. Every time is
+ * the page's own clock, from the start of the navigation. Figures only: nothing here fails by the clock.
+ */
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { createTemplate } from '@mabarin/api/testing/template';
+import { devices, launchOptions } from '#browser.ts';
+import { openFronts, type Front } from '#front.ts';
+import { openHouse } from '#house.ts';
+import { paidOrder } from '#orders.ts';
+
+const slow4g = { latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const slower = 4;
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const runs = Number(values.runs);
+if (!Number.isSafeInteger(runs) || runs < 1) throw new Error('--runs is a count');
+
+type Figures = { fcp: number; lcp: number; usable: number; cls: number; kib: number };
+type Target = { name: string; path: string; usable: string };
+
+const template = await createTemplate();
+try {
+  // One scheme for all four sites: the service insists on it.
+  const [api, site, dashboard, overlay] = (await openFronts(4)) as [Front, Front, Front, Front];
+  const house = await openHouse(template.name, {
+    MABARIN_API_ORIGIN: api.origin,
+    MABARIN_PUBLIC_ORIGIN: site.origin,
+    MABARIN_DASHBOARD_ORIGIN: dashboard.origin,
+    MABARIN_OVERLAY_ORIGIN: overlay.origin,
+  });
+  api.to(house.origins.api);
+  site.to(house.origins.public);
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const host = await house.createHost();
+    for (let orders = 0; orders < 8; orders += 1) await paidOrder(house, host);
+    const targets: Target[] = [
+      { name: 'host page', path: `/${host.username}`, usable: 'input[name="gameID"]:enabled' },
+      { name: 'list', path: `/list/${host.username}`, usable: 'main li' },
+      { name: 'landing', path: '/', usable: 'main a[href="/join"]' },
+    ];
+    console.log(
+      `slow 4G, processor ${slower} times slower, phone of 360 x 800; medians of ${runs} runs, milliseconds\n`,
+    );
+    print(['page', 'FCP', 'LCP', 'usable', 'CLS', 'KiB', 'usable, each run']);
+    for (const { name, path, usable } of targets) {
+      const all: Figures[] = [];
+      for (let run = 0; run < runs; run += 1) all.push(await measure(browser, site.origin + path, usable));
+      const median = (pick: (figures: Figures) => number) => middle(all.map(pick));
+      print([
+        name,
+        median(({ fcp }) => fcp).toFixed(0),
+        median(({ lcp }) => lcp).toFixed(0),
+        median((figures) => figures.usable).toFixed(0),
+        median(({ cls }) => cls).toFixed(3),
+        median(({ kib }) => kib).toFixed(0),
+        all.map((figures) => figures.usable.toFixed(0)).join(' '),
+      ]);
+    }
+  } finally {
+    await browser.close();
+    await house.close();
+    await Promise.all([api, site, dashboard, overlay].map((front) => front.close()));
+  }
+} finally {
+  await template.drop();
+}
+
+async function measure(browser: Browser, url: string, usable: string): Promise<Figures> {
+  const context = await browser.newContext({ ...devices.phone, ignoreHTTPSErrors: true });
+  try {
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', { offline: false, ...slow4g });
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    let bytes = 0;
+    cdp.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+    await page.addInitScript(watch, usable);
+    await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
+    await page.waitForFunction(() => performance.getEntriesByName('usable').length > 0, null, { timeout: 120_000 });
+    return { ...(await settled(page)), kib: bytes / 1024 };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: marks the first frame in which the selector finds something, and keeps paints and shifts. */
+function watch(usable: string): void {
+  const kept = { lcp: 0, cls: 0 };
+  Object.assign(window, { kept });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) kept.lcp = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+      if (!entry.hadRecentInput) kept.cls += entry.value;
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+  const look = () => {
+    if (document.querySelector(usable) !== null) performance.mark('usable');
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** The figures once nothing has come over the network for a while: late parts may still paint and shift. */
+async function settled(page: Page): Promise<Omit<Figures, 'kib'>> {
+  await page.waitForLoadState('networkidle', { timeout: 60_000 }).catch(() => undefined);
+  return page.evaluate(() => {
+    const { kept } = window as unknown as { kept: { lcp: number; cls: number } };
+    const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
+    return { fcp: at('first-contentful-paint'), lcp: kept.lcp, usable: at('usable'), cls: kept.cls };
+  });
+}
+
+function middle(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+}
+
+function print([name = '', ...cells]: string[]): void {
+  console.log([name.padEnd(10), ...cells.map((cell) => cell.padStart(7))].join('  '));
+}

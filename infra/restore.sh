@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Fills an EMPTY database from a backup: DATABASE_URL=postgres://... infra/restore.sh mabarin.dump
 # Stop the API first. All or nothing: one transaction, and a database with tables in it is refused.
+# Without the last line "Restored ..." something failed: begin again with a new empty database.
 set -euo pipefail
 file=${1:?name the backup to read}
 : "${DATABASE_URL:?set it to an empty database}"
@@ -12,4 +13,6 @@ fi
 # A dump holds no roles, and the rights in it name this one.
 psql "$DATABASE_URL" -Xqv ON_ERROR_STOP=1 -c "do \$\$ begin create role mabarin_app; exception when duplicate_object then null; end \$\$"
 pg_restore --dbname="$DATABASE_URL" --no-owner --exit-on-error --single-transaction "$file"
-echo "Restored $file."
+# Pages that were open before must not go on from numbers that this database gives out anew (docs/live.md).
+psql "$DATABASE_URL" -Xqv ON_ERROR_STOP=1 --single-transaction --file="$(dirname "$0")/after-restore.sql"
+echo "Restored $file; open pages load everything anew."

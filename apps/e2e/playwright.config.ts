@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: './src/journeys',
   testMatch: '**/*.test.ts',
   globalSetup: './src/setup.ts',
-  workers: 2,
+  // One more than the cores of the machine they are made for: a journey that waits leaves its core to another.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,

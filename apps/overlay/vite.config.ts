@@ -1,10 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { leanContract, mabarinVite } from '@mabarin/ui/vite';
-import { defineConfig, mergeConfig } from 'vite';
+import { defineConfig, mergeConfig, transformWithOxc, type Plugin } from 'vite';
 
 // OBS 28 to 30 is Chromium 103 (docs/live.md).
+const target = 'chrome103';
+
 export default defineConfig(
-  mergeConfig(mabarinVite({ target: 'chrome103' }), {
-    plugins: [leanContract()],
+  mergeConfig(mabarinVite({ target }), {
+    plugins: [leanContract(), shellWorker()],
     worker: { format: 'es' as const },
   }),
 );
+
+/** Builds the service worker: one file at a fixed address, which names every built file but the sounds. */
+function shellWorker(): Plugin {
+  return {
+    name: 'mabarin:shell-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const file = join(import.meta.dirname, 'src/shell.worker.ts');
+        const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { target });
+        const assets = Object.keys(bundle)
+          .filter((name) => name.startsWith('assets/') && !/\.(wav|map)$/.test(name))
+          .map((name) => `/${name}`)
+          .sort();
+        // A classic worker knows no modules.
+        const script = code.replace(/^export \{\};?$/m, '');
+        this.emitFile({
+          type: 'asset',
+          fileName: 'shell.worker.js',
+          source: `const SHELL_ASSETS = ${JSON.stringify(assets)};\n${script}`,
+        });
+      },
+    },
+  };
+}

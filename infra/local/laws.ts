@@ -10,7 +10,7 @@ type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 /** The areas from the bottom up. A feature may import a door of a lower row only (docs/map.md). */
 const rows = [
   ['live', 'ledger'],
-  ['accounts', 'payments', 'overlay', 'discord'],
+  ['accounts', 'payments', 'overlay', 'messages', 'discord'],
   ['mabar', 'support', 'cash', 'feedback'],
   ['gifts'],
   ['profile', 'ticket'],

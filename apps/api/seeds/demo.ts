@@ -178,11 +178,13 @@ async function openHouse(db: Db, deps: Deps): Promise<Host> {
       code: DEMO_HOST_CODE,
     });
     await addCustomEvent(tx, deps, host.id, {
-      eventTitle: PUSH,
-      eventDescription: 'Push rank satu tim sampai naik bintang.',
-      eventPrice: 25_000,
-      eventNeedRole: false,
-      eventNeedGameCount: true,
+      form: {
+        eventTitle: PUSH,
+        eventDescription: 'Push rank satu tim sampai naik bintang.',
+        eventPrice: 25_000,
+        eventNeedRole: false,
+        eventNeedGameCount: true,
+      },
     });
     return host;
   });
@@ -248,7 +250,7 @@ async function showAlert(db: Db, deps: Deps, host: Host): Promise<void> {
   await transaction(db, async (tx) => {
     const { fence, alert } = await nextAlert(tx, deps, { ...page, presence: 'obs_active' });
     if (!alert) throw new Error('the demo support queued no alert');
-    const report = { ...page, fence, alertId: alert.id, attempt: alert.attempt, audio: 'ok' } as const;
+    const report = { ...page, fence, alertId: alert.id, attempt: alert.attempt, audio: 'ok', speech: 'off' } as const;
     await reportAlert(tx, deps, { ...report, event: 'started' });
     await reportAlert(tx, deps, { ...report, event: 'finished' });
     await releaseStage(tx, deps, { ...page, fence });

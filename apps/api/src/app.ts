@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, sweepers } from '#features.ts';
-import { createLiveHub, liveRoutes, type LiveHub } from '#features/live/index.ts';
+import { noVerifier } from '#features/cash/index.ts';
+import { discordChat } from '#features/discord/index.ts';
+import {
+  createLiveHub,
+  createPostgresBus,
+  createPostgresStore,
+  liveRoutes,
+  type LiveHub,
+} from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -10,12 +18,15 @@ import { createServer } from '#platform/http/server.ts';
 import { imageRoutes } from '#platform/images/image.routes.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
-import { loggerFor } from '#platform/log.ts';
+import { loggerFor, type Log } from '#platform/log.ts';
 import { smtpMailer } from '#platform/mail/smtp.ts';
 import { systemRandom, type Random } from '#platform/random.ts';
+import { espeak } from '#platform/speech/espeak.ts';
+import type { SpeechEngine } from '#platform/speech/speech.ts';
 import { createSweeping, type Sweeping } from '#platform/sweepers.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
+import { sandboxSpeech } from '#sandbox/speech.engine.ts';
 import type { Db, Schema } from '#schema.ts';
 import type { MovableClock } from '#platform/clock.ts';
 
@@ -39,7 +50,7 @@ export type AppOptions = {
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
   /** Replaces a part of the outside world, for tests. */
-  overrides?: Partial<Pick<Deps, 'gateway' | 'captcha' | 'players' | 'mailer' | 'log'>>;
+  overrides?: Partial<Pick<Deps, 'gateway' | 'payout' | 'captcha' | 'players' | 'mailer' | 'chat' | 'speech' | 'log'>>;
 };
 
 /** Builds the whole service around one database; nothing listens yet. */
@@ -49,7 +60,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const log = loggerFor(config);
   const sandbox = await createSandbox(config, { db, clock, random, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
-  const live = createLiveHub(config, { db, clock, random, log });
+  const bus = createPostgresBus({ databaseUrl: config.databaseUrl, log });
+  const live = createLiveHub({ bus, store: createPostgresStore(db), clock, random, log });
   const deps: Deps = {
     config,
     clock,
@@ -58,8 +70,11 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     captcha: sandbox.captcha,
     players: sandbox.players,
     gateway: sandbox.gateway,
-    verifier: sandbox.verifier,
+    verifier: config.adapters.bank === 'sandbox' ? sandbox.verifier : noVerifier,
+    payout: config.adapters.payout === 'sandbox' ? sandbox.payout : null,
     mailer: config.smtp === null ? sandbox.mailer : smtpMailer(config.smtp),
+    chat: config.adapters.chat === 'discord' ? discordChat({ site: config.origins.public }) : sandbox.chat,
+    speech: openSpeech(config, log),
     jobs,
     limits: createSubjectLimits(clock),
     ringDoorbell: live.ring,
@@ -121,4 +136,15 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       return closing;
     },
   };
+}
+
+function openSpeech(config: Config, log: Log): SpeechEngine | null {
+  switch (config.adapters.speech) {
+    case 'espeak-ng':
+      return espeak({ log });
+    case 'sandbox':
+      return sandboxSpeech;
+    case 'none':
+      return null;
+  }
 }

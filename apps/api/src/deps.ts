@@ -1,5 +1,6 @@
 import type { Fulfil, PaymentGateway, PaymentKind } from '#features/payments/index.ts';
-import type { AccountVerifier } from '#features/cash/index.ts';
+import type { AccountVerifier, PayoutProvider } from '#features/cash/index.ts';
+import type { Chat } from '#features/discord/index.ts';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -9,6 +10,7 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { PlayerDirectory } from '#platform/players/players.ts';
 import type { Random } from '#platform/random.ts';
+import type { SpeechEngine } from '#platform/speech/speech.ts';
 import type { Tx } from '#schema.ts';
 
 /** Everything a command may use beside its transaction: time, chance, the outside world, and who fulfils a payment. */
@@ -22,8 +24,14 @@ export type Deps = {
   gateway: PaymentGateway;
   /** Asks banks whose account a number is. */
   verifier: AccountVerifier;
+  /** Sends cash-outs; null: an operator does, by hand. */
+  payout: PayoutProvider | null;
   /** Takes mails away. Commands call `sendMail`, which a job follows. */
   mailer: Mailer;
+  /** Takes messages to hosts' channels. Commands call `tellDiscord`, which a job follows. */
+  chat: Chat;
+  /** Reads alerts aloud; null: nobody does. */
+  speech: SpeechEngine | null;
   jobs: JobQueue;
   limits: SubjectLimits;
   /** Rings after a commit that appended live events of a host; losing a ring costs seconds, never an event. */

@@ -8,7 +8,9 @@ import {
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
-import { bankParts, cashRoutes } from '#features/cash/index.ts';
+import { bankParts, cashRoutes, cashSweepers } from '#features/cash/index.ts';
+import { feedbackRoutes } from '#features/feedback/index.ts';
+import { discordJob, discordRoutes, tellDiscord } from '#features/discord/index.ts';
 import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
 import {
   dashboardEvents,
@@ -18,10 +20,20 @@ import {
   queueSummary,
   startMabar,
 } from '#features/mabar/index.ts';
+import { messagesRoutes } from '#features/messages/index.ts';
 import { liveSweepers } from '#features/live/index.ts';
-import { overlayRoutes, overlaySweepers } from '#features/overlay/index.ts';
+import {
+  alarmSweepers,
+  overlayRoutes,
+  overlaySweepers,
+  remoteRoutes,
+  speechJob,
+  speechSweepers,
+  widgetRoutes,
+} from '#features/overlay/index.ts';
 import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
 import { paymentsRoutes, paymentsSweepers } from '#features/payments/index.ts';
+import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
@@ -63,10 +75,17 @@ export const routes: readonly ((server: Mounting, deps: Deps) => void)[] = [
   (server, deps) => mabarRoutes(server, deps, showHost),
   paymentsRoutes,
   supportRoutes,
+  messagesRoutes,
   overlayRoutes,
+  remoteRoutes,
+  widgetRoutes,
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
   (server, deps) => cashRoutes(server, deps, showHost),
+  (server, deps) => profileRoutes(server, deps, showHost),
+  feedbackRoutes,
+  discordRoutes,
+  (server, deps) => settingsRoutes(server, deps, showHost),
 ];
 
 /** Delivers what was paid for, by kind of payment. */
@@ -84,13 +103,16 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
     forgetOldKeys(db, deps.clock),
     forgetLinks(db, deps),
     ...paymentsSweepers(db, deps),
+    ...cashSweepers(db, deps),
     ...liveSweepers(db, deps),
     ...overlaySweepers(db, deps),
+    ...speechSweepers(db, deps),
+    ...alarmSweepers(db, deps, (tx, hostId) => tellDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
-export const jobs: readonly Job[] = [mailJob];
+export const jobs: readonly Job[] = [mailJob, discordJob, speechJob];
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {

@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
 import type { BankAccountTable, CashoutTable } from '#features/cash/cash.tables.ts';
+import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
+import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
 import type {
   GiftClaimTable,
@@ -19,20 +21,30 @@ import type {
   MabarOrderTable,
   MabarStatisticTable,
 } from '#features/mabar/mabar.tables.ts';
+import type { FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
+import type { WidgetTable } from '#features/overlay/widget.tables.ts';
 import type { OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
-import type { SupportTable } from '#features/support/support.tables.ts';
+import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { ImageTable } from '#platform/images/image.tables.ts';
+import type { SpeechFileTable } from '#platform/speech/speech.tables.ts';
+import type { SandboxChatTable } from '#sandbox/chat.tables.ts';
 import type { SandboxMailTable } from '#sandbox/mail.tables.ts';
-import type { SandboxChargeTable, SandboxClockTable, SandboxDeliveryTable } from '#sandbox/sandbox.tables.ts';
+import type {
+  SandboxChargeTable,
+  SandboxClockTable,
+  SandboxDeliveryTable,
+  SandboxPayoutTable,
+} from '#sandbox/sandbox.tables.ts';
 
 /** THE list of tables, a block per area. */
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
   image: ImageTable;
+  speech_file: SpeechFileTable;
 
   host: HostTable;
   session: SessionTable;
@@ -44,8 +56,14 @@ export type Schema = {
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
   stage_lease: StageLeaseTable;
+  widget: WidgetTable;
+
+  discord_webhook: DiscordWebhookTable;
 
   support: SupportTable;
+  support_ban: SupportBanTable;
+
+  filter_word: FilterWordTable;
 
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;
@@ -57,8 +75,10 @@ export type Schema = {
 
   sandbox_charge: SandboxChargeTable;
   sandbox_delivery: SandboxDeliveryTable;
+  sandbox_payout: SandboxPayoutTable;
   sandbox_clock: SandboxClockTable;
   sandbox_mail: SandboxMailTable;
+  sandbox_chat: SandboxChatTable;
 
   mabar_event: MabarEventTable;
   mabar_order: MabarOrderTable;
@@ -77,6 +97,7 @@ export type Schema = {
 
   bank_account: BankAccountTable;
   cashout: CashoutTable;
+  feedback: FeedbackTable;
   operator_log: OperatorLogTable;
 };
 

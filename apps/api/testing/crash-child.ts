@@ -1,21 +1,23 @@
 /**
  * The service as a process that a supervisor may kill at any time (testing/house.ts). With MABARIN_CRASH_AT it kills
  * itself, once, at that point of a paid order; the points are wrapped around the service's ports from outside, so the
- * service itself knows nothing of them.
+ * service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts.
  */
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { createApp, type App } from '#app.ts';
-import { movableClock } from '#platform/clock.ts';
+import { movableClock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import type { CrashPoint } from '#testing/crash-points.ts';
+import { clockOfFile } from '#testing/fast-clock.ts';
 
 async function main(): Promise<void> {
   const environment = readConfig(process.env, join(import.meta.dirname, '..', '..'));
   // A retry after a kill finds its first attempt dead; the supervisor does not want to wait long for that.
   const config = { ...environment, duplicateWaitMs: 300 };
-  const app = await createApp(config, { clock: movableClock() });
+  const clockFile = process.env['MABARIN_CLOCK_FILE'];
+  const app = await createApp(config, { clock: movableClock(0, clockFile ? clockOfFile(clockFile) : systemClock) });
   const point = process.env['MABARIN_CRASH_AT'] as CrashPoint | undefined;
   if (point) arm(app, point);
   await app.server.listen({ port: 0, host: '127.0.0.1' });

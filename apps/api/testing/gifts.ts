@@ -1,7 +1,9 @@
 import { claimGift, giftProof, type ClaimResult, type GiftProof } from '@mabarin/api-client/contract/gifts';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import type { GiftForm } from '@mabarin/domain/gifts/gift';
+import type { GiftForm, HostClaimForm } from '@mabarin/domain/gifts/gift';
+import type { Player } from '@mabarin/domain/player';
 import { addGift } from '#features/gifts/index.ts';
+import { addClaim } from '#features/gifts/owed.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Answer, CallOptions, World } from '#testing/world.ts';
 
@@ -17,6 +19,17 @@ export function addTestGift(world: World, hostId: string, form: Partial<GiftForm
 let players = 500_000_001;
 /** A player nobody has heard of. */
 export const somebody = () => ({ id: String((players += 2)), server: '2345' });
+
+/** Promises somebody a skin as the host would; answers the claim's id. */
+export function addTestClaim(
+  world: World,
+  hostId: string,
+  { player = {}, form = {} }: { player?: Partial<Player>; form?: Partial<HostClaimForm> } = {},
+): Promise<string> {
+  const to = { ...somebody(), name: 'Pemain Setia', ...player };
+  const note: HostClaimForm = { giftClaimClass: 2, giftClaimMessage: 'Hadiah setia', ...form };
+  return transaction(world.db, (tx) => addClaim(tx, world.app.deps, hostId, { player: to, form: note }));
+}
 
 type Form = InputOf<typeof claimGift>['form'];
 export type ClaimChange = {

@@ -2,10 +2,13 @@ import { allEndpoints } from '@mabarin/api-client/contract/all';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addTestGift } from '#testing/gifts.ts';
+import { addTestClaim, addTestGift } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
+import { paidSupport, supportRow } from '#testing/supports.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
 /**
@@ -31,13 +34,45 @@ async function eventIdOf(hostId: string): Promise<string> {
   return id;
 }
 
+/** An alert of a host that waits. */
+async function alertIdOf(host: TestHost): Promise<string> {
+  const supportId = await paidSupport(world, host);
+  const { id } = await world.admin
+    .selectFrom('alert')
+    .select('id')
+    .where('support_id', '=', supportId)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function supportIdOf(host: TestHost, hidden = false): Promise<string> {
+  const paymentId = await paidSupport(world, host, hidden ? { supporterMessage: 's10t g4c0r' } : {});
+  return (await supportRow(world, paymentId)).id;
+}
+
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
-const rows: Record<string, Record<string, { foreign: () => Promise<string>; random: string; rest: object }>> = {
+type ForeignRow = {
+  foreign: () => Promise<string>;
+  random: string;
+  rest: object;
+  /** A list that starts behind a row nobody has is empty, and no refusal. */
+  list?: true;
+};
+const rows: Record<string, Record<string, ForeignRow>> = {
   setPlaying: {
     mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: { setPlaying: true } },
   },
   saveGift: {
     id: { foreign: () => addTestGift(world, theirs.id), random: randomUUID(), rest: { action: 'delete' } },
+  },
+  giftClaims: {
+    id: { foreign: () => addTestClaim(world, theirs.id), random: '987654321', rest: { action: 'delete' } },
+  },
+  eventStatusUpdate: {
+    id: { foreign: () => eventIdOf(theirs.id), random: randomUUID(), rest: { status: true } },
+  },
+  eventSaveForm: {
+    id: { foreign: () => eventIdOf(theirs.id), random: randomUUID(), rest: { action: 'delete' } },
   },
   addQueue: {
     gameEventID: {
@@ -47,6 +82,13 @@ const rows: Record<string, Record<string, { foreign: () => Promise<string>; rand
     },
   },
   countPlusOne: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  entryGames: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
+  supports: { before: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {}, list: true } },
+  banSupporter: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
+  reviewSupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: { verdict: 'show' } } },
+  skipAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
+  replaySupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
+  showSupport: { id: { foreign: () => supportIdOf(theirs, true), random: randomUUID(), rest: {} } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
@@ -58,6 +100,10 @@ const notRows = new Set([
   'addQueue.gameID',
   'addQueue.gameServerID',
   'hostNotice.playerID',
+  'giftClaims.giftClaimPlayerID',
+  'updateProfile.playerID',
+  // The number of an entry within the host's own account.
+  'transactions.before',
 ]);
 
 function call(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
@@ -114,12 +160,40 @@ describe.each(hostCalls)('$name', ({ endpoint }) => {
   });
 });
 
-/** Every field of a host call that names a row. */
+/** Every field of a host call that names a row; one inside of another field is named `outer.inner`. */
 const idFields = hostCalls.flatMap(({ name, endpoint }) =>
-  Object.keys((endpoint.input as { entries?: Record<string, unknown> }).entries ?? {})
-    .filter((field) => /(id|code|key)$/i.test(field) && !notRows.has(`${name}.${field}`))
+  fieldsOf(name, endpoint.input)
+    .filter((field) => /(id|code|key|before|after)$/i.test(field) && !notRows.has(`${name}.${field}`))
     .map((field) => ({ name, endpoint, field })),
 );
+
+type Shape = { type?: string; entries?: Record<string, Shape>; wrapped?: Shape; item?: Shape; options?: Shape[] };
+
+function fieldsOf(call: string, input: Shape): string[] {
+  if (input.entries === undefined && input.type !== 'variant')
+    throw new Error(`the input of ${call} is no object whose fields can be listed`);
+  const inner = (schema: Shape): string[] => {
+    const { entries, wrapped, item, type, options = [] } = schema;
+    if (type === 'variant') return [...new Set(options.flatMap(inner))];
+    if (entries === undefined) return [...(wrapped ? inner(wrapped) : []), ...(item ? inner(item) : [])];
+    return Object.entries(entries).flatMap(([field, of]) => [field, ...inner(of).map((deep) => `${field}.${deep}`)]);
+  };
+  return inner(input);
+}
+
+test('every call of every contract is among those looked at here', async () => {
+  const folder = join(import.meta.dirname, '..', '..', '..', 'packages', 'api-client', 'src', 'contract');
+  const areas = (await readdir(folder)).filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'all.ts');
+  expect(areas.length).toBeGreaterThan(10);
+  const known = new Set(allEndpoints.map(({ endpoint }) => endpoint));
+  for (const area of areas) {
+    const exported = (await import(join(folder, area))) as Record<string, Partial<Endpoint> | undefined>;
+    for (const [name, value] of Object.entries(exported)) {
+      if (value?.method === undefined || value.path === undefined || value.who === undefined) continue;
+      expect(known.has(value as Endpoint), `${area}: ${name}`).toBe(true);
+    }
+  }
+});
 
 test.each(idFields)(
   "$name: another host's $field is as unknown as a made-up one [dash 6 own] [reliability 5.4]",
@@ -132,7 +206,7 @@ test.each(idFields)(
     const random = await call(endpoint, { ...row.rest, [field]: row.random }, { as: mine.browser });
     expect(answer.http).toBe(random.http);
     expect(answer.body).toEqual(random.body);
-    expect(answer.body.status).toBe(-1);
+    expect(answer.body).toMatchObject(row.list ? { status: 0, data: [] } : { status: -1 });
     expect(await everything()).toBe(before);
   },
 );

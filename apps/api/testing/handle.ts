@@ -6,6 +6,7 @@ import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { checkInvariants } from '#testing/invariants.ts';
 
 /** A host made for a journey, with what a person needs to log in and to open display pages. */
 export type HandleHost = {
@@ -28,6 +29,8 @@ export type HandleHostOptions = Partial<Omit<NewHost, 'passwordHash' | 'roles' |
 /** A way past the doors of a service that runs in another process, for the journeys in apps/e2e. */
 export type Handle = {
   createHost(options?: HandleHostOptions): Promise<HandleHost>;
+  /** Throws when a rule that must always hold does not, the ledger's among them; `now` in milliseconds. */
+  checkInvariants(now: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -64,6 +67,7 @@ export async function openHandle(databaseUrl: string, secret: string): Promise<H
         code: hostCodeOf(app.deps, host),
       };
     },
+    checkInvariants: (now) => checkInvariants(app.db, new Date(now)),
     close: () => app.close(),
   };
 }

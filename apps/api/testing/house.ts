@@ -12,6 +12,8 @@ export type House = {
   kill(): void;
   /** Asks until it answers with an envelope of status 0, as a patient client with its idempotency key would. */
   persist(path: string, body: object, key?: string): Promise<Record<string, unknown>>;
+  /** Where it listens; null while it is down. */
+  origin(): string | null;
   /** Asks once; null when there was no answer. */
   ask(path: string, init: RequestInit): Promise<{ http: number; body: Record<string, unknown> } | null>;
   stop(): Promise<void>;
@@ -70,6 +72,7 @@ export async function openHouse(environment: Record<string, string>, crashAt?: C
     kill() {
       if (port !== 0) child?.kill('SIGKILL');
     },
+    origin: () => (port === 0 ? null : `http://127.0.0.1:${port}`),
     ask,
     async persist(path, body, key) {
       let last: unknown = null;

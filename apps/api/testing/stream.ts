@@ -1,4 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import type { World } from '#testing/world.ts';
 
 export type Told = { id: string | null; name: string; data: Record<string, unknown> };
 
@@ -81,4 +83,15 @@ function read(block: string, told: Told[], retries: number[]): void {
     name: fields.get('event') ?? 'message',
     data: JSON.parse(data) as Record<string, unknown>,
   });
+}
+
+/** Ends every connection that listens for doorbells, as a broken network or a restarted pooler would; answers how many. */
+export async function cutDoorbells(world: Pick<World, 'admin'>): Promise<number> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid)
+    from pg_stat_activity
+    where datname = current_database() and (query like 'listen %' or query like 'select pg_notify%')`.execute(
+    world.admin,
+  );
+  return rows.length;
 }

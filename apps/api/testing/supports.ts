@@ -54,3 +54,8 @@ export async function paidSupport(
   await payTestSupport(world, id, form.supporterGift);
   return id;
 }
+
+/** A support's row, as it stands. */
+export function supportRow(world: World, paymentId: string) {
+  return world.admin.selectFrom('support').selectAll().where('payment_id', '=', paymentId).executeTakeFirstOrThrow();
+}

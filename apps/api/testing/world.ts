@@ -46,6 +46,9 @@ export type World = {
 /** The instant at which every test world begins: 20 November 2026, 12:00 WIB. */
 export const WORLD_START = new Date('2026-11-20T05:00:00Z');
 
+/** What a world talks to unless its test says otherwise. */
+export const sandboxAdapters = readConfig({ DATABASE_URL: 'postgres://unused' }, '').adapters;
+
 type WorldOptions = Pick<AppOptions, 'overrides' | 'random'> & { config?: Partial<Config> };
 
 /** Opens a world for the tests of one file, checks the invariants after each, and closes it. */

@@ -1,26 +1,91 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { LogoutPage } from '#features/accounts/index.ts';
-import { mabarListQuery, MabarPage } from '#features/mabar/index.ts';
+import { GiftQrPage, LogoutPage, MabarQrPage, SupportQrPage } from '#features/accounts/index.ts';
+import { FeedbackPage } from '#features/feedback/index.ts';
+import { cashKeys, CashOutPage, CashPage, CashTrxPage } from '#features/cash/index.ts';
+import {
+  ClaimFormPage,
+  ClaimSchedulePage,
+  ClaimsPage,
+  DoneClaimsPage,
+  GiftFormPage,
+  giftKeys,
+  GiftsPage,
+} from '#features/gifts/index.ts';
+import {
+  AddFormPage,
+  BlacklistPage,
+  blacklistQuery,
+  DonePage,
+  doneQuery,
+  EventFormPage,
+  EventPage,
+  mabarListQuery,
+  MabarPage,
+  PreviousGamePage,
+} from '#features/mabar/index.ts';
 import { OverlayPage } from '#features/overlay/index.ts';
+import { ProfilePage } from '#features/profile/index.ts';
+import { SettingsPage } from '#features/settings/index.ts';
+import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
+import { DiscordPage } from '#features/discord/index.ts';
+import { SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
 import { hostQuery } from '#platform/host.ts';
 import type { Refreshes } from '#platform/live.ts';
+import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import type { DashboardPath } from '#paths.ts';
 
 /** The list of pages. One that is missing says that it is being prepared. */
 export const pages: Partial<Record<DashboardPath, ComponentType>> = {
   mabar: MabarPage,
+  'mabar-done': DonePage,
+  'mabar-event': EventPage,
+  'mabar-event-form': EventFormPage,
+  'mabar-blacklist': BlacklistPage,
+  'mabar-form-add': AddFormPage,
+  'mabar-qr': MabarQrPage,
+  gift: GiftsPage,
+  'gift-form': GiftFormPage,
+  'gift-claim': ClaimsPage,
+  'gift-claim-done': DoneClaimsPage,
+  'gift-claim-form': ClaimFormPage,
+  'gift-claim-schedule': ClaimSchedulePage,
+  'gift-qr': GiftQrPage,
+  'support-qr': SupportQrPage,
+  'mabar-previous-game': PreviousGamePage,
+  cash: CashPage,
+  'cash-trx': CashTrxPage,
+  'cash-out': CashOutPage,
+  support: SupportPage,
+  'support-download': SupportDownloadPage,
   overlay: OverlayPage,
+  settings: SettingsPage,
+  profile: ProfilePage,
+  feedback: FeedbackPage,
+  widget: WidgetsPage,
+  discord: DiscordPage,
   logout: LogoutPage,
 };
 
 /** What each command of the live channel loads again. */
 export const refreshes: Refreshes = {
-  'mabar-refresh': [mabarListQuery.queryKey],
+  'mabar-refresh': [mabarListQuery.queryKey, widgetsKey],
+  'mabar-done-refresh': [doneQuery.queryKey],
+  // Claims carry the badges of their players.
+  'blacklist-refresh': [blacklistQuery.queryKey, giftKeys.claims],
+  'gift-claim-refresh': [giftKeys.claims],
+  'support-refresh': [supportsQuery.queryKey, widgetsKey],
+  // What the stream did with an alert stands in its row.
+  'overlay-status': [overlayStatusQuery.queryKey, supportsQuery.queryKey, widgetsKey],
   'host-refresh': [hostQuery.queryKey],
+  'cash-refresh': [hostQuery.queryKey, cashKeys.all],
 };
 
 /** What a page asks for while the profile is still on its way. */
 export const prefetches: Partial<Record<DashboardPath, (queryClient: QueryClient) => Promise<void>>> = {
   mabar: (queryClient) => queryClient.prefetchQuery(mabarListQuery),
+  'mabar-done': (queryClient) => queryClient.prefetchQuery(doneQuery),
+  'mabar-blacklist': (queryClient) => queryClient.prefetchQuery(blacklistQuery),
+  overlay: (queryClient) => queryClient.prefetchQuery(overlayStatusQuery),
+  support: (queryClient) => queryClient.prefetchInfiniteQuery(supportsQuery),
 };

@@ -19,10 +19,17 @@ test('an unknown or missing path falls back to mabar [dash 2 routes]', () => {
   expect(pathTo()).toBe('/dashboard/mabar');
 });
 
-test('links lead to the house’s other origins [dash 2 mabar link]', () => {
+test('links lead to the house’s other origins [dash 2 mabar link] [dash 2 qr]', () => {
   const links = linksOf({ origins });
   expect(links.list('demomabar')).toBe('http://localhost:4001/demomabar/list');
-  expect(links.overlay('a+b/c')).toBe('http://localhost:4003/display/overlay?key=a%2Bb%2Fc');
+  expect([links.mabar('demomabar'), links.support('demomabar'), links.claim('demomabar')]).toEqual([
+    'http://localhost:4001/demomabar/mabar',
+    'http://localhost:4001/demomabar/support',
+    'http://localhost:4001/demomabar/klaim',
+  ]);
+  expect(links.gift('demomabar')).toBe('http://localhost:4001/demomabar/gift');
+  expect(links.giftProof('a/b')).toBe('http://localhost:4001/gift-proof/a%2Fb');
+  expect(links.display('overlay', 'a+b/c')).toBe('http://localhost:4003/display/overlay?key=a%2Bb%2Fc');
   expect(links.login).toBe('http://localhost:4001/login');
   expect(links.root).toBe('http://localhost:4001/');
   expect(links.image('/images/1.webp')).toBe('http://localhost:4000/images/1.webp');

@@ -1,4 +1,5 @@
 import type { PageConfig } from '@mabarin/api-client/page-config';
+import type { Display } from '@mabarin/domain/live/frame';
 
 /** The dashboard's pages (docs/spec/dashboard.md 2). The address of each is `/dashboard/{key}`. */
 export const dashboardPaths = [
@@ -47,13 +48,23 @@ export function pathTo(page: DashboardPath = home): string {
 
 /** Addresses outside the dashboard, on the house's other origins. */
 export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
+  const hostPage = (username: string, page: string) => `${origins.public}/${encodeURIComponent(username)}/${page}`;
   return {
     root: `${origins.public}/`,
     login: `${origins.public}/login`,
     /** The public viewer list of a host. */
-    list: (username: string) => `${origins.public}/${encodeURIComponent(username)}/list`,
-    /** The overlay for OBS. Secret: whoever has it can read the host's live channel. */
-    overlay: (hostCode: string) => `${origins.overlay}/display/overlay?key=${encodeURIComponent(hostCode)}`,
+    list: (username: string) => hostPage(username, 'list'),
+    /** A host's public pages, as its QR codes carry them. */
+    mabar: (username: string) => hostPage(username, 'mabar'),
+    support: (username: string) => hostPage(username, 'support'),
+    claim: (username: string) => hostPage(username, 'klaim'),
+    /** The public schedule of a host's gifts. */
+    gift: (username: string) => hostPage(username, 'gift'),
+    /** The public page that draws a gift again. */
+    giftProof: (gift: string) => `${origins.public}/gift-proof/${encodeURIComponent(gift)}`,
+    /** A display page for OBS. Secret: whoever has it can read the host's live channel. */
+    display: (page: Display, hostCode: string) =>
+      `${origins.overlay}/display/${page}?key=${encodeURIComponent(hostCode)}`,
     /** A photo or logo as the API names it: a path on its own origin, or a whole address. */
     image: (address: string | null) => (address === null ? null : new URL(address, origins.api).href),
   };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, request, type Page } from '@playwright/test';
 import { createClient } from '@mabarin/api-client/client';
 import { login } from '@mabarin/api-client/contract/accounts';
-import { claimGift, saveGift, type ClaimResult } from '@mabarin/api-client/contract/gifts';
+import { claimGift, giftClaims, saveGift, type ClaimResult, type HostClaims } from '@mabarin/api-client/contract/gifts';
 import type { GiftForm } from '@mabarin/domain/gifts/gift';
 import { allRoles } from '@mabarin/domain/roles';
 import type { HandleHost } from '@mabarin/api/testing/handle';
@@ -31,16 +31,45 @@ export async function deleteGift(house: House, host: HandleHost, id: string): Pr
   await asHost(house, host, saveGift.path, { id, action: 'delete' });
 }
 
-/** A call of the dashboard in a session of its own. */
-async function asHost(house: House, host: HandleHost, path: string, data: object): Promise<void> {
+/** Promises a player a skin by the dashboard's own call. Answers the claim's id. */
+export async function addHostClaim(house: House, host: HandleHost, player: Player, note: string): Promise<string> {
+  await asHost(house, host, giftClaims.path, {
+    id: '',
+    action: 'add',
+    giftClaimPlayerID: player.gameID,
+    giftClaimPlayerServer: player.gameServerID,
+    giftClaimPlayerName: player.name,
+    giftClaimClass: 2,
+    giftClaimMessage: note,
+  });
+  return claimIdOf(house, host, player);
+}
+
+/** Says on which WIB day a player's pending claim is sent. */
+export async function scheduleClaim(house: House, host: HandleHost, player: Player, day: string): Promise<void> {
+  const id = await claimIdOf(house, host, player);
+  await asHost(house, host, giftClaims.path, { id, action: 'set-schedule', giftClaimSchedule: day });
+}
+
+/** The id of a player's pending claim. */
+export async function claimIdOf(house: House, host: HandleHost, player: Player): Promise<string> {
+  const { pending } = (await asHost(house, host, giftClaims.path, {})) as HostClaims;
+  const claim = pending.find(({ playerID }) => playerID === player.gameID);
+  if (claim === undefined) throw new Error(`${player.name} has no pending claim`);
+  return claim.id;
+}
+
+/** A call of the dashboard in a session of its own; answers its `data`. */
+export async function asHost(house: House, host: HandleHost, path: string, data: object): Promise<unknown> {
   const context = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
   try {
     const form = { LoginEmail: host.email, LoginPassword: host.password };
     const entered = await context.post(house.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
     const session = (await entered.json()) as { data: { login: string } };
     const answer = await context.post(house.origins.api + path, { data, headers: { login: session.data.login } });
-    const body = (await answer.json()) as { status: number };
+    const body = (await answer.json()) as { status: number; data: unknown };
     if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+    return body.data;
   } finally {
     await context.dispose();
   }

@@ -27,6 +27,8 @@ export type House = {
   advance(seconds: number): Promise<void>;
   /** The service's time now, in milliseconds. Journeys share a clock: they may compare instants, never expect one. */
   now(): number;
+  /** Throws when the ledger, a queue or a payment of any host contradicts itself. */
+  checkInvariants(): Promise<void>;
   /** What the service logged since the last call. */
   takeLog(): LogLine[];
   /** Ends the service as a deployment does, and throws unless it ends well. */
@@ -59,6 +61,7 @@ export async function openHouse(template: string, environment: NodeJS.ProcessEnv
       offset += seconds * 1_000;
     },
     now: () => Date.now() + offset,
+    checkInvariants: () => handle.checkInvariants(Date.now() + offset),
     takeLog: () => log.splice(0),
     async close() {
       await handle.close();
@@ -75,7 +78,7 @@ export function print(log: readonly LogLine[]): string {
 
 type Service = { origins: Origins; stop(): Promise<number | null> };
 
-const READY_MS = 20_000;
+const READY_MS = 45_000;
 
 async function startService(environment: NodeJS.ProcessEnv, log: LogLine[], tries = 3): Promise<Service> {
   const [apiPort, ...webPorts] = await freePorts(1 + webApps.length);

@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { login } from '@mabarin/api-client/contract/accounts';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { House } from '#house.ts';
@@ -11,4 +11,16 @@ export async function logIn(context: BrowserContext, house: House, host: HandleH
   });
   const body = (await answer.json()) as { status: number };
   if (body.status !== 0) throw new Error(`login answered ${JSON.stringify(body)}`);
+}
+
+/** What the host's own browser asks, past the pages; answers the envelope. */
+export async function askAsHost(page: Page, house: House, path: string, data: object): Promise<{ data: unknown }> {
+  const login = await page.evaluate(() => localStorage.getItem('login'));
+  const answer = await page.request.post(house.origins.api + path, {
+    headers: { origin: house.origins.dashboard, login: login ?? '' },
+    data,
+  });
+  const body = (await answer.json()) as { status: number; data: unknown };
+  if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+  return body;
 }

@@ -4,7 +4,9 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { createTemplate } from '@mabarin/api/testing/template';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
+import { fillHost } from '#busy.ts';
 import { devices, launchOptions } from '#browser.ts';
+import { dashboardPages } from '#dashboard-pages.ts';
 import { addGift, claimForm, fillClaim, gachaScreen, resultScreen, winAtDoor } from '#gifts.ts';
 import { openHouse, type House } from '#house.ts';
 import { logIn } from '#login.ts';
@@ -12,14 +14,20 @@ import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, order, orderForm, passCaptcha, pay } from '#viewer.ts';
 
 /**
- * `pnpm pictures`: a picture of every screen into reports/pictures, at 360 and 1440 px (the overlay at 800x600 and
- * 1920x1080), for eyes only: no test compares them.
+ * `pnpm pictures`: a picture of every screen into reports/pictures, at 360 and 1440 px (the dashboard at 700 and 1100 px
+ * too, the overlay at 800x600 and 1920x1080), for eyes only: no test compares them. `pnpm pictures dashboard` takes
+ * those of the dashboard alone.
  */
 const folder = join(import.meta.dirname, '..', '..', '..', 'reports', 'pictures');
 
 const phone = { ...devices.phone, viewport: { width: 360, height: 800 } };
 const wide = { ...devices.desktop, viewport: { width: 1440, height: 900 } };
 const sizes = { 360: phone, 1440: wide } as const;
+const dashboardSizes = {
+  ...sizes,
+  700: { ...devices.desktop, viewport: { width: 700, height: 900 } },
+  1100: { ...devices.desktop, viewport: { width: 1100, height: 800 } },
+} as const;
 const overlaySizes = { '800x600': { width: 800, height: 600 }, '1920x1080': { width: 1920, height: 1080 } } as const;
 
 type Stage = { house: House; host: HandleHost; browser: Browser };
@@ -41,12 +49,21 @@ try {
   const ended = await addGift(house, host, { giftTitle: 'Skin Epik', giftGacha: 4 });
   const { ticket: won } = await winAtDoor(house, host, ended);
   const { ticket: supported } = await paidSupport(house, host);
-  for (const [size, options] of Object.entries(sizes)) {
+  const parts = process.argv.slice(2);
+  for (const [size, options] of parts.includes('dashboard') ? [] : Object.entries(sizes)) {
     await viewerPictures(stage, empty, size, options);
     await giftPictures(stage, { gift: ended, tickets: { claim: won, support: supported } }, size, options);
-    await dashboardPictures(stage, size, options);
   }
-  for (const [size, viewport] of Object.entries(overlaySizes)) await overlayPictures(stage, size, viewport);
+  const busy = await house.createHost({ username: 'stanramai01', name: 'Bang Kancil Penguasa' });
+  const { playing } = await fillHost(house, busy);
+  for (const [size, options] of Object.entries(dashboardSizes)) {
+    await dashboardPictures(stage, size, options);
+    for (const theme of ['malam', 'sore'] as const) {
+      await dashboardPagePictures({ ...stage, host: busy }, { empty, playing }, size, theme, options);
+    }
+  }
+  for (const [size, viewport] of parts.includes('dashboard') ? [] : Object.entries(overlaySizes))
+    await overlayPictures(stage, size, viewport);
 } finally {
   await browser.close();
   await house.close();
@@ -124,17 +141,24 @@ async function dashboardPictures(stage: Stage, size: string, options: BrowserCon
   const { house, host } = stage;
   await withPage(stage, options, async (page, context) => {
     await logIn(context, house, host);
-    await openBoard(page, house, size === '360');
+    await openBoard(page, house, size !== '1440');
     await page
       .getByRole('button', { name: /^Main / })
       .first()
       .waitFor();
     await take(page, 'dashboard-mabar', size);
     await page
+      .getByRole('button', { name: /^Lainnya untuk / })
+      .first()
+      .click();
+    await board(page).item('Log Game').waitFor();
+    await take(page, 'dashboard-mabar-menu', size);
+    await page.keyboard.press('Escape');
+    await page
       .getByRole('button', { name: /^Main / })
       .first()
       .click();
-    if (size === '360') await page.getByRole('tab', { name: /^Bermain/ }).click();
+    if (size !== '1440') await page.getByRole('tab', { name: /^Bermain/ }).click();
     await page
       .getByRole('button', { name: /^Ganti / })
       .first()
@@ -145,10 +169,69 @@ async function dashboardPictures(stage: Stage, size: string, options: BrowserCon
     await take(page, 'dashboard-mabar-dialog', size);
     await board(page).yes.click();
     await board(page).yes.waitFor({ state: 'hidden' });
-    for (const path of ['overlay', 'logout', 'cash']) {
+    for (const path of ['mabar-previous-game', 'overlay', 'logout', 'cash']) {
       await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await take(page, `dashboard-${path}`, size);
+    }
+  });
+}
+
+/** Every page with something on it, its dialogs, and the lists empty and failing. */
+async function dashboardPagePictures(
+  stage: Stage,
+  { empty, playing }: { empty: HandleHost; playing: string },
+  size: string,
+  theme: 'malam' | 'sore',
+  options: BrowserContextOptions,
+) {
+  const { house, host } = stage;
+  const suffix = `${size}${theme === 'malam' ? '-malam' : ''}`;
+  const lists = ['mabar', 'mabar-done', 'mabar-blacklist', 'gift', 'gift-claim', 'support', 'cash-trx'];
+  const withHost = (who: HandleHost, work: (page: Page, open: (path: string) => Promise<void>) => Promise<void>) =>
+    withPage(stage, options, async (page, context) => {
+      // The service's clock has been moved; the page's words about today must agree with it.
+      await page.clock.install({ time: house.now() });
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+      await logIn(context, house, who);
+      await work(page, async (path) => {
+        await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      });
+    });
+  await withHost(host, async (page, open) => {
+    for (const [path, words] of dashboardPages) {
+      await open(path);
+      await page.getByRole('main').getByText(words).first().waitFor({ state: 'attached' });
+      await take(page, `dash-${path}`, suffix);
+    }
+    await open('mabar');
+    await board(page).more(playing).click();
+    await board(page).item('Log Game').click();
+    await page.getByRole('alertdialog').getByText('WIN').waitFor();
+    await take(page, 'dash-games', suffix);
+    await page.route('**/api/dashboard/**', (route) =>
+      route.request().url().endsWith('/host') ? route.fallback() : route.fulfill({ status: 500, body: 'rusak' }),
+    );
+    for (const list of lists) {
+      await open(list);
+      await page
+        .getByRole('alertdialog')
+        .or(page.getByRole('button', { name: 'Coba Lagi' }))
+        .first()
+        .waitFor();
+      await take(page, `dash-${list}-failing`, suffix);
+    }
+  });
+  await withHost(empty, async (page, open) => {
+    for (const list of lists) {
+      await open(list);
+      await page
+        .getByRole('heading', { name: /^Belum ada/ })
+        .or(page.getByText(/^Belum ada/))
+        .first()
+        .waitFor({ state: 'attached' });
+      await take(page, `dash-${list}-empty`, suffix);
     }
   });
 }
@@ -190,7 +273,9 @@ async function take(page: Page, name: string, size: string): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    // What is out of sight and not drawn (`content-visibility`) may never finish.
+    const still = new Promise((resolve) => setTimeout(resolve, 2_000));
+    await Promise.race([still, Promise.allSettled(passing.map(({ finished }) => finished))]);
   });
   const viewport = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);

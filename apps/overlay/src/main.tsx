@@ -2,6 +2,7 @@ import '@mabarin/ui/overlay.css';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { widgets } from '#registry.ts';
+import { keepShell } from '#shell.ts';
 import { takeKey } from '#stage/key.ts';
 import { Notice } from '#stage/notice.tsx';
 import { stageText } from '#stage/stage.text.ts';
@@ -22,3 +23,4 @@ if (root) {
     ),
   );
 }
+keepShell();

@@ -4,9 +4,13 @@ import type { Endpoint, InputOf, OutputOf } from '#endpoint.ts';
 
 /** The network or the server did not answer as agreed; the caller may try again. */
 export class NetworkError extends Error {
-  constructor(message: string, cause?: unknown) {
+  /** An answer came, but none that can be used: the fault is the server's and not the network's. */
+  readonly answered: boolean;
+
+  constructor(message: string, { cause, answered = false }: { cause?: unknown; answered?: boolean } = {}) {
     super(message, { cause });
     this.name = 'NetworkError';
+    this.answered = answered;
   }
 }
 
@@ -53,7 +57,7 @@ export function createClient(options: ClientOptions): Client {
         ...(call.keepalive ? { keepalive: true } : {}),
       });
     } catch (cause) {
-      throw new NetworkError(`${endpoint.method} ${endpoint.path} got no answer`, cause);
+      throw new NetworkError(`${endpoint.method} ${endpoint.path} got no answer`, { cause });
     }
     const body = await readBody(response, endpoint);
     if (body['status'] === 0) return body as OutputOf<typeof endpoint>;
@@ -85,10 +89,13 @@ async function readBody(response: Response, endpoint: Endpoint): Promise<Record<
   } catch (cause) {
     throw new NetworkError(
       `${endpoint.method} ${endpoint.path} answered ${response.status} without a readable body`,
-      cause,
+      // Anything but an unreadable text is a connection that broke while the body came.
+      { cause, answered: cause instanceof SyntaxError },
     );
   }
-  throw new NetworkError(`${endpoint.method} ${endpoint.path} answered ${response.status} without an envelope`);
+  throw new NetworkError(`${endpoint.method} ${endpoint.path} answered ${response.status} without an envelope`, {
+    answered: true,
+  });
 }
 
 const kindOfStatus: Record<number, FailureKind> = {

@@ -85,7 +85,7 @@ describe('the live client [dash 7 live] [dec live]', () => {
     expect(states).toEqual(['connecting', 'open', 'connecting', 'open']);
   });
 
-  test('opens a given-up stream again after 1, 2, 4, 8 and then every 15 s, from its cursor [dash 4 reconnect]', () => {
+  test('opens a given-up stream again after 1, 2, 4, 8 and then every 15 s, from its cursor [dash 4 reconnect] [dash 9 delays]', () => {
     begin();
     last().opens();
     last().says('display', { type: 'display', target: 'overlay' }, 'a.9');

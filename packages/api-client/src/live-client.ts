@@ -16,6 +16,8 @@ export type LiveOptions = {
   onReset: () => void;
   /** Asked when the browser gave up: true stops for good. A rejection counts as "not revoked". */
   isRevoked: () => Promise<boolean>;
+  /** The server was heard, whatever it said. */
+  onSign?: () => void;
   timers?: LiveTimers;
 };
 
@@ -34,7 +36,7 @@ const HEALTHY_MS = 30_000;
 /** EventSource.CLOSED, which a page's fake or an old engine may not carry. */
 const CLOSED = 2;
 
-const browserTimers: LiveTimers = {
+export const browserTimers: LiveTimers = {
   after(ms, run) {
     const timer = setTimeout(run, ms);
     return () => clearTimeout(timer);
@@ -47,7 +49,11 @@ const browserTimers: LiveTimers = {
  * wrong content type and never notices a silent connection. A new EventSource sends no Last-Event-ID, so the cursor
  * travels as `?since=`.
  */
-export function connectLive(options: LiveOptions): { close(): void } {
+export function connectLive(options: LiveOptions): {
+  close(): void;
+  /** Where the stream stands; null until its first frame when it began without one. */
+  cursor(): string | null;
+} {
   const timers = options.timers ?? browserTimers;
   const nothing = (): void => {};
   let cursor = options.since ?? null;
@@ -97,6 +103,7 @@ export function connectLive(options: LiveOptions): { close(): void } {
   function take(name: FrameName, event: MessageEvent<string>): void {
     listenForSilence();
     if (event.lastEventId !== '') cursor = event.lastEventId;
+    options.onSign?.();
     const frame = parseFrame(name, event.data);
     switch (frame?.name) {
       case 'message':
@@ -157,5 +164,5 @@ export function connectLive(options: LiveOptions): { close(): void } {
   }
 
   open();
-  return { close: stop };
+  return { close: stop, cursor: () => cursor };
 }

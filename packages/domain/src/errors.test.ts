@@ -3,7 +3,9 @@ import { errors, fail, failureText, isFailureCode } from '#errors.ts';
 
 test('every refusal has a code of its area and a sentence to read', () => {
   for (const [code, { text }] of Object.entries(errors)) {
-    expect(code).toMatch(/^(http|accounts|cash|gifts|mabar|support|payments|overlay|ticket)\.[a-z_]+$/);
+    expect(code).toMatch(
+      /^(http|accounts|cash|discord|feedback|gifts|mabar|messages|support|payments|profile|overlay|ticket)\.[a-z_]+$/,
+    );
     expect(text.length).toBeGreaterThan(10);
   }
 });
@@ -13,10 +15,14 @@ test('no two areas share a code', async () => {
     import('#http/errors.ts'),
     import('#accounts/errors.ts'),
     import('#cash/errors.ts'),
+    import('#feedback/errors.ts'),
+    import('#discord/errors.ts'),
     import('#gifts/errors.ts'),
     import('#mabar/errors.ts'),
+    import('#messages/errors.ts'),
     import('#overlay/errors.ts'),
     import('#payments/errors.ts'),
+    import('#profile/errors.ts'),
     import('#support/errors.ts'),
     import('#ticket/errors.ts'),
   ]);
@@ -55,6 +61,9 @@ test('the sentences the specs quote are exact [pub 5] [pub 8] [dash 4] [dec]', (
   expect(failureText('gifts.note_invalid')).toBe(
     'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.',
   );
+  expect(failureText('gifts.claim_without_action')).toBe(
+    'Klaim kamu tidak disimpan karena form tidak valid.\nCoba ulang ya!',
+  );
   expect(failureText('gifts.schedule_missing')).toBe('Pastikan pilih tanggal untuk jadwal kirim gift!');
   expect(failureText('accounts.join_photo_missing')).toBe('Pilih foto!');
   expect(failureText('accounts.join_email_taken')).toBe('Email sudah terdaftar sebagai host!');
@@ -68,6 +77,22 @@ test('the sentences the specs quote are exact [pub 5] [pub 8] [dash 4] [dec]', (
   expect(failureText('accounts.password_differs')).toBe('Password Baru dan Password Konfirmasi harus sama!');
   expect(failureText('accounts.forgot_unknown')).toBe('Tidak ada akun yang aktif dengan email ini.');
   expect(failureText('accounts.reset_link_invalid')).toBe('Link reset password yang kamu gunakan sudah tidak valid.');
+  expect(failureText('profile.password_missing')).toBe(
+    'Pastikan password saat ini, password baru dan konfirmasinya sudah diisi.',
+  );
+  expect(failureText('profile.password_differs')).toBe('Pastikan password baru dan konfirmasinya sama!');
+  expect(failureText('profile.photo_too_large')).toBe(
+    'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!',
+  );
+  expect(failureText('feedback.invalid')).toBe(
+    'Pastikan untuk mengisi judul dan pesan pada formulir. Judul maksimum 160 karakter!',
+  );
+  expect(failureText('discord.webhook_invalid')).toBe(
+    'Discord webhook tidak valid. Masukkan link webhook yang kamu dapat dari channel discord!',
+  );
+  expect(failureText('overlay.logo_too_large')).toBe(
+    'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!',
+  );
   expect(failureText('overlay.key_unknown')).toBe('Link ini sudah diganti');
 });
 

@@ -1,3 +1,8 @@
+/** Base64 of an image without the head of a data URL, as browsers put it in front. */
+export function bareBase64(text: string): string {
+  return text.replace(/^data:image\/[a-z0-9.+-]{1,20};base64,/i, '');
+}
+
 /** Sides of the smaller copies of a photo, in pixels. */
 export const PHOTO_SIDES = [96, 192, 384] as const;
 

@@ -27,6 +27,13 @@ describe('a WIB date [dec money]', () => {
     );
   });
 
+  test('is a day of the calendar and written in one way', () => {
+    for (const day of ['2026-11-21', '2028-02-29']) expect(time.isWibDate(day)).toBe(true);
+    for (const day of ['', '2026-2-1', '2026-02-31', '2026-13-01', '2026-11-21 ', '21-11-2026', '+02026-11-21']) {
+      expect(time.isWibDate(day), day).toBe(false);
+    }
+  });
+
   test('begins at its first instant and not one millisecond before', () => {
     fc.assert(
       fc.property(instants, (instant) => {

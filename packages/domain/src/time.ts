@@ -17,9 +17,21 @@ export function wibDate(instant: Instant): WibDate {
   return new Date(Number(instant) + WIB_OFFSET).toISOString().slice(0, 10);
 }
 
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`; 31 February is none. */
+export function isWibDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const midnight = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text);
+}
+
 /** The instant a WIB date begins: 00:00 in Asia/Jakarta. */
 export function startOfWibDate(date: WibDate): Date {
   return new Date(Date.parse(`${date}T00:00:00Z`) - WIB_OFFSET);
+}
+
+/** The time of day in Asia/Jakarta, `HH:MM`. */
+export function wibClock(instant: Instant): string {
+  return new Date(Number(instant) + WIB_OFFSET).toISOString().slice(11, 16);
 }
 
 /** The hour of the day in Asia/Jakarta, 0 to 23. */
@@ -60,6 +72,14 @@ export function agoOf(instant: Instant, now: Instant): { count: number; unit: Ag
   if (seconds < 3_600) return { count: Math.floor(seconds / 60), unit: 'minute' };
   if (seconds < 86_400) return { count: Math.floor(seconds / 3_600), unit: 'hour' };
   return { count: Math.floor(seconds / 86_400), unit: 'day' };
+}
+
+const ago = new Intl.RelativeTimeFormat('id-ID', { numeric: 'always' });
+
+/** How long ago, in words: `5 menit yang lalu`. A time ahead of `now` counts as now. */
+export function agoText(instant: Instant, now: Instant): string {
+  const { count, unit } = agoOf(instant, now);
+  return ago.format(-count, unit);
 }
 
 /** An instant some seconds later. */

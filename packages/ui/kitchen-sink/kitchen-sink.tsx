@@ -4,6 +4,7 @@ import PlayIcon from '~icons/ph/play-fill';
 import DotsIcon from '~icons/ph/dots-three-bold';
 import { Avatar } from '#components/avatar.tsx';
 import { Awning } from '#components/awning.tsx';
+import { BankField } from '#components/bank-field.tsx';
 import { Bulbs } from '#components/bulbs.tsx';
 import { Button, ButtonLink, type ButtonVariant } from '#components/button.tsx';
 import { CheckboxField } from '#components/checkbox-field.tsx';
@@ -12,14 +13,17 @@ import { ConsentText } from '#components/consent-text.tsx';
 import { CopyButton } from '#components/copy-button.tsx';
 import { Countdown } from '#components/countdown.tsx';
 import { CounterTextArea } from '#components/counter-text-area.tsx';
+import { DateField } from '#components/date-field.tsx';
 import { DialogHost, showDialog } from '#components/dialog.tsx';
 import { DigitsField } from '#components/digits-field.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Holes } from '#components/holes.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { LiveRegion } from '#components/live-region.tsx';
+import { LogoField } from '#components/logo-field.tsx';
 import { Logo } from '#components/logo.tsx';
 import { Mascot, type Mood } from '#components/mascot.tsx';
+import { Menu } from '#components/menu.tsx';
 import { OfflineBar } from '#components/offline-bar.tsx';
 import { PageTitle } from '#components/page-title.tsx';
 import { PasswordField } from '#components/password-field.tsx';
@@ -40,12 +44,20 @@ import { TextField } from '#components/text-field.tsx';
 import { TicketTabs } from '#components/ticket-tabs.tsx';
 import { Ticket, TicketLines } from '#components/ticket.tsx';
 import { showToast, ToastHost } from '#components/toast.tsx';
+import { Tooltip } from '#components/tooltip.tsx';
 import { formatRupiah } from '#format/money.ts';
 import styles from './kitchen-sink.module.css';
 
 const variants: ButtonVariant[] = ['cta', 'go', 'stop', 'warn', 'ink', 'quiet'];
 const moods: Mood[] = ['ramah', 'menang', 'sedih', 'mikir', 'kaget', 'tidur'];
 const price = 25_000;
+const banks = [
+  { code: '014', name: 'Bank Central Asia' },
+  { code: '008', name: 'Bank Mandiri' },
+  { code: '009', name: 'Bank Negara Indonesia' },
+  { code: '002', name: 'Bank Rakyat Indonesia' },
+  { code: '564', name: 'Bank Mandiri Taspen' },
+];
 
 /** Every part of the kit in every state: documentation, and what the browser tests look at. */
 export function KitchenSink() {
@@ -168,6 +180,10 @@ function FieldStates() {
       anonymous: true,
       role: '',
       photo: '',
+      logo: '',
+      day: '2026-11-21',
+      noDay: '',
+      bank: '008',
     },
   });
   useEffect(() => {
@@ -193,6 +209,12 @@ function FieldStates() {
       <TextField control={control} name="name" label="Nama di game" hint="tidak bisa diubah" readOnly />
       <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
       <PhotoField control={control} name="photo" label="Foto" hint="sebaiknya persegi" />
+      <LogoField control={control} name="logo" label="Logo overlay" hint="PNG transparan, persegi" />
+      <div className={styles.pair}>
+        <DateField control={control} name="day" label="Dari" min="2026-11-06" max="2026-11-30" />
+        <DateField control={control} name="noDay" label="Jadwal Kirim Gift" />
+      </div>
+      <BankField control={control} name="bank" label="Bank" banks={banks} />
       <RupiahField
         control={control}
         name="gift"
@@ -242,6 +264,17 @@ function Buttons() {
         </ButtonLink>
         <IconButton icon={<DotsIcon />} label="Lainnya" />
         <IconButton icon={<DotsIcon />} label="Lainnya" size="small" />
+        <Tooltip text="Perbarui IGN">
+          <IconButton icon={<PlayIcon />} label="Perbarui IGN" title="" />
+        </Tooltip>
+        <Menu
+          label="Lainnya untuk mas.joko"
+          items={[
+            { label: 'Tandai', onSelect: () => showToast('Ditandai') },
+            { label: 'Ubah', onSelect: () => undefined, disabled: true },
+            { label: 'Blacklist', onSelect: () => showToast('Blacklist'), tone: 'stop' },
+          ]}
+        />
         <CopyButton value="https://mabarin.test/bangkancil/list" label="Salin link antrian" />
         <CopyButton value="123456789 (2045)" compact />
       </div>

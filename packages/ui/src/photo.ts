@@ -1,3 +1,5 @@
+import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
+
 /** Pixels at each side of a photo that leaves the browser. */
 export const PHOTO_SIDE = 512;
 const QUALITY = 0.85;
@@ -38,6 +40,30 @@ export async function openPhoto(file: Blob): Promise<OpenPhoto | null> {
       URL.revokeObjectURL(address);
     },
   };
+}
+
+/** The longest side of a logo that leaves the browser: more than an overlay shows it at. */
+const LOGO_SIDE = 512;
+
+/**
+ * A chosen logo as a data URL of a PNG: whole, with its holes, never enlarged, and without what the file told beside
+ * the picture. Null: it is no picture this browser can read.
+ */
+export async function readLogo(file: Blob): Promise<string | null> {
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) return null;
+  const shrink = Math.min(1, LOGO_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(picture.width * shrink));
+  canvas.height = Math.max(1, Math.round(picture.height * shrink));
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const png = await encode(canvas, 'image/png');
+  // A photograph as PNG weighs a megabyte; WebP has holes too. Where WebP cannot be written, a PNG comes back.
+  return dataUrl(png.size < PHOTO_MAX_BYTES ? png : await encode(canvas, 'image/webp'));
 }
 
 function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {

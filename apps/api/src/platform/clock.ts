@@ -13,3 +13,6 @@ export function movableClock(offsetSeconds = 0, base: Clock = systemClock): Mova
   };
   return clock;
 }
+
+/** Milliseconds by the machine's own stopwatch: for pauses that somebody outside asks for, never for decisions. */
+export const stopwatch = (): number => performance.now();

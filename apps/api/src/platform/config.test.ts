@@ -54,6 +54,17 @@ describe('the configuration', () => {
     ).toContain('one site');
   });
 
+  test('in production lets an operator send cash-outs and asks no pretend bank, unless they are named [dec money]', () => {
+    const adapters = (more: NodeJS.ProcessEnv) => readConfig({ ...production, ...more }, '/apps').adapters;
+    expect(adapters({})).toMatchObject({ payout: 'manual', bank: 'none', speech: 'none' });
+    expect(adapters({ MABARIN_PAYOUT: 'sandbox', MABARIN_BANK_CHECK: 'sandbox' })).toMatchObject({
+      payout: 'sandbox',
+      bank: 'sandbox',
+    });
+    expect(readConfig(database, '/apps').adapters).toMatchObject({ payout: 'sandbox', bank: 'sandbox' });
+    expect(refusal({ ...production, MABARIN_PAYOUT: 'iris' })).toContain('MABARIN_PAYOUT');
+  });
+
   test('sends mails by SMTP when it is told a server and a sender, both on one line each [dec the outside world]', () => {
     const smtp = (url?: string, from?: string) => ({ ...database, MABARIN_SMTP_URL: url, MABARIN_MAIL_FROM: from });
     const from = 'Mabarin <salam@mabarin.id>';

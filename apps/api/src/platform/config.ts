@@ -18,7 +18,19 @@ export type Config = {
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Address ranges of the proxies in front; empty: none. */
   trustProxy: string[];
-  adapters: { payment: 'sandbox'; captcha: 'sandbox'; players: 'sandbox' };
+  adapters: {
+    payment: 'sandbox';
+    captcha: 'sandbox';
+    players: 'sandbox';
+    /** Who sends cash-outs; `manual`: an operator. */
+    payout: 'manual' | 'sandbox';
+    /** Who names the holder of a bank account; `none`: nobody can be asked, so none can be saved. */
+    bank: 'none' | 'sandbox';
+    /** Who gets hosts' chat messages. */
+    chat: 'discord' | 'sandbox';
+    /** Who reads alerts aloud; `none`: nobody does. */
+    speech: 'none' | 'espeak-ng' | 'sandbox';
+  };
   /** Requests per address and minute before 429; generous, it only stops floods. */
   requestsPerMinute: number;
   /** Failed logins per e-mail in 15 minutes before 429. */
@@ -69,11 +81,17 @@ const Environment = v.object({
   MABARIN_SECRET_FILE: v.optional(v.string()),
   MABARIN_SEED_DEMO: flag,
   MABARIN_ALLOW_SANDBOX: flag,
+  MABARIN_PAYOUT: v.optional(v.picklist(['manual', 'sandbox'])),
+  MABARIN_BANK_CHECK: v.optional(v.picklist(['none', 'sandbox'])),
   MABARIN_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   MABARIN_TRUST_PROXY: v.optional(v.string(), ''),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(v.string()),
   MABARIN_DB_POOL: number(10),
   MABARIN_SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+.*)?$/))),
+  /** `discord` posts to hosts' webhooks; `sandbox` keeps the messages. */
+  MABARIN_CHAT: v.optional(v.picklist(['sandbox', 'discord']), 'sandbox'),
+  /** `espeak-ng` is the program of that name, `sandbox` silence of the right length. */
+  MABARIN_SPEECH: v.optional(v.picklist(['none', 'espeak-ng', 'sandbox'])),
   MABARIN_MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)?$/))),
 });
 
@@ -121,7 +139,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     seedDemo: env.MABARIN_SEED_DEMO === '1',
     logLevel: env.MABARIN_LOG,
     trustProxy: env.MABARIN_TRUST_PROXY.split(',').flatMap((range) => (range.trim() === '' ? [] : [range.trim()])),
-    adapters: { payment: 'sandbox', captcha: 'sandbox', players: 'sandbox' },
+    adapters: {
+      payment: 'sandbox',
+      captcha: 'sandbox',
+      players: 'sandbox',
+      payout: env.MABARIN_PAYOUT ?? (sandbox ? 'sandbox' : 'manual'),
+      bank: env.MABARIN_BANK_CHECK ?? (sandbox ? 'sandbox' : 'none'),
+      chat: env.MABARIN_CHAT,
+      speech: env.MABARIN_SPEECH ?? (sandbox ? 'sandbox' : 'none'),
+    },
     requestsPerMinute: Number(env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000)),
     loginsPerEmail: sandbox ? 50 : 5,
     mailsPerEmail: sandbox ? 50 : 3,

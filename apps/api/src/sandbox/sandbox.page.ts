@@ -1,5 +1,7 @@
 import type { SandboxCharge } from './charge.queries.ts';
+import type { SandboxChat } from './chat.queries.ts';
 import type { SandboxMail } from './mail.queries.ts';
+import type { SandboxPayout } from './payout.queries.ts';
 import { sandboxText as words } from './sandbox.text.ts';
 
 const rupiah = new Intl.NumberFormat('id-ID');
@@ -15,9 +17,19 @@ button { font: inherit; padding: .25rem .75rem; min-height: 2.75rem; cursor: poi
 code { font-size: .8rem; overflow-wrap: anywhere; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
-/** The page on which a person plays payer and provider, and reads the mails. */
+/** The page on which a person plays payer and provider, and reads mails and Discord messages. */
 export function sandboxPage(
-  { charges, mails }: { charges: readonly SandboxCharge[]; mails: readonly SandboxMail[] },
+  {
+    charges,
+    payouts,
+    mails,
+    chats,
+  }: {
+    charges: readonly SandboxCharge[];
+    payouts: readonly SandboxPayout[];
+    mails: readonly SandboxMail[];
+    chats: readonly SandboxChat[];
+  },
   nonce: string,
 ): string {
   const payments =
@@ -31,13 +43,22 @@ export function sandboxPage(
 <style nonce="${nonce}">${style}</style></head>
 <body><main><h1>${words.title}</h1><p>${words.intro}</p><p><a href="/sandbox">${words.reload}</a></p>
 ${payments}
+<h2>${words.payouts}</h2>
+${payouts.length === 0 ? `<p>${words.noPayouts}</p>` : payoutTable(payouts)}
 <h2>${words.mails}</h2>
-${mails.length === 0 ? `<p>${words.noMails}</p>` : mails.map(mailEntry).join('\n')}</main></body></html>`;
+${mails.length === 0 ? `<p>${words.noMails}</p>` : mails.map(mailEntry).join('\n')}
+<h2>${words.chats}</h2>
+${chats.length === 0 ? `<p>${words.noChats}</p>` : chats.map(chatEntry).join('\n')}</main></body></html>`;
 }
 
 function mailEntry(mail: SandboxMail): string {
   return `<details><summary>${escape(time.format(mail.sent_at))} · ${escape(mail.recipient)} · ${escape(mail.subject)}</summary>
 <pre>${withLinks(mail.text)}</pre></details>`;
+}
+
+function chatEntry(chat: SandboxChat): string {
+  return `<p>${escape(time.format(chat.sent_at))} · <code>${escape(chat.webhook_id)}</code></p>
+<pre>${escape(chat.content)}</pre>`;
 }
 
 /** Escapes a text and makes its web addresses clickable. */
@@ -58,6 +79,27 @@ function row(charge: SandboxCharge): string {
 <td>Rp${rupiah.format(charge.paid_amount ?? charge.amount)}</td>
 <td>${words.states[charge.state]}</td>
 <td>${charge.state === 'paid' ? '' : act('pay', words.pay, amount)}${charge.state === 'pending' ? end : ''}</td></tr>`;
+}
+
+function payoutTable(payouts: readonly SandboxPayout[]): string {
+  return `<table><thead><tr>${words.payoutHeadings.map((heading) => `<th scope="col">${heading}</th>`).join('')}</tr></thead>
+<tbody>${payouts.map(payoutRow).join('\n')}</tbody></table>`;
+}
+
+function payoutRow(payout: SandboxPayout): string {
+  const act = (action: string, label: string) =>
+    `<form method="post" action="/sandbox/payouts/${escape(payout.reference)}/${action}"><button>${label}</button></form>`;
+  const buttons = {
+    pending: act('complete', words.complete) + act('fail', words.fail),
+    paid: act('fail', words.giveBack),
+    failed: '',
+    reversed: '',
+  };
+  return `<tr><td>${escape(time.format(payout.created_at))}</td>
+<td>${escape(payout.reference)}<br>${escape(payout.bank_code)} ${escape(payout.account_number)} ${escape(payout.holder)}</td>
+<td>Rp${rupiah.format(payout.amount)}</td>
+<td>${words.payoutStates[payout.state]}${payout.reason === null ? '' : `<br><code>${escape(payout.reason)}</code>`}</td>
+<td>${buttons[payout.state]}</td></tr>`;
 }
 
 function escape(text: string): string {

@@ -4,7 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { playCharge, type Play } from './charge.commands.ts';
 import { addOffset, findCharge, listCharges, type SandboxCharge } from './charge.queries.ts';
+import { listChats } from './chat.queries.ts';
 import { listMails } from './mail.queries.ts';
+import { playPayout } from './payout.gateway.ts';
+import { findPayout, listPayouts, type SandboxPayout } from './payout.queries.ts';
 import { sandboxPage } from './sandbox.page.ts';
 import type { MovableClock } from '#platform/clock.ts';
 import { sendFailure, type Mounting } from '#platform/http/mount.ts';
@@ -33,22 +36,30 @@ const Knobs = v.object({
   silent: v.optional(v.boolean(), false),
   around: v.optional(v.array(v.picklist(['pending', 'paid', 'failed', 'expired'])), []),
 });
+const PayoutAction = v.object({
+  id: v.pipe(v.string(), v.maxLength(64)),
+  action: v.picklist(['complete', 'fail']),
+});
+const PayoutKnobs = v.object({
+  duplicate: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 0),
+  silent: v.optional(v.boolean(), false),
+});
 const Mails = v.object({ to: v.optional(v.pipe(v.string(), v.maxLength(254))) });
 const Advance = v.object({ seconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(400 * 86_400)) });
 
-/** Newest payments and mails that the lists and the page show. */
+/** Newest payments, mails and chat messages that the lists and the page show. */
 const LIST_LIMIT = 200;
 const MAILS_SHOWN = 20;
 
 /**
  * The calls and the page by which a person or a test plays the outside world (docs/spec/decisions.md "The outside
- * world"). `deliver` sends the notifications of an order that are due.
+ * world"). `deliver` and `tellPayouts` send what is due of an order and of payouts.
  */
 export function sandboxRoutes(
   { app, db }: Mounting,
   clock: MovableClock,
   sweeping: Sweeping,
-  deliver: (orderId: string) => Promise<unknown>,
+  { deliver, tellPayouts }: { deliver: (orderId: string) => Promise<unknown>; tellPayouts: () => Promise<unknown> },
 ): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -56,9 +67,14 @@ export function sandboxRoutes(
     );
 
     scope.get('/sandbox', async (_request, reply) => {
-      const [charges, mails] = await Promise.all([listCharges(db, LIST_LIMIT), listMails(db, { limit: MAILS_SHOWN })]);
+      const [charges, payouts, mails, chats] = await Promise.all([
+        listCharges(db, LIST_LIMIT),
+        listPayouts(db, LIST_LIMIT),
+        listMails(db, { limit: MAILS_SHOWN }),
+        listChats(db, MAILS_SHOWN),
+      ]);
       const nonce = randomBytes(16).toString('base64');
-      return page(reply, sandboxPage({ charges, mails }, nonce), nonce);
+      return page(reply, sandboxPage({ charges, payouts, mails, chats }, nonce), nonce);
     });
 
     scope.get('/sandbox/mails', async (request, reply) => {
@@ -77,6 +93,15 @@ export function sandboxRoutes(
       };
     });
 
+    scope.get('/sandbox/chats', async () => ({
+      status: 0,
+      data: (await listChats(db, LIST_LIMIT)).map(({ webhook_id, content, sent_at }) => ({
+        webhook_id,
+        content,
+        sent_at: sent_at.toISOString(),
+      })),
+    }));
+
     scope.get('/sandbox/payments', async () => ({
       status: 0,
       data: (await listCharges(db, LIST_LIMIT)).map(wireCharge),
@@ -93,6 +118,23 @@ export function sandboxRoutes(
       await deliver(id);
       if (isForm(request)) return reply.redirect('/sandbox', 303);
       return { status: 0, data: wireCharge((await findCharge(db, id)) ?? charge) };
+    });
+
+    scope.get('/sandbox/payouts', async () => ({
+      status: 0,
+      data: (await listPayouts(db, LIST_LIMIT)).map(wirePayout),
+    }));
+
+    scope.post('/sandbox/payouts/:id/:action', async (request, reply) => {
+      const path = v.safeParse(PayoutAction, request.params);
+      const knobs = v.safeParse(PayoutKnobs, request.body ?? {});
+      if (!path.success || !knobs.success) return sendFailure(reply, fail('http.malformed'));
+      const { id, action } = path.output;
+      const payout = await playPayout(db, clock, id, action, knobs.output);
+      if (!payout) return sendFailure(reply, fail('payments.unknown'));
+      await tellPayouts();
+      if (isForm(request)) return reply.redirect('/sandbox', 303);
+      return { status: 0, data: wirePayout((await findPayout(db, id)) ?? payout) };
     });
 
     scope.post('/sandbox/clock/advance', async (request, reply) => {
@@ -115,6 +157,20 @@ function wireCharge(charge: SandboxCharge) {
     qr_string: charge.qr_string,
     created_at: charge.created_at.toISOString(),
     expires_at: charge.expires_at.toISOString(),
+  };
+}
+
+function wirePayout(payout: SandboxPayout) {
+  return {
+    id: payout.reference,
+    state: payout.state,
+    reason: payout.reason,
+    amount: payout.amount,
+    bank_code: payout.bank_code,
+    account_number: payout.account_number,
+    holder: payout.holder,
+    note: payout.note,
+    created_at: payout.created_at.toISOString(),
   };
 }
 

@@ -25,5 +25,24 @@ export type SandboxDeliveryTable = {
   sent_at: Date | null;
 };
 
+/** What the pretend payout provider knows of our references (migration 0022). Whole rupiah. */
+export type SandboxPayoutTable = {
+  reference: string;
+  provider_id: string;
+  bank_code: string;
+  account_number: string;
+  holder: string;
+  amount: number;
+  note: string;
+  state: 'pending' | 'paid' | 'failed' | 'reversed';
+  reason: string | null;
+  created_at: Date;
+  /** When it moves by itself. */
+  moves_at: Date | null;
+  /** Notifications it still has to send, and from when on. */
+  untold: Generated<number>;
+  tell_at: Date;
+};
+
 /** How far the application's clock runs ahead; at most one row. */
 export type SandboxClockTable = { id: Generated<boolean>; offset_seconds: number };

@@ -2,9 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { plusSeconds } from '@mabarin/domain/time';
 import { SANDBOX, SIGNATURE_HEADER, sandboxGateway, sandboxKey, sign } from './charge.gateway.ts';
 import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';
+import { movePayouts, payoutNotice, sandboxPayoutKey, sandboxPayouts } from './payout.gateway.ts';
+import { finishTelling, takeUntold } from './payout.queries.ts';
+import { sandboxChat } from './chat.gateway.ts';
 import { sandboxMailer } from './mail.mailer.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
-import type { AccountVerifier } from '#features/cash/index.ts';
+import type { AccountVerifier, PayoutProvider } from '#features/cash/index.ts';
+import type { Chat } from '#features/discord/index.ts';
 import type { PaymentGateway } from '#features/payments/index.ts';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { MovableClock } from '#platform/clock.ts';
@@ -23,7 +27,9 @@ export type Sandbox = {
   players: PlayerDirectory;
   gateway: PaymentGateway;
   verifier: AccountVerifier;
+  payout: PayoutProvider;
   mailer: Mailer;
+  chat: Chat;
   /** Sends notifications that are due. */
   sweepers: readonly Sweeper[];
   mountRoutes(server: Mounting, sweeping: Sweeping): void;
@@ -39,6 +45,7 @@ export async function createSandbox(
 ): Promise<Sandbox> {
   const { db, clock, random, log } = world;
   const key = sandboxKey(config);
+  const payoutKey = sandboxPayoutKey(config);
   const playable = config.mode === 'sandbox';
   let server: FastifyInstance | null = null;
   if (playable) clock.offsetSeconds = (await findOffset(db)) ?? clock.offsetSeconds;
@@ -50,13 +57,33 @@ export async function createSandbox(
     const due = await takeDeliveries(db, { now, until, limit: 50, ...(orderId === undefined ? {} : { orderId }) });
     for (const { id, body } of due.sort((left, right) => left.id - right.id)) {
       try {
-        const code = await post(server, body, sign(key, body));
+        const code = await post(server, 'payments', body, sign(key, body));
         if (code >= 200 && code < 300) await finishDelivery(db, id, clock.now());
       } catch (error) {
         log.warn({ err: error, delivery: id }, 'a sandbox notification was not taken; it is sent again');
       }
     }
     return due.length;
+  }
+
+  /** Sends what payouts have to tell, each as often as it was asked to. */
+  async function tellPayouts(): Promise<number> {
+    if (!server) return 0;
+    for (let count = 0; ;) {
+      const now = clock.now();
+      const untold = await takeUntold(db, { now, until: plusSeconds(now, RESEND_SECONDS), limit: 50 });
+      if (untold.length === 0) return count;
+      count += untold.length;
+      for (const payout of untold) {
+        const body = payoutNotice(payout);
+        try {
+          const code = await post(server, 'payouts', body, sign(payoutKey, body));
+          if (code >= 200 && code < 300) await finishTelling(db, payout.reference, now);
+        } catch (error) {
+          log.warn({ err: error, payout: payout.reference }, 'a sandbox notification was not taken; it is sent again');
+        }
+      }
+    }
   }
 
   return {
@@ -79,19 +106,33 @@ export async function createSandbox(
         return { ok: true, holder: 'BANG KANCIL' };
       },
     },
+    payout: sandboxPayouts({ db, clock, random, key: payoutKey }),
     mailer: sandboxMailer({ db, clock }),
+    chat: sandboxChat({ db, clock }),
     gateway: sandboxGateway({ db, clock, random, key }),
-    sweepers: [{ name: 'sandbox-deliveries', everySeconds: 1, run: () => deliver() }],
+    sweepers: [
+      { name: 'sandbox-deliveries', everySeconds: 1, run: () => deliver() },
+      {
+        name: 'sandbox-payouts',
+        everySeconds: 1,
+        run: async () => (await movePayouts(db, clock)) + (await tellPayouts()),
+      },
+    ],
     mountRoutes(mounting, sweeping) {
       server = mounting.app;
-      if (playable) sandboxRoutes(mounting, clock, sweeping, deliver);
+      if (playable) sandboxRoutes(mounting, clock, sweeping, { deliver, tellPayouts });
     },
   };
 }
 
 /** Posts a notification to ourselves: over the network once we listen, as a provider would; else through the door. */
-async function post(server: FastifyInstance, body: string, signature: string): Promise<number> {
-  const path = `/webhooks/payments/${SANDBOX}`;
+async function post(
+  server: FastifyInstance,
+  kind: 'payments' | 'payouts',
+  body: string,
+  signature: string,
+): Promise<number> {
+  const path = `/webhooks/${kind}/${SANDBOX}`;
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
   const address = server.server.address();
   if (address === null || typeof address === 'string') {

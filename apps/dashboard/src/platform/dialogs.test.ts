@@ -1,27 +1,50 @@
 import { NetworkError } from '@mabarin/api-client/client';
 import { fail } from '@mabarin/domain/errors';
-import { expect, test } from 'vitest';
-import { failureSentence } from './dialogs.ts';
+import { isDialogOpen } from '@mabarin/ui/dialog';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { failureSentence, showNotSaved } from './dialogs.ts';
+import { failed } from './platform.text.ts';
 
-test('a request error names the action and carries the code [dash 8 codes]', () => {
-  expect(failureSentence(new NetworkError('no answer'), 'proses hasil game')).toBe(
-    'Ada kesalahan saat proses hasil game. Coba lagi ya! [PCE00]',
-  );
-  expect(failureSentence(fail('http.broken'), 'proses hasil game')).toBe(
-    'Ada kesalahan saat proses hasil game. Coba lagi ya! [PCE00]',
-  );
+const sentence = failed('proses game result');
+const silence = new NetworkError('no answer');
+const nonsense = new NetworkError('a page of a proxy', { answered: true });
+
+test('a call without an answer shows its sentence with [PCE00] [dash 8 codes]', () => {
+  expect(failureSentence(silence, sentence)).toBe('Ada kesalahan saat proses game result. Coba lagi ya! [PCE00]');
+});
+
+test('an answer that tells of the server’s fault shows it with [SUB-1] [dash 8 codes]', () => {
+  const said = 'Ada kesalahan saat proses game result. Coba lagi ya! [SUB-1]';
+  expect(failureSentence(fail('http.broken'), sentence)).toBe(said);
+  expect(failureSentence(fail('http.unavailable'), sentence)).toBe(said);
+  expect(failureSentence(nonsense, sentence)).toBe(said);
+});
+
+test('a suffix stands inside the code [dash 8 codes]', () => {
+  expect(failureSentence(silence, 'X.', 'MARK')).toBe('X. [PCE00-MARK]');
+  expect(failureSentence(nonsense, 'X.', 'BLACKLIST')).toBe('X. [SUB-1-BLACKLIST]');
 });
 
 test('a call without a sentence of its own tells of the network [dec wire]', () => {
-  expect(failureSentence(new NetworkError('no answer'))).toBe('Jaringan bermasalah. Coba lagi ya! [PCE00]');
+  expect(failureSentence(silence)).toBe('Jaringan bermasalah. Coba lagi ya! [PCE00]');
 });
 
-test('a refusal speaks for itself', () => {
-  expect(failureSentence(fail('mabar.game_already_recorded', { values: { result: 'WIN' } }), 'x')).toBe(
+test('a refusal speaks for itself, without a code', () => {
+  expect(failureSentence(fail('mabar.game_already_recorded', { values: { result: 'WIN' } }), 'x', 'MARK')).toBe(
     'Game ini sudah dicatat sebagai WIN. Daftar sudah diperbarui, cek lagi ya!',
   );
 });
 
 test('a lost session has its own dialog and no second one [dash 4 relogin]', () => {
   expect(failureSentence(fail('accounts.relogin'), 'x')).toBeNull();
+});
+
+test('what was not saved is said a second after the list is back [dash 9 delays]', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  showNotSaved('Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
+  vi.advanceTimersByTime(999);
+  expect(isDialogOpen()).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(isDialogOpen()).toBe(true);
 });

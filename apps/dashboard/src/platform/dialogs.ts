@@ -1,22 +1,59 @@
+import { NetworkError } from '@mabarin/api-client/client';
+import { failureText, isFailureCode } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/dialog';
 import { platformText } from './platform.text.ts';
 
 /**
- * The sentence for a failed call, or null when the auto-logout already speaks. A refusal brings its own; anything
- * else is a request error: `action` completes `Ada kesalahan saat ...`, and without one it is the network's sentence.
+ * The sentence for a failed call, or null when the auto-logout already speaks. A refusal brings its own. Anything else
+ * is `sentence`, by default the network's, with the code of docs/spec/dashboard.md 8; `suffix` goes into the code.
  */
-export function failureSentence(error: unknown, action?: string): string | null {
+export function failureSentence(
+  error: unknown,
+  sentence: string = platformText.network,
+  suffix?: string,
+): string | null {
   if (isFailureError(error) && error.kind === 'relogin') return null;
-  if (isFailureError(error) && error.kind !== 'broken') return error.message;
-  const sentence = action === undefined ? platformText.network : platformText.failed(action);
-  return `${sentence} ${platformText.requestCode}`;
+  if (isFailureError(error) && !isFault(error)) return error.message;
+  const code = isFault(error) ? SERVER_FAULT : NO_ANSWER;
+  return `${sentence} [${suffix === undefined ? code : `${code}-${suffix}`}]`;
 }
 
-/** Tells the host that a call failed. */
-export function showFailure(error: unknown, action?: string): void {
-  const text = failureSentence(error, action);
-  if (text !== null) void showDialog({ icon: 'fail', caption: platformText.trouble, text });
+/** No answer came: the spec's request (pipeline) error. */
+const NO_ANSWER = 'PCE00';
+/** An answer came that says or shows that the server failed: the spec's subscription error. */
+const SERVER_FAULT = 'SUB-1';
+
+function isFault(error: unknown): boolean {
+  if (isFailureError(error)) return error.kind === 'broken' || error.kind === 'unavailable';
+  return error instanceof NetworkError && error.answered;
+}
+
+/** Tells the host that a call failed: the spec's sentence with its code, or the refusal's own words. */
+export function showFailure(
+  error: unknown,
+  sentence?: string,
+  suffix?: string,
+  caption: string = platformText.trouble,
+): void {
+  const text = failureSentence(error, sentence, suffix);
+  if (text !== null) void showDialog({ icon: 'fail', caption, text });
+}
+
+/** The dialog of an invalid form. Takes the spec's sentence or the failure code that stands for it. */
+export function showInvalid(sentence: string): void {
+  const text = isFailureCode(sentence) ? failureText(sentence) : sentence;
+  void showDialog({ icon: 'warn', caption: platformText.incomplete, text });
+}
+
+/** How long a form that had nothing to save lets the list appear first (docs/spec/dashboard.md 9). */
+const NOT_SAVED_AFTER_MS = 1000;
+
+/** Says, after a second, that a form without an action was not saved. Call it after going back to the list. */
+export function showNotSaved(sentence: string): void {
+  setTimeout(() => {
+    void showDialog({ icon: 'warn', caption: platformText.notSaved, text: sentence });
+  }, NOT_SAVED_AFTER_MS);
 }
 
 /** Asks Ya or Tidak. `tone` colours Ya; a red one makes Tidak the key under the finger. */

@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent } from 'react';
 export function usePageKeys(): void {
   useEffect(() => {
     function swallow(event: KeyboardEvent) {
+      if (isMeantForDialog(event)) event.preventDefault();
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       const key = event.key.toLowerCase();
       if (key === 's' || (key === 'a' && !isTextField(event.target))) event.preventDefault();
@@ -15,6 +16,12 @@ export function usePageKeys(): void {
     window.addEventListener('keydown', swallow);
     return () => window.removeEventListener('keydown', swallow);
   }, []);
+}
+
+/** Enter or Space between a dialog's opening and its first focus must not press what lies behind it. */
+function isMeantForDialog({ key, target }: KeyboardEvent): boolean {
+  if ((key !== 'Enter' && key !== ' ') || !isDialogOpen()) return false;
+  return !(target instanceof Element && target.closest('[role="alertdialog"]') !== null);
 }
 
 /** A page's search: `/` goes to it, Escape clears it when nothing is open that Escape would close first. */
@@ -35,8 +42,25 @@ export function useSearchKeys({ focus, clear }: { focus: () => void; clear: () =
   }, []);
 }
 
+/**
+ * One-key shortcuts of a page: a letter and what it does. Off while typing, while a dialog or a menu is open, and for a
+ * key that is held down. Show each beside its button's words with the kit's `<kbd>` look and `aria-keyshortcuts`.
+ */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const onKey = useEffectEvent((key: string) => actions[key]?.());
+  useEffect(() => {
+    function listen(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTextField(event.target) || isSomethingOpen()) return;
+      onKey(event.key.toLowerCase());
+    }
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
 function isSomethingOpen(): boolean {
-  return isDialogOpen() || document.querySelector('[popover]:popover-open') !== null;
+  return isDialogOpen() || document.querySelector('[popover]:popover-open, [role="menu"]') !== null;
 }
 
 /** Whether typing lands in it. */

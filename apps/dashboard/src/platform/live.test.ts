@@ -1,7 +1,7 @@
 import { broadcast, command, display } from '@mabarin/domain/live/frame';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { wireLive, type Refreshes } from './live.ts';
+import { liveStore, wireLive, type Refreshes } from './live.ts';
 
 const refreshes: Refreshes = { 'mabar-refresh': [['mabar', 'list']], 'blacklist-refresh': [['mabar', 'blacklist']] };
 
@@ -69,4 +69,26 @@ test('an opened stream and a reset ask for every list, because something may hav
   asked.length = 0;
   wiring.onOpen();
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['blacklist', 'list']));
+});
+
+test('twenty doorbells at once ask twice: at once, and for what rang meanwhile once more [dec live]', async () => {
+  const { asked, wiring } = await world();
+  for (let ring = 0; ring < 20; ring += 1) wiring.onFrame(command('mabar-refresh'));
+  await vi.waitFor(() => expect(asked).toEqual(['list']));
+  await vi.waitFor(() => expect(asked).toEqual(['list', 'list']), { timeout: 2000 });
+  wiring.onFrame(command('blacklist-refresh'));
+  await vi.waitFor(() => expect(asked).toEqual(['list', 'list', 'blacklist']));
+});
+
+test('the poll asks for everything while the stream is down, and for nothing while it is open [dec live]', async () => {
+  const { asked, wiring } = await world();
+  for (const connected of [null, true]) {
+    liveStore.setState({ connected });
+    wiring.onPoll();
+  }
+  await Promise.resolve();
+  expect(asked).toEqual([]);
+  liveStore.setState({ connected: false });
+  wiring.onPoll();
+  await vi.waitFor(() => expect([...asked].sort()).toEqual(['blacklist', 'list']));
 });

@@ -1,10 +1,29 @@
-/** Words of what every page shares. */
+/** Words of what every page shares (docs/spec/dashboard.md 2, 5, 8). */
 export const platformText = {
-  failed: (action: string) => `Ada kesalahan saat ${action}. Coba lagi ya!`,
   network: 'Jaringan bermasalah. Coba lagi ya!',
-  /** A request error (docs/spec/dashboard.md 8). */
-  requestCode: '[PCE00]',
   trouble: 'Ada Masalah',
+  incomplete: 'Periksa Lagi',
+  notSaved: 'Tidak Disimpan',
   yes: 'Ya',
   no: 'Tidak',
+
+  search: 'Cari',
+  refresh: 'Refresh',
+  refreshed: 'Daftar sudah diperbarui.',
+  retry: 'Coba Lagi',
+  listFailed: 'Daftar belum bisa diambil.',
+  searchHint: 'Kamu sedang mencari. Tekan ESC atau hapus pencarian untuk melihat semuanya.',
+
+  showLink: 'Tampilkan link',
+  hideLink: 'Sembunyikan link',
+  openTab: 'Buka di Tab Baru',
+
+  save: 'Simpan',
+  cancel: 'Batal',
+  reset: 'Reset Form',
 } as const;
+
+/** The spec's generic sentence for a failed action. */
+export function failed(action: string): string {
+  return `Ada kesalahan saat ${action}. Coba lagi ya!`;
+}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { pathTo } from '#paths.ts';
 import styles from './bottom-bar.module.css';
+import { HeldBadge } from './held-badge.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { menuPages, quickPages, type MenuPage } from './menu.ts';
 import { shellText } from './shell.text.ts';
@@ -23,6 +24,9 @@ export function BottomBar({ active }: { active: MenuPage }) {
       <button type="button" popoverTarget={sheetId} className={`${styles.entry} ${isOther ? styles.active : ''}`}>
         <List />
         {shellText.menu}
+        <span className={styles.badge}>
+          <HeldBadge />
+        </span>
       </button>
       <div ref={sheet} id={sheetId} popover="auto" className={styles.sheet}>
         <ul className={styles.list}>
@@ -47,6 +51,11 @@ function Entry({ page, active }: { page: MenuPage; active: boolean }) {
     >
       <Icon />
       {shellText.entries[page]}
+      {page === 'overlay' && (
+        <span className={styles.badge}>
+          <HeldBadge />
+        </span>
+      )}
     </Link>
   );
 }

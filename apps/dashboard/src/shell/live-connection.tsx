@@ -1,11 +1,12 @@
 import { connectLive } from '@mabarin/api-client/live-client';
-import type { BroadcastData } from '@mabarin/domain/live/frame';
+import { POLL_SECONDS, type BroadcastData } from '@mabarin/domain/live/frame';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { config } from '#platform/config.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { liveStore, wireLive, type Refreshes } from '#platform/live.ts';
+import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { playKnock } from '#platform/sound.ts';
 
 /** Holds the live channel open for as long as the shell stands. */
@@ -13,7 +14,14 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
   const queryClient = useQueryClient();
   const { code } = useHost();
   useEffect(() => {
-    const wiring = wireLive({ queryClient, refreshes, onBroadcast });
+    const wiring = wireLive({
+      queryClient,
+      refreshes,
+      onBroadcast(message) {
+        onBroadcast(message);
+        if (message.type === 'alarm') void queryClient.invalidateQueries({ queryKey: overlayStatusQuery.queryKey });
+      },
+    });
     const live = connectLive({
       api: config.origins.api,
       hostCode: code,
@@ -29,7 +37,11 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
       // The code was changed elsewhere: the new profile brings the new one, which opens a new stream.
       isRevoked: async () => (await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 })).code !== code,
     });
-    return () => live.close();
+    const poll = setInterval(wiring.onPoll, POLL_SECONDS * 1_000);
+    return () => {
+      clearInterval(poll);
+      live.close();
+    };
   }, [queryClient, refreshes, code]);
   return null;
 }

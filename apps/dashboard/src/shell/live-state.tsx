@@ -1,5 +1,6 @@
 import { OfflineBar } from '@mabarin/ui/offline-bar';
-import { useEffect, useState } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { liveStore } from '#platform/live.ts';
 import styles from './live-state.module.css';
@@ -15,16 +16,31 @@ export function LiveState() {
 /** A short break heals by itself; only a longer one is worth a bar. */
 const BAR_AFTER_MS = 2000;
 
+/** Says that the connection is gone or comes back, and what still works. */
 export function LiveBar() {
   const broken = useStore(liveStore, (state) => state.connected === false);
-  const [show, setShow] = useState(false);
+  const offline = useOffline();
+  const show = useLonger(broken || offline);
+  return <OfflineBar show={show} text={offline ? shellText.offlineBar : shellText.reconnectingBar} />;
+}
+
+function useLonger(trouble: boolean): boolean {
+  const [longer, setLonger] = useState(false);
   useEffect(() => {
-    if (!broken) return undefined;
-    const timer = setTimeout(() => setShow(true), BAR_AFTER_MS);
+    if (!trouble) return undefined;
+    const timer = setTimeout(() => setLonger(true), BAR_AFTER_MS);
     return () => {
       clearTimeout(timer);
-      setShow(false);
+      setLonger(false);
     };
-  }, [broken]);
-  return <OfflineBar show={show} text={shellText.offline} />;
+  }, [trouble]);
+  return longer;
+}
+
+/** Whether the device itself has no connection. */
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => !onlineManager.isOnline(),
+  );
 }

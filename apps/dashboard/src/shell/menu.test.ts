@@ -25,6 +25,19 @@ test('a sub-page lights the entry it lies under', () => {
   expect(menuOf('settings')).toBe('settings');
 });
 
+test('gift, support and cash have their own rows of pages, each under its entry', () => {
+  expect(subMenus.gift?.map(({ label }) => label)).toEqual(['Gift', 'Klaim', 'Selesai', 'QR Code']);
+  expect(subMenus.support?.map(({ label }) => label)).toEqual(['Support', 'QR Code']);
+  expect(subMenus.cash?.map(({ label }) => label)).toEqual(['Cash', 'Transaksi']);
+  for (const [entry, pages] of Object.entries(subMenus)) {
+    for (const { page } of pages) expect(menuOf(page), page).toBe(entry);
+  }
+});
+
 test('the mabar sub-menu follows the spec [dash 2 mabar menu]', () => {
   expect(subMenus.mabar?.map(({ label }) => label)).toEqual(['Mabar', 'Selesai', 'Event', 'Blacklist', 'QR Code']);
+});
+
+test('the gift sub-menu follows the spec', () => {
+  expect(subMenus.gift?.map(({ label }) => label)).toEqual(['Gift', 'Klaim', 'Selesai', 'QR Code']);
 });

@@ -36,4 +36,18 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
     { page: 'mabar-blacklist', label: shellText.mabarPages.blacklist },
     { page: 'mabar-qr', label: shellText.mabarPages.qr },
   ],
+  gift: [
+    { page: 'gift', label: shellText.giftPages.gift },
+    { page: 'gift-claim', label: shellText.giftPages.claim },
+    { page: 'gift-claim-done', label: shellText.giftPages.done },
+    { page: 'gift-qr', label: shellText.giftPages.qr },
+  ],
+  support: [
+    { page: 'support', label: shellText.supportPages.support },
+    { page: 'support-qr', label: shellText.supportPages.qr },
+  ],
+  cash: [
+    { page: 'cash', label: shellText.cashPages.cash },
+    { page: 'cash-trx', label: shellText.cashPages.transactions },
+  ],
 };

@@ -1,10 +1,12 @@
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { SkipLink } from '@mabarin/ui/skip-link';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router';
 import { pathTo, type DashboardPath } from '#paths.ts';
+import { scrollToTop } from '#platform/go.ts';
+import { AlarmBar } from './alarm-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveBar, LiveState } from './live-state.tsx';
 import { menuOf, subMenus } from './menu.ts';
@@ -19,6 +21,8 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
   useEffect(() => {
     document.title = shellText.title(shellText.entries[active]);
   }, [active]);
+  // The main part stays when the page changes, and its place with it.
+  useLayoutEffect(scrollToTop, [page]);
   return (
     <div className={styles.shell}>
       <SkipLink to="main" />
@@ -31,6 +35,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
                 <Link
                   key={entry.page}
                   to={pathTo(entry.page)}
+                  ref={entry.page === page ? bringIntoView : undefined}
                   className={styles.tab}
                   aria-current={entry.page === page ? 'page' : undefined}
                 >
@@ -41,6 +46,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
           )}
           <LiveState />
         </header>
+        <AlarmBar />
         <LiveBar />
         <main id="main" tabIndex={-1} className={styles.main}>
           <ErrorBoundary key={page} fallback={<Broken />}>
@@ -51,6 +57,11 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
       <BottomBar active={active} />
     </div>
   );
+}
+
+/** A narrow screen shows a few tabs of the sub-menu; the one the host is on is among them. */
+function bringIntoView(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 /** A page that is not built yet says so. */

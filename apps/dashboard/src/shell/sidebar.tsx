@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { links } from '#platform/config.ts';
 import { useHost } from '#platform/host.ts';
 import { pathTo } from '#paths.ts';
+import { HeldBadge } from './held-badge.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { menuPages, type MenuPage } from './menu.ts';
 import { shellText } from './shell.text.ts';
@@ -49,6 +50,11 @@ export function MenuLink({ page, active }: { page: MenuPage; active: boolean }) 
     >
       <Icon />
       <span className={styles.label}>{shellText.entries[page]}</span>
+      {page === 'overlay' && (
+        <span className={styles.badge}>
+          <HeldBadge />
+        </span>
+      )}
     </Link>
   );
 }

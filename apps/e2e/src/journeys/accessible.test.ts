@@ -1,4 +1,3 @@
-import { board, openBoard } from '#board.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, order, orderForm, passCaptcha, pay, paymentScreen, row } from '#viewer.ts';
@@ -52,37 +51,6 @@ test('the login page has no barrier [quality people]', async ({ house, visit }) 
   await page.goto(`${house.origins.public}/login`);
   await expect(page.getByRole('button', { name: 'Masuk' })).toBeVisible();
   await expectAccessible(page, bothThemes);
-});
-
-test('the dashboard has no barrier: board with entries, confirmation, overlay, logout [quality people]', async ({
-  house,
-  host,
-  visit,
-  login,
-}) => {
-  await paidOrder(house, host);
-  await paidOrder(house, host, { event: 'Fast-Track' });
-  const page = await visit('desktop');
-  await login(page, host);
-  await openBoard(page, house);
-  await expect(page.getByRole('button', { name: /^Main / })).toHaveCount(2);
-  await page
-    .getByRole('button', { name: /^Main / })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: /^Ganti / })).toBeVisible();
-  await expectAccessible(page);
-  await board(page).win.click();
-  await expect(board(page).yes).toBeVisible();
-  await expectAccessible(page);
-  await board(page).yes.click();
-  await expect(board(page).yes).toBeHidden();
-
-  for (const path of ['overlay', 'logout', 'cash']) {
-    await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessible(page);
-  }
 });
 
 test('the board on a phone has no barrier and scrolls nowhere sideways [quality people]', async ({

@@ -1,6 +1,10 @@
+import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import type { Locator, Page } from '@playwright/test';
+import { board, openBoard } from '#board.ts';
 import { expect, test } from '#journey.ts';
-import { anOrder, openHostPage, orderForm, paymentScreen } from '#viewer.ts';
+import { askAsHost } from '#login.ts';
+import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
+import { anOrder, dialog, openHostPage, orderForm, paymentScreen, row } from '#viewer.ts';
 
 test('a keyboard alone orders on a phone of 360 px [quality people]', async ({ house, host, visit }) => {
   const viewer = await visit('phone');
@@ -26,9 +30,89 @@ test('a keyboard alone orders on a phone of 360 px [quality people]', async ({ h
   await expect(paymentScreen(viewer).scanned).toBeFocused();
 });
 
+test('a keyboard alone runs the dashboard: a game and its correction, a player added by hand, feedback, a withdrawal [quality people]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const first = newPlayer();
+  await paidOrder(house, host, { gameID: first.gameID, gameServerID: first.gameServerID, gameCount: 3 });
+  await paidSupport(house, host, { supporterGift: 100_000 });
+  const page = await visit('desktop');
+  await login(page, host);
+  await openBoard(page, house);
+  await askAsHost(page, house, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+  const statistic = async () =>
+    (await page.getByRole('definition').allTextContents()).map((counter) => counter.trim()).join(' ');
+  const key = (name: string) => page.getByRole('button', { name, exact: true });
+  const press = async (target: Locator) => {
+    await tabTo(page, target);
+    await page.keyboard.press('Enter');
+  };
+  const type = async (target: Locator, words: string) => {
+    await tabTo(page, target);
+    await page.keyboard.type(words);
+  };
+  /** A dialog has the focus on its first key. */
+  const answer = async (text: string) => {
+    await expect(dialog(page, text).locator(':focus')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, text)).toBeHidden();
+  };
+
+  // Past the menu, a player into the game, a win, and the correction of it.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Lewati ke isi halaman' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(board(page).play(first.name));
+  await expect(board(page).change(first.name)).toBeVisible();
+  await press(board(page).win);
+  await answer('Game ini akan dicatat sebagai WIN.');
+  await expect.poll(statistic).toBe('1 1 0');
+  await press(board(page).previous);
+  await press(key('Ubah Hasil Game'));
+  await answer('menjadi LOSE');
+  await expect.poll(statistic).toBe('1 0 1');
+  await press(key('Kembali ke Mabar'));
+
+  // A player by hand.
+  const second = newPlayer();
+  await press(key('Tambah'));
+  await type(page.getByLabel('ID', { exact: true }), second.gameID);
+  await type(page.getByLabel('Server', { exact: true }), second.gameServerID);
+  await press(key('Cari Nama'));
+  await expect(page.getByLabel('Nama', { exact: true })).toHaveValue(second.name);
+  await tabTo(page, page.getByRole('radio').first());
+  await page.keyboard.press('Space');
+  await tabTo(page, page.getByRole('checkbox', { name: 'Jungler' }));
+  await page.keyboard.press('Space');
+  await press(key('Simpan'));
+  await expect(row(page.getByRole('region', { name: 'Antrian' }), second.name)).toBeVisible();
+
+  // A letter, and the money.
+  await press(page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Feedback' }));
+  await type(page.getByLabel('Judul', { exact: true }), 'Usul tombol');
+  await type(page.getByLabel('Pesan', { exact: true }), 'Tolong tambah tombol.');
+  await press(key('Kirim'));
+  await answer('Formulir feedback kamu sudah terkirim.');
+  await house.advance(4 * 86_400);
+  await press(page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Cash' }));
+  await press(key('Refresh'));
+  await expect(page.getByText('Rp130.000', { exact: true })).toHaveCount(2);
+  await press(key('Cairkan Saldo'));
+  await tabTo(page, page.getByLabel('Jumlah dicairkan'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('60000');
+  await type(page.getByRole('textbox', { name: 'Password' }), host.password);
+  await press(key('Proses'));
+  await answer('Permintaan pencairan saldo berhasil diterima.');
+  await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
+});
+
 /** Presses Tab until the control has the focus; every control has to be on the way, and to be seen there. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 40; presses += 1) {
+  for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expect(target).toBeInViewport();
       return;

@@ -1,6 +1,8 @@
 import type { Alert } from '@mabarin/api-client/contract/overlay';
 import { describe, expect, test } from 'vitest';
-import { createStage, type StagePorts, type StageReport, type StageView } from '#stage/stage.ts';
+import { createStage, type StageAnswer, type StagePorts, type StageReport, type StageView } from '#stage/stage.ts';
+import { createWorld } from '#stage/testing.ts';
+import type { Heard } from '#stage/voice.ts';
 
 const alert = (id: string, attempt = 1): Alert => ({
   id,
@@ -11,119 +13,132 @@ const alert = (id: string, attempt = 1): Alert => ({
   message: 'Gas terus bang',
   repeat: false,
   duration: 8_000,
+  title: 'Support baru',
+  sound: 'chime',
+  speech: null,
+  late: false,
 });
 
 /** A stage in a world whose time the test moves and whose server the test plays. */
 function rig() {
-  const timers: { at: number; ring: () => void; id: number }[] = [];
-  let now = 0;
-  let ids = 0;
+  const { alarm, settle, advance, count } = createWorld();
   const reports: StageReport[] = [];
-  const view: StageView = { role: 'waiting', alert: null, leaving: false, soundBlocked: false, waiting: 0 };
+  const view: StageView = {
+    role: 'waiting',
+    alert: null,
+    leaving: false,
+    soundBlocked: false,
+    waiting: 0,
+    paused: false,
+    held: false,
+  };
   const shown: string[] = [];
+  const answer: StageAnswer = {
+    stage: true,
+    fence: 1,
+    alert: null,
+    waiting: 0,
+    paused: false,
+    held: false,
+    retry_in: null,
+    prefetch: [],
+  };
   const server = {
-    answer: { stage: true, fence: 1, alert: null as Alert | null, waiting: 0 },
+    answer,
+    /** What the line holds after the alert of the answer. */
+    line: [] as Alert[],
     nextError: null as unknown,
     reportError: null as unknown,
-    asked: 0,
-    sounds: 0,
+    asked: [] as string[],
     released: [] as number[],
   };
+  const page = { presence: 'obs_active' as 'obs_active' | 'obs_visible', holdInactive: false, idle: 0, hidden: false };
+  /** What is heard. An alert is heard out at once, unless the test takes its time. */
+  const voice = {
+    heard: [] as string[],
+    playing: null as string | null,
+    kept: [] as (readonly string[])[],
+    result: { audio: 'ok', speech: 'ok' } as Heard,
+    takes: Promise.resolve(),
+  };
   const ports: StagePorts = {
-    async next() {
-      server.asked += 1;
+    async next(presence) {
+      server.asked.push(presence);
       if (server.nextError) throw server.nextError;
       return server.answer;
     },
     async report(report) {
       if (server.reportError) throw server.reportError;
       reports.push(report);
+      const { alert: current } = server.answer;
+      if (report.event !== 'started' && report.alert_id === current?.id) hold(server.line.shift() ?? null);
     },
-    release: (fence) => server.released.push(fence),
-    presence: () => 'tab',
+    release: async (fence) => void server.released.push(fence),
+    presence: () => page.presence,
+    offAir: () => page.holdInactive && page.presence === 'obs_visible',
     errorKind: (error) => error as 'revoked' | 'lost' | 'network',
-    painted: async () => {},
-    sound: {
-      async play() {
-        server.sounds += 1;
-        return 'ok';
+    painted: () => (page.hidden ? new Promise(() => {}) : Promise.resolve()),
+    voice: {
+      perform(heard) {
+        voice.heard.push(heard.id);
+        voice.playing = heard.id;
+        return {
+          over: voice.takes,
+          heard: () => voice.result,
+          stop() {
+            voice.playing = null;
+          },
+        };
       },
-      stop() {},
+      keep: (ids) => void voice.kept.push(ids),
+      unlock: async () => 'ok',
     },
-    soundOn: () => true,
-    alarm(ms, ring) {
-      ids += 1;
-      const id = ids;
-      timers.push({ at: now + ms, ring, id });
-      return () => {
-        const index = timers.findIndex((timer) => timer.id === id);
-        if (index >= 0) timers.splice(index, 1);
-      };
-    },
+    alarm,
     show(change) {
       if (change.alert && change.alert !== view.alert) shown.push(`${change.alert.id}:${change.alert.attempt}`);
       Object.assign(view, change);
     },
-  };
-  const settle = async () => {
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-  };
-  return {
-    ports,
-    reports,
-    view,
-    shown,
-    server,
-    settle,
-    async advance(ms: number) {
-      const until = now + ms;
-      await settle();
-      for (;;) {
-        const due = timers.filter((timer) => timer.at <= until).sort((a, b) => a.at - b.at)[0];
-        if (!due) break;
-        timers.splice(timers.indexOf(due), 1);
-        now = due.at;
-        due.ring();
-        await settle();
-      }
-      now = until;
+    idle() {
+      page.idle += 1;
     },
   };
+  /** The server answers with this alert from now on. */
+  const hold = (next: Alert | null, rest: Partial<StageAnswer> = {}) => {
+    server.answer = { ...answer, alert: next, ...rest };
+  };
+  const events = () => reports.map((report) => `${report.alert_id} ${report.event}`);
+  return { ports, reports, events, view, shown, server, page, voice, hold, settle, advance, alarms: count };
 }
 
 describe('the stage [dec overlay]', () => {
   test('shows an alert, reports it started and finished, and asks for the next', async () => {
     const world = rig();
-    world.server.answer = { ...world.server.answer, alert: alert('a') };
+    world.hold(alert('a'));
     createStage(world.ports);
+    world.server.line = [alert('b')];
     await world.settle();
     expect(world.view.alert?.id).toBe('a');
     expect(world.reports.map((report) => report.event)).toEqual(['started']);
-    world.server.answer = { ...world.server.answer, alert: alert('b') };
     await world.advance(8_600);
-    expect(world.reports.map((report) => `${report.alert_id} ${report.event}`)).toEqual([
-      'a started',
-      'a finished',
-      'b started',
-    ]);
-    expect(world.reports[1]?.audio).toBe('ok');
+    expect(world.events()).toEqual(['a started', 'a finished', 'b started']);
+    expect(world.reports[1]).toMatchObject({ audio: 'ok', speech: 'ok' });
     expect(world.shown).toEqual(['a:1', 'b:1']);
   });
 
   test('keeps playing while renewals repeat the same alert', async () => {
     const world = rig();
-    world.server.answer = { ...world.server.answer, alert: alert('a') };
+    world.hold(alert('a'));
     const stage = createStage(world.ports);
     await world.advance(6_000);
     stage.poke();
     await world.settle();
     expect(world.shown).toEqual(['a:1']);
-    expect(world.server.sounds).toBe(1);
+    expect(world.voice.heard).toEqual(['a']);
   });
 
   test('says the end again instead of playing again when the report was lost', async () => {
     const world = rig();
-    world.server.answer = { ...world.server.answer, alert: alert('a') };
+    world.hold(alert('a'));
     createStage(world.ports);
     await world.settle();
     world.server.reportError = 'network';
@@ -136,24 +151,24 @@ describe('the stage [dec overlay]', () => {
 
   test('skip stops sound, picture and queue at once and goes on', async () => {
     const world = rig();
-    world.server.answer = { ...world.server.answer, alert: alert('a') };
+    world.hold(alert('a'));
     const stage = createStage(world.ports);
     await world.settle();
-    world.server.answer = { ...world.server.answer, alert: alert('b') };
+    world.server.line = [alert('b')];
     stage.skip();
-    await world.advance(300);
     expect(world.view.alert).toBeNull();
-    await world.advance(300);
+    expect(world.voice.playing).toBeNull();
+    await world.advance(600);
     expect(world.shown).toEqual(['a:1', 'b:1']);
     expect(world.reports.map((report) => report.event)).toEqual(['started', 'skipped', 'started']);
   });
 
   test('a page that lost the stage hides at once and plays nothing', async () => {
     const world = rig();
-    world.server.answer = { ...world.server.answer, alert: alert('a') };
+    world.hold(alert('a'));
     const stage = createStage(world.ports);
     await world.settle();
-    world.server.answer = { stage: false, fence: 2, alert: null, waiting: 1 };
+    world.hold(null, { stage: false, fence: 2, waiting: 1 });
     stage.poke();
     await world.settle();
     expect(world.view).toMatchObject({ role: 'preview', alert: null });
@@ -167,7 +182,7 @@ describe('the stage [dec overlay]', () => {
     createStage(world.ports);
     await world.advance(60_000);
     expect(world.view.role).toBe('revoked');
-    expect(world.server.asked).toBe(1);
+    expect(world.server.asked).toHaveLength(1);
   });
 
   test('a network that is down is asked again until it is back', async () => {
@@ -176,7 +191,7 @@ describe('the stage [dec overlay]', () => {
     createStage(world.ports);
     await world.advance(10_000);
     world.server.nextError = null;
-    world.server.answer = { ...world.server.answer, alert: alert('a') };
+    world.hold(alert('a'));
     await world.advance(15_000);
     expect(world.shown).toEqual(['a:1']);
   });
@@ -187,5 +202,176 @@ describe('the stage [dec overlay]', () => {
     await world.settle();
     stage.close();
     expect(world.server.released).toEqual([1]);
+  });
+
+  test('an alert ends when it has had its time and is heard out, whichever is later', async () => {
+    const world = rig();
+    let heardOut = () => {};
+    world.voice.takes = new Promise((resolve) => {
+      heardOut = resolve;
+    });
+    world.hold(alert('a'));
+    createStage(world.ports);
+    await world.advance(10_000);
+    expect(world.events()).toEqual(['a started']);
+    expect(world.view).toMatchObject({ leaving: false });
+    heardOut();
+    await world.advance(10);
+    expect(world.events()).toEqual(['a started', 'a finished']);
+  });
+
+  test('an alert whose sound never ends is over at the latest fifteen seconds after its time', async () => {
+    const world = rig();
+    world.voice.takes = new Promise(() => {});
+    world.hold(alert('a'));
+    createStage(world.ports);
+    await world.advance(22_900);
+    expect(world.events()).toEqual(['a started']);
+    await world.advance(200);
+    expect(world.events()).toEqual(['a started', 'a finished']);
+    expect(world.voice.playing).toBeNull();
+  });
+
+  test('a page that is never painted plays all the same', async () => {
+    const world = rig();
+    world.page.hidden = true;
+    world.hold(alert('a'));
+    createStage(world.ports);
+    await world.advance(8_600);
+    expect(world.events()).toEqual(['a started', 'a finished']);
+    expect(world.voice.heard).toEqual(['a']);
+  });
+
+  test.each([
+    ['holds nothing', null],
+    ['holds the next one', alert('b')],
+  ])('an alert the server has ended goes at once, when the answer %s', async (_what, next) => {
+    const world = rig();
+    world.hold(alert('a'));
+    const stage = createStage(world.ports);
+    await world.settle();
+    world.hold(next);
+    stage.poke();
+    await world.settle();
+    expect(world.view.alert).toBeNull();
+    expect(world.voice.playing).toBeNull();
+    await world.advance(600);
+    expect(world.events()).toEqual(next ? ['a started', 'b started'] : ['a started']);
+  });
+
+  test('a source that goes off air stops its alert, gives the stage back and asks anew; on air again it asks at once', async () => {
+    const world = rig();
+    world.page.holdInactive = true;
+    world.hold(alert('a'));
+    const stage = createStage(world.ports);
+    await world.settle();
+    world.hold(null, { fence: 2, held: true, waiting: 1 });
+    world.page.presence = 'obs_visible';
+    stage.poke();
+    expect(world.view.alert).toBeNull();
+    expect(world.voice.playing).toBeNull();
+    await world.settle();
+    expect(world.server.released).toEqual([1]);
+    expect(world.server.asked).toEqual(['obs_active', 'obs_visible']);
+    expect(world.view).toMatchObject({ held: true, waiting: 1 });
+    world.hold({ ...alert('a', 2), repeat: true }, { fence: 2 });
+    world.page.presence = 'obs_active';
+    stage.poke();
+    await world.settle();
+    expect(world.shown).toEqual(['a:1', 'a:2']);
+    expect(world.events()).toEqual(['a started', 'a started']);
+  });
+
+  test('without the wish to hold alerts, one plays on off air', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    const stage = createStage(world.ports);
+    await world.settle();
+    world.page.presence = 'obs_visible';
+    stage.poke();
+    await world.settle();
+    expect(world.view.alert?.id).toBe('a');
+    expect(world.server.released).toEqual([]);
+  });
+
+  test('an alert that was given up is given back again when the server still counts on it', async () => {
+    const world = rig();
+    world.page.holdInactive = true;
+    world.hold(alert('a'));
+    const stage = createStage(world.ports);
+    await world.settle();
+    world.page.presence = 'obs_visible';
+    stage.poke();
+    await world.settle();
+    expect(world.server.released).toEqual([1, 1]);
+    expect(world.shown).toEqual(['a:1']);
+  });
+
+  test('a page that nobody answers for a whole lease stops: another may play its alert by now', async () => {
+    const world = rig();
+    world.hold({ ...alert('a'), duration: 60_000 });
+    createStage(world.ports);
+    await world.settle();
+    world.server.nextError = 'network';
+    await world.advance(14_900);
+    expect(world.view.alert?.id).toBe('a');
+    await world.advance(200);
+    expect(world.view.alert).toBeNull();
+    expect(world.voice.playing).toBeNull();
+  });
+
+  test('a long alert plays on as long as the server answers', async () => {
+    const world = rig();
+    world.hold({ ...alert('a'), duration: 60_000 });
+    createStage(world.ports);
+    await world.advance(59_000);
+    expect(world.view.alert?.id).toBe('a');
+  });
+
+  test('asks again when the speech of the next alert is due', async () => {
+    const world = rig();
+    world.hold(null, { waiting: 1, retry_in: 800 });
+    createStage(world.ports);
+    await world.settle();
+    world.hold(alert('a'));
+    await world.advance(900);
+    expect(world.shown).toEqual(['a:1']);
+  });
+
+  test('keeps the speech of the alert it plays and of the next ones, and no other', async () => {
+    const world = rig();
+    world.hold({ ...alert('a'), speech: { id: 'pidato-a', ms: 3_000 } }, { prefetch: ['pidato-b'] });
+    createStage(world.ports);
+    await world.settle();
+    expect(world.voice.kept.at(-1)).toEqual(['pidato-a', 'pidato-b']);
+    await world.advance(9_000);
+    expect(world.voice.kept.at(-1)).toEqual([]);
+  });
+
+  test('is idle when the server has answered, nothing plays and every report has arrived', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    createStage(world.ports);
+    await world.settle();
+    world.server.reportError = 'network';
+    await world.advance(8_100);
+    world.hold(null);
+    await world.advance(500);
+    expect(world.page.idle).toBe(0);
+    world.server.reportError = null;
+    await world.advance(10_000);
+    expect(world.page.idle).toBeGreaterThan(0);
+  });
+
+  test('an evening of five hundred alerts leaves no alarms behind', async () => {
+    const world = rig();
+    world.server.line = Array.from({ length: 499 }, (_, each) => alert(`a${each}`));
+    world.hold(alert('a'));
+    createStage(world.ports);
+    await world.advance(500 * 8_600 + 10_000);
+    expect(world.shown).toHaveLength(500);
+    expect(world.events().filter((event) => event.endsWith('finished'))).toHaveLength(500);
+    // When to ask again, and when the lease ends.
+    expect(world.alarms()).toBe(2);
   });
 });

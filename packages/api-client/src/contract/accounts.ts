@@ -76,6 +76,8 @@ export const DashboardGift = v.object({
   status: v.boolean(),
   /** The promise its draws can be checked against. */
   seedHash: v.string(),
+  /** What the promise was; null while there is something to draw. */
+  seed: v.nullable(v.string()),
 });
 export type DashboardGift = v.InferOutput<typeof DashboardGift>;
 
@@ -164,11 +166,34 @@ export const dashboardHost = endpoint({
   fails: [],
 });
 
-/** A one-time secret from a link in a mail. */
-const LinkCode = v.pipe(v.string(), v.maxLength(128));
+export const updateIgn = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/host/update-ign',
+  who: 'host',
+  summary: "Asks the game for the name behind the host's own game ID and server, and keeps it.",
+  input: v.object({}),
+  output: v.object({ data: DashboardHost }),
+  fails: ['accounts.ign_not_found', 'accounts.ign_unavailable'],
+});
 
 /** What a form carries before anybody judged it. */
 const Typed = v.optional(v.unknown());
+
+/** PNG as a data URL, 250 by 250 pixels. */
+const QrImage = v.string();
+
+export const hostQr = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/qr',
+  who: 'host',
+  summary: "QR codes of the host's public mabar, support and klaim page. Posted addresses are not read.",
+  input: v.object({ mabar: Typed, support: Typed, claim: Typed }),
+  output: v.object({ data: v.object({ mabar: QrImage, support: QrImage, claim: QrImage }) }),
+  fails: [],
+});
+
+/** A one-time secret from a link in a mail. */
+const LinkCode = v.pipe(v.string(), v.maxLength(128));
 
 export const checkUsername = endpoint({
   method: 'POST',

@@ -1,14 +1,35 @@
 import * as accounts from '#contract/accounts.ts';
 import * as cash from '#contract/cash.ts';
+import * as feedback from '#contract/feedback.ts';
+import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
 import * as mabar from '#contract/mabar.ts';
+import * as messages from '#contract/messages.ts';
 import * as overlay from '#contract/overlay.ts';
 import * as payments from '#contract/payments.ts';
+import * as profile from '#contract/profile.ts';
+import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
 import * as ticket from '#contract/ticket.ts';
+import * as widgets from '#contract/widgets.ts';
 import type { Endpoint } from '#endpoint.ts';
 
-const areas = { accounts, payments, mabar, support, overlay, gifts, ticket, cash };
+const areas = {
+  accounts,
+  payments,
+  mabar,
+  support,
+  overlay,
+  gifts,
+  ticket,
+  cash,
+  profile,
+  feedback,
+  discord,
+  messages,
+  settings,
+  widgets,
+};
 
 /** Every endpoint there is, with its area: for the OpenAPI page and for tests that must not miss one. */
 export const allEndpoints: readonly { area: string; name: string; endpoint: Endpoint }[] = Object.entries(

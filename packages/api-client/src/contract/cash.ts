@@ -78,13 +78,14 @@ export const transactions = endpoint({
     data: v.array(
       v.object({
         id: v.number(),
+        kind: v.picklist(['payment', 'cashout', 'cashout_returned']),
         description: v.string(),
         amount: Rupiah,
         /** The balance after this entry. */
         balance: Rupiah,
         /** When it happened. */
         collected: v.string(),
-        /** What the viewer paid on top of the price, for payments. */
+        /** What the viewer paid on top of a payment's amount, or what is taken out of a cash-out's. */
         fee: v.nullable(Rupiah),
       }),
     ),
@@ -106,3 +107,6 @@ export const cashout = endpoint({
   fails: ['cash.form_invalid', 'cash.over_ready', 'cash.bank_missing', 'cash.password_wrong', 'cash.pending'],
   idempotent: true,
 });
+
+export type Transaction = v.InferOutput<typeof transactions.output>['data'][number];
+export type Bank = v.InferOutput<typeof bankList.output>['data'][number];

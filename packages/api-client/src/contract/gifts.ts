@@ -1,8 +1,8 @@
 import { ClaimForm, ClaimNonce } from '@mabarin/domain/gifts/claim';
-import { GiftAction } from '@mabarin/domain/gifts/gift';
+import { ClaimAction, GiftAction } from '@mabarin/domain/gifts/gift';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
-import { DashboardHost, GiftType } from '#contract/accounts.ts';
+import { DashboardHost, GiftClass, GiftType } from '#contract/accounts.ts';
 import { CaptchaToken, HostRef } from '#contract/shapes.ts';
 
 /** A WIB date, `YYYY-MM-DD`. */
@@ -152,4 +152,61 @@ export const saveGift = endpoint({
   invalid: 'gifts.form_invalid',
   output: v.object({ data: DashboardHost }),
   fails: ['gifts.form_invalid', 'gifts.not_found', 'gifts.quota_below_claimed'],
+});
+
+/** A claim as its host sees it (docs/spec/dashboard.md 3). Times are ISO 8601; `schedule` is null until it is set. */
+export const HostClaim = v.object({
+  id: v.string(),
+  playerName: v.string(),
+  playerID: v.string(),
+  playerServer: v.string(),
+  class: GiftClass,
+  /** `claim`: won by a viewer. `host`: made by the host, who alone may change and delete it. */
+  source: v.picklist(['claim', 'host']),
+  title: v.string(),
+  message: v.string(),
+  schedule: v.nullable(Day),
+  notice: v.nullable(v.picklist(['mark', 'blacklist'])),
+  added: v.string(),
+  /** Null while it is pending. */
+  done: v.nullable(v.string()),
+});
+export type HostClaim = v.InferOutput<typeof HostClaim>;
+
+export const HostClaims = v.object({ pending: v.array(HostClaim), done: v.array(HostClaim) });
+export type HostClaims = v.InferOutput<typeof HostClaims>;
+
+export const giftClaims = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/gift-claim',
+  who: 'host',
+  summary:
+    'The claims to be sent, the soonest first, and the last 500 that were; with an `action` it saves the form first. ' +
+    '`set-schedule` reads `giftClaimSchedule` alone, `set-done` and `delete` only the id, `edit` class and note. A ' +
+    'posted name, title or caption is never read.',
+  input: v.object({
+    id: v.optional(v.nullable(v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]))),
+    action: v.optional(v.nullable(ClaimAction)),
+    giftClaimPlayerID: Typed,
+    giftClaimPlayerServer: Typed,
+    giftClaimPlayerName: Typed,
+    giftClaimClass: Typed,
+    giftClaimMessage: Typed,
+    giftClaimSchedule: Typed,
+    giftClaimTitle: Typed,
+    giftClaimClassCaption: Typed,
+    giftClaimScheduleHuman: Typed,
+  }),
+  invalid: 'gifts.claim_without_action',
+  output: v.object({ data: HostClaims }),
+  fails: [
+    'gifts.claim_without_action',
+    'gifts.note_invalid',
+    'gifts.schedule_missing',
+    'gifts.claim_not_found',
+    'gifts.claim_locked',
+    'gifts.has_notice',
+    'gifts.player_not_found',
+  ],
+  idempotent: true,
 });

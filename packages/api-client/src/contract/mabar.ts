@@ -1,4 +1,6 @@
+import { EventAction } from '@mabarin/domain/mabar/event';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
@@ -66,6 +68,8 @@ export const MabarEntry = v.object({
   title: v.string(),
   playerName: v.string(),
   message: v.string(),
+  /** Why the message is hidden until the host asks for it; null: it is not. */
+  hidden: v.nullable(v.picklist(Object.keys(screenReasons) as ScreenReason[])),
   status: v.picklist(['online', 'offline']),
   played: v.number(),
   count: v.number(),
@@ -139,6 +143,16 @@ export const gameResult = endpoint({
   }),
   output: ListAnswer,
   fails: ['mabar.game_already_recorded', 'mabar.game_outdated'],
+});
+
+export const entryGames = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/games',
+  who: 'host',
+  summary: 'The games an entry played, the newest first, with the results that stand now. `at` is ISO 8601.',
+  input: v.object({ mabarID: EntryId }),
+  output: v.object({ data: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })) }),
+  fails: ['mabar.entry_not_found'],
 });
 
 export const setOrdering = endpoint({
@@ -269,4 +283,41 @@ export const updateWidgetStatistic = endpoint({
   input: v.object({}),
   output: Nothing,
   fails: [],
+});
+
+export const eventStatusUpdate = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/event-status-update',
+  who: 'host',
+  summary:
+    'Switches an event on or off; answers the host. By target state: of the posted event only `id` and `status`, as it ' +
+    'shall be, are read. Reguler and Sundul stay on.',
+  input: v.object({ id: v.pipe(v.string(), v.maxLength(64)), status: v.boolean() }),
+  output: v.object({ data: DashboardHost }),
+  fails: ['mabar.event_missing', 'mabar.event_locked'],
+});
+
+/** What a form says of an event before its action says which of it is read. */
+const Typed = v.optional(v.unknown());
+
+export const eventSaveForm = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/mabar/event-save-form',
+  who: 'host',
+  summary:
+    'Adds, edits or deletes an event; answers the host. Which events are own ones the server knows: of those only ' +
+    'description and price are read, and none is deleted. On `add` an `id` that is a fresh uuid makes a retry harmless.',
+  input: v.object({
+    id: v.optional(v.nullable(v.union([v.pipe(v.string(), v.maxLength(64)), v.number()]))),
+    action: EventAction,
+    isMabarin: Typed,
+    eventTitle: Typed,
+    eventDescription: Typed,
+    eventPrice: Typed,
+    eventNeedRole: Typed,
+    eventNeedGameCount: Typed,
+  }),
+  invalid: 'mabar.event_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: ['mabar.event_invalid', 'mabar.event_title_reserved', 'mabar.event_missing', 'mabar.event_locked'],
 });

@@ -1,7 +1,9 @@
+import { SCREEN_REASONS } from '@mabarin/domain/messages/reasons';
+import { SupportDownloadForm } from '@mabarin/domain/support/download';
 import { SupportForm } from '@mabarin/domain/support/support';
 import * as v from 'valibot';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 export const orderSupport = endpoint({
@@ -21,4 +23,124 @@ export const orderSupport = endpoint({
   ],
   invalid: 'support.invalid',
   idempotent: true,
+});
+
+/** One paid support in the host's list. Its id is not the payment's and opens nothing. */
+export const SupportItem = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** Null: the supporter hides it. */
+  email: v.nullable(v.string()),
+  email_hidden: v.boolean(),
+  /** When it was paid. */
+  added: v.string(),
+  /** The amount, which the host is credited whole. */
+  gift: Rupiah,
+  /** What the viewer paid on top of it, and both together. */
+  fee: Rupiah,
+  total: Rupiah,
+  message: v.string(),
+  /** The date of `added` in Jakarta, how long ago it was in words, and how many midnights ago. */
+  ymd: v.string(),
+  ago: v.string(),
+  diffday: v.number(),
+  /** Why the filter hides it from the stream; null: it hides nothing. */
+  hidden_reason: v.nullable(v.picklist(SCREEN_REASONS)),
+  /** Whether the stream shows the message: false while the filter hides it and the host did not say otherwise. */
+  visible: v.boolean(),
+  /** Where its alert stands, replays included. */
+  showing: v.picklist(['waiting', 'held', 'showing', 'shown', 'skipped', 'interrupted']),
+  /** Whether this supporter is banned, as far as the host may know: a hidden e-mail joins no two rows. */
+  banned: v.boolean(),
+});
+export type SupportItem = v.InferOutput<typeof SupportItem>;
+
+/** How many supports one answer holds. */
+export const SUPPORT_PAGE = 500;
+
+const SupportList = v.object({
+  data: v.array(SupportItem),
+  /** `before` of the page after this one; null: this is the last. */
+  next: v.nullable(v.string()),
+});
+export type SupportList = v.InferOutput<typeof SupportList>;
+
+const SupportId = v.pipe(v.string(), v.maxLength(64));
+
+export const supports = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/support',
+  who: 'host',
+  summary: "The host's paid supports, newest first, up to 500; `before` is `next` of the page before.",
+  input: v.object({ before: v.optional(v.nullable(SupportId)) }),
+  output: SupportList,
+  fails: [],
+});
+
+export const banSupporter = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/support/ban',
+  who: 'host',
+  summary:
+    "Bans a support's e-mail from this host for good and answers the list. Later supports of it are refused, and " +
+    'alerts that still wait leave the line. Only `id` is read; again changes nothing.',
+  input: v.object({ id: SupportId }),
+  output: SupportList,
+  fails: ['support.not_found'],
+  invalid: 'support.not_found',
+});
+
+export const replaySupport = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/support/replay',
+  who: 'host',
+  summary:
+    'Shows a support on the stream once more. Only `id` is read. While a replay of it still waits, nothing is added.',
+  input: v.object({ id: SupportId }),
+  output: Nothing,
+  fails: ['support.not_found'],
+  invalid: 'support.not_found',
+  idempotent: true,
+});
+
+export const showSupport = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/support/show',
+  who: 'host',
+  summary:
+    'Lets a message that the filter hides be shown, and answers the list: its alert shows it if it still waits, else ' +
+    'it is played again. Only `id` is read; again changes nothing.',
+  input: v.object({ id: SupportId }),
+  output: SupportList,
+  fails: ['support.not_found'],
+  invalid: 'support.not_found',
+});
+
+export const ReviewVerdict = v.picklist(['show', 'hide_message', 'reject']);
+export type ReviewVerdict = v.InferOutput<typeof ReviewVerdict>;
+
+export const reviewSupport = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/support/review',
+  who: 'host',
+  summary:
+    'Says what becomes of a support whose alert is kept back for review: shown as written, shown without its message, ' +
+    'or not shown. One that is not kept back any more is left alone.',
+  input: v.object({ id: SupportId, verdict: ReviewVerdict }),
+  output: Nothing,
+  fails: ['support.not_found'],
+  invalid: 'support.not_found',
+});
+
+export const downloadSupports = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/support/download',
+  who: 'host',
+  summary:
+    'The supports of some days as CSV text. Only `dateStart` and `dateEnd` are read: days in Jakarta as `YYYY-MM-DD`, ' +
+    'both included.',
+  input: SupportDownloadForm,
+  output: v.object({ data: v.string() }),
+  fails: ['support.download_empty', 'support.download_reversed', 'support.download_too_old'],
+  invalid: 'support.download_empty',
 });

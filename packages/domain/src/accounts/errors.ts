@@ -12,6 +12,13 @@ export const accountsErrors = {
     kind: 'refused',
     text: 'Host ini tidak ada. Mau jadi host? Daftar lewat tombol "Jadi Host" ya!',
   },
+  /** The host's own game ID and server have no player. */
+  'accounts.ign_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
+  /** The game does not answer. */
+  'accounts.ign_unavailable': {
+    kind: 'unavailable',
+    text: 'Ada kesalahan saat update IGN kamu. Coba lagi ya!',
+  },
   // Joining: the first four in the order in which the form is checked.
   'accounts.join_photo_missing': { kind: 'refused', text: 'Pilih foto!' },
   'accounts.join_email_taken': { kind: 'refused', text: 'Email sudah terdaftar sebagai host!' },

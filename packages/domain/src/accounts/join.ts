@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { accountsErrors } from '#accounts/errors.ts';
 import { NewPassword, passwordProblem } from '#accounts/password.ts';
 import { email } from '#email.ts';
+import { bareBase64 } from '#image.ts';
 import { gameID, gameServerID } from '#player.ts';
 import { oneLine } from '#text.ts';
 
@@ -83,7 +84,7 @@ export function base64Bytes(base64: string): number {
 export function photoBase64<const C extends string>(missing: C) {
   return v.pipe(
     v.string(missing),
-    v.transform((text) => text.replace(/^data:image\/[a-z0-9.+-]{1,20};base64,/i, '')),
+    v.transform(bareBase64),
     v.minLength(1, missing),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.value === '') return;

@@ -35,6 +35,11 @@ export const giftsErrors = {
     text: 'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.',
   },
   'gifts.schedule_missing': { kind: 'refused', text: 'Pastikan pilih tanggal untuk jadwal kirim gift!' },
+  /** A claim form that does not say what is to be done with it. */
+  'gifts.claim_without_action': {
+    kind: 'refused',
+    text: 'Klaim kamu tidak disimpan karena form tidak valid.\nCoba ulang ya!',
+  },
   'gifts.claim_not_found': {
     kind: 'refused',
     text: 'Klaim ini sudah tidak ada di daftar. Refresh daftarnya lalu coba lagi ya!',

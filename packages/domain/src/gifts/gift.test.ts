@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
+  ClaimSchedule,
   GIFT_CLASSES,
   giftCaption,
   GiftForm,
@@ -64,6 +65,13 @@ test("a host's own claim is of class 2 or 3 with a note of at most 50 [dash 5 cl
     { giftClaimClass: 2, giftClaimMessage: 'a'.repeat(51) },
   ]) {
     expect(v.safeParse(HostClaimForm, form).issues?.[0].message).toBe('gifts.note_invalid');
+  }
+});
+
+test('a schedule is a day of the calendar in this century, passed or not [dash 5 claim schedule]', () => {
+  for (const day of ['2026-11-22', '2020-01-01']) expect(v.parse(ClaimSchedule, day)).toBe(day);
+  for (const day of [null, '', '2026-02-31', '1999-12-31', '2100-01-01', 20261122]) {
+    expect(v.safeParse(ClaimSchedule, day).issues?.[0].message).toBe('gifts.schedule_missing');
   }
 });
 

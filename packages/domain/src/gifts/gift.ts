@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { giftsErrors } from '#gifts/errors.ts';
 import { freeText } from '#text.ts';
+import { isWibDate } from '#time.ts';
 
 /** Gifts: what a host gives away through a random draw (dashboard.md 3 to 5, 9; decisions.md "Gifts"). */
 
@@ -17,6 +18,9 @@ export const GIFT_GACHA_DEFAULT = 1;
 export const GIFT_CLASS_NONE = -1;
 /** A host's note on a claim. */
 export const GIFT_NOTE_MAX = 50;
+
+/** The title of every claim a host makes itself; what it stands for is its note. */
+export const HOST_CLAIM_TITLE = 'Host Custom';
 
 /** The three classes as the wire numbers and names them and as a person reads them. */
 export const GIFT_CLASSES = [
@@ -74,6 +78,7 @@ export function winChance(gacha: number): number {
 type Code = keyof typeof giftsErrors;
 const invalid = 'gifts.form_invalid' satisfies Code;
 const noteInvalid = 'gifts.note_invalid' satisfies Code;
+const scheduleMissing = 'gifts.schedule_missing' satisfies Code;
 
 /** What the call on a gift does; `status` reads `giftStatus` alone and `delete` nothing but the id. */
 export const GiftAction = v.picklist(['add', 'edit', 'delete', 'status'], invalid);
@@ -101,6 +106,16 @@ export const HostClaimForm = v.object(
   noteInvalid,
 );
 export type HostClaimForm = v.InferOutput<typeof HostClaimForm>;
+
+/** What the call on a claim does; `set-schedule` reads `giftClaimSchedule` alone, `set-done` and `delete` only the id. */
+export const ClaimAction = v.picklist(['add', 'edit', 'set-schedule', 'set-done', 'delete']);
+export type ClaimAction = v.InferOutput<typeof ClaimAction>;
+
+/** The WIB day a gift is to be sent. A day that has passed is taken too: the host says what was agreed. */
+export const ClaimSchedule = v.pipe(
+  v.string(scheduleMissing),
+  v.check((day) => isWibDate(day) && day >= '2020-01-01' && day < '2100-01-01', scheduleMissing),
+);
 
 /** A whole number or its digits. */
 function whole<const C extends string>(min: number, max: number, code: C) {

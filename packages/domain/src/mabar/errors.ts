@@ -11,6 +11,11 @@ export const mabarErrors = {
     kind: 'refused',
     text: 'Tipe mabar ini sudah tidak tersedia. Muat ulang halaman lalu pilih lagi ya!',
   },
+  /** The same, said to the host whose event it was. */
+  'mabar.event_missing': {
+    kind: 'refused',
+    text: 'Event ini sudah tidak ada. Muat ulang halaman lalu coba lagi ya!',
+  },
   'mabar.ordering_closed': { kind: 'refused', text: 'Host sedang menutup pesanan mabar. Coba lagi nanti ya!' },
   'mabar.not_in_queue': { kind: 'refused', text: 'Kamu belum ada di antrian. Pesan mabar dulu ya!' },
   'mabar.blacklisted': { kind: 'refused', text: 'Maaf, kamu tidak bisa ikut mabar dengan host ini.' },

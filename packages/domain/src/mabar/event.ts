@@ -93,6 +93,10 @@ export function isReservedTitle(title: string): boolean {
 
 const invalid = 'mabar.event_invalid' satisfies keyof typeof mabarErrors;
 
+/** What the call of the event form does; `delete` reads nothing but the id. */
+export const EventAction = v.picklist(['add', 'edit', 'delete'], invalid);
+export type EventAction = v.InferOutput<typeof EventAction>;
+
 /** What the event form says of an event; id, action and the locks on own events are checked where the row is known. */
 export const EventForm = v.object(
   {

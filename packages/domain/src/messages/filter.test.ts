@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { screenMessage, screenReasons } from '#messages/filter.ts';
+import { screenMessage } from '#messages/filter.ts';
 import { fold } from '#messages/fold.ts';
+import { screenReasons } from '#messages/reasons.ts';
 import { corpus } from '#testing/corpus.ts';
 
 const shown = (text: string) => screenMessage(text).show;

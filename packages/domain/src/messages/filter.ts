@@ -11,6 +11,7 @@ import {
   seats,
   words,
 } from '#messages/lexicon.ts';
+import type { ScreenReason } from '#messages/reasons.ts';
 
 /**
  * The message filter (decisions.md "Messages"): which messages and names a stream does not read out. It hides and never
@@ -25,9 +26,6 @@ import {
  * Every step is linear in the length of the text: no backtracking expression sees it.
  */
 
-/** Why a message is hidden. `host_word` is a word that the host added. */
-export type ScreenReason = Category | 'link' | 'contact' | 'host_word';
-
 export type Screening =
   | { readonly show: true }
   | {
@@ -39,20 +37,6 @@ export type Screening =
 
 /** Raise it when words or weights change, so that stored decisions say by which filter they were made. */
 export const FILTER_VERSION = 1;
-
-/** What the host reads beside a hidden message. */
-export const screenReasons: Readonly<Record<ScreenReason, string>> = {
-  gambling: 'judi online',
-  advert: 'promosi',
-  link: 'link',
-  contact: 'nomor kontak',
-  scam: 'penipuan',
-  porn: 'pornografi',
-  insult: 'kata kasar',
-  sara: 'SARA',
-  politics: 'politik',
-  host_word: 'kata yang kamu blokir',
-};
 
 const HIDE_AT = 2;
 /** What a disguise adds, and what a seat takes off `slot`. */

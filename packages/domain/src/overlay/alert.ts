@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /**
  * Alerts: every paid support is a durable, ordered row that ends in exactly one final state (decisions.md "Overlay and
  * live channel"). Never lost, never on two screens at once; a repeat only follows an interrupted play, and is marked.
@@ -15,6 +17,10 @@ export const LEASE_SECONDS = 15;
 export const LEASE_RENEW_SECONDS = 5;
 /** Silence between two alerts. */
 export const ALERT_GAP_MS = 500;
+/** An alert whose speech is still being made waits for it this long, then plays without. */
+export const SPEECH_PATIENCE_MS = 3_000;
+/** A paid alert that waits longer than this alarms the host. */
+export const ALARM_SECONDS = 120;
 /** An alert stays at least and at most this long. */
 export const ALERT_MIN_MS = 5_000;
 export const ALERT_MAX_MS = 60_000;
@@ -43,6 +49,17 @@ export function allowedFrom(target: AlertState): AlertState[] {
 
 export function isFinal(state: AlertState): boolean {
   return state === 'finished' || state === 'skipped' || state === 'interrupted';
+}
+
+/** What the alerts of one support came to. */
+export type Showing = 'waiting' | 'held' | 'showing' | 'shown' | 'skipped' | 'interrupted';
+
+/** Of a support's own alert and its replays: a replay counts too, for who saw the message once has seen it. */
+export function showingOf(own: AlertState, all: readonly AlertState[]): Showing {
+  if (all.includes('started')) return 'showing';
+  if (all.includes('finished')) return 'shown';
+  if (own === 'held' || own === 'skipped' || own === 'interrupted') return own;
+  return 'waiting';
 }
 
 /**
@@ -85,4 +102,78 @@ export function fateOfLost(alert: LostAlert, heardAt: Date): LostFate {
   if (shown >= alert.displayMs) return { state: 'finished' };
   if (shown < alert.displayMs / 2 && !alert.repeat) return { state: 'queued', repeat: true };
   return { state: 'interrupted' };
+}
+
+/** The sounds an alert may open with, and how long each is, in ms. */
+export const SOUND_MS = { chime: 1_200, coin: 900, fanfare: 2_400, none: 0 } as const;
+export type AlertSound = keyof typeof SOUND_MS;
+export const ALERT_SOUNDS = ['chime', 'coin', 'fanfare', 'none'] as const satisfies readonly AlertSound[];
+
+/** When alerts are kept back for the host's eye: never, those with a hidden message, all. */
+export const REVIEW_MODES = ['off', 'flagged', 'all'] as const;
+export type ReviewMode = (typeof REVIEW_MODES)[number];
+
+/** Whether an alert is kept back until the host has looked at it. `hidden`: the filter hid its message. */
+export function needsReview(mode: ReviewMode, hidden: boolean): boolean {
+  return mode === 'all' || (mode === 'flagged' && hidden);
+}
+
+export const VARIATIONS_MAX = 10;
+export const VARIATION_TITLE_MAX = 60;
+
+/**
+ * How alerts from `minimum` rupiah upwards look and sound: the line above the message, the sound, and the seconds the
+ * alert stays at least.
+ */
+export const Variation = v.object({
+  minimum: v.pipe(
+    v.number('overlay.variation_invalid'),
+    v.integer('overlay.variation_invalid'),
+    v.minValue(0, 'overlay.variation_invalid'),
+    v.maxValue(10_000_000, 'overlay.variation_invalid'),
+  ),
+  title: v.pipe(
+    v.string('overlay.variation_invalid'),
+    v.trim(),
+    v.minLength(1, 'overlay.variation_invalid'),
+    v.maxLength(VARIATION_TITLE_MAX, 'overlay.variation_invalid'),
+  ),
+  sound: v.picklist(ALERT_SOUNDS, 'overlay.variation_invalid'),
+  seconds: v.pipe(
+    v.number('overlay.variation_invalid'),
+    v.integer('overlay.variation_invalid'),
+    v.minValue(ALERT_MIN_MS / 1_000, 'overlay.variation_invalid'),
+    v.maxValue(ALERT_MAX_MS / 1_000, 'overlay.variation_invalid'),
+  ),
+});
+export type Variation = v.InferOutput<typeof Variation>;
+
+/** At most ten, no two for the same amount. */
+export const Variations = v.pipe(
+  v.array(Variation, 'overlay.variation_invalid'),
+  v.maxLength(VARIATIONS_MAX, 'overlay.variation_invalid'),
+  v.check((list) => new Set(list.map(({ minimum }) => minimum)).size === list.length, 'overlay.variation_invalid'),
+);
+
+/** What every amount gets that no variation is for. */
+const plain: Variation = { minimum: 0, title: 'Support baru', sound: 'chime', seconds: ALERT_MIN_MS / 1_000 };
+
+/** The variation of an amount: the one with the highest minimum that it reaches. */
+export function variationFor(variations: readonly Variation[], amount: number): Variation {
+  return variations.reduce(
+    (best, each) => (each.minimum <= amount && each.minimum >= best.minimum ? each : best),
+    plain,
+  );
+}
+
+/** How long an alert stays, in ms: to be read, to be heard out, and no shorter than its variation says. */
+export function playMs(alert: {
+  message: string | null;
+  variation: Variation;
+  soundOn: boolean;
+  speechMs: number;
+}): number {
+  const { message, variation, soundOn, speechMs } = alert;
+  const sound = soundOn ? SOUND_MS[variation.sound] : 0;
+  return Math.max(variation.seconds * 1_000, displayMs(message ?? '', sound + speechMs));
 }

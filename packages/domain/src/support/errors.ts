@@ -1,6 +1,6 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of paid support (public.md 5; decisions.md "Money", "Messages"). */
+/** Refusals of paid support (public.md 5, dashboard.md 5; decisions.md "Money", "Messages"). */
 export const supportErrors = {
   'support.invalid': {
     kind: 'refused',
@@ -14,5 +14,14 @@ export const supportErrors = {
   'support.not_found': {
     kind: 'refused',
     text: 'Support ini tidak ditemukan. Refresh daftarnya lalu coba lagi ya!',
+  },
+  'support.download_reversed': {
+    kind: 'refused',
+    text: 'Tanggal "sampai" tidak boleh lebih dahulu dari tanggal "dari"!',
+  },
+  'support.download_too_old': { kind: 'refused', text: 'Tanggal "dari" maksimum adalah 15 hari yang lalu!' },
+  'support.download_empty': {
+    kind: 'refused',
+    text: 'Pilih tanggal "dari" dan "sampai" untuk melakukan download!',
   },
 } as const satisfies FailureTable;

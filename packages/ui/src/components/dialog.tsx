@@ -9,12 +9,18 @@ export type DialogButton<Choice extends string = string> = {
   tone: Extract<ButtonVariant, 'go' | 'stop' | 'warn' | 'ink'>;
 };
 
+/** Up to three. */
+export type DialogButtons<Choice extends string = string> =
+  | readonly [DialogButton<Choice>]
+  | readonly [DialogButton<Choice>, DialogButton<Choice>]
+  | readonly [DialogButton<Choice>, DialogButton<Choice>, DialogButton<Choice>];
+
 export type DialogRequest<Choice extends string = string> = {
   icon?: 'info' | 'ask' | 'warn' | 'done' | 'fail';
   caption: string;
   text: ReactNode;
-  /** Up to three; left out, one black OK. */
-  buttons?: readonly DialogButton<Choice>[];
+  /** Left out, one black OK. */
+  buttons?: DialogButtons<Choice>;
   /** The choice focused first. Left out: the black one beside a red one (a slip must not destroy), else the first. */
   focus?: Choice;
 };

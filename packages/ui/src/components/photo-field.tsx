@@ -1,14 +1,13 @@
 import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
 import { lazy, Suspense, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { classes } from '#classes.ts';
 import { errorText, useBound, type Bound } from '#form.ts';
 import { openPhoto, type OpenPhoto } from '#photo.ts';
 import { uiText } from '#ui.text.ts';
 import { Avatar } from './avatar.tsx';
-import { buttonClass } from './button.tsx';
 import { showDialog } from './dialog.tsx';
 import { Field, type FieldText } from './field.tsx';
+import { FileKey } from './file-key.tsx';
 import styles from './photo-field.module.css';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 
@@ -17,6 +16,8 @@ const PhotoCropper = lazy(() => import('./photo-cropper.tsx'));
 type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     mark?: 'valid' | 'invalid' | undefined;
+    /** What is said of a file that is too large: a sentence or a failure code. Left out: that of the registration. */
+    tooLarge?: string;
     onValueChange?: (photo: string) => void;
   };
 
@@ -30,6 +31,7 @@ export function PhotoField<V extends FieldValues, T = V>({
   label,
   hint,
   mark,
+  tooLarge = 'accounts.photo_too_large',
   onValueChange,
 }: PhotoFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
@@ -37,7 +39,7 @@ export function PhotoField<V extends FieldValues, T = V>({
   const photo = bound.value === undefined || bound.value === '' ? null : bound.value;
 
   async function choose(file: File) {
-    if (file.size > PHOTO_MAX_BYTES) return refuse('accounts.photo_too_large');
+    if (file.size > PHOTO_MAX_BYTES) return refuse(tooLarge);
     const opened = await openPhoto(file);
     if (opened === null) return refuse('accounts.photo_invalid');
     setOpen(opened);
@@ -61,27 +63,15 @@ export function PhotoField<V extends FieldValues, T = V>({
       {(described) => (
         <div className={styles.row}>
           <Avatar src={photo} size={84} eager />
-          <input
-            {...described}
-            ref={bound.ref}
+          <FileKey
+            described={described}
+            inputRef={bound.ref}
             name={bound.name}
-            type="file"
-            accept="image/*"
-            className={styles.input}
             onBlur={bound.onBlur}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0];
-              // The same file chosen again is a choice too.
-              currentTarget.value = '';
-              if (file) void choose(file);
-            }}
-          />
-          <label
-            htmlFor={described.id}
-            className={classes(buttonClass({ variant: 'ink', size: 'small' }), styles.button)}
+            onChoose={(file) => void choose(file)}
           >
             {photo === null ? uiText.choosePhoto : uiText.changePhoto}
-          </label>
+          </FileKey>
           {open !== null && (
             <Suspense fallback={<ProcessingOverlay open />}>
               <PhotoCropper photo={open} onDone={close} onFail={fail} />

@@ -11,6 +11,8 @@ type StepperFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
   FieldText & {
     min?: number;
     max?: number;
+    /** What a key adds or takes; any number can be typed. */
+    step?: number;
     onValueChange?: (value: number | null) => void;
   };
 
@@ -25,6 +27,7 @@ export function StepperField<V extends FieldValues, T = V>({
   hint,
   min = 1,
   max = Number.MAX_SAFE_INTEGER,
+  step: stride = 1,
   onValueChange,
 }: StepperFieldProps<V, T>) {
   const bound = useBound<V, T, number>({ control, name });
@@ -33,7 +36,10 @@ export function StepperField<V extends FieldValues, T = V>({
     bound.onChange(next);
     onValueChange?.(next);
   };
-  const step = (by: 1 | -1) => change(Math.min(Math.max((value ?? min - by) + by, min), max));
+  const step = (to: 1 | -1) => {
+    const next = value === null ? min : value + to * stride;
+    change(Math.min(Math.max(next, min), max));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();

@@ -17,6 +17,8 @@ export type TextFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     mark?: 'valid' | 'invalid' | undefined;
     /** Inside the box at its right end: a button, a unit. */
     end?: ReactNode;
+    /** Below the box at its right end: a counter. */
+    note?: ReactNode;
     /** Changes what was typed before the form sees it. */
     filter?: (typed: string) => string;
     onValueChange?: (value: string) => void;
@@ -30,6 +32,7 @@ export function TextField<V extends FieldValues, T = V>({
   hint,
   mark,
   end,
+  note,
   filter,
   onValueChange,
   className,
@@ -37,7 +40,7 @@ export function TextField<V extends FieldValues, T = V>({
 }: TextFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   return (
-    <Field label={label} hint={hint} mark={mark} error={bound.error} className={className}>
+    <Field label={label} hint={hint} mark={mark} error={bound.error} note={note} className={className}>
       {(described) => (
         <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
           <input

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatClock, formatCountdown, formatDayParts, formatLongDate, formatRelative } from './time.ts';
+import { formatClock, formatCountdown, formatDayParts, formatLongDate, formatRelative, formatWhen } from './time.ts';
 
 const evening = '2026-11-20T20:42:00Z';
 
@@ -24,4 +24,9 @@ test('the past is told without "sekitar", and the future counts as now', () => {
   expect(formatRelative('2026-11-20T20:37:00Z', evening)).toBe('5 menit yang lalu');
   expect(formatRelative('2026-11-18T20:42:00Z', evening)).toBe('2 hari yang lalu');
   expect(formatRelative('2026-11-20T20:43:00Z', evening)).toBe('0 detik yang lalu');
+});
+
+test('what happened today is told as ago, what happened before as its date, by the day in Jakarta', () => {
+  expect(formatWhen('2026-11-20T17:00:00Z', evening)).toBe('3 jam yang lalu');
+  expect(formatWhen('2026-11-20T16:59:59Z', evening)).toBe('Jumat, 20 November 2026');
 });

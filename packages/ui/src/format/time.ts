@@ -1,4 +1,4 @@
-import { agoOf } from '@mabarin/domain/time';
+import { agoText, dayDiff, startOfWibDate } from '@mabarin/domain/time';
 
 /** A moment as the wire or the code has it: Date, epoch milliseconds, or ISO text. */
 type Moment = Date | number | string;
@@ -14,7 +14,6 @@ const longDate = new Intl.DateTimeFormat('id-ID', {
 });
 const weekday = new Intl.DateTimeFormat('id-ID', { timeZone, weekday: 'long' });
 const dayMonth = new Intl.DateTimeFormat('id-ID', { timeZone, day: 'numeric', month: 'long' });
-const ago = new Intl.RelativeTimeFormat('id-ID', { numeric: 'always' });
 
 /** The time of day in Jakarta, 24 hours, with a dot: `03.42`. */
 export function formatClock(moment: Moment): string {
@@ -29,8 +28,7 @@ export function formatCountdown(seconds: number): string {
 
 /** How long ago: `5 menit yang lalu`. A moment after `now` (a fast server clock) counts as now. */
 export function formatRelative(moment: Moment, now: Moment): string {
-  const { count, unit } = agoOf(new Date(moment), new Date(now));
-  return ago.format(-count, unit);
+  return agoText(new Date(moment), new Date(now));
 }
 
 /** A whole date in Jakarta: `Sabtu, 21 November 2026`. */
@@ -38,8 +36,19 @@ export function formatLongDate(moment: Moment): string {
   return longDate.format(new Date(moment));
 }
 
+/** A day kept as `yyyy-MM-dd`, whole: `Sabtu, 21 November 2026`. */
+export function formatLongDay(day: string): string {
+  return formatLongDate(startOfWibDate(day));
+}
+
 /** Weekday and day-month in Jakarta, apart: `['Sabtu', '21 November']`. */
 export function formatDayParts(moment: Moment): [weekday: string, dayMonth: string] {
   const date = new Date(moment);
   return [weekday.format(date), dayMonth.format(date)];
+}
+
+/** When something happened, for lists: the date when that was before today, else how long ago. */
+export function formatWhen(moment: Moment, now: Moment): string {
+  const before = dayDiff(new Date(moment), new Date(now)) > 0;
+  return before ? formatLongDate(moment) : formatRelative(moment, now);
 }

@@ -1,14 +1,19 @@
 import type { DashboardHost, HostProfile } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
 import type { Roles } from '@mabarin/domain/roles';
-import { findHostById, insertHost, updateActiveHost, type Host } from './host.queries.ts';
+import { findHostById, insertHost, switchHost, updateActiveHost, type Host } from './host.queries.ts';
+import { revokeSessionsOf } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
 import { balances } from '#features/ledger/index.ts';
 import { seal, sha256, unseal } from '#platform/crypto/secrets.ts';
 import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
+import { qrDataUrl } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const CODE_PURPOSE = 'host-code';
+
+/** Of the QR codes a host shares, in pixels (docs/spec/dashboard.md 9). */
+const QR_SIDE = 250;
 
 export type NewHost = {
   /** 9 to 32 letters and digits; kept in lower case. */
@@ -72,6 +77,21 @@ export async function rotateHostCode(tx: Tx, deps: Deps, hostId: string): Promis
   await updateActiveHost(tx, hostId, freshCode(deps));
 }
 
+/**
+ * Takes a host off the platform: its sessions end, its page says that there is no such host, orders are refused. What
+ * was paid before stays. False: there is no active host of this username.
+ */
+export async function disableHost(tx: Tx, deps: Deps, username: string): Promise<boolean> {
+  const host = await switchHost(tx, username.toLowerCase(), 'disabled');
+  if (host) await revokeSessionsOf(tx, host.id, deps.clock.now());
+  return host !== null;
+}
+
+/** Takes a disabled host back; it logs in anew. False: there is no disabled host of this username. */
+export async function enableHost(tx: Tx, username: string): Promise<boolean> {
+  return (await switchHost(tx, username.toLowerCase(), 'active')) !== null;
+}
+
 /** What a host's pages show of areas above this one; features.ts provides it. */
 export type HostParts = {
   profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
@@ -115,6 +135,14 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     balance_collected: collected,
     balance_ready: ready,
   };
+}
+
+/** QR codes of a host's public pages, as the dashboard shows and downloads them. */
+export async function qrCodesOf(db: Db, deps: Pick<Deps, 'config'>, hostId: string) {
+  const host = await findHostById(db, hostId);
+  if (!host) throw fail('accounts.relogin');
+  const page = (name: string) => qrDataUrl(`${deps.config.origins.public}/${host.username}/${name}`, QR_SIDE);
+  return { mabar: page('mabar'), support: page('support'), claim: page('klaim') };
 }
 
 /** What everybody may see of an account. */

@@ -36,6 +36,18 @@ export async function holdHost(tx: Tx, hostId: string): Promise<Host | null> {
   return host ?? null;
 }
 
+/** An active host, locked for a change until the transaction ends; null: there is none. */
+export async function lockHost(tx: Tx, hostId: string): Promise<Host | null> {
+  const host = await tx
+    .selectFrom('host')
+    .selectAll()
+    .where('id', '=', hostId)
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
 /** The account of an e-mail in lower case, active or disabled; registrations that were never activated are none. */
 export async function findHostByEmail(db: Db, email: string): Promise<Host | null> {
   const host = await db
@@ -80,6 +92,42 @@ export async function updateActiveHost(tx: Tx, hostId: string, set: Updateable<H
     .returningAll()
     .executeTakeFirst();
   return host ?? null;
+}
+
+/** Gives a host's player its name of now. False: it had it, or the host has another player by now. */
+export async function renamePlayer(
+  tx: Tx,
+  hostId: string,
+  player: { id: string; server: string; name: string },
+): Promise<boolean> {
+  const renamed = await tx
+    .updateTable('host')
+    .set({ player_name: player.name })
+    .where('id', '=', hostId)
+    .where('player_id', '=', player.id)
+    .where('player_server', '=', player.server)
+    .where('player_name', '<>', player.name)
+    .returning('id')
+    .executeTakeFirst();
+  return renamed !== undefined;
+}
+
+/** Switches an account of a username (in lower case) off or on; null: there is none, or it stood so already. */
+export async function switchHost(tx: Tx, username: string, to: 'active' | 'disabled'): Promise<Host | null> {
+  const host = await tx
+    .updateTable('host')
+    .set({ status: to })
+    .where('username', '=', username)
+    .where('status', '=', to === 'active' ? 'disabled' : 'active')
+    .returningAll()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
+/** The ids of all active hosts. */
+export async function activeHostIds(db: Db): Promise<string[]> {
+  const hosts = await db.selectFrom('host').select('id').where('status', '=', 'active').execute();
+  return hosts.map(({ id }) => id);
 }
 
 /** Forgets registrations older than `before` whose links are gone; answers their photos. */

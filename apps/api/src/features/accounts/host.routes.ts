@@ -1,13 +1,16 @@
 import {
   dashboardHost,
   hostProfile,
+  hostQr,
   login,
   logout,
   session as sessionEndpoint,
+  updateIgn,
 } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
-import { dashboardOf, HOST_TYPE, profileOf, type HostParts } from './host.commands.ts';
+import { dashboardOf, HOST_TYPE, profileOf, qrCodesOf, type HostParts } from './host.commands.ts';
 import { findActiveHost, findHostById } from './host.queries.ts';
+import { askIgn, saveIgn } from './ign.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
 import { requireHuman } from '#platform/captcha/captcha.ts';
@@ -50,4 +53,12 @@ export function hostRoutes(server: Mounting, deps: Deps, parts: HostParts): void
   });
 
   mount(server, dashboardHost, async ({ hostId }) => ({ data: await dashboardOf(db, deps, hostId, parts) }));
+
+  mount(server, updateIgn, async ({ hostId }) => {
+    const ign = await askIgn(db, deps, hostId);
+    await transaction(db, (tx) => saveIgn(tx, deps, hostId, ign));
+    return { data: await dashboardOf(db, deps, hostId, parts) };
+  });
+
+  mount(server, hostQr, async ({ hostId }) => ({ data: await qrCodesOf(db, deps, hostId) }));
 }

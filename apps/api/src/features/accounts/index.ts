@@ -8,6 +8,8 @@ import type { Mounting } from '#platform/http/mount.ts';
 export {
   createHost,
   dashboardOf,
+  disableHost,
+  enableHost,
   hostCodeOf,
   rotateHostCode,
   type HostParts,
@@ -15,8 +17,18 @@ export {
   type ShowHost,
 } from './host.commands.ts';
 export { publicPages } from './host.page.ts';
-export { findActiveHost, findHostById, holdHost, setOrderingOpen, type Host } from './host.queries.ts';
+export {
+  activeHostIds,
+  findActiveHost,
+  findHostById,
+  holdHost,
+  lockHost,
+  setOrderingOpen,
+  updateActiveHost,
+  type Host,
+} from './host.queries.ts';
 export { forgetLinks } from './join.commands.ts';
+export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { hostIdOfCode, openSession, sessionOf } from './session.commands.ts';
 
 export function accountsRoutes(server: Mounting, deps: Deps, parts: HostParts): void {

@@ -4,7 +4,7 @@ import { ownWords } from '@mabarin/domain/accounts/join';
 import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
 import { freshCode } from './host.commands.ts';
-import { findHostByEmail, findHostById, updateActiveHost, type Host } from './host.queries.ts';
+import { findHostByEmail, findHostById, lockHost, updateActiveHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { passwordChangedMail, resetMail } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
@@ -57,6 +57,28 @@ export async function resetPassword(
   const host = await updateActiveHost(tx, hostId, { password_hash: passwordHash, ...freshCode(deps) });
   if (!host) return false;
   await revokeSessionsOf(tx, hostId, now);
-  await sendMail(tx, deps, passwordChangedMail(deps.config, host, now));
+  await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'reset' }));
+  return true;
+}
+
+/** The hash a current password was proved against, and the hash of the next one. */
+export type ProvedPassword = { provedHash: string; passwordHash: string };
+
+/**
+ * Gives a logged-in host another password, ends every session but this one and every reset link, and says so by mail.
+ * False: the password is not the proved one any more.
+ */
+export async function changePassword(
+  tx: Tx,
+  deps: Deps,
+  { hostId, sessionId, provedHash, passwordHash }: ProvedPassword & { hostId: string; sessionId: string },
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const host = await lockHost(tx, hostId);
+  if (host?.password_hash !== provedHash) return false;
+  await updateActiveHost(tx, hostId, { password_hash: passwordHash });
+  await revokeSessionsOf(tx, hostId, now, sessionId);
+  await voidTokens(tx, hostId, 'reset');
+  await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'change' }));
   return true;
 }

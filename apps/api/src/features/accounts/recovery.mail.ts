@@ -23,16 +23,28 @@ export function resetMail({ origins }: Pick<Config, 'origins'>, host: To, code: 
   };
 }
 
+/** What a change of the password ends: a reset everything, a change from inside the other sessions. */
+const ends = {
+  reset:
+    'Semua perangkat sudah keluar dari akun ini, dan link overlay serta widget yang lama tidak berlaku lagi. Masuk dengan password baru, lalu pasang lagi overlay dan widget kamu di OBS.',
+  change:
+    'Perangkat lain sudah keluar dari akun ini. Link overlay dan widget kamu tetap berlaku, jadi OBS tidak perlu diubah.',
+} as const;
+
 /** Says that the password was changed, in case it was not the host. */
-export function passwordChangedMail({ origins }: Pick<Config, 'origins'>, host: To, changedAt: Date): Mail {
+export function passwordChangedMail(
+  { origins }: Pick<Config, 'origins'>,
+  host: To,
+  changed: { at: Date; by: keyof typeof ends },
+): Mail {
   return {
     to: host.email,
     subject: 'Password Mabarin kamu sudah diganti',
     ...mailLayout({
       title: `Halo ${host.name}!`,
       paragraphs: [
-        `Password akun @${host.username} diganti pada ${momentText(changedAt)}.`,
-        'Semua perangkat sudah keluar dari akun ini, dan link overlay serta widget yang lama tidak berlaku lagi. Masuk dengan password baru, lalu pasang lagi overlay dan widget kamu di OBS.',
+        `Password akun @${host.username} diganti pada ${momentText(changed.at)}.`,
+        ends[changed.by],
         'Bukan kamu yang menggantinya? Klik tombol di bawah untuk mengambil kembali akun kamu sekarang juga.',
       ],
       button: { label: 'Bukan saya, reset password', url: `${origins.public}/forgot-password` },

@@ -1,11 +1,13 @@
-import { sql, type Insertable, type Selectable } from 'kysely';
-import type { BankAccountTable, CashoutState, CashoutTable } from './cash.tables.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { CashoutState } from '@mabarin/domain/cash/payout';
+import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { BankAccountTable, CashoutTable } from './cash.tables.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
 
 export type BankAccount = Selectable<BankAccountTable>;
 export type Cashout = Selectable<CashoutTable>;
 
-const OPEN: readonly CashoutState[] = ['requested', 'processing'];
+/** Asked for, and neither sent nor given back. */
+export const OPEN_STATES: readonly CashoutState[] = ['requested', 'processing'];
 
 export async function findBankAccount(db: Db, hostId: string): Promise<BankAccount | null> {
   return (await db.selectFrom('bank_account').selectAll().where('host_id', '=', hostId).executeTakeFirst()) ?? null;
@@ -45,27 +47,136 @@ export async function openCashouts(db: Db, hostId?: string): Promise<Cashout[]> 
   return db
     .selectFrom('cashout')
     .selectAll()
-    .where('state', 'in', OPEN)
+    .where('state', 'in', OPEN_STATES)
     .$if(hostId !== undefined, (query) => query.where('host_id', '=', hostId ?? ''))
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 }
 
-/** Ends an open cash-out; null: there is none, or it has ended. */
-export async function endCashout(
-  tx: Tx,
+/** What is taken out of cash-outs, rupiah, by reference. */
+export async function cashoutFees(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('cashout').select(['id', 'fee']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, fee }) => [id, fee]));
+}
+
+/** Changes a cash-out that is in one of `from`; null: somebody was faster. */
+export async function moveCashout(
+  db: Db,
   id: string,
-  set: { state: 'paid' | 'rejected' | 'failed'; ended_at: Date },
+  from: readonly CashoutState[],
+  set: Updateable<CashoutTable>,
 ): Promise<Cashout | null> {
-  const ended = await tx
+  const moved = await db
     .updateTable('cashout')
     .set(set)
     .where('id', '=', id)
-    .where('state', 'in', OPEN)
+    .where('state', 'in', from)
     .returningAll()
     .executeTakeFirst();
-  return ended ?? null;
+  return moved ?? null;
+}
+
+export async function findCashout(db: Db, id: string): Promise<Cashout | null> {
+  return (await db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The cash-out, locked until the commit, so that a verdict on it holds. */
+export async function lockCashout(tx: Tx, id: string): Promise<Cashout | null> {
+  return (await tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** What a cash-out that somebody has taken is taken for, until `until`. */
+type Taking = { provider: string; now: Date; until: Date };
+
+/**
+ * Takes cash-outs that are due, until `until`: those nobody has sent yet become `processing`, which is the written
+ * intent to send them.
+ */
+export async function takeDueCashouts(db: Db, due: Taking & { limit: number }): Promise<Cashout[]> {
+  return take(db, due)
+    .where('id', 'in', (select) =>
+      select
+        .selectFrom('cashout')
+        .select('id')
+        .where((row) =>
+          row.or([
+            row('state', '=', 'requested'),
+            row.and([row('provider', '=', due.provider), row('next_at', '<=', due.now), isFree(row, due.now)]),
+          ]),
+        )
+        .orderBy('created_at')
+        .limit(due.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** Takes one cash-out that the provider has, whether it is due or not; null: somebody has it at this moment. */
+export async function takeCashout(db: Db, id: string, due: Taking): Promise<Cashout | null> {
+  const taken = await take(db, due)
+    .where('id', '=', id)
+    .where('provider', '=', due.provider)
+    .where((row) => isFree(row, due.now))
+    .returningAll()
+    .executeTakeFirst();
+  return taken ?? null;
+}
+
+function isFree(row: ExpressionBuilder<Schema, 'cashout'>, now: Date) {
+  return row.or([row('leased_until', 'is', null), row('leased_until', '<=', now)]);
+}
+
+function take(db: Db, { provider, until }: Taking) {
+  return db.updateTable('cashout').set((row) => ({
+    state: row
+      .case()
+      .when('state', '=', 'requested')
+      .then(sql<CashoutState>`'processing'`)
+      .else(row.ref('state'))
+      .end(),
+    provider,
+    asks: row('asks', '+', 1),
+    next_at: until,
+    leased_until: until,
+  }));
+}
+
+/** Notes when the provider is asked again, unless a notification came meanwhile, and gives the lease back. */
+export async function releaseCashout(
+  db: Db,
+  id: string,
+  { next_at: next, ...set }: { next_at: Date | null } & Pick<Updateable<CashoutTable>, 'provider_id' | 'reason'>,
+): Promise<void> {
+  await db
+    .updateTable('cashout')
+    .set((row) => ({
+      ...set,
+      next_at: row
+        .case()
+        .when('next_at', '=', row.ref('leased_until'))
+        .then(sql<Date | null>`${next}::timestamptz`)
+        .else(row.ref('next_at'))
+        .end(),
+      leased_until: null,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a cash-out due, because its provider says that something happened; false: it never got this one. */
+export async function hintCashout(db: Db, id: string, hint: { provider: string; now: Date }): Promise<boolean> {
+  const hinted = await db
+    .updateTable('cashout')
+    .set({ next_at: hint.now })
+    .where('id', '=', id)
+    .where('provider', '=', hint.provider)
+    .returning('id')
+    .executeTakeFirst();
+  return hinted !== undefined;
 }
 
 /** Proves that what is in flight is what open cash-outs will send, and that each has the journals of its state. */
@@ -99,6 +210,7 @@ export async function checkCash(db: Db): Promise<string[]> {
     ) as journals on true
     where kinds is distinct from case
       when state = 'paid' then 'cashout cashout_paid'
+      when state = 'failed' and paid_at is not null then 'cashout cashout_paid cashout_returned'
       when state in ('failed', 'rejected') then 'cashout cashout_returned'
       else 'cashout'
     end

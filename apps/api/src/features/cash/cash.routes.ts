@@ -13,15 +13,17 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { WITHDRAWAL_FEE } from '@mabarin/domain/money';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
-import { openCashouts } from './cash.queries.ts';
+import { cashoutFees, openCashouts } from './cash.queries.ts';
 import { CASHOUT_ACCEPTED, entryText } from './cash.text.ts';
 import { proveCashout, requestCashout } from './cashout.commands.ts';
+import { receivePayoutHint } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
 import { hostEntries } from '#features/ledger/index.ts';
 import { paymentTexts } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mountWebhook } from '#platform/http/webhooks.ts';
 
 export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
@@ -54,18 +56,23 @@ export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): vo
       db,
       page.filter(({ kind }) => kind === 'payment').map(({ refId }) => refId),
     );
+    const fees = await cashoutFees(
+      db,
+      page.filter(({ kind }) => kind !== 'payment').map(({ refId }) => refId),
+    );
     return {
-      data: page.map(({ kind, refId, version, amount, balance, at }) => ({
-        id: version,
-        description:
-          kind === 'payment'
-            ? (texts.get(refId)?.description ?? refId)
-            : entryText[kind === 'cashout_returned' ? 'cashout_returned' : 'cashout'](refId),
-        amount,
-        balance,
-        collected: at.toISOString(),
-        fee: texts.get(refId)?.fee ?? null,
-      })),
+      data: page.map(({ kind, refId, version, amount, balance, at }) => {
+        const outKind = kind === 'cashout_returned' ? ('cashout_returned' as const) : ('cashout' as const);
+        return {
+          id: version,
+          kind: kind === 'payment' ? ('payment' as const) : outKind,
+          description: kind === 'payment' ? (texts.get(refId)?.description ?? refId) : entryText[outKind](refId),
+          amount,
+          balance,
+          collected: at.toISOString(),
+          fee: texts.get(refId)?.fee ?? fees.get(refId) ?? null,
+        };
+      }),
       next: entries.length > page.length ? (page.at(-1)?.version ?? null) : null,
     };
   });
@@ -83,6 +90,12 @@ export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): vo
       }
     }
     return { stop: false, data: CASHOUT_ACCEPTED };
+  });
+
+  mountWebhook(server, deps.log, {
+    path: '/webhooks/payouts/:provider',
+    knows: (provider) => provider === deps.payout?.name,
+    receive: (notification) => receivePayoutHint(db, deps, notification),
   });
 }
 

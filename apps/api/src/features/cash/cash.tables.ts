@@ -1,4 +1,7 @@
-/** Migration 0017. Amounts are whole rupiah; account numbers are sealed. */
+import type { CashoutState } from '@mabarin/domain/cash/payout';
+import type { Generated } from 'kysely';
+
+/** Migrations 0017 and 0022. Amounts are whole rupiah; account numbers are sealed. */
 
 export type BankAccountTable = {
   host_id: string;
@@ -7,8 +10,6 @@ export type BankAccountTable = {
   holder: string;
   saved_at: Date;
 };
-
-export type CashoutState = 'requested' | 'processing' | 'paid' | 'failed' | 'rejected';
 
 export type CashoutTable = {
   id: string;
@@ -21,4 +22,15 @@ export type CashoutTable = {
   state: CashoutState;
   created_at: Date;
   ended_at: Date | null;
+  /** Who was asked to send it; null: nobody, or an operator by hand. */
+  provider: Generated<string | null>;
+  provider_id: Generated<string | null>;
+  reason: Generated<string | null>;
+  /** How often a sweeper took it. */
+  asks: Generated<number>;
+  /** When the provider is asked next. */
+  next_at: Generated<Date | null>;
+  /** Held by whoever asks the provider. */
+  leased_until: Generated<Date | null>;
+  paid_at: Generated<Date | null>;
 };

@@ -11,13 +11,14 @@ import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { noVerifier } from './bank.gateway.ts';
 import { balances } from '#features/ledger/index.ts';
 import { runOperator } from '#features/operator/index.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
-import { useWorld } from '#testing/world.ts';
+import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
-const world = useWorld();
+const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: 'manual' } } });
 let host: TestHost;
 beforeEach(async () => {
   host = await createTestHost(world);
@@ -141,10 +142,11 @@ describe('a cash-out', () => {
 
     const { body } = await world.call(transactions, {}, { as: host.browser });
     expect(body.data?.map(({ description, amount, balance, fee }) => [description, amount, balance, fee])).toEqual([
-      [`Pengembalian pencairan saldo ${id}`, 60_000, 100_000, null],
-      [`Pencairan saldo ${id}`, -60_000, 40_000, null],
+      [`Pengembalian pencairan saldo ${id}`, 60_000, 100_000, 5_000],
+      [`Pencairan saldo ${id}`, -60_000, 40_000, 5_000],
       [expect.any(String), 100_000, 100_000, 5_000],
     ]);
+    expect(body.data?.map(({ kind }) => kind)).toEqual(['cashout_returned', 'cashout', 'payment']);
     expect(body.next).toBeNull();
     const rest = await world.call(transactions, { before: body.data?.[0]?.id ?? 0 }, { as: host.browser });
     expect(rest.body.data).toEqual(body.data?.slice(1));
@@ -208,5 +210,50 @@ describe('a cash-out', () => {
     await world.advance(1);
     expect((await ask(50_000)).body.stop).toBe(false);
     expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+});
+
+describe('a cash-out at the same time as', () => {
+  test('a change of the bank and a reset of the password goes to one account as it was, or not at all [R20] [req 13]', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      host = await createTestHost(world);
+      await ready(300_000);
+      await world.advance(30 * DAY);
+      const other = { bankCode: '008', bankAccountNumber: '9876543210' };
+      const reset = world.admin.updateTable('host').set({ password_hash: 'reset' }).where('id', '=', host.id);
+      const [answers] = await Promise.all([
+        Promise.all([ask(50_000), ask(60_000), ask(70_000)]),
+        world.call(saveBankAccount, other, { as: host.browser }),
+        round % 2 === 0 ? reset.execute() : null,
+      ]);
+      const taken = answers.filter(({ body }) => body.stop === false);
+      expect(taken.length).toBeLessThanOrEqual(1);
+      for (const { body } of answers)
+        if (body.stop === true) expect(body.code).toMatch(/^cash\.(pending|password_wrong)$/);
+      const rows = await world.admin.selectFrom('cashout').selectAll().where('host_id', '=', host.id).execute();
+      expect(rows).toHaveLength(taken.length);
+      const shown = await ops('cash-outs', 'list');
+      for (const { id, amount } of rows) {
+        const line = shown.split('\n').find((text) => text.startsWith(id));
+        expect(line).toMatch(/to (BCA 1234567890|Mandiri 9876543210) /);
+        expect((await money()).collected).toBe(300_000 - amount);
+      }
+    }
+  });
+});
+
+describe('where no bank can be asked', () => {
+  test('no account is saved on trust [dec outside] [dash 8 settings]', async () => {
+    const { deps } = world.app;
+    const { verifier } = deps;
+    deps.verifier = noVerifier;
+    try {
+      const { body } = await world.call(saveBankAccount, account, { as: host.browser });
+      expect(body).toMatchObject({ code: 'cash.bank_unavailable' });
+      expect(body.data).toBe('Ada kesalahan saat validasi data rekening. Coba lagi ya!');
+      expect((await world.call(checkAccount, account, { as: host.browser })).body.code).toBe('cash.bank_unavailable');
+    } finally {
+      deps.verifier = verifier;
+    }
   });
 });

@@ -11,3 +11,8 @@ export function whenText(instant: Date): string {
   const text = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
   return `${text.format(instant)} WIB`;
 }
+
+/** What the bank statement of a cash-out says; banks keep the first 10 to 30 characters. */
+export function payoutNote(id: string): string {
+  return `Mabarin ${id}`;
+}

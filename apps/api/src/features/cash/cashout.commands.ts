@@ -2,7 +2,7 @@ import { CashoutForm, netOf } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
 import { WITHDRAWAL_FEE } from '@mabarin/domain/money';
 import * as v from 'valibot';
-import { endCashout, findBankAccount, insertCashout, type Cashout } from './cash.queries.ts';
+import { findBankAccount, insertCashout, moveCashout, OPEN_STATES, type Cashout } from './cash.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById, holdHost } from '#features/accounts/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
@@ -80,7 +80,7 @@ export async function requestCashout(tx: Tx, deps: Deps, proved: ProvedCashout):
 /** The money was sent. Null: no such open cash-out. */
 export async function markPaid(tx: Tx, deps: Deps, id: string): Promise<Cashout | null> {
   const now = deps.clock.now();
-  const ended = await endCashout(tx, id, { state: 'paid', ended_at: now });
+  const ended = await moveCashout(tx, id, OPEN_STATES, { state: 'paid', ended_at: now, paid_at: now });
   if (!ended) return null;
   const net = ended.amount - ended.fee;
   await appendLiveEvents(tx, deps, ended.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
@@ -97,10 +97,14 @@ export async function markPaid(tx: Tx, deps: Deps, id: string): Promise<Cashout 
   return ended;
 }
 
-/** Gives the whole amount back, fee included, by a reversing journal. Null: no such open cash-out. */
+/**
+ * Gives the whole amount back, fee included, by a reversing journal. A `failed` one may have been paid before: the
+ * bank sent it back. Null: no such cash-out, or its money is back already.
+ */
 export async function giveBack(tx: Tx, deps: Deps, id: string, state: 'rejected' | 'failed'): Promise<Cashout | null> {
   const now = deps.clock.now();
-  const ended = await endCashout(tx, id, { state, ended_at: now });
+  const from = state === 'failed' ? ([...OPEN_STATES, 'paid'] as const) : OPEN_STATES;
+  const ended = await moveCashout(tx, id, from, { state, ended_at: now });
   if (!ended) return null;
   await appendLiveEvents(tx, deps, ended.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
   await postJournal(tx, deps, {
@@ -111,7 +115,7 @@ export async function giveBack(tx: Tx, deps: Deps, id: string, state: 'rejected'
     effectiveAt: now,
     entries: [
       { account: 'host_payable', hostId: ended.host_id, amount: ended.amount, settleOn: null },
-      { account: 'payout_in_flight', amount: -(ended.amount - ended.fee) },
+      { account: ended.paid_at === null ? 'payout_in_flight' : 'bank', amount: -(ended.amount - ended.fee) },
       { account: 'payout_fee', amount: -ended.fee },
     ],
   });

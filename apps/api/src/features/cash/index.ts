@@ -1,6 +1,9 @@
 export { bankParts, openNumber } from './bank.commands.ts';
-export type { AccountVerifier } from './bank.gateway.ts';
+export { noVerifier, type AccountVerifier } from './bank.gateway.ts';
 export { bankName } from './bank-list.ts';
 export { checkCash, openCashouts } from './cash.queries.ts';
 export { cashRoutes } from './cash.routes.ts';
-export { giveBack, markPaid } from './cashout.commands.ts';
+export { claimForOperator, endByHand } from './payout.commands.ts';
+export { PayoutError } from './payout.gateway.ts';
+export type { PayoutProvider, PayoutRequest, PayoutStatus } from './payout.gateway.ts';
+export { cashSweepers } from './payout.jobs.ts';

@@ -12,8 +12,10 @@ import { findGift, readGiftId, takeTry, takeUnit, type Gift } from './gift.queri
 import { endRound, openRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
+import { tellDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { noticeOf, queueWinner } from '#features/mabar/index.ts';
+import { screenOf } from '#features/messages/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -113,6 +115,14 @@ async function giveUnit(
     done_at: queued === null ? null : draw.created_at,
   });
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'gift-claim-refresh' }]);
+  const screen = await screenOf(tx, host.id);
+  await tellDiscord(tx, deps, host.id, {
+    kind: 'claim',
+    name: player.name,
+    title: gift.title,
+    giftClass: gift.class,
+    message: screen(form.giftMessage) === null ? form.giftMessage : null,
+  });
 }
 
 /** The outcome of a draw that was made. */

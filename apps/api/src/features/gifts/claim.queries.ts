@@ -3,7 +3,6 @@ import type { GiftClaimTable, GiftDrawTable } from './gift.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GiftDraw = Selectable<GiftDrawTable>;
-export type GiftClaim = Selectable<GiftClaimTable>;
 
 type PlayerRef = { id: string; server: string };
 
@@ -87,21 +86,10 @@ export function drawsOf(db: Db, giftId: string, page: { after: number; limit: nu
     .execute();
 }
 
-export async function insertClaim(tx: Tx, row: Insertable<GiftClaimTable>): Promise<void> {
-  await tx.insertInto('gift_claim').values(row).execute();
-}
-
-/** What a host still has to send: the soonest first, then what has no date, in order of arrival. */
-export function pendingClaims(db: Db, hostId: string): Promise<GiftClaim[]> {
-  return db
-    .selectFrom('gift_claim')
-    .selectAll()
-    .where('host_id', '=', hostId)
-    .where('done_at', 'is', null)
-    .orderBy('schedule', (order) => order.asc().nullsLast())
-    .orderBy('added_at')
-    .orderBy('id')
-    .execute();
+/** Inserts a claim and answers its id. */
+export async function insertClaim(tx: Tx, row: Insertable<GiftClaimTable>): Promise<number> {
+  const { id } = await tx.insertInto('gift_claim').values(row).returning('id').executeTakeFirstOrThrow();
+  return id;
 }
 
 /** What is wrong with gifts, draws and claims; empty: nothing. For tests and the operator. */

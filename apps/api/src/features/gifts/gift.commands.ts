@@ -116,5 +116,6 @@ export async function dashboardGifts(db: Db, hostId: string): Promise<DashboardG
     gacha: gift.gacha,
     status: gift.status,
     seedHash: gift.seed_hash,
+    seed: gift.seed,
   }));
 }

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#schema.ts';
 
 export type Gift = Selectable<GiftTable>;
 export type GiftSeed = Selectable<GiftSeedTable>;
-/** A gift with the hash of the seed it draws with now. */
-export type PromisedGift = Gift & { seed_hash: string };
+/** A gift with the hash of the seed it draws with now; the seed itself once it is public. */
+export type PromisedGift = Gift & Pick<GiftSeed, 'seed_hash' | 'seed'>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -138,5 +138,5 @@ function promised(db: Db) {
       join.onRef('gift_seed.gift_id', '=', 'gift.id').onRef('gift_seed.round', '=', 'gift.round'),
     )
     .selectAll('gift')
-    .select('gift_seed.seed_hash');
+    .select(['gift_seed.seed_hash', 'gift_seed.seed']);
 }

@@ -1,8 +1,9 @@
-import { claimGift, giftProof, giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
+import { claimGift, giftClaims, giftProof, giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
 import { fail } from '@mabarin/domain/errors';
 import { answerOfDraw, checkClaim, drawForGift, outcomeOf } from './claim.commands.ts';
 import { saveGift as saveGiftCommand } from './gift.commands.ts';
 import { readGiftId } from './gift.queries.ts';
+import { addClaim, asksForLists, readClaims, readPromise, saveClaim } from './owed.commands.ts';
 import { readProof, readSchedule } from './proof.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
@@ -57,5 +58,17 @@ export function giftsRoutes(server: Mounting, deps: Deps, showHost: ShowHost): v
   mount(server, saveGift, async ({ hostId, input }) => {
     await transaction(db, (tx) => saveGiftCommand(tx, deps, hostId, input));
     return { data: await showHost(db, deps, hostId) };
+  });
+
+  mount(server, giftClaims, async ({ hostId, input, attempt }) => {
+    if (!asksForLists(input) && attempt.resource === null) {
+      const promised = input.action === 'add' ? await readPromise(db, deps, hostId, input) : null;
+      await transaction(db, async (tx) => {
+        if (promised === null) await saveClaim(tx, deps, hostId, input);
+        const saved = promised === null ? String(input.id) : await addClaim(tx, deps, hostId, promised);
+        await attempt.bind(tx, saved);
+      });
+    }
+    return { data: await readClaims(db, hostId) };
   });
 }

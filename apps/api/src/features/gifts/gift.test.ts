@@ -51,6 +51,7 @@ describe('the host’s gifts', () => {
       gacha: 11,
       status: true,
       seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      seed: null,
     });
     expect((await told(world, host.id)).events).toEqual(['command host-refresh']);
     const id = gift?.id;

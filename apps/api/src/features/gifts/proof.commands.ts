@@ -2,8 +2,9 @@ import { PROOF_PAGE, type GiftProof, type GiftSchedule } from '@mabarin/api-clie
 import { fail } from '@mabarin/domain/errors';
 import { giftType, isAvailable } from '@mabarin/domain/gifts/gift';
 import { wibDate } from '@mabarin/domain/time';
-import { drawsOf, pendingClaims } from './claim.queries.ts';
+import { drawsOf } from './claim.queries.ts';
 import { findGiftOfAnybody, seedsOf } from './gift.queries.ts';
+import { pendingClaims } from './owed.queries.ts';
 import type { Db } from '#schema.ts';
 
 /** What everybody may see of gifts: when they are sent, and that they were drawn fairly. */

@@ -33,6 +33,7 @@ export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; l
   let flushing: NodeJS.Timeout | null = null;
   let reconnecting: NodeJS.Timeout | null = null;
   let connecting: Promise<void> = Promise.resolve();
+  let flushed: Promise<void> = Promise.resolve();
 
   async function connect(): Promise<void> {
     reconnecting = null;
@@ -94,15 +95,39 @@ export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; l
     ring(hostId) {
       if (stopped || client === null) return;
       pending.add(hostId);
-      flushing ??= setTimeout(() => void flush(), BATCH_MS);
+      // One after the other: a connection does one query at a time.
+      flushing ??= setTimeout(() => {
+        flushed = flushed.then(flush);
+      }, BATCH_MS);
     },
     async stop() {
       stopped = true;
       if (reconnecting) clearTimeout(reconnecting);
       await connecting;
       if (flushing) clearTimeout(flushing);
+      await flushed;
       await flush();
       await client?.end().catch(() => {});
     },
+  };
+}
+
+/** Makes doorbells for hubs of one process: what one rings, the others hear at once. */
+export function openProcessBuses(): () => LiveBus {
+  const listeners = new Map<LiveBus, (hostId: string) => void>();
+  return () => {
+    const mine: LiveBus = {
+      start(onRing) {
+        listeners.set(mine, onRing);
+      },
+      ring(hostId) {
+        if (!listeners.has(mine)) return;
+        for (const [bus, onRing] of listeners) if (bus !== mine) onRing(hostId);
+      },
+      async stop() {
+        listeners.delete(mine);
+      },
+    };
+    return mine;
   };
 }

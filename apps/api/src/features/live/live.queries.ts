@@ -7,6 +7,27 @@ export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
 
 export type StreamEvent = { seq: number; frame: StoredFrame };
 
+/** A host whose streams a process holds: the code that opens them, and where its log stands. */
+export type ServedHost = { hostId: string; codeHash: string; active: boolean; head: StreamHead };
+
+/** What the hub reads. */
+export type LiveStore = {
+  head(hostId: string): Promise<StreamHead>;
+  /** The oldest events after `seq`, in order. */
+  eventsAfter(hostId: string, seq: number, limit: number): Promise<StreamEvent[]>;
+  /** Whether the streams of these hosts moved, and whether their codes are still the same. */
+  servedHosts(hostIds: readonly string[]): Promise<ServedHost[]>;
+};
+
+/** The log as the database keeps it. */
+export function createPostgresStore(db: Db): LiveStore {
+  return {
+    head: (hostId) => findHead(db, hostId),
+    eventsAfter: (hostId, seq, limit) => listEventsAfter(db, hostId, seq, limit),
+    servedHosts: (hostIds) => listServedHosts(db, hostIds),
+  };
+}
+
 /**
  * Numbers the frames and stores them in one statement. The upsert locks the host's stream until the commit. A frame
  * whose dedupe key is known is left out and its number stays unused.
@@ -52,7 +73,7 @@ export async function findHead(db: Db, hostId: string): Promise<StreamHead> {
     : { epoch: 1, lastSeq: 0, prunedSeq: 0 };
 }
 
-export async function listEventsAfter(db: Db, hostId: string, seq: number, limit: number): Promise<StreamEvent[]> {
+async function listEventsAfter(db: Db, hostId: string, seq: number, limit: number): Promise<StreamEvent[]> {
   const rows = await db
     .selectFrom('live_event')
     .select(['seq', 'kind', 'payload'])
@@ -64,11 +85,7 @@ export async function listEventsAfter(db: Db, hostId: string, seq: number, limit
   return rows.map((row) => ({ seq: row.seq, frame: { name: row.kind, data: row.payload } as StoredFrame }));
 }
 
-/** Of the hosts this process serves: whether their streams moved, and whether their codes are still the same. */
-export async function listServedHosts(
-  db: Db,
-  hostIds: readonly string[],
-): Promise<{ hostId: string; codeHash: string; active: boolean; head: StreamHead }[]> {
+async function listServedHosts(db: Db, hostIds: readonly string[]): Promise<ServedHost[]> {
   const rows = await db
     .selectFrom('host')
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')

@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { appendLiveEvents, liveCursor, type LiveEvent } from '#features/live/index.ts';
-import { createPostgresBus } from '#features/live/bus.queries.ts';
 import { movableClock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { openStream, type OpenStream } from '#testing/stream.ts';
+import { cutDoorbells, openStream, type OpenStream } from '#testing/stream.ts';
+import { paidSupport } from '#testing/supports.ts';
 import { openWorld, useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -195,15 +199,22 @@ describe('a stream [dash 7 live] [dec live]', () => {
     await open.until((told) => told.name === 'hb');
   });
 
-  test('is told to start over when the epoch was raised after a restore', async () => {
-    const host = await createTestHost(world);
+  test('is told to start over after a restore, also where the host had no event before the backup', async () => {
+    const afterRestore = readFileSync(join(import.meta.dirname, '../../../../../infra/after-restore.sql'), 'utf8');
+    const [host, quiet] = [await createTestHost(world), await createTestHost(world)];
     await tell(host, [note('lama')]);
-    const stream = await connect(host);
-    await world.admin.updateTable('live_stream').set({ epoch: 2 }).where('host_id', '=', host.id).execute();
+    const [stream, silent] = [await connect(host), await connect(quiet)];
+    await sql.raw(afterRestore).execute(world.admin);
     await world.app.live.poll();
-    expect(await stream.until((told) => told.name === 'reset')).toMatchObject({ id: '2.1' });
+    const reset = await stream.until((told) => told.name === 'reset');
+    const epoch = Number(reset.id?.split('.')[0]);
+    expect(reset.id).toBe(`${epoch}.1`);
+    expect(epoch).toBeGreaterThan(29_000_000);
     await tell(host, [note('baru')]);
-    expect(await stream.until(says('baru'))).toMatchObject({ id: '2.2' });
+    expect(await stream.until(says('baru'))).toMatchObject({ id: `${epoch}.2` });
+    expect((await silent.until((told) => told.name === 'reset')).id).toBe(`${epoch}.0`);
+    await sql.raw(afterRestore).execute(world.admin);
+    expect(Number((await liveCursor(world.db, host.id)).split('.')[0])).toBeGreaterThan(epoch);
   });
 
   test('gets by the next poll what a lost doorbell did not ring', async () => {
@@ -276,24 +287,32 @@ describe('two processes on one database [dec live]', () => {
     }
   });
 
-  test('ring each other within the doorbell alone, in one notify for many hosts', async () => {
-    const { databaseUrl } = world.config;
-    const log = world.app.deps.log;
-    const [left, right] = [createPostgresBus({ databaseUrl, log }), createPostgresBus({ databaseUrl, log })];
-    const heard = new Set<string>();
-    const own = vi.fn<(hostId: string) => void>();
-    left.start(own);
-    right.start((hostId) => heard.add(hostId));
-    const ids = Array.from({ length: 450 }, (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`);
-    await vi.waitFor(
-      () => {
-        for (const id of ids) left.ring(id);
-        expect(ids.every((id) => heard.has(id))).toBe(true);
-      },
-      { timeout: 10_000 },
+  test('show on a screen of the one what was paid at the other, which plays it [dec overlay]', async () => {
+    const host = await createTestHost(world);
+    const there = await connect(host, { at });
+    await paidSupport(world, host);
+    await there.until((told) => told.name === 'display' && told.data['target'] === 'overlay');
+    const answer = await fetch(`${at}/api/display/alert/next`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'display-key': host.code },
+      body: JSON.stringify({ instance: randomUUID(), presence: 'obs_active' }),
+    });
+    expect(await answer.json()).toMatchObject({ status: 0, data: { stage: true, alert: { kind: 'support' } } });
+  });
+
+  test('lose nothing while the doorbell is down and its listeners are cut again and again', async () => {
+    const host = await createTestHost(world);
+    const there = await connect(host, { at });
+    for (let round = 0; round < 6; round += 1) {
+      await cutDoorbells(world);
+      await Promise.all(Array.from({ length: 10 }, (_, index) => tell(host, [note(`${round}.${index}`)])));
+      await second.live.poll();
+    }
+    await tell(host, [note('akhir')]);
+    await there.until(says('akhir'));
+    expect(there.told.filter((told) => told.name === 'message').map((told) => numberOf(told.id))).toEqual(
+      Array.from({ length: 61 }, (_, index) => index + 1),
     );
-    await Promise.all([left.stop(), right.stop()]);
-    expect(own).not.toHaveBeenCalled();
   });
 });
 

@@ -7,13 +7,11 @@ import {
   type Frame,
 } from '@mabarin/domain/live/frame';
 import { fail } from '@mabarin/domain/errors';
-import { createPostgresBus } from './bus.queries.ts';
-import { findHead, listEventsAfter, listServedHosts, type StreamHead } from './live.queries.ts';
+import type { LiveBus } from './bus.queries.ts';
+import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { Clock } from '#platform/clock.ts';
-import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import type { Random } from '#platform/random.ts';
-import type { Db } from '#schema.ts';
 
 /** The streams of this process: who listens to which host, and the doorbell that wakes them (docs/live.md). */
 export type LiveHub = {
@@ -49,12 +47,14 @@ const MAX_UNSENT_BYTES = 256 * 1024;
 const READ_BATCH = 500;
 const POLL_MS = 1_500;
 
-export function createLiveHub(
-  config: Pick<Config, 'databaseUrl'>,
-  world: { db: Db; clock: Clock; random: Random; log: Log },
-): LiveHub {
-  const { db, clock, random, log } = world;
-  const bus = createPostgresBus({ databaseUrl: config.databaseUrl, log });
+export function createLiveHub(world: {
+  bus: LiveBus;
+  store: LiveStore;
+  clock: Clock;
+  random: Random;
+  log: Log;
+}): LiveHub {
+  const { bus, store, clock, random, log } = world;
   const rooms = new Map<string, Room>();
   let stopped = false;
   let heartbeat: NodeJS.Timeout | null = null;
@@ -90,7 +90,7 @@ export function createLiveHub(
         const readers = [...room.streams];
         if (readers.length === 0) return;
         const from = Math.min(...readers.map((stream) => stream.sent));
-        const events = await listEventsAfter(db, room.hostId, from, READ_BATCH);
+        const events = await store.eventsAfter(room.hostId, from, READ_BATCH);
         for (const { seq, frame } of events) {
           const bytes = encode(frame, cursorOf(room.epoch, seq));
           for (const stream of readers) {
@@ -126,7 +126,7 @@ export function createLiveHub(
 
   async function poll(): Promise<void> {
     if (rooms.size === 0) return;
-    const served = await listServedHosts(db, [...rooms.keys()]);
+    const served = await store.servedHosts([...rooms.keys()]);
     for (const { hostId, codeHash, active, head } of served) {
       const room = rooms.get(hostId);
       if (!room) continue;
@@ -172,7 +172,7 @@ export function createLiveHub(
     },
     async open({ hostId, codeHash, since, takeOver }) {
       if (stopped) throw fail('http.unavailable', { retryAfter: 2 });
-      const head = await findHead(db, hostId);
+      const head = await store.head(hostId);
       if (stopped) throw fail('http.unavailable', { retryAfter: 2 });
       const room = rooms.get(hostId) ?? {
         hostId,

@@ -8,7 +8,10 @@ import { sendFailure, type Mounting } from '#platform/http/mount.ts';
  * GET /sse/connect/{hostCode}: the one route that is no endpoint value, because it answers a stream. An unknown code is
  * a 404 in the envelope, which makes EventSource give up; the client then asks whether the code was replaced.
  */
-export function liveRoutes({ app, guards }: Mounting, hub: LiveHub): void {
+export function liveRoutes(
+  { app, guards }: Pick<Mounting, 'app'> & { guards: Pick<Mounting['guards'], 'display'> },
+  hub: LiveHub,
+): void {
   app.get<{ Params: { hostCode: string } }>(
     '/sse/connect/:hostCode',
     { exposeHeadRoute: false },

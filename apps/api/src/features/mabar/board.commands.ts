@@ -18,6 +18,7 @@ import {
   findGameByKey,
   gameById,
   gamePlayers,
+  gamesOfEntry,
   insertGame,
   insertGamePlayers,
   lockStatistic,
@@ -88,6 +89,14 @@ async function readGame(db: Db, gameId: number, statistic: Statistic, now: Date)
     }),
     result: game.result,
   };
+}
+
+/** The games of one entry, the newest first. Throws `mabar.entry_not_found`. */
+export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
+  const entryId = readEntryId(mabarID);
+  if ((await entryState(db, hostId, entryId)) === null) throw fail('mabar.entry_not_found');
+  const games = await gamesOfEntry(db, entryId);
+  return games.map(({ created_at: at, result }) => ({ at: at.toISOString(), result }));
 }
 
 /** Main and Ganti, by target state: an entry that is there already stays as it is. Throws `mabar.entry_not_found`. */
@@ -191,6 +200,7 @@ export function shownEntry(entry: NotedEntry, now: Date): MabarEntry {
     title: entry.title,
     playerName: entry.player_name,
     message: entry.message,
+    hidden: entry.hidden_reason,
     status: statusOf(entry, now),
     played: entry.played,
     count: entry.count,

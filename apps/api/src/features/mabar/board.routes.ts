@@ -1,6 +1,14 @@
-import { gameResult, mabarList, setOrdering, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import {
+  entryGames,
+  gameResult,
+  mabarList,
+  setOrdering,
+  setPlaying,
+  setPlayingDone,
+} from '@mabarin/api-client/contract/mabar';
 import {
   readBoard,
+  readEntryGames,
   recordGame,
   setOrdering as setOrderingCommand,
   setPlaying as setPlayingCommand,
@@ -15,6 +23,8 @@ export function boardRoutes(server: Mounting, deps: Deps, showHost: ShowHost): v
   const { db, clock } = server;
 
   mount(server, mabarList, ({ hostId }) => readBoard(db, hostId, clock.now()));
+
+  mount(server, entryGames, async ({ hostId, input }) => ({ data: await readEntryGames(db, hostId, input.mabarID) }));
 
   mount(server, setPlaying, ({ hostId, input }) => transaction(db, (tx) => setPlayingCommand(tx, deps, hostId, input)));
 

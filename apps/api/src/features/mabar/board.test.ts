@@ -1,7 +1,9 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { compareQueue } from '@mabarin/domain/mabar/queue';
 import {
+  entryGames,
   gameResult,
+  gameResultUpdate,
   mabarList,
   setOrdering,
   setPlaying,
@@ -48,6 +50,7 @@ test('an entry carries what the dashboard shows of it [dash 3 entry] [dash 7 mab
       title: 'Fast-Track',
       playerName: 'Kancil',
       message: 'gas bang',
+      hidden: null,
       status: 'online',
       played: 0,
       count: 3,
@@ -349,4 +352,32 @@ test('the switch closes ordering for viewers and tells other dashboards once [de
   expect((await told(world, host.id, seq)).events).toEqual(['command host-refresh']);
   expect(await turn(true)).toMatchObject({ status: 0, data: { open: true } });
   expect(await seen()).toBe(true);
+});
+
+test('the games of an entry are told newest first, with the results that stand now [dec mabar]', async () => {
+  const host = await createTestHost(world);
+  const id = await addToQueue(world, host.id, { count: 5 });
+  await press(host, id, true);
+  const games = async () => (await world.call(entryGames, { mabarID: id }, { as: host.browser })).body.data;
+  expect(await games()).toEqual([]);
+  await record(host, 1, 'lose');
+  const first = world.clock.now().toISOString();
+  await world.advance(900);
+  await record(host, 2, 'lose');
+  await world.call(gameResultUpdate, { result: 'win', statistic: { game: 2 } }, { as: host.browser });
+  expect(await games()).toEqual([
+    { at: world.clock.now().toISOString(), result: 'win' },
+    { at: first, result: 'lose' },
+  ]);
+});
+
+test('a message that the filter hides comes with its reason', async () => {
+  const host = await createTestHost(world);
+  const id = await addToQueue(world, host.id);
+  await world.admin
+    .updateTable('mabar_entry')
+    .set({ hidden_reason: 'gambling' })
+    .where('id', '=', Number(id))
+    .execute();
+  expect((await board(host)).data.queue).toMatchObject([{ id, hidden: 'gambling', message: 'halo bang' }]);
 });

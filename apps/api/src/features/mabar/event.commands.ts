@@ -1,20 +1,29 @@
 import type { DashboardEvent, HostEvent } from '@mabarin/api-client/contract/accounts';
+import type { eventSaveForm, eventStatusUpdate } from '@mabarin/api-client/contract/mabar';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
+import { fail } from '@mabarin/domain/errors';
 import {
   CUSTOM_EVENT_TYPE,
+  EventForm,
   isOffered,
+  isOwnEvent,
+  isReservedTitle,
+  isSwitchable,
   OWN_EVENT_TYPE,
   OWN_EVENTS,
   PRIORITY_REGULER,
-  type EventForm,
 } from '@mabarin/domain/mabar/event';
-import type { InferOutput } from 'valibot';
-import { eventsOf, insertEvents, type MabarEvent } from './event.queries.ts';
+import * as v from 'valibot';
+import { eventsOf, insertEvents, lockEvent, readEventId, updateEvent, type MabarEvent } from './event.queries.ts';
 import { insertStatistic } from './game.queries.ts';
 import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Custom events stand behind the own three in every list. */
 const CUSTOM_POSITION = 100;
+
+type FormInput = ParsedInputOf<typeof eventSaveForm>;
 
 /** Gives a new host its three own events and an empty statistic. */
 export async function startMabar(tx: Tx, deps: Deps, hostId: string): Promise<void> {
@@ -39,30 +48,100 @@ export async function startMabar(tx: Tx, deps: Deps, hostId: string): Promise<vo
   await insertStatistic(tx, hostId);
 }
 
-/** Adds a host's own kind of session; it queues like Reguler. */
-export async function addCustomEvent(tx: Tx, deps: Deps, hostId: string, form: EventForm): Promise<string> {
-  const id = deps.random.uuid();
+/**
+ * Adds, edits or deletes an event of a host, by target state. Throws `mabar.event_invalid`,
+ * `mabar.event_title_reserved`, `mabar.event_missing` and `mabar.event_locked`.
+ */
+export async function saveEvent(tx: Tx, deps: Deps, hostId: string, input: FormInput): Promise<void> {
+  if (input.action === 'add') await addCustomEvent(tx, deps, hostId, { id: input.id, form: readForm(input) });
+  else await changeEvent(tx, deps, hostId, input);
+  await appendLiveEvents(tx, deps, hostId, [hostMoved]);
+}
+
+/** Switches an event. Throws `mabar.event_missing`, and `mabar.event_locked` for Reguler and Sundul off. */
+export async function switchEvent(
+  tx: Tx,
+  deps: Deps,
+  hostId: string,
+  { id, status }: ParsedInputOf<typeof eventStatusUpdate>,
+): Promise<void> {
+  const event = await lockEvent(tx, hostId, id);
+  if (event === null || event.deleted_at !== null) throw fail('mabar.event_missing');
+  if (!isSwitchable(event) && !status) throw fail('mabar.event_locked');
+  await updateEvent(tx, event.id, { status });
+  await appendLiveEvents(tx, deps, hostId, [hostMoved]);
+}
+
+const hostMoved = { kind: 'command', command: 'host-refresh' } as const;
+
+/** What was ordered stays as it was ordered: orders and entries carry their own copy of the event. */
+async function changeEvent(tx: Tx, deps: Deps, hostId: string, input: FormInput): Promise<void> {
+  const event = await lockEvent(tx, hostId, input.id);
+  if (event === null) throw fail('mabar.event_missing');
+  if (input.action === 'delete') {
+    if (isOwnEvent(event)) throw fail('mabar.event_locked');
+    return updateEvent(tx, event.id, { deleted_at: event.deleted_at ?? deps.clock.now() });
+  }
+  if (event.deleted_at !== null) throw fail('mabar.event_missing');
+  await updateEvent(tx, event.id, formColumns(readForm(input, event)));
+}
+
+/** The form as it may change an event; of an own event only description and price are the host's. */
+function readForm(input: FormInput, event?: MabarEvent): EventForm {
+  const locked = event !== undefined && isOwnEvent(event);
+  const form = v.safeParse(EventForm, {
+    ...input,
+    ...(locked && {
+      eventTitle: event.title,
+      eventNeedRole: event.need_role,
+      eventNeedGameCount: event.need_game_count,
+    }),
+  });
+  if (!form.success) throw fail('mabar.event_invalid');
+  const title = form.output.eventTitle;
+  if (!locked && isReservedTitle(title)) throw fail('mabar.event_title_reserved', { values: { title } });
+  return form.output;
+}
+
+function formColumns(form: EventForm) {
+  return {
+    title: form.eventTitle,
+    description: form.eventDescription,
+    price: form.eventPrice,
+    need_role: form.eventNeedRole,
+    need_game_count: form.eventNeedGameCount,
+  };
+}
+
+/**
+ * Adds a host's own kind of session; it queues like Reguler. Under the id the browser chose, if it chose one; that id
+ * again makes no other.
+ */
+export async function addCustomEvent(
+  tx: Tx,
+  deps: Deps,
+  hostId: string,
+  { id: wanted, form }: { id?: FormInput['id']; form: EventForm },
+): Promise<string> {
+  const id = readEventId(wanted) ?? deps.random.uuid();
   await insertEvents(tx, [
     {
       id,
       host_id: hostId,
-      title: form.eventTitle,
-      description: form.eventDescription,
-      price: form.eventPrice,
+      ...formColumns(form),
       type: CUSTOM_EVENT_TYPE,
       priority: PRIORITY_REGULER,
-      need_role: form.eventNeedRole,
-      need_game_count: form.eventNeedGameCount,
       status: true,
       position: CUSTOM_POSITION,
       created_at: deps.clock.now(),
     },
   ]);
+  if ((await lockEvent(tx, hostId, id)) === null) throw fail('mabar.event_missing');
   return id;
 }
 
 /** What viewers may order from a host now. */
-export async function offeredEvents(db: Db, hostId: string): Promise<InferOutput<typeof HostEvent>[]> {
+export async function offeredEvents(db: Db, hostId: string): Promise<v.InferOutput<typeof HostEvent>[]> {
   const events = await eventsOf(db, hostId);
   return events.filter(isOffered).map((event) => ({
     code: event.id,
@@ -72,7 +151,7 @@ export async function offeredEvents(db: Db, hostId: string): Promise<InferOutput
 }
 
 /** A host's events as its dashboard lists them. */
-export async function dashboardEvents(db: Db, hostId: string): Promise<InferOutput<typeof DashboardEvent>[]> {
+export async function dashboardEvents(db: Db, hostId: string): Promise<v.InferOutput<typeof DashboardEvent>[]> {
   const events = await eventsOf(db, hostId);
   return events.map((event) => ({ id: event.id, ...shownParts(event), type: event.type, status: isOffered(event) }));
 }

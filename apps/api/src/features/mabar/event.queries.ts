@@ -1,11 +1,24 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { MabarEventTable } from './mabar.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type MabarEvent = Selectable<MabarEventTable>;
+type NewEvent = Omit<Insertable<MabarEventTable>, 'deleted_at'>;
 
-export async function insertEvents(tx: Tx, rows: Insertable<MabarEventTable>[]): Promise<void> {
-  await tx.insertInto('mabar_event').values(rows).execute();
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** An event's id as the wire carries it; null: it cannot be one. */
+export function readEventId(id: unknown): string | null {
+  return typeof id === 'string' && UUID.test(id.trim()) ? id.trim().toLowerCase() : null;
+}
+
+/** Adds events; those whose id is taken are left out. */
+export async function insertEvents(tx: Tx, rows: NewEvent[]): Promise<void> {
+  await tx
+    .insertInto('mabar_event')
+    .values(rows.map((row) => ({ ...row, deleted_at: null })))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
 }
 
 /** A host's events, the own three first. */
@@ -14,6 +27,7 @@ export function eventsOf(db: Db, hostId: string): Promise<MabarEvent[]> {
     .selectFrom('mabar_event')
     .selectAll()
     .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
@@ -26,7 +40,26 @@ export async function findEvent(db: Db, hostId: string, eventId: string): Promis
     .selectFrom('mabar_event')
     .selectAll()
     .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
     .where((eb) => eb(eb.cast<string>('id', 'text'), '=', eventId.toLowerCase()))
     .executeTakeFirst();
   return event ?? null;
+}
+
+/** An event of this host, a deleted one too, locked until the commit; null: this host never had it. */
+export async function lockEvent(tx: Tx, hostId: string, eventId: unknown): Promise<MabarEvent | null> {
+  const id = readEventId(eventId);
+  if (id === null) return null;
+  const event = await tx
+    .selectFrom('mabar_event')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return event ?? null;
+}
+
+export async function updateEvent(tx: Tx, eventId: string, set: Updateable<MabarEventTable>): Promise<void> {
+  await tx.updateTable('mabar_event').set(set).where('id', '=', eventId).execute();
 }

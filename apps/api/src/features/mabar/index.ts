@@ -1,4 +1,5 @@
 import { boardRoutes } from './board.routes.ts';
+import { eventRoutes } from './event.routes.ts';
 import { handRoutes } from './hand.routes.ts';
 import { listRoutes } from './list.routes.ts';
 import { orderRoutes } from './order.routes.ts';
@@ -20,4 +21,5 @@ export function mabarRoutes(server: Mounting, deps: Deps, showHost: ShowHost): v
   listRoutes(server);
   boardRoutes(server, deps, showHost);
   handRoutes(server, deps);
+  eventRoutes(server, deps, showHost);
 }

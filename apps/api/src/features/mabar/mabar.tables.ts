@@ -1,4 +1,4 @@
-import type { ScreenReason } from '@mabarin/domain/messages/filter';
+import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import type { EventType } from '@mabarin/domain/mabar/event';
 import type { GameResult } from '@mabarin/domain/mabar/game';
 import type { Generated } from 'kysely';
@@ -19,6 +19,8 @@ export type MabarEventTable = {
   status: boolean;
   position: number;
   created_at: Date;
+  /** Custom events only (migration 0026). */
+  deleted_at: Date | null;
 };
 
 type PlayerColumns = { player_id: string; player_server: string; player_name: string };

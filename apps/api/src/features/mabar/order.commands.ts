@@ -1,7 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
 import { orderTotal, refuseOrder, type MabarOrderForm, type OrderTotal } from '@mabarin/domain/mabar/order';
-import { screenMessage } from '@mabarin/domain/messages/filter';
 import { pickRoles } from '@mabarin/domain/roles';
 import { tellQueueMoved } from './board.commands.ts';
 import { insertEntry, isActivePlayer, lastKnownName, noticeOf, sundulEntry } from './entry.queries.ts';
@@ -9,6 +8,8 @@ import { findEvent, type MabarEvent } from './event.queries.ts';
 import { findOrder, insertOrder, noteLifted } from './order.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById, type Host } from '#features/accounts/index.ts';
+import { screenOf } from '#features/messages/index.ts';
+import { tellDiscord } from '#features/discord/index.ts';
 import { createPayment, type Fulfil } from '#features/payments/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
@@ -63,7 +64,7 @@ export async function placeOrder(
     description: event.need_game_count ? `Mabar ${event.title} ${total.count} game` : `Mabar ${event.title}`,
     payer: { player: { id: form.gameID, server: form.gameServerID, name: playerName } },
   });
-  const screening = screenMessage(form.gameMessage);
+  const screen = await screenOf(tx, host.id);
   await insertOrder(tx, {
     payment_id: payment.id,
     host_id: host.id,
@@ -79,7 +80,7 @@ export async function placeOrder(
     player_name: playerName,
     ...roleColumns(pickRoles(form)),
     message: form.gameMessage,
-    hidden_reason: screening.show ? null : screening.reason,
+    hidden_reason: screen(form.gameMessage),
     created_at: deps.clock.now(),
   });
   return payment;
@@ -116,5 +117,13 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     });
   }
   await tellQueueMoved(tx, deps, order.host_id);
+  await tellDiscord(tx, deps, order.host_id, {
+    kind: 'order',
+    name: order.player_name,
+    title: order.title,
+    count: order.count,
+    price: payment.price,
+    message: order.hidden_reason === null ? order.message : null,
+  });
   return 'fulfilled';
 };

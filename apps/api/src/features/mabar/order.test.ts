@@ -39,12 +39,14 @@ async function eventCode(host: TestHost, title: string): Promise<string> {
 function custom(host: TestHost, price: number, more: { eventNeedGameCount?: boolean } = {}): Promise<string> {
   return transaction(world.db, (tx) =>
     addCustomEvent(tx, world.app.deps, host.id, {
-      eventTitle: 'Push rank bareng',
-      eventDescription: 'Naik bintang bareng.',
-      eventPrice: price,
-      eventNeedRole: false,
-      eventNeedGameCount: true,
-      ...more,
+      form: {
+        eventTitle: 'Push rank bareng',
+        eventDescription: 'Naik bintang bareng.',
+        eventPrice: price,
+        eventNeedRole: false,
+        eventNeedGameCount: true,
+        ...more,
+      },
     }),
   );
 }

@@ -1,9 +1,9 @@
-import { screenMessage } from '@mabarin/domain/messages/filter';
 import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { statusOf, tellQueueMoved } from './board.commands.ts';
 import { insertEntry, lockActiveEntry, noteHere } from './entry.queries.ts';
 import type { Deps } from '#deps.ts';
+import { screenOf } from '#features/messages/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Tx } from '#schema.ts';
 
@@ -18,7 +18,7 @@ export type WonPlace = {
 
 /** Queues who won a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Answers the entry. */
 export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<number> {
-  const screening = screenMessage(won.message);
+  const screen = await screenOf(tx, won.hostId);
   const entryId = await insertEntry(tx, {
     host_id: won.hostId,
     payment_id: null,
@@ -30,7 +30,7 @@ export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<nu
     player_name: won.player.name,
     ...roleColumns(won.roles),
     message: won.message,
-    hidden_reason: screening.show ? null : screening.reason,
+    hidden_reason: screen(won.message),
     count: 1,
     state: 'queued',
     paid_at: deps.clock.now(),

@@ -1,47 +1,175 @@
 import { parseArgs } from 'node:util';
 import { insertOperatorLog } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
-import { bankName, giveBack, markPaid, openCashouts, openNumber } from '#features/cash/index.ts';
+import {
+  activeHostIds,
+  disableHost,
+  enableHost,
+  findActiveHost,
+  rotateHostCode,
+  type Host,
+} from '#features/accounts/index.ts';
+import { bankName, claimForOperator, endByHand, openCashouts, openNumber } from '#features/cash/index.ts';
+import { newestFeedback } from '#features/feedback/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A command that cannot be done as it was typed; its message is for the operator. */
 export class OperatorError extends Error {}
 
+/** How many letters `feedback list` prints. */
+const FEEDBACK_SHOWN = 200;
+
 export const OPERATOR_USAGE = `Commands:
   cash-outs list
   cash-outs paid <reference> --by <name> --why <text>
-  cash-outs reject <reference> --by <name> --why <text>`;
+  cash-outs reject <reference> --by <name> --why <text>
+  feedback list
+  broadcast [username] --caption <text> --text <text> [--quiet] --by <name> --why <text>
+  rotate-host-code <username> --by <name> --why <text>
+  disable-host <username> --by <name> --why <text>
+  enable-host <username> --by <name> --why <text>
+  supporter-bans <username>
+  supporter-unban <username> --email <e-mail> --by <name> --why <text>`;
+
+type Typed = ReturnType<typeof read>;
+
+/** What changes something: its work in the transaction that also writes it down, and what to print. */
+type Deed = (tx: Tx, deps: Deps, subject: string, typed: Typed) => Promise<string>;
+
+const reading: Readonly<Record<string, (db: Db, deps: Deps) => Promise<string>>> = {
+  'cash-outs list': listCashouts,
+  'feedback list': listFeedback,
+};
+
+/** The same of one subject. */
+const readingOf: Readonly<Record<string, (db: Db, subject: string) => Promise<string>>> = {
+  'supporter-bans': listBans,
+};
+
+const deeds: Readonly<Record<string, Deed>> = {
+  broadcast: tellDashboards,
+  async 'rotate-host-code'(tx, deps, username) {
+    const host = await hostOf(tx, username);
+    await rotateHostCode(tx, deps, host.id);
+    await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
+    return `${host.username} has another host code; display pages of the old one stop within 2 s.`;
+  },
+  async 'disable-host'(tx, deps, username) {
+    if (!(await disableHost(tx, deps, username))) throw new OperatorError(`There is no active host ${username}.`);
+    return `${username} is disabled and logged out everywhere.`;
+  },
+  async 'enable-host'(tx, _deps, username) {
+    if (!(await enableHost(tx, username))) throw new OperatorError(`There is no disabled host ${username}.`);
+    return `${username} is active again.`;
+  },
+  async 'supporter-unban'(tx, deps, username, { email }) {
+    if (!(await unbanSupporter(tx, deps, username, email))) {
+      throw new OperatorError(`${username} has no ban of ${email || 'an empty address: --email <e-mail>'}.`);
+    }
+    return `${email} may support ${username} again.`;
+  },
+};
+
+/** A broadcast to all dashboards is logged under this subject. */
+const EVERYBODY = '*';
 
 /**
  * Does one command of the operator and answers what to print. Whatever changes something is written down in the same
  * transaction, with who and why. Throws `OperatorError`.
  */
-export async function runOperator(db: Db, deps: Deps, typed: readonly string[]): Promise<string> {
-  const { positionals, by, why } = read(typed);
-  const [area, action, id, ...rest] = positionals;
-  if (area !== 'cash-outs' || rest.length > 0) throw new OperatorError(OPERATOR_USAGE);
-  if (action === 'list' && id === undefined) return listCashouts(db, deps);
-  if ((action !== 'paid' && action !== 'reject') || id === undefined) throw new OperatorError(OPERATOR_USAGE);
-  await transaction(db, async (tx) => {
-    const ended = action === 'paid' ? await markPaid(tx, deps, id) : await giveBack(tx, deps, id, 'rejected');
-    if (!ended) throw new OperatorError(`There is no open cash-out ${id}.`);
-    await log(tx, deps, { action: `cash-outs ${action}`, subject: id, by, why });
+export async function runOperator(db: Db, deps: Deps, words: readonly string[]): Promise<string> {
+  const typed = read(words);
+  const name = [typed.positionals.slice(0, 2).join(' '), typed.positionals[0] ?? ''].find(
+    (known) =>
+      Object.hasOwn(reading, known) ||
+      Object.hasOwn(readingOf, known) ||
+      Object.hasOwn(deeds, known) ||
+      isCashoutEnd(known),
+  );
+  const [subject, ...rest] = typed.positionals.slice(name?.split(' ').length);
+  if (name === undefined || rest.length > 0) throw new OperatorError(OPERATOR_USAGE);
+  const readOnly = reading[name];
+  if (readOnly) {
+    if (subject !== undefined) throw new OperatorError(OPERATOR_USAGE);
+    return readOnly(db, deps);
+  }
+  const readOne = readingOf[name];
+  if (readOne) {
+    if (subject === undefined) throw new OperatorError(OPERATOR_USAGE);
+    return readOne(db, subject);
+  }
+  if (isCashoutEnd(name)) {
+    if (subject === undefined) throw new OperatorError(OPERATOR_USAGE);
+    return endCashout(db, deps, subject, typed, name);
+  }
+  const deed = deeds[name];
+  if (!deed || (subject === undefined && name !== 'broadcast')) throw new OperatorError(OPERATOR_USAGE);
+  return transaction(db, async (tx) => {
+    const said = await deed(tx, deps, subject ?? EVERYBODY, typed);
+    await log(tx, deps, {
+      action: name,
+      subject: [subject ?? EVERYBODY, typed.email].filter(Boolean).join(' '),
+      by: typed.by,
+      why: typed.why,
+    });
+    return said;
   });
-  return action === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
 }
 
-function read(typed: readonly string[]) {
+function read(words: readonly string[]) {
+  const text = { type: 'string' } as const;
   try {
     const { values, positionals } = parseArgs({
-      args: [...typed],
-      options: { by: { type: 'string' }, why: { type: 'string' } },
+      args: [...words],
+      options: { by: text, why: text, caption: text, text, email: text, quiet: { type: 'boolean' } },
       allowPositionals: true,
     });
-    return { positionals, by: values.by?.trim() ?? '', why: values.why?.trim() ?? '' };
+    const { by = '', why = '', caption = '', text: message = '', email = '', quiet = false } = values;
+    return {
+      positionals,
+      by: by.trim(),
+      why: why.trim(),
+      caption: caption.trim(),
+      text: message.trim(),
+      email: email.trim(),
+      quiet,
+    };
   } catch (error) {
     throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${OPERATOR_USAGE}`);
   }
+}
+
+async function hostOf(db: Db, username: string): Promise<Host> {
+  const host = await findActiveHost(db, username);
+  if (!host) throw new OperatorError(`There is no active host ${username}.`);
+  return host;
+}
+
+/** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
+async function tellDashboards(tx: Tx, deps: Deps, subject: string, typed: Typed): Promise<string> {
+  const { caption, text, quiet } = typed;
+  if (caption === '' || text === '') throw new OperatorError('Say what: --caption <text> --text <text>.');
+  const hostIds = subject === EVERYBODY ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
+  const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
+  for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
+  return `Told the dashboards of ${hostIds.length} hosts.`;
+}
+
+/** The newest first, one block each. */
+async function listFeedback(db: Db): Promise<string> {
+  const letters = await newestFeedback(db, FEEDBACK_SHOWN);
+  if (letters.length === 0) return 'Nobody wrote anything.';
+  return letters
+    .map((letter) =>
+      [
+        `${letter.created_at.toISOString()}  ${letter.username} <${letter.email}>  ${letter.caption}`,
+        ...letter.message.split('\n').map((line) => `  ${line}`),
+      ].join('\n'),
+    )
+    .join('\n\n');
 }
 
 /** Everything needed to send the money by hand, account numbers in clear. */
@@ -56,9 +184,41 @@ async function listCashouts(db: Db, deps: Deps): Promise<string> {
         `send Rp${cashout.amount - cashout.fee}`,
         `to ${bankName(cashout.bank_code)} ${openNumber(deps, cashout.number_sealed)}`,
         cashout.holder,
+        ...(cashout.provider === null ? [] : [`at ${cashout.provider}, asked ${cashout.asks} times`]),
+        ...(cashout.reason === null ? [] : [cashout.reason]),
       ].join('  '),
     )
     .join('\n');
+}
+
+type CashoutEnd = 'cash-outs paid' | 'cash-outs reject';
+function isCashoutEnd(name: string): name is CashoutEnd {
+  return name === 'cash-outs paid' || name === 'cash-outs reject';
+}
+
+/** Ends a cash-out by hand. Whoever was asked to send it is asked first, outside the transaction. */
+async function endCashout(db: Db, deps: Deps, id: string, { by, why }: Typed, action: CashoutEnd): Promise<string> {
+  const claim = await claimForOperator(db, deps, id);
+  if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
+  if (claim === 'at_provider') {
+    throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);
+  }
+  const as = action === 'cash-outs paid' ? 'paid' : 'rejected';
+  await transaction(db, async (tx) => {
+    if (!(await endByHand(tx, deps, { id, ...claim, as }))) {
+      throw new OperatorError(`There is no open cash-out ${id}.`);
+    }
+    await log(tx, deps, { action, subject: id, by, why });
+  });
+  return as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
+}
+
+/** Whom a host banned, with the addresses that the host may not see: only the operator can lift a ban. */
+async function listBans(db: Db, username: string): Promise<string> {
+  const bans = await readBans(db, username);
+  if (bans === null) throw new OperatorError(`There is no active host ${username}.`);
+  if (bans.length === 0) return `${username} banned nobody.`;
+  return bans.map(({ email, name, at }) => [at.toISOString(), email, name].join('  ')).join('\n');
 }
 
 async function log(

@@ -1,7 +1,16 @@
-import { displayMs } from '@mabarin/domain/overlay/alert';
-import { insertAlert } from './overlay.queries.ts';
+import { displayMs, needsReview } from '@mabarin/domain/overlay/alert';
+import {
+  dropUnfinished,
+  ensureLease,
+  findLease,
+  insertAlert,
+  isReplayWaiting,
+  releaseHeld,
+  rewriteWaiting,
+} from './overlay.queries.ts';
+import { askSpeech } from './speech.commands.ts';
 import type { Deps } from '#deps.ts';
-import { appendLiveEvents } from '#features/live/index.ts';
+import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
 /** `amount` in rupiah; `message` null: hidden; `settledAt`: when the money came, which is its place in the line. */
@@ -13,15 +22,29 @@ export type NewAlert = {
   settledAt: Date;
 } & ({ kind: 'support' | 'replay'; supportId: string } | { kind: 'test'; supportId: null });
 
+/** The overlay asks for its next alert, and the dashboard looks at the line again. */
+const lineMoved: readonly LiveEvent[] = [
+  { kind: 'display', target: 'overlay' },
+  { kind: 'command', command: 'overlay-status' },
+];
+
 /**
- * Puts an alert into a host's line and rings at its overlay after the commit. A second call for the same support does
- * nothing.
+ * Puts an alert into a host's line and rings at its overlay after the commit; a paid one is kept back when the host
+ * reviews such ones first. A second call for the same support does nothing, and neither does a replay while one of that
+ * support still waits: whoever asks has locked the support.
  */
 export async function queueAlert(tx: Tx, deps: Deps, alert: NewAlert): Promise<void> {
+  if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert.supportId))) return;
+  const lease = await findLease(tx, alert.hostId);
+  // The line of a host that never opened an overlay must be found by the alarm too.
+  if (!lease) await ensureLease(tx, alert.hostId);
+  const held = alert.kind === 'support' && lease !== null && needsReview(lease.review, alert.message === null);
+  const id = deps.random.uuid();
   const queued = await insertAlert(tx, {
-    id: deps.random.uuid(),
+    id,
     host_id: alert.hostId,
     kind: alert.kind,
+    state: held ? 'held' : 'queued',
     support_id: alert.supportId,
     name: alert.name,
     amount: alert.amount,
@@ -32,8 +55,41 @@ export async function queueAlert(tx: Tx, deps: Deps, alert: NewAlert): Promise<v
     created_at: deps.clock.now(),
   });
   if (!queued) return;
-  await appendLiveEvents(tx, deps, alert.hostId, [
-    { kind: 'display', target: 'overlay' },
-    { kind: 'command', command: 'overlay-status' },
-  ]);
+  await askSpeech(tx, deps, alert.hostId, [id]);
+  await appendLiveEvents(tx, deps, alert.hostId, lineMoved);
+}
+
+/** Lets the held alert of a support into the line, without its message if the host says so; twice is once. */
+export async function releaseAlert(
+  tx: Tx,
+  deps: Deps,
+  { hostId, supportId, hideMessage }: { hostId: string; supportId: string; hideMessage: boolean },
+): Promise<void> {
+  const released = await releaseHeld(
+    tx,
+    supportId,
+    hideMessage ? { message: null, duration_ms: displayMs('', 0) } : null,
+  );
+  if (released) await appendLiveEvents(tx, deps, hostId, lineMoved);
+}
+
+/** Takes the alerts of these supports off a host's line, and off its screen. */
+export async function dropAlerts(
+  tx: Tx,
+  deps: Deps,
+  { hostId, supportIds }: { hostId: string; supportIds: readonly string[] },
+): Promise<void> {
+  const dropped = await dropUnfinished(tx, { hostId, supportIds, now: deps.clock.now() });
+  if (dropped > 0) await appendLiveEvents(tx, deps, hostId, lineMoved);
+}
+
+/** Writes name and message onto the alerts of a support that still wait; false: none does. */
+export async function showAlert(
+  tx: Tx,
+  deps: Deps,
+  { hostId, supportId, name, message }: { hostId: string; supportId: string; name: string; message: string },
+): Promise<boolean> {
+  const written = await rewriteWaiting(tx, supportId, { name, message, duration_ms: displayMs(message, 0) });
+  await askSpeech(tx, deps, hostId, written);
+  return written.length > 0;
 }

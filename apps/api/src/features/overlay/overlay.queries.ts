@@ -1,5 +1,5 @@
 import { allowedFrom, type AlertState } from '@mabarin/domain/overlay/alert';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from './overlay.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -19,31 +19,42 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
 }
 
 /**
- * Takes the next alert of the line for a stage: real ones before tests, one that came back before the others, then by
- * the time of the money, then by id.
+ * The next alert of the line, locked: replays and what came back first, tests last, then by the time of the money, then
+ * by id.
  */
-export function claimNext(tx: Tx, hostId: string, fence: number): Promise<AlertRow | undefined> {
+export function lockNext(tx: Tx, hostId: string): Promise<AlertRow | undefined> {
+  return inLine(tx, hostId).limit(1).forUpdate().skipLocked().executeTakeFirst();
+}
+
+/** The next few alerts of the line. */
+export function listNext(tx: Tx, hostId: string, limit: number): Promise<AlertRow[]> {
+  return inLine(tx, hostId).limit(limit).execute();
+}
+
+function inLine(tx: Tx, hostId: string) {
+  return tx
+    .selectFrom('alert')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('state', '=', 'queued')
+    .orderBy('rank')
+    .orderBy('settled_at')
+    .orderBy('id');
+}
+
+/** Gives a waiting alert to a stage for so many milliseconds. */
+export function claimAlert(
+  tx: Tx,
+  id: string,
+  { fence, durationMs }: { fence: number; durationMs: number },
+): Promise<AlertRow> {
   return tx
     .updateTable('alert')
-    .set((eb) => ({ state: 'leased', fence, attempt: eb('attempt', '+', 1) }))
-    .where(
-      'id',
-      '=',
-      tx
-        .selectFrom('alert')
-        .select('id')
-        .where('host_id', '=', hostId)
-        .where('state', '=', 'queued')
-        .orderBy(sql`kind = 'test'`)
-        .orderBy(sql`attempt = 0`)
-        .orderBy('settled_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .set((eb) => ({ state: 'leased', fence, attempt: eb('attempt', '+', 1), duration_ms: durationMs }))
+    .where('id', '=', id)
+    .where('state', 'in', allowedFrom('leased'))
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }
 
 /** The alert that a stage has claimed and not ended yet: at most one per host. */
@@ -84,6 +95,83 @@ export async function moveAlert(
   return moved !== undefined;
 }
 
+const WAITING: readonly AlertState[] = ['held', 'queued'];
+
+export async function isReplayWaiting(tx: Tx, supportId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('alert')
+    .select('id')
+    .where('support_id', '=', supportId)
+    .where('kind', '=', 'replay')
+    .where('state', 'in', WAITING)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Skips what is not over yet of these supports; answers how many alerts that were. */
+export async function dropUnfinished(
+  tx: Tx,
+  { hostId, supportIds, now }: { hostId: string; supportIds: readonly string[]; now: Date },
+): Promise<number> {
+  if (supportIds.length === 0) return 0;
+  const dropped = await tx
+    .updateTable('alert')
+    .set({ state: 'skipped', finished_at: now })
+    .where('host_id', '=', hostId)
+    .where('support_id', 'in', supportIds)
+    .where('state', 'in', allowedFrom('skipped'))
+    .returning('id')
+    .execute();
+  return dropped.length;
+}
+
+/** An alert whose words change has lost its speech. */
+const unsaid = { speech_state: null, speech_id: null, speech_ms: null, speech_asked_at: null } as const;
+
+/** Changes what the waiting alerts of a support show; answers their ids. */
+export async function rewriteWaiting(
+  tx: Tx,
+  supportId: string,
+  shown: Pick<Updateable<AlertTable>, 'name' | 'message' | 'duration_ms'>,
+): Promise<string[]> {
+  const written = await tx
+    .updateTable('alert')
+    .set({ ...shown, ...unsaid })
+    .where('support_id', '=', supportId)
+    .where('state', 'in', WAITING)
+    .returning('id')
+    .execute();
+  return written.map(({ id }) => id);
+}
+
+/** Whether the alert of a support is kept back for review. */
+export async function isHeld(tx: Tx, supportId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('alert')
+    .select('id')
+    .where('support_id', '=', supportId)
+    .where('state', '=', 'held')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Moves the held alert of a support into the line, as it is or without its message; false: none is held. */
+export async function releaseHeld(
+  tx: Tx,
+  supportId: string,
+  change: Pick<Updateable<AlertTable>, 'message' | 'duration_ms'> | null,
+): Promise<boolean> {
+  const released = await tx
+    .updateTable('alert')
+    .set({ ...(change === null ? {} : { ...change, ...unsaid }), state: 'queued' })
+    .where('support_id', '=', supportId)
+    .where('state', '=', 'held')
+    .returning('id')
+    .executeTakeFirst();
+  return released !== undefined;
+}
+
 export async function countWaiting(db: Db, hostId: string): Promise<number> {
   const { count } = await db
     .selectFrom('alert')
@@ -100,14 +188,25 @@ export async function lockLease(tx: Tx, hostId: string): Promise<Lease> {
     tx.selectFrom('stage_lease').selectAll().where('host_id', '=', hostId).forUpdate().executeTakeFirst();
   const lease = await lock();
   if (lease) return lease;
+  await ensureLease(tx, hostId);
+  const made = await lock();
+  if (!made) throw new Error('a stage lease that was just made is not there');
+  return made;
+}
+
+/** Makes the lease of a host that has none: nobody on stage, nothing paused, nothing reviewed. */
+export async function ensureLease(tx: Tx, hostId: string): Promise<void> {
   await tx
     .insertInto('stage_lease')
     .values({ host_id: hostId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const made = await lock();
-  if (!made) throw new Error('a stage lease that was just made is not there');
-  return made;
+}
+
+/** A host's lease as it stands, or null before anything of its line ever happened. */
+export async function findLease(db: Db, hostId: string): Promise<Lease | null> {
+  const lease = await db.selectFrom('stage_lease').selectAll().where('host_id', '=', hostId).executeTakeFirst();
+  return lease ?? null;
 }
 
 export async function updateLease(tx: Tx, hostId: string, change: Updateable<StageLeaseTable>): Promise<void> {
@@ -132,12 +231,59 @@ export function findDisplayHost(db: Db, hostId: string): Promise<{ username: str
   return db.selectFrom('host').select(['username', 'name']).where('id', '=', hostId).executeTakeFirstOrThrow();
 }
 
-/** The host's overlay settings, or the defaults: sound on, speech off, logo off. */
+/** How many test alerts wait. */
+export async function countWaitingTests(db: Db, hostId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('alert')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('state', '=', 'queued')
+    .where('kind', '=', 'test')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const settingColumns = ['notification_sound', 'tts', 'show_logo', 'logo', 'hold_inactive', 'variations'] as const;
+
+/** A host's overlay settings, kept from changing until the transaction ends; made with the defaults if need be. */
+export async function lockSetting(tx: Tx, hostId: string): Promise<OverlaySetting> {
+  await tx
+    .insertInto('overlay_setting')
+    .values({ host_id: hostId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom('overlay_setting')
+    .select(settingColumns)
+    .where('host_id', '=', hostId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateSetting(tx: Tx, hostId: string, setting: OverlaySetting): Promise<void> {
+  const variations = JSON.stringify(setting.variations);
+  await tx
+    .updateTable('overlay_setting')
+    .set({ ...setting, variations })
+    .where('host_id', '=', hostId)
+    .execute();
+}
+
+/** The host's overlay settings, or the defaults: sound on, speech off, logo off, held while the source is off air. */
 export async function findSetting(db: Db, hostId: string): Promise<OverlaySetting> {
   const row = await db
     .selectFrom('overlay_setting')
-    .select(['notification_sound', 'tts', 'show_logo', 'logo'])
+    .select(settingColumns)
     .where('host_id', '=', hostId)
     .executeTakeFirst();
-  return row ?? { notification_sound: true, tts: false, show_logo: false, logo: null };
+  return (
+    row ?? {
+      notification_sound: true,
+      tts: false,
+      show_logo: false,
+      logo: null,
+      hold_inactive: true,
+      variations: [],
+    }
+  );
 }

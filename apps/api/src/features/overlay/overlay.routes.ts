@@ -1,21 +1,26 @@
 import { alertAck, alertNext, displaySnapshot, stageRelease } from '@mabarin/api-client/contract/overlay';
-import { countWaiting, findDisplayHost, findSetting } from './overlay.queries.ts';
+import { countWaiting, findDisplayHost } from './overlay.queries.ts';
+import { overlaySettings } from './settings.commands.ts';
+import { settingsRoutes } from './settings.routes.ts';
 import { nextAlert, releaseStage, reportAlert } from './stage.commands.ts';
+import { speechRoutes } from './speech.routes.ts';
 import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
 
-/** The calls of display pages, each with the host code in the `display-key` header. */
+/** The calls of display pages, each with the host code in the `display-key` header, and those of the Overlay page. */
 export function overlayRoutes(server: Mounting, deps: Deps): void {
   const { db } = server;
+  settingsRoutes(server, deps);
+  speechRoutes(server);
 
   mount(server, displaySnapshot, async ({ hostId }) => {
     // The cursor first: what happens while the rest is read is told again rather than missed.
     const cursor = await liveCursor(db, hostId);
-    const [host, setting, waiting] = await Promise.all([
+    const [host, settings, waiting] = await Promise.all([
       findDisplayHost(db, hostId),
-      findSetting(db, hostId),
+      overlaySettings(db, hostId),
       countWaiting(db, hostId),
     ]);
     return {
@@ -23,12 +28,7 @@ export function overlayRoutes(server: Mounting, deps: Deps): void {
         cursor,
         server_now: deps.clock.now().getTime(),
         host,
-        settings: {
-          enableNotificationSound: setting.notification_sound,
-          enableTTS: setting.tts,
-          showLogo: setting.show_logo,
-          logo: setting.logo,
-        },
+        settings,
         waiting,
       },
     };
@@ -39,8 +39,8 @@ export function overlayRoutes(server: Mounting, deps: Deps): void {
   }));
 
   mount(server, alertAck, async ({ hostId, input }) => {
-    const { alert_id: alertId, audio = null, ...rest } = input;
-    await transaction(db, (tx) => reportAlert(tx, deps, { hostId, alertId, audio, ...rest }));
+    const { alert_id: alertId, audio = null, speech = null, ...rest } = input;
+    await transaction(db, (tx) => reportAlert(tx, deps, { hostId, alertId, audio, speech, ...rest }));
     return { data: null };
   });
 

@@ -1,6 +1,6 @@
-import type { StagePresence } from '@mabarin/api-client/contract/overlay';
-import type { AlertKind, AlertState } from '@mabarin/domain/overlay/alert';
-import type { Generated } from 'kysely';
+import type { SpeechResult, StagePresence } from '@mabarin/api-client/contract/overlay';
+import type { AlertKind, AlertState, ReviewMode, Variation } from '@mabarin/domain/overlay/alert';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** A host's overlay settings; a host without a row has the defaults (migration 0006). */
 export type OverlaySettingTable = {
@@ -9,6 +9,8 @@ export type OverlaySettingTable = {
   tts: Generated<boolean>;
   show_logo: Generated<boolean>;
   logo: string | null;
+  hold_inactive: Generated<boolean>;
+  variations: ColumnType<Variation[], string | undefined, string>;
 };
 
 /** One alert from the line to its final state. `amount` in rupiah, `duration_ms` in milliseconds. */
@@ -30,6 +32,12 @@ export type AlertTable = {
   finished_at: Date | null;
   interrupted_at: Date | null;
   audio: 'ok' | 'blocked' | 'failed' | 'off' | null;
+  speech: SpeechResult | null;
+  speech_state: 'pending' | 'ready' | 'failed' | null;
+  speech_id: string | null;
+  speech_ms: number | null;
+  speech_asked_at: Date | null;
+  rank: GeneratedAlways<number>;
   created_at: Date;
 };
 
@@ -44,4 +52,9 @@ export type StageLeaseTable = {
   challenger: string | null;
   challenger_presence: StagePresence | null;
   challenger_until: Date | null;
+  paused: Generated<boolean>;
+  review: Generated<ReviewMode>;
+  version: string | null;
+  streaming: boolean | null;
+  alarmed_at: Date | null;
 };

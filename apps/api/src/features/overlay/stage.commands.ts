@@ -1,18 +1,24 @@
 import { StagePresence, type Alert } from '@mabarin/api-client/contract/overlay';
 import { fail } from '@mabarin/domain/errors';
-import { fateOfLost, leaseUntil } from '@mabarin/domain/overlay/alert';
+import { fateOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS, variationFor } from '@mabarin/domain/overlay/alert';
 import {
-  claimNext,
+  claimAlert,
   countWaiting,
+  findSetting,
   listDeadStages,
+  listNext,
   lockAlert,
   lockLease,
+  lockNext,
   lockPlaying,
   moveAlert,
   updateLease,
   type AlertRow,
   type Lease,
+  type OverlaySetting,
 } from './overlay.queries.ts';
+import { askMissing, lacksSpeech } from './speech.commands.ts';
+import { followStream } from './widget.commands.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -27,45 +33,99 @@ const SWEEP_SECONDS = 5;
 const SWEEP_BATCH = 100;
 
 /** The dashboard looks at the overlay's state again. */
-const statusMoved: LiveEvent = { kind: 'command', command: 'overlay-status' };
+export const statusMoved: LiveEvent = { kind: 'command', command: 'overlay-status' };
 /** Overlay pages ask for their next alert now. */
-const askAgain: LiveEvent = { kind: 'display', target: 'overlay' };
+export const askAgain: LiveEvent = { kind: 'display', target: 'overlay' };
 
 type Page = { hostId: string; instance: string };
+/** What a page says of itself with every call. */
+type Caller = {
+  instance: string;
+  presence: StagePresence;
+  version?: string | undefined;
+  streaming?: boolean | null | undefined;
+};
+
+/** How many alerts ahead a page fetches the speech of. */
+const PREFETCHED = 2;
+
+export type Turn = {
+  stage: boolean;
+  fence: number;
+  alert: Alert | null;
+  waiting: number;
+  paused: boolean;
+  held: boolean;
+  retry_in: number | null;
+  prefetch: string[];
+};
 
 /**
  * A page asks what to play: takes or renews the stage lease and claims the next alert. Asking again while an alert of
- * this page is unfinished answers the same alert. A page without the stage is a preview and gets none.
+ * this page is unfinished answers the same alert. A page without the stage is a preview and gets none; nothing new is
+ * claimed while the host has paused the line, or while the OBS source is off air and alerts are held for it.
  */
-export async function nextAlert(
-  tx: Tx,
-  deps: Deps,
-  { hostId, instance, presence }: Page & { presence: StagePresence },
-): Promise<{ stage: boolean; fence: number; alert: Alert | null; waiting: number }> {
+export async function nextAlert(tx: Tx, deps: Deps, { hostId, ...caller }: Caller & { hostId: string }): Promise<Turn> {
   const now = deps.clock.now();
   const lease = await lockLease(tx, hostId);
   const playing = await endOverdue(tx, await lockPlaying(tx, hostId), lease, now);
-  const outcome = await takeStage(tx, lease, { instance, presence }, playing, now);
-  const alert = outcome.stage ? (outcome.playing ?? (await claimNext(tx, hostId, outcome.fence)) ?? null) : null;
+  const outcome = await takeStage(tx, lease, caller, playing, now);
   if (outcome.events.length > 0) await appendLiveEvents(tx, deps, hostId, outcome.events);
-  return {
-    stage: outcome.stage,
-    fence: outcome.fence,
-    alert: alert && shownAs(alert),
-    waiting: await countWaiting(tx, hostId),
+  const { stage, fence } = outcome;
+  if (stage) await followStream(tx, deps, { hostId, before: lease.streaming, streaming: caller.streaming ?? null });
+  const setting = await findSetting(tx, hostId);
+  const held = stage && setting.hold_inactive && caller.presence === 'obs_visible';
+  const turn: Turn = {
+    stage,
+    fence,
+    alert: null,
+    waiting: 0,
+    paused: lease.paused,
+    held,
+    retry_in: null,
+    prefetch: [],
   };
+  if (outcome.playing) turn.alert = shownAs(outcome.playing, setting);
+  else if (stage && !held && !lease.paused) Object.assign(turn, await claim(tx, deps, { hostId, fence, setting, now }));
+  if (stage && setting.tts) turn.prefetch = await prepareNext(tx, deps, hostId);
+  turn.waiting = await countWaiting(tx, hostId);
+  return turn;
+}
+
+/** Claims the next alert of the line, unless it is so young that its speech may still come. */
+async function claim(
+  tx: Tx,
+  deps: Deps,
+  { hostId, fence, setting, now }: { hostId: string; fence: number; setting: OverlaySetting; now: Date },
+): Promise<Partial<Turn>> {
+  const next = await lockNext(tx, hostId);
+  if (!next) return {};
+  if (setting.tts && lacksSpeech(next) && deps.speech !== null) {
+    await askMissing(tx, deps, [next]);
+    return { retry_in: SPEECH_PATIENCE_MS };
+  }
+  const patience = (next.speech_asked_at ?? next.created_at).getTime() + SPEECH_PATIENCE_MS - now.getTime();
+  if (setting.tts && next.speech_state === 'pending' && patience > 0) return { retry_in: patience };
+  const durationMs = playMs({
+    message: next.message,
+    variation: variationFor(setting.variations, next.amount),
+    soundOn: setting.notification_sound,
+    speechMs: setting.tts ? (next.speech_ms ?? 0) : 0,
+  });
+  return { alert: shownAs(await claimAlert(tx, next.id, { fence, durationMs }), setting) };
+}
+
+/** Has the speech of the next few alerts made, and answers the ids of what there is. */
+async function prepareNext(tx: Tx, deps: Deps, hostId: string): Promise<string[]> {
+  const next = await listNext(tx, hostId, PREFETCHED);
+  await askMissing(tx, deps, next);
+  return next.flatMap(({ speech_id: id }) => (id === null ? [] : [id]));
 }
 
 type Outcome = { stage: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
 
 /** Decides who has the stage now that this page asked. The strongest living page has it; alerts are never cut. */
-async function takeStage(
-  tx: Tx,
-  lease: Lease,
-  page: { instance: string; presence: StagePresence },
-  playing: AlertRow | null,
-  now: Date,
-): Promise<Outcome> {
+async function takeStage(tx: Tx, lease: Lease, page: Caller, playing: AlertRow | null, now: Date): Promise<Outcome> {
   const refused: Outcome = { stage: false, fence: lease.fence, playing: null, events: [] };
   const { host_id: hostId } = lease;
   // A page that was late is still the same page: it knows what it plays, so nothing was lost.
@@ -76,8 +136,9 @@ async function takeStage(
       const fence = await grant(tx, lease, { instance: challenger, presence: challengerPresence }, now);
       return { ...refused, fence, events: [statusMoved, askAgain] };
     }
-    await updateLease(tx, hostId, { presence: page.presence, heard_at: now, expires_at: leaseUntil(now) });
-    return { stage: true, fence: lease.fence, playing, events: [] };
+    await updateLease(tx, hostId, { ...saidBy(page), heard_at: now, expires_at: leaseUntil(now) });
+    const changed = lease.presence !== page.presence || lease.streaming !== (page.streaming ?? null);
+    return { stage: true, fence: lease.fence, playing, events: changed ? [statusMoved] : [] };
   }
   const alive = lease.expires_at !== null && lease.expires_at > now;
   if (alive) {
@@ -97,16 +158,15 @@ async function takeStage(
   return { stage: true, fence, playing: null, events: [statusMoved] };
 }
 
-async function grant(
-  tx: Tx,
-  lease: Lease,
-  page: { instance: string; presence: StagePresence },
-  now: Date,
-): Promise<number> {
+function saidBy({ presence, version, streaming }: Caller) {
+  return { presence, version: version ?? null, streaming: streaming ?? null };
+}
+
+async function grant(tx: Tx, lease: Lease, page: Caller, now: Date): Promise<number> {
   const fence = lease.fence + 1;
   await updateLease(tx, lease.host_id, {
     instance: page.instance,
-    presence: page.presence,
+    ...saidBy(page),
     fence,
     heard_at: now,
     expires_at: leaseUntil(now),
@@ -124,6 +184,7 @@ export type Report = Page & {
   attempt: number;
   event: 'started' | 'finished' | 'skipped';
   audio: AlertRow['audio'];
+  speech: AlertRow['speech'];
 };
 
 /**
@@ -132,7 +193,7 @@ export type Report = Page & {
  */
 export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<void> {
   const now = deps.clock.now();
-  const { hostId, audio } = report;
+  const { hostId, audio, speech } = report;
   const lease = await lockLease(tx, hostId);
   const alert = await lockAlert(tx, hostId, report.alertId);
   if (!alert) throw fail('overlay.alert_not_found');
@@ -142,7 +203,7 @@ export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<v
   if (alert.state === 'interrupted' || lease.instance !== report.instance || lease.fence !== report.fence) {
     throw fail('overlay.lease_lost');
   }
-  const heard = audio === null ? {} : { audio };
+  const heard = { ...(audio === null ? {} : { audio }), ...(speech === null ? {} : { speech }) };
   if (report.event === 'started') await moveAlert(tx, alert.id, 'started', { ...heard, started_at: now });
   else await moveAlert(tx, alert.id, report.event, { ...heard, finished_at: now });
   await updateLease(tx, hostId, { heard_at: now, expires_at: leaseUntil(now) });
@@ -221,7 +282,11 @@ function isStronger(left: StagePresence, right: StagePresence): boolean {
   return strongestFirst.indexOf(left) < strongestFirst.indexOf(right);
 }
 
-function shownAs(alert: AlertRow): Alert {
+function shownAs(alert: AlertRow, setting: OverlaySetting): Alert {
   const { id, attempt, kind, name, amount, message, repeat, duration_ms: duration } = alert;
-  return { id, attempt, kind, name, amount, message, repeat, duration };
+  const { title, sound } = variationFor(setting.variations, amount);
+  const { speech_id: speechId, speech_ms: ms } = alert;
+  const speech = setting.tts && speechId !== null && ms !== null ? { id: speechId, ms } : null;
+  const late = setting.tts && alert.speech_state !== null && speech === null;
+  return { id, attempt, kind, title, name, amount, message, repeat, duration, sound, speech, late };
 }

@@ -3,6 +3,7 @@ import { finishHint, insertHint, postponeHint, takeHint, type HintRow } from './
 import { findPayment, openTask } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
+import type { Notification } from '#platform/http/webhooks.ts';
 import type { Db } from '#schema.ts';
 
 /** Longer than one notification takes, gateway included; a process killed at it gives it back after this. */
@@ -16,11 +17,6 @@ const STUCK_ATTEMPTS = 8;
 
 /** Headers worth keeping for an operator; everything else is dropped. */
 const keptHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id'];
-
-export type Notification = {
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-  body: Buffer;
-};
 
 /**
  * Puts a notification into the inbox; false when it is forged or unreadable, and then nothing is kept. It is a hint:

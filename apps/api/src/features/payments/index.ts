@@ -3,7 +3,7 @@ export { GatewayError } from './charge.gateway.ts';
 export type { Charge, ChargeHint, ChargeRequest, ChargeStatus, PaymentGateway } from './charge.gateway.ts';
 export { createPayment, type NewPayment } from './payment.commands.ts';
 export { paymentsSweepers } from './payment.jobs.ts';
-export { checkPaymentDelays, checkPayments, paymentTexts } from './payment.queries.ts';
+export { checkPaymentDelays, checkPayments, openTask, paymentTexts } from './payment.queries.ts';
 export { paymentsRoutes } from './payment.routes.ts';
 export type { Payer, PaymentKind } from './payment.tables.ts';
 export type { Fulfil, PaidPayment } from './settle.commands.ts';

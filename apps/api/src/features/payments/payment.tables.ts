@@ -52,7 +52,14 @@ export type PaymentHintTable = {
   outcome: string | null;
 };
 
-export type PaymentTaskReason = 'unfulfillable' | 'excess' | 'under' | 'mismatch' | 'unknown_order' | 'stuck';
+export type PaymentTaskReason =
+  | 'unfulfillable'
+  | 'excess'
+  | 'under'
+  | 'mismatch'
+  | 'unknown_order'
+  | 'stuck'
+  | 'payout';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

@@ -14,6 +14,7 @@ import { findPayment, lockPayment, movePayment, noteInquiry, openTask, type Paym
 import type { PaymentKind } from './payment.tables.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -125,6 +126,7 @@ async function pay(
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
   if (outcome === 'fulfilled') {
     entries.push({ account: 'host_payable', hostId, amount: price, settleOn: settleOn(paidAt) });
+    await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
     if ('supporter' in payment.payer) {
       const { supporterEmail } = payment.payer.supporter;
       await sendMail(tx, deps, receiptMail(deps.config, supporterEmail, { ...payment, paidAt }));

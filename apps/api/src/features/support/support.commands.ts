@@ -1,19 +1,21 @@
+import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import { screenMessage, type ScreenReason } from '@mabarin/domain/messages/filter';
 import { ANONYMOUS_NAME, shownName, type SupportForm } from '@mabarin/domain/support/support';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text';
-import { insertSupport, markPaid, type Support } from './support.queries.ts';
+import { insertSupport, isBanned, markPaid, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, findHostById } from '#features/accounts/index.ts';
+import { tellDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { queueAlert } from '#features/overlay/index.ts';
+import { screenOf } from '#features/messages/index.ts';
+import { dropAlerts, queueAlert } from '#features/overlay/index.ts';
 import { createPayment, type Fulfil } from '#features/payments/index.ts';
 import type { Tx } from '#schema.ts';
 
 /**
  * Opens the payment of a support and keeps what it will show. The host is credited the amount; the fee comes on top.
- * Throws `accounts.host_not_found`; the form has refused everything else already.
+ * Throws `accounts.host_not_found` and `support.banned`; the form has refused everything else already.
  */
 export async function placeSupport(
   tx: Tx,
@@ -22,6 +24,8 @@ export async function placeSupport(
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
+  if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
+  const screen = await screenOf(tx, host.id);
   const name = shownName(form);
   const payment = await createPayment(tx, deps, {
     kind: 'support',
@@ -32,6 +36,7 @@ export async function placeSupport(
   });
   await insertSupport(tx, {
     payment_id: payment.id,
+    id: deps.random.uuid(),
     host_id: host.id,
     name,
     anonymous: form.supporterAnonymous,
@@ -39,7 +44,9 @@ export async function placeSupport(
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
     // Judged as it was typed: shortening would take the evidence away.
-    hidden_reason: reasonToHide(form.supporterMessage, name, `${name} ${form.supporterMessage}`),
+    hidden_reason: screen(form.supporterMessage) ?? screen(name) ?? screen(`${name} ${form.supporterMessage}`),
+    name_hidden: screen(name) !== null,
+    revealed_at: null,
     amount: form.supporterGift,
     created_at: deps.clock.now(),
     paid_at: null,
@@ -53,29 +60,35 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   if (host?.status !== 'active') return { unfulfillable: 'the host is not active any more' };
   const support = await markPaid(tx, payment.id, payment.paidAt);
   if (!support) return { unfulfillable: 'no unpaid support belongs to this payment' };
-  await queueAlert(tx, deps, {
+  await queueAlert(tx, deps, { kind: 'support', ...alertOf(support), settledAt: payment.paidAt });
+  // Banned between order and money: the host is paid, the stream stays clear. Whoever bans has locked this row.
+  const banned = await isBanned(tx, support.host_id, emailKey(support.email));
+  if (banned) {
+    await dropAlerts(tx, deps, { hostId: support.host_id, supportIds: [support.payment_id] });
+  }
+  await appendLiveEvents(tx, deps, support.host_id, [
+    { kind: 'command', command: 'support-refresh' },
+    { kind: 'display', target: 'goal' },
+    { kind: 'display', target: 'leaderboard' },
+  ]);
+  const shown = alertOf(support);
+  await tellDiscord(tx, deps, support.host_id, {
     kind: 'support',
-    supportId: support.payment_id,
-    hostId: support.host_id,
-    ...shownParts(support),
+    name: banned ? ANONYMOUS_NAME : shown.name,
+    message: banned ? null : shown.message,
     amount: support.amount,
-    settledAt: payment.paidAt,
   });
-  await appendLiveEvents(tx, deps, support.host_id, [{ kind: 'command', command: 'support-refresh' }]);
   return 'fulfilled';
 };
 
-/** What the stream may show of a support: a hidden one keeps its amount, and its name unless that is what is wrong. */
-function shownParts({ name, message, hidden_reason: hidden }: Support): { name: string; message: string | null } {
-  if (hidden === null) return { name, message };
-  return { name: reasonToHide(name) === null ? name : ANONYMOUS_NAME, message: null };
-}
-
-/** Why the first bad one of these texts is hidden; null: all are fine. */
-function reasonToHide(...texts: string[]): ScreenReason | null {
-  for (const text of texts) {
-    const screening = screenMessage(text);
-    if (!screening.show) return screening.reason;
-  }
-  return null;
+/** What an alert of a support shows: a hidden one keeps its amount, and its name unless that is what is wrong. */
+export function alertOf(support: Support) {
+  const hidden = support.hidden_reason !== null && support.revealed_at === null;
+  return {
+    hostId: support.host_id,
+    supportId: support.payment_id,
+    name: hidden && support.name_hidden ? ANONYMOUS_NAME : support.name,
+    message: hidden ? null : support.message,
+    amount: support.amount,
+  };
 }

@@ -1,5 +1,6 @@
+import type { AlertState } from '@mabarin/domain/overlay/alert';
 import { sql, type Insertable, type Selectable } from 'kysely';
-import type { SupportTable } from './support.tables.ts';
+import type { SupportBanTable, SupportTable } from './support.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type Support = Selectable<SupportTable>;
@@ -17,6 +18,159 @@ export function markPaid(tx: Tx, paymentId: string, paidAt: Date): Promise<Suppo
     .where('paid_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
+}
+
+/** A paid support with what the dashboard shows beside it. */
+export type ListedSupport = Support & {
+  paid_at: Date;
+  /** What the viewer paid on top, rupiah. */
+  fee: number;
+  /** The state of its own alert, and of its replays too. */
+  alert: AlertState;
+  alerts: AlertState[];
+  /** Banned as far as the host may know, and banned at all. */
+  banned: boolean;
+  refused: boolean;
+};
+
+/**
+ * A host's paid supports, newest first. A read model over payments and alerts. A ban shows on the row it was made on,
+ * and on others of the same e-mail only where both show it: a hidden address must not be known by its marks.
+ */
+export async function listSupports(
+  db: Db,
+  hostId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<ListedSupport[]> {
+  const { rows } = await sql<ListedSupport>`
+    select support.*, payment.fee, alert.state as alert,
+      (select array_agg(one.state) from alert as one where one.support_id = support.payment_id) as alerts,
+      exists (
+        select from support_ban as ban
+        join support as source on source.id = ban.support_id
+        where ban.host_id = support.host_id and ban.email_key = lower(support.email)
+          and (source.id = support.id or not (source.email_hidden or support.email_hidden))
+      ) as banned,
+      exists (
+        select from support_ban as ban where ban.host_id = support.host_id and ban.email_key = lower(support.email)
+      ) as refused
+    from support
+    join payment on payment.id = support.payment_id
+    join alert on alert.support_id = support.payment_id and alert.kind = 'support'
+    where support.host_id = ${hostId} and support.paid_at is not null
+      and (
+        ${before}::text is null
+        or (support.paid_at, support.payment_id) < (
+          select last.paid_at, last.payment_id from support as last
+          where last.host_id = ${hostId} and last.id::text = ${before}
+        )
+      )
+    order by support.paid_at desc, support.payment_id desc
+    limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The supports paid from one instant to before another, oldest first. */
+export function supportsBetween(db: Db, hostId: string, from: Date, until: Date): Promise<Support[]> {
+  return db
+    .selectFrom('support')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('paid_at', '>=', from)
+    .where('paid_at', '<', until)
+    .orderBy('paid_at')
+    .orderBy('payment_id')
+    .execute();
+}
+
+/** One paid support of this host; another host's is as unknown as a made-up id, whatever its form. */
+export function findPaidSupport(db: Db, hostId: string, id: string): Promise<Support | undefined> {
+  return paidSupport(db, hostId, id).executeTakeFirst();
+}
+
+/** The same, locked. */
+export function lockPaidSupport(tx: Tx, hostId: string, id: string): Promise<Support | undefined> {
+  return paidSupport(tx, hostId, id).forUpdate().executeTakeFirst();
+}
+
+function paidSupport(db: Db, hostId: string, id: string) {
+  return db
+    .selectFrom('support')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('paid_at', 'is not', null)
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()));
+}
+
+/** Locks every support of an e-mail, paid or not, in one order; answers their payments. */
+export async function lockSupportsOf(tx: Tx, hostId: string, emailKey: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('support')
+    .select('payment_id')
+    .where('host_id', '=', hostId)
+    .where(sql<string>`lower(email)`, '=', emailKey)
+    .orderBy('payment_id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => row.payment_id);
+}
+
+/** Lets a hidden support be shown; false: it is not hidden, or was let before. */
+export async function reveal(tx: Tx, paymentId: string, now: Date): Promise<boolean> {
+  const revealed = await tx
+    .updateTable('support')
+    .set({ revealed_at: now })
+    .where('payment_id', '=', paymentId)
+    .where('hidden_reason', 'is not', null)
+    .where('revealed_at', 'is', null)
+    .returning('payment_id')
+    .executeTakeFirst();
+  return revealed !== undefined;
+}
+
+/** False: this support's ban is there already. */
+export async function insertBan(tx: Tx, row: Insertable<SupportBanTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('support_ban')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('support_id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export async function isBanned(db: Db, hostId: string, emailKey: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('support_ban')
+    .select('support_id')
+    .where('host_id', '=', hostId)
+    .where('email_key', '=', emailKey)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Lifts a host's ban of an e-mail; answers whether there was one. */
+export async function deleteBans(tx: Tx, hostId: string, emailKey: string): Promise<boolean> {
+  const deleted = await tx
+    .deleteFrom('support_ban')
+    .where('host_id', '=', hostId)
+    .where('email_key', '=', emailKey)
+    .returning('support_id')
+    .execute();
+  return deleted.length > 0;
+}
+
+/** The e-mails a host banned, for the operator. */
+export function bansOf(db: Db, hostId: string): Promise<{ email_key: string; name: string; created_at: Date }[]> {
+  return db
+    .selectFrom('support_ban')
+    .innerJoin('support', 'support.id', 'support_ban.support_id')
+    .select(['support_ban.email_key', 'support.name', 'support_ban.created_at'])
+    .where('support_ban.host_id', '=', hostId)
+    .orderBy('support_ban.created_at')
+    .orderBy('support_ban.support_id')
+    .execute();
 }
 
 /**

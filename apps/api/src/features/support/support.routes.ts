@@ -6,7 +6,7 @@ import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
 
-export function supportRoutes(server: Mounting, deps: Deps): void {
+export function orderRoutes(server: Mounting, deps: Deps): void {
   const { db } = server;
   mount(server, orderSupport, async ({ input, ip, attempt }) => {
     if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };

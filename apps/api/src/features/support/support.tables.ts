@@ -1,8 +1,10 @@
-import type { ScreenReason } from '@mabarin/domain/messages/filter';
+import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 
-/** One paid support, from its order on (migration 0008). `amount` in rupiah; `paid_at` null: not paid; `hidden_reason` (0013) null: the stream shows it. */
+/** One paid support, from its order on (migration 0008). `amount` in rupiah; `paid_at` null: not paid; `hidden_reason` (0013) null: the filter hides nothing, `revealed_at` (0018): the host shows it all the same. */
 export type SupportTable = {
   payment_id: string;
+  /** What the host calls it by (0018). */
+  id: string;
   host_id: string;
   name: string;
   anonymous: boolean;
@@ -10,7 +12,17 @@ export type SupportTable = {
   email_hidden: boolean;
   message: string;
   hidden_reason: ScreenReason | null;
+  name_hidden: boolean;
+  revealed_at: Date | null;
   amount: number;
   created_at: Date;
   paid_at: Date | null;
+};
+
+/** One support on which the host pressed Ban (migration 0018); it bans the e-mail. */
+export type SupportBanTable = {
+  support_id: string;
+  host_id: string;
+  email_key: string;
+  created_at: Date;
 };

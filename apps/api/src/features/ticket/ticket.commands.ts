@@ -2,6 +2,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { giftType } from '@mabarin/domain/gifts/gift';
 import { gamesLeft, onlineUntil } from '@mabarin/domain/mabar/queue';
+import { showingOf } from '@mabarin/domain/overlay/alert';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { wibDate } from '@mabarin/domain/time';
 import {
@@ -72,30 +73,16 @@ async function readSupport(
     message: support.message,
     state:
       undelivered(payment) ??
-      alertState(
-        alerts.map(({ state }) => state),
-        own?.state,
-      ),
+      (own
+        ? showingOf(
+            own.state,
+            alerts.map(({ state }) => state),
+          )
+        : 'review'),
     supporterName: support.name,
     amount: support.amount,
     messageHidden: own?.message === null,
   };
-}
-
-/** A replay counts too: who saw the message once has seen it. */
-function alertState(all: readonly string[], own: string | undefined): Kind<'support'>['state'] {
-  if (all.includes('started')) return 'showing';
-  if (all.includes('finished')) return 'shown';
-  switch (own) {
-    case 'held':
-    case 'skipped':
-    case 'interrupted':
-      return own;
-    case undefined:
-      return 'review';
-    default:
-      return 'waiting';
-  }
 }
 
 async function readClaim(

@@ -143,10 +143,13 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     });
 }
 
-/** `no-cache` lets the browser keep the answer and ask whether it still stands. */
+/**
+ * `no-cache` lets the browser keep the answer and ask whether it still stands. A handler whose answer says when it was
+ * given has set a tag of its own, of what counts.
+ */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, answer: Record<string, unknown>): FastifyReply {
   const body = JSON.stringify(answer);
-  const etag = `"${sha256(body)}"`;
+  const etag = String(reply.getHeader('etag') ?? `"${sha256(body)}"`);
   reply.header('cache-control', 'no-cache').header('etag', etag);
   const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   if (known.includes(etag)) return reply.code(304).send();

@@ -10,32 +10,38 @@ const QUIET_ZONE = 4;
 const MAX_KEPT = 500;
 const kept = new Map<string, string>();
 
-/** Draws a text as a PNG data URL: error correction M, whole pixels per module, quiet zone included. */
-export function qrDataUrl(text: string): string {
-  const known = kept.get(text);
+/**
+ * Draws a text as a PNG data URL: error correction M, whole pixels per module, quiet zone included. `side` is the exact
+ * side in pixels, with what is left over added to the quiet zone; without it the image is as wide as it needs.
+ */
+export function qrDataUrl(text: string, side?: number): string {
+  const key = `${side ?? ''} ${text}`;
+  const known = kept.get(key);
   if (known !== undefined) return known;
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const drawn = `data:image/png;base64,${drawPng(modules.size, (row, column) => modules.get(row, column) !== 0)}`;
-  kept.set(text, drawn);
+  const isDark = (row: number, column: number) => modules.get(row, column) !== 0;
+  const drawn = `data:image/png;base64,${drawPng(modules.size, side, isDark)}`;
+  kept.set(key, drawn);
   const oldest = kept.keys().next().value;
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
   return drawn;
 }
 
 /** One bit per pixel. The package's own PNG writer takes 30 ms for what is 1 ms here, and this stands in every order. */
-function drawPng(modules: number, isDark: (row: number, column: number) => boolean): string {
-  const scale = Math.ceil(MIN_SIDE / (modules + 2 * QUIET_ZONE));
-  const side = (modules + 2 * QUIET_ZONE) * scale;
+function drawPng(modules: number, exact: number | undefined, isDark: (row: number, column: number) => boolean): string {
+  const cells = modules + 2 * QUIET_ZONE;
+  const scale = exact === undefined ? Math.ceil(MIN_SIDE / cells) : Math.floor(exact / cells);
+  if (scale === 0) throw new Error(`a QR of ${modules} modules does not fit into ${exact} pixels`);
+  const side = exact ?? cells * scale;
+  const free = Math.floor((side - modules * scale) / 2);
   // Each line begins with its filter, none; white is a set bit.
   const blank = Buffer.alloc(1 + Math.ceil(side / 8), 0xff);
   blank[0] = 0;
-  const lines = Array.from({ length: modules + 2 * QUIET_ZONE }, (_, index) => {
-    const row = index - QUIET_ZONE;
-    if (row < 0 || row >= modules) return blank;
+  const drawn = Array.from({ length: modules }, (_, row) => {
     const line = Buffer.from(blank);
     for (let column = 0; column < modules; column += 1) {
       if (!isDark(row, column)) continue;
-      const first = (column + QUIET_ZONE) * scale;
+      const first = free + column * scale;
       for (let x = first; x < first + scale; x += 1) {
         const at = 1 + (x >> 3);
         line[at] = (line[at] ?? 0) & ~(0x80 >> (x & 7));
@@ -43,7 +49,11 @@ function drawPng(modules: number, isDark: (row: number, column: number) => boole
     }
     return line;
   });
-  const pixels = Buffer.concat(lines.flatMap((line) => Array<Buffer>(scale).fill(line)));
+  const pixels = Buffer.concat([
+    ...Array<Buffer>(free).fill(blank),
+    ...drawn.flatMap((line) => Array<Buffer>(scale).fill(line)),
+    ...Array<Buffer>(side - free - modules * scale).fill(blank),
+  ]);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);

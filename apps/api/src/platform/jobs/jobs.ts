@@ -77,7 +77,8 @@ export function createJobs(
     reindex: false,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue had a fault; it goes on'));
+  // A poll that found no connection is made again in a moment; a job that fails for good is an error of its own.
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue had a fault; it goes on'));
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
   const workers = new Map<string, string>();
   let started = false;

@@ -1,8 +1,7 @@
-/** Words of the logout page (docs/spec/dashboard.md 2, 8). */
+/** Words of logging out (docs/spec/dashboard.md 2, 8). */
 export const logoutText = {
   question: 'Yakin mau logout sekarang?',
   help: 'Antrian dan support tetap berjalan. Overlay di OBS juga tetap tampil.',
   button: 'Logout',
-  trouble: 'Ada Masalah',
-  failed: 'Ada kesalahan saat kamu logout. Coba logout lagi dalam beberapa detik. [PCE00]',
+  failed: 'Ada kesalahan saat kamu logout. Coba logout lagi dalam beberapa detik.',
 } as const;

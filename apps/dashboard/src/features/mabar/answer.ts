@@ -4,6 +4,8 @@ import { storageKeys, type KeyValueStore } from '#platform/storage.ts';
 
 export const mabarKeys = {
   list: ['mabar', 'list'],
+  done: ['mabar', 'done'],
+  blacklist: ['mabar', 'blacklist'],
   setPlaying: ['mabar', 'set-playing'],
 } as const;
 

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { filterEntries, placeNumber, playerLine, withPending } from './entries.ts';
+import {
+  canBeGifted,
+  claimDraft,
+  filterEntries,
+  noticeChoices,
+  noticeQuestion,
+  placeNumber,
+  playerLine,
+  withPending,
+} from './entries.ts';
 import { answer, entry } from './testing.ts';
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
@@ -66,4 +75,37 @@ test('what is copied names the player, the id and the server', () => {
 
 test('places have two digits', () => {
   expect([0, 8, 9, 499].map(placeNumber)).toEqual(['01', '09', '10', '500']);
+});
+
+test('a player gets the notices it does not have, and can lose the one it has [dash 4 notice] [dash 9 classes]', () => {
+  const labels = (notice: 'mark' | 'blacklist' | null) =>
+    noticeChoices(entry('1', { notice })).map(({ type, label }) => `${type}: ${label}`);
+  expect(labels(null)).toEqual(['mark: Tandai', 'blacklist: Blacklist']);
+  expect(labels('mark')).toEqual(['blacklist: Blacklist', 'remove: Hapus Tanda']);
+  expect(labels('blacklist')).toEqual(['mark: Tandai', 'remove: Hapus Blacklist']);
+});
+
+test('every change of a notice is asked about, naming the player [dash 4 notice] [dash 5 confirm]', () => {
+  const joko = entry('mas.joko');
+  expect(noticeQuestion(joko, 'mark')).toContain('mas.joko akan ditandai');
+  expect(noticeQuestion(joko, 'blacklist')).toContain('mas.joko akan di-blacklist');
+  expect(noticeQuestion({ ...joko, notice: 'blacklist' }, 'remove')).toBe('Yakin mau hapus blacklist player mas.joko?');
+});
+
+test('only a player without a notice has a Gift key, and a gift from the list is about that player [dash 4 gift notice] [dash 4 gift dialog]', () => {
+  expect((['mark', 'blacklist', null] as const).map((notice) => canBeGifted(entry('1', { notice })))).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  const player = { id: '987', server: '12', name: 'mas.joko' };
+  expect(claimDraft(entry('7', { playerName: 'mas.joko', player }))).toEqual({
+    id: '',
+    action: 'add',
+    giftClaimPlayerID: '987',
+    giftClaimPlayerServer: '12',
+    giftClaimPlayerName: 'mas.joko',
+    giftClaimClass: -1,
+    giftClaimMessage: '',
+  });
 });

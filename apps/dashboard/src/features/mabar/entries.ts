@@ -1,4 +1,5 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
+import { mabarText } from './mabar.text.ts';
 
 /** What the search looks at: the player's name and the event's title (docs/spec/dashboard.md 2). */
 export function filterEntries(entries: readonly MabarEntry[], search: string): readonly MabarEntry[] {
@@ -8,7 +9,7 @@ export function filterEntries(entries: readonly MabarEntry[], search: string): r
 }
 
 /** Players write their names in fullwidth and other fancy letters; a host types plain ones. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize('NFKC').toLocaleLowerCase('id-ID');
 }
 
@@ -38,4 +39,45 @@ export function playerLine({ player, playerName }: Pick<MabarEntry, 'player' | '
 /** A place in a list as two digits: `01`. */
 export function placeNumber(index: number): string {
   return String(index + 1).padStart(2, '0');
+}
+
+export type NoticeType = 'mark' | 'blacklist' | 'remove';
+export type Noticed = Pick<MabarEntry, 'player' | 'playerName' | 'notice'>;
+
+/** What a host can do about a player: the notice it does not have yet, and taking back the one it has. */
+export function noticeChoices({ notice }: Noticed): readonly { type: NoticeType; label: string }[] {
+  return [
+    ...(notice === 'mark' ? [] : [{ type: 'mark', label: mabarText.mark } as const]),
+    ...(notice === 'blacklist' ? [] : [{ type: 'blacklist', label: mabarText.blacklist } as const]),
+    ...(notice === null
+      ? []
+      : [{ type: 'remove', label: notice === 'mark' ? mabarText.unmark : mabarText.unblacklist } as const]),
+  ];
+}
+
+/** The question before a player's notice changes. */
+export function noticeQuestion({ notice, playerName }: Noticed, type: NoticeType): string {
+  if (type === 'mark') return mabarText.confirmMark(playerName);
+  if (type === 'blacklist') return mabarText.confirmBlacklist(playerName);
+  return notice === 'mark' ? mabarText.confirmUnmark(playerName) : mabarText.confirmUnblacklist(playerName);
+}
+
+export type Gifted = Pick<MabarEntry, 'id' | 'player' | 'playerName' | 'notice'>;
+
+/** Only a player without a notice can be given something (docs/spec/dashboard.md 6). */
+export function canBeGifted({ notice }: Pick<MabarEntry, 'notice'>): boolean {
+  return notice === null;
+}
+
+/** What the claim form starts with for a player of the queue. */
+export function claimDraft({ player, playerName }: Gifted) {
+  return {
+    id: '',
+    action: 'add',
+    giftClaimPlayerID: player.id,
+    giftClaimPlayerServer: player.server,
+    giftClaimPlayerName: playerName,
+    giftClaimClass: -1,
+    giftClaimMessage: '',
+  } as const;
 }

@@ -1,26 +1,30 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { CopyButton } from '@mabarin/ui/copy-button';
-import { showDialog } from '@mabarin/ui/dialog';
 import { Holes } from '@mabarin/ui/holes';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
-import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { createContext, use, type ReactNode } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
+import EyeSlash from '~icons/ph/eye-slash-fill';
 import { playerLine, placeNumber } from './entries.ts';
+import { EntryMenu } from './entry-menu.tsx';
 import styles from './entry-row.module.css';
 import { mabarText } from './mabar.text.ts';
+import { showMessage } from './message-dialog.tsx';
+import { NoticeStamp } from './notice-stamp.tsx';
 
 type EntryRowProps = {
   entry: MabarEntry;
   /** Online or offline; left out for those who play. */
   showStatus?: boolean;
+  /** Selesai in the row's menu. */
+  onDone?: (entry: MabarEntry) => Promise<void>;
   children: ReactNode;
 };
 
 /** A ticket of the queue or the playing list; `children` are its own keys. */
-export function EntryRow({ entry, showStatus = false, children }: EntryRowProps) {
+export function EntryRow({ entry, showStatus = false, onDone, children }: EntryRowProps) {
   return (
     <Ticket
       as="li"
@@ -32,6 +36,7 @@ export function EntryRow({ entry, showStatus = false, children }: EntryRowProps)
           <div className={styles.keys}>
             <MessageButton entry={entry} />
             <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(entry.playerName)} />
+            <EntryMenu entry={entry} onDone={onDone} />
             {children}
           </div>
         </>
@@ -44,7 +49,7 @@ export function EntryRow({ entry, showStatus = false, children }: EntryRowProps)
           </>
         }
         name={entry.playerName}
-        notice={<Notice entry={entry} />}
+        notice={<NoticeStamp notice={entry.notice} />}
       />
       <Holes played={entry.played} count={entry.count} />
     </Ticket>
@@ -67,23 +72,17 @@ function Status({ online }: { online: boolean }) {
   return <span className={`${styles.status} ${online ? styles.online : ''}`}>{words}</span>;
 }
 
-function Notice({ entry: { notice } }: { entry: MabarEntry }) {
-  if (notice === null) return null;
-  return notice === 'mark' ? (
-    <Stamp tone="warn">{mabarText.marked}</Stamp>
-  ) : (
-    <Stamp tone="stop">{mabarText.blacklisted}</Stamp>
-  );
-}
-
-function MessageButton({ entry: { message, playerName } }: { entry: MabarEntry }) {
+/** A hidden message has another icon and says so; its words show only when asked for. */
+function MessageButton({ entry }: { entry: MabarEntry }) {
+  const { message, hidden, playerName } = entry;
   if (message === '') return null;
   return (
     <IconButton
       size="small"
-      icon={<ChatText />}
-      label={mabarText.message(playerName)}
-      onClick={() => void showDialog({ caption: mabarText.message(playerName), text: message })}
+      icon={hidden === null ? <ChatText /> : <EyeSlash />}
+      label={hidden === null ? mabarText.message(playerName) : mabarText.hiddenMessage(playerName)}
+      className={hidden === null ? undefined : styles.hidden}
+      onClick={() => showMessage(entry)}
     />
   );
 }

@@ -1,16 +1,28 @@
+import { updateIgn } from '@mabarin/api-client/contract/accounts';
 import {
+  countPlusOne,
+  entryGames,
+  gameResetStatistic,
   gameResult,
+  gameResultUpdate,
+  hostNotice,
   mabarList,
+  setOrdering,
   setPlaying,
   setPlayingDone,
+  updateWidgetStatistic,
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
+import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { GameResult } from '@mabarin/domain/mabar/game';
+import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { hostQuery } from '#platform/host.ts';
+import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query.ts';
 import { mabarKeys, seenList, takeAnswer, type Seen } from './answer.ts';
 import type { PendingMove } from './entries.ts';
@@ -34,7 +46,7 @@ export function setPlayingMutation(queryClient: QueryClient) {
     mutationFn: (move: PendingMove) => call(setPlaying, move),
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, _move, seen) => takeAnswer(queryClient, seen, answer),
-    onError: (error) => showFailure(error, mabarText.actions.playing),
+    onError: (error) => showFailure(error, failed(mabarText.actions.playing)),
   });
 }
 
@@ -46,7 +58,7 @@ export function doneMutation(queryClient: QueryClient) {
     mutationFn: (mabarID: string) => call(setPlayingDone, { mabarID }),
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, _id, seen) => takeAnswer(queryClient, seen, answer),
-    onError: (error) => showFailure(error, mabarText.actions.done),
+    onError: (error) => showFailure(error, failed(mabarText.actions.done)),
   });
 }
 
@@ -62,9 +74,114 @@ export function gameResultMutation(queryClient: QueryClient) {
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, _press, seen) => takeAnswer(queryClient, seen, answer),
     onError: (error, _press, seen) => {
-      showFailure(error, mabarText.actions.result);
+      showFailure(error, failed(mabarText.actions.result));
       return takeRefusedList(queryClient, seen, error);
     },
+  });
+}
+
+/** Ubah Hasil Game: the last game gets the other result. */
+export function flipMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ result, game }: Omit<ResultPress, 'gameKey'>) =>
+      call(gameResultUpdate, { result, statistic: { game } }),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, _flip, seen) => takeAnswer(queryClient, seen, answer),
+    onError: (error, _flip, seen) => {
+      showFailure(error, failed(mabarText.actions.flip));
+      return takeRefusedList(queryClient, seen, error);
+    },
+  });
+}
+
+/** Reset Statistik. */
+export function resetMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: () => call(gameResetStatistic, {}),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, _nothing, seen) => takeAnswer(queryClient, seen, answer),
+    onError: (error) => showFailure(error, failed(mabarText.actions.reset)),
+  });
+}
+
+/** Update Statistik Widget. */
+export const updateWidgetMutation = mutationOptions({
+  retry: retryOnNetwork(1),
+  mutationFn: () => call(updateWidgetStatistic, {}),
+  onSuccess: () => showToast(mabarText.widgetUpdated),
+  onError: (error) => showFailure(error, failed(mabarText.actions.updateWidget)),
+});
+
+/** A player and what the host thinks of it from now on. */
+export type NoticePress = InputOf<typeof hostNotice>;
+
+/** Tandai, Blacklist and taking either back. */
+export function noticeMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: (notice: NoticePress) => call(hostNotice, notice),
+    onMutate: () => seenList(queryClient),
+    onSuccess: async (answer, _notice, seen) => {
+      await takeAnswer(queryClient, seen, answer);
+      void queryClient.invalidateQueries({ queryKey: mabarKeys.blacklist });
+      void queryClient.invalidateQueries({ queryKey: mabarKeys.done });
+    },
+    onError: (error, { type }) => showFailure(error, failed(mabarText.actions.notice), type.toUpperCase()),
+  });
+}
+
+/** Free Game +1. The key makes a second try harmless. */
+export function freeGameMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ mabarID, key }: { mabarID: string; playerName: string; key: string }) =>
+      call(countPlusOne, { mabarID }, { idempotencyKey: key }),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, { playerName }, seen) => {
+      showToast(mabarText.freeGameGiven(playerName));
+      return takeAnswer(queryClient, seen, answer);
+    },
+    onError: (error) => showFailure(error, failed(mabarText.actions.freeGame)),
+  });
+}
+
+/** The switch that opens and closes ordering. */
+export function orderingMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'ordering' },
+    retry: retryOnNetwork(1),
+    mutationFn: (open: boolean) => call(setOrdering, { open }),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(hostQuery.queryKey, data);
+      showToast(data.open ? mabarText.orderingOpened : mabarText.orderingClosed);
+    },
+    onError: (error) => showFailure(error, failed(mabarText.actions.ordering)),
+  });
+}
+
+/** Asks the game for the host's own name of now. */
+export function updateIgnMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(updateIgn, {}),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(hostQuery.queryKey, data);
+      showToast(mabarText.nameRefreshed);
+    },
+    onError: (error) => showFailure(error, mabarText.nameFailed),
+  });
+}
+
+/** The games of one entry, the newest first. */
+export function entryGamesQuery(mabarID: string) {
+  return queryOptions({
+    queryKey: ['mabar', 'games', mabarID],
+    queryFn: async ({ signal }) => (await call(entryGames, { mabarID }, { signal })).data,
   });
 }
 

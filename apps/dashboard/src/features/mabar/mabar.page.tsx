@@ -1,19 +1,20 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { randomId } from '@mabarin/api-client/random-id';
-import { POLL_SECONDS } from '@mabarin/domain/live/frame';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { announce } from '@mabarin/ui/live-region';
+import { showDialog } from '@mabarin/ui/dialog';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { confirm, showFailure } from '#platform/dialogs.ts';
-import { liveStore } from '#platform/live.ts';
+import { useShortcuts } from '#platform/keys.ts';
 import { useMedia } from '#platform/media.ts';
-import { localStore } from '#platform/storage.ts';
-import { keepGames, mabarKeys } from './answer.ts';
-import { withPending, type PendingMove } from './entries.ts';
-import { doneMutation, gameResultMutation, mabarListQuery, setPlayingMutation } from './mabar.api.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { mabarKeys } from './answer.ts';
+import { useBoard } from './board.ts';
+import { filterEntries, withPending, type PendingMove } from './entries.ts';
+import { EntryActionsProvider } from './entry-menu.tsx';
+import { doneMutation, gameResultMutation, setPlayingMutation } from './mabar.api.ts';
 import styles from './mabar.module.css';
 import { mabarText } from './mabar.text.ts';
 import { PlayingPanel } from './playing-panel.tsx';
@@ -24,12 +25,7 @@ import { Tabs } from './tabs.tsx';
 /** The queue board: who plays on the left, who waits on the right. */
 export function MabarPage() {
   const queryClient = useQueryClient();
-  const connected = useStore(liveStore, (state) => state.connected === true);
-  const query = useQuery({
-    ...mabarListQuery,
-    // The stream is the doorbell; while it is down, asking does the same work.
-    refetchInterval: connected ? false : POLL_SECONDS * 1000,
-  });
+  const query = useBoard();
   const play = useMutation(setPlayingMutation(queryClient));
   const done = useMutation(doneMutation(queryClient));
   const record = useMutation(gameResultMutation(queryClient));
@@ -38,9 +34,6 @@ export function MabarPage() {
   const answer = query.data;
   const list = usePendingList(answer?.data);
 
-  useEffect(() => {
-    if (answer !== undefined) keepGames(localStore, answer);
-  }, [answer]);
   useQueueNews(answer?.data);
 
   // Rows are memoised: their handlers stay the same and read what is current when pressed.
@@ -72,9 +65,33 @@ export function MabarPage() {
     // The number the host saw: if another dashboard counts a game while the dialog is open, the server refuses ours.
     const game = current.current.game + 1;
     const name = resultName(result);
-    const sure = await confirm(name, mabarText.confirmResult(name), result === 'win' ? 'go' : 'stop');
-    if (sure) record.mutate({ gameKey: randomId(), result, game });
+    // "Ya" has the focus for Lose too: a key and Enter count a game, and the last result can be changed.
+    const choice = await showDialog<'yes' | 'no'>({
+      icon: 'ask',
+      caption: name,
+      text: mabarText.confirmResult(name),
+      buttons: [
+        { choice: 'yes', label: platformText.yes, tone: result === 'win' ? 'go' : 'stop' },
+        { choice: 'no', label: platformText.no, tone: 'ink' },
+      ],
+      focus: 'yes',
+    });
+    if (choice === 'yes') record.mutate({ gameKey: randomId(), result, game });
   }
+
+  const canRecord = answer !== undefined && !record.isPending;
+  useShortcuts({
+    [mabarText.keys.win.toLowerCase()]: () => {
+      if (canRecord) void onResult('win');
+    },
+    [mabarText.keys.lose.toLowerCase()]: () => {
+      if (canRecord) void onResult('lose');
+    },
+    [mabarText.keys.next.toLowerCase()]: () => {
+      const [next] = filterEntries(list?.queue ?? [], search);
+      if (next !== undefined) void onPlay(next);
+    },
+  });
 
   async function onRefresh() {
     setRefreshing(true);
@@ -84,11 +101,14 @@ export function MabarPage() {
     else announce(mabarText.refreshed);
   }
 
+  const wide = useMedia('(width >= 1280px)');
   const playingPanel = (
     <PlayingPanel
       entries={list?.playing}
-      statistic={answer?.currentGame.statistic}
+      answer={answer}
       recording={record.isPending ? record.variables.result : undefined}
+      refreshing={refreshing}
+      onRetry={query.isError && !wide ? () => void onRefresh() : undefined}
       onResult={(result) => void onResult(result)}
       onChange={onChange}
     />
@@ -107,9 +127,8 @@ export function MabarPage() {
     />
   );
 
-  const wide = useMedia('(width >= 1280px)');
   return (
-    <>
+    <EntryActionsProvider>
       <VisuallyHidden>
         <h1>{mabarText.title}</h1>
       </VisuallyHidden>
@@ -131,7 +150,7 @@ export function MabarPage() {
           ]}
         />
       )}
-    </>
+    </EntryActionsProvider>
   );
 }
 

@@ -1,28 +1,41 @@
-import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
-import type { GameResult, Statistic } from '@mabarin/domain/mabar/game';
+import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import type { GameResult } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
+import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { useHost } from '#platform/host.ts';
+import { useRowFocus } from '#platform/row-focus.ts';
+import rowStyles from './entry-row.module.css';
 import { EntryRow, PlacesContext, placesOf } from './entry-row.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { updateIgnMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
-import { useRowFocus } from './row-focus.ts';
 import { StatisticBar } from './statistic-bar.tsx';
+import { GameKeys } from './statistic-keys.tsx';
 
 type PlayingPanelProps = {
   entries: readonly MabarEntry[] | undefined;
-  statistic: Statistic | undefined;
+  /** As the server keeps it; `entries` has the presses on their way on top. */
+  answer: MabarListAnswer | undefined;
   /** The result being counted, whose key is busy. */
   recording: GameResult | undefined;
+  refreshing: boolean;
+  /** Given where the list could not be read and no queue stands beside to say so. */
+  onRetry: (() => void) | undefined;
   onResult: (result: GameResult) => void;
   onChange: (entry: MabarEntry) => void;
 };
 
 /** Who plays, the score, and the two big keys. */
-export function PlayingPanel({ entries, statistic, recording, onResult, onChange }: PlayingPanelProps) {
-  const host = useHost();
+export function PlayingPanel(props: PlayingPanelProps) {
+  const { entries, answer, recording, refreshing, onRetry, onResult, onChange } = props;
+  const statistic = answer?.currentGame.statistic;
   const places = useMemo(() => placesOf(entries), [entries]);
   const rowFocus = useRowFocus(entries);
   const blocked = statistic === undefined || recording !== undefined;
@@ -38,36 +51,77 @@ export function PlayingPanel({ entries, statistic, recording, onResult, onChange
           size="large"
           busy={recording === 'win'}
           disabled={blocked && recording !== 'win'}
+          aria-keyshortcuts={mabarText.keys.win}
           onClick={() => onResult('win')}
         >
-          {mabarText.win}
+          {mabarText.win} <KeyHint name={mabarText.keys.win} />
         </Button>
         <Button
           variant="stop"
           size="large"
           busy={recording === 'lose'}
           disabled={blocked && recording !== 'lose'}
+          aria-keyshortcuts={mabarText.keys.lose}
           onClick={() => onResult('lose')}
         >
-          {mabarText.lose}
+          {mabarText.lose} <KeyHint name={mabarText.keys.lose} />
         </Button>
       </div>
+      <GameKeys answer={answer} />
       <ol className={styles.rows} {...rowFocus}>
-        <Ticket as="li" stub={mabarText.host} aside={<RoleChips roles={host.playerRole} size="small" />}>
-          <TicketLines title={mabarText.hostName} name={host.playerName || mabarText.noHostName} />
-        </Ticket>
+        <HostRow />
         <PlacesContext value={places}>
           {entries?.map((entry) => (
             <PlayingRow key={entry.id} entry={entry} onChange={onChange} />
           ))}
         </PlacesContext>
       </ol>
+      {entries === undefined && onRetry !== undefined && (
+        <EmptyState
+          mood="kaget"
+          level={3}
+          title={mabarText.listFailed}
+          action={
+            <Button busy={refreshing} onClick={onRetry}>
+              {mabarText.retry}
+            </Button>
+          }
+        />
+      )}
       {entries?.length === 0 && (
         <p className={styles.quietEmpty}>
           <strong>{mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
         </p>
       )}
     </>
+  );
+}
+
+/** The host itself, first of those who play. */
+function HostRow() {
+  const { playerName, playerRole } = useHost();
+  const update = useMutation(updateIgnMutation(useQueryClient()));
+  return (
+    <Ticket
+      as="li"
+      stub={mabarText.host}
+      className={rowStyles.row}
+      aside={
+        <>
+          <RoleChips roles={playerRole} size="small" />
+          <IconButton
+            size="small"
+            icon={<ArrowClockwise />}
+            label={mabarText.refreshName}
+            aria-busy={update.isPending || undefined}
+            disabled={update.isPending}
+            onClick={() => update.mutate()}
+          />
+        </>
+      }
+    >
+      <TicketLines title={mabarText.hostName} name={playerName || mabarText.noHostName} />
+    </Ticket>
   );
 }
 

@@ -4,16 +4,23 @@ import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { SearchField } from '@mabarin/ui/search-field';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Switch } from '@mabarin/ui/switch';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
+import Plus from '~icons/ph/plus-bold';
 import { links } from '#platform/config.ts';
+import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
+import { useRowFocus } from '#platform/row-focus.ts';
 import { filterEntries } from './entries.ts';
 import { EntryRow, PlacesContext, placesOf } from './entry-row.tsx';
+import { KeyHint } from './key-hint.tsx';
+import { orderingMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
-import { useRowFocus } from './row-focus.ts';
 
 export type QueueActions = {
   onPlay: (entry: MabarEntry) => Promise<void>;
@@ -33,8 +40,11 @@ type QueuePanelProps = QueueActions & {
 
 /** Who waits, in order. */
 export function QueuePanel(props: QueuePanelProps) {
-  const { entries, search, onSearch, finishing, failed, refreshing, onRefresh, onPlay, onDone } = props;
+  const { search, onSearch, finishing, failed, refreshing, onRefresh, onPlay, onDone } = props;
+  // A long list gives way to what the host presses and types meanwhile.
+  const entries = useDeferredValue(props.entries);
   const { username } = useHost();
+  const go = useGo();
   const box = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(search);
   const places = useMemo(() => placesOf(entries), [entries]);
@@ -50,6 +60,7 @@ export function QueuePanel(props: QueuePanelProps) {
         <h2 className={styles.heading}>
           {mabarText.queue} <span className={styles.count}>{entries?.length ?? ''}</span>
         </h2>
+        <OrderingSwitch />
         <p className={styles.link}>
           <a href={link} target="_blank" rel="noreferrer" title={mabarText.listLink}>
             {link.replace(/^https?:\/\//, '')}
@@ -61,6 +72,9 @@ export function QueuePanel(props: QueuePanelProps) {
         <SearchField ref={box} label={mabarText.search} value={search} onChange={onSearch} />
         <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
           {mabarText.refresh}
+        </Button>
+        <Button variant="warn" size="small" icon={<Plus />} onClick={() => go('mabar-form-add')}>
+          {mabarText.add}
         </Button>
       </div>
       {entries === undefined && !failed && <TicketSkeleton count={5} />}
@@ -97,6 +111,13 @@ export function QueuePanel(props: QueuePanelProps) {
   );
 }
 
+/** Opens and closes ordering; Sundul stays possible. */
+function OrderingSwitch() {
+  const { open } = useHost();
+  const { mutate, isPending, variables } = useMutation(orderingMutation(useQueryClient()));
+  return <Switch label={mabarText.ordering} checked={isPending ? variables : open} onChange={(next) => mutate(next)} />;
+}
+
 /** How many rows the first paint may take; a long queue's others follow without blocking the keys. */
 const FIRST_ROWS = 30;
 
@@ -120,23 +141,16 @@ type QueueRowProps = QueueActions & { entry: MabarEntry; first: boolean; finishi
 
 const QueueRow = memo(function QueueRow({ entry, first, finishing, onPlay, onDone }: QueueRowProps) {
   return (
-    <EntryRow entry={entry} showStatus>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={finishing}
-        aria-label={mabarText.doneOf(entry.playerName)}
-        onClick={() => void onDone(entry)}
-      >
-        {mabarText.done}
-      </Button>
+    <EntryRow entry={entry} showStatus onDone={onDone}>
       <Button
         variant={first ? 'cta' : 'quiet'}
         size="small"
-        aria-label={mabarText.playOf(entry.playerName)}
+        busy={finishing}
+        aria-keyshortcuts={first ? mabarText.keys.next : undefined}
         onClick={() => void onPlay(entry)}
       >
-        {mabarText.play}
+        {mabarText.play} <VisuallyHidden>{entry.playerName}</VisuallyHidden>
+        {first && <KeyHint name={mabarText.keys.next} />}
       </Button>
     </EntryRow>
   );

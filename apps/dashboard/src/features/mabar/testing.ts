@@ -8,6 +8,7 @@ export function entry(id: string, over: Partial<MabarEntry> = {}): MabarEntry {
     title: 'Reguler',
     playerName: id,
     message: '',
+    hidden: null,
     status: 'online',
     played: 0,
     count: 1,

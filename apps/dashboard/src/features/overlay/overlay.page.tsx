@@ -1,66 +1,89 @@
-import { ButtonLink } from '@mabarin/ui/button';
-import { CopyButton } from '@mabarin/ui/copy-button';
-import { IconButton } from '@mabarin/ui/icon-button';
+import { Button } from '@mabarin/ui/button';
 import { PageTitle } from '@mabarin/ui/page-title';
-import { useId, useState } from 'react';
-import ArrowSquareOut from '~icons/ph/arrow-square-out-bold';
-import Eye from '~icons/ph/eye-fill';
-import EyeSlash from '~icons/ph/eye-slash-fill';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import Key from '~icons/ph/key-fill';
+import Play from '~icons/ph/play-fill';
 import Warning from '~icons/ph/warning-fill';
 import { links } from '#platform/config.ts';
+import { confirm } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
+import { SecretLink } from '#platform/secret-link.tsx';
+import { changeKeyMutation, testOverlayMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
 import { overlayText } from './overlay.text.ts';
+import { OverlaySettingsCard } from './overlay-settings.tsx';
+import { RemotePanel } from './remote-panel.tsx';
 
-/** The overlay's address for OBS. It starts hidden, because hosts open this page while their screen is on air. */
+/** The remote control of the stream, the overlay's address for OBS, its test and settings, and how its two hidden buttons work. */
 export default function OverlayPage() {
   const { code } = useHost();
-  const link = links.overlay(code);
-  const [shown, setShown] = useState(false);
-  const id = useId();
+  const test = useMutation(testOverlayMutation);
+  const change = useMutation(changeKeyMutation(useQueryClient()));
+
+  async function onChangeKey() {
+    if (await confirm(overlayText.changeKey, overlayText.changeKeyAsk, 'stop')) change.mutate();
+  }
+
   return (
     <div className={styles.page}>
       <PageTitle>{overlayText.title}</PageTitle>
       <p>{overlayText.intro}</p>
-      <div className={styles.card}>
-        <label htmlFor={id} className={styles.label}>
-          {overlayText.link}
-        </label>
-        <div className={styles.link}>
-          <input
-            id={id}
-            readOnly
-            type={shown ? 'text' : 'password'}
-            autoComplete="off"
-            className={styles.input}
-            value={link}
-            onFocus={(event) => event.target.select()}
-          />
-          <IconButton
-            size="small"
-            icon={shown ? <EyeSlash /> : <Eye />}
-            label={shown ? overlayText.hide : overlayText.show}
-            onClick={() => setShown(!shown)}
-          />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <RemotePanel />
         </div>
-        <div className={styles.keys}>
-          <CopyButton value={link} label={overlayText.copy} variant="cta" size="medium" />
-          <ButtonLink variant="ink" icon={<ArrowSquareOut />} href={link} target="_blank" rel="noreferrer">
-            {overlayText.open}
-          </ButtonLink>
+        <div className={styles.column}>
+          <div className={styles.card}>
+            <SecretLink
+              main
+              label={overlayText.link}
+              link={links.display('overlay', code)}
+              copyLabel={overlayText.copy}
+            />
+            <p className={styles.warning}>
+              <Warning />
+              <span>
+                <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
+              </span>
+            </p>
+            <div className={styles.keys}>
+              <Button variant="go" size="medium" icon={<Play />} busy={test.isPending} onClick={() => test.mutate()}>
+                {overlayText.test}
+              </Button>
+              <Button
+                variant="quiet"
+                size="medium"
+                icon={<Key />}
+                busy={change.isPending}
+                onClick={() => void onChangeKey()}
+              >
+                {overlayText.changeKey}
+              </Button>
+            </div>
+          </div>
+          <OverlaySettingsCard />
+          <section className={styles.card}>
+            <h2 className={styles.heading}>{overlayText.hidden}</h2>
+            <p>{overlayText.hiddenIntro}</p>
+            <dl className={styles.buttons}>
+              {overlayText.buttons.map(({ name, help }) => [
+                <dt key={name} className={styles.drawn}>
+                  {name}
+                </dt>,
+                <dd key={help}>{help}</dd>,
+              ])}
+            </dl>
+          </section>
+          <section className={styles.card}>
+            <h2 className={styles.heading}>{overlayText.install}</h2>
+            <ol className={styles.steps}>
+              {overlayText.steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
         </div>
-        <p className={styles.warning}>
-          <Warning />
-          <span>
-            <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
-          </span>
-        </p>
       </div>
-      <ol className={styles.steps}>
-        {overlayText.steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
     </div>
   );
 }

@@ -1,18 +1,66 @@
-/** Words of the overlay page (docs/spec/dashboard.md 2). */
+/** Words of the overlay page (docs/spec/dashboard.md 2, 5, 8). */
 export const overlayText = {
   title: 'Overlay',
   intro: 'Pasang link ini sebagai Browser Source di OBS supaya pesan support tampil di stream kamu.',
   link: 'Link overlay',
-  show: 'Tampilkan link',
-  hide: 'Sembunyikan link',
   copy: 'Salin Link',
-  open: 'Buka di Tab Baru',
   secret: 'Rahasiakan link ini!',
   secretHelp:
     'Siapa pun yang punya link ini bisa membuka overlay kamu. Jangan tampilkan di stream atau kirim ke orang lain.',
+  changeKey: 'Ganti kunci',
+  changeKeyAsk:
+    'Link overlay dan widget yang lama langsung berhenti. Kamu harus memasang link baru di OBS. Ganti sekarang?',
+  keyChanged: 'Kunci sudah diganti. Pasang ulang link overlay dan widget di OBS ya!',
+  test: 'Tes Overlay',
+  tested: 'Pesan tes sudah masuk antrean overlay.',
+
+  settings: 'Pengaturan',
+  sound: 'Suara notifikasi',
+  soundHelp: 'Bunyi pendek setiap ada support masuk.',
+  speech: 'Bacakan pesan (text-to-speech)',
+  showLogo: 'Tampilkan logo',
+  logo: 'Logo',
+  logoHelp: 'Pakai PNG transparan berbentuk kotak, minimal 100 piksel.',
+  holdInactive: 'Tahan saat scene tidak aktif',
+  holdInactiveHelp: 'Pesan menunggu sampai scene dengan overlay ini tayang lagi di OBS.',
+  variations: 'Variasi menurut nominal',
+  variationsHelp: 'Support dengan nominal besar bisa tampil beda. Yang dipakai adalah nominal tertinggi yang tercapai.',
+  variation: (number: number) => `Variasi ${number}`,
+  minimum: 'Mulai dari nominal',
+  variationTitle: 'Tulisan',
+  variationTitleHelp: 'Maksimum 60 karakter.',
+  variationSound: 'Suara',
+  sounds: { chime: 'Lonceng', coin: 'Koin', fanfare: 'Fanfare', none: 'Tanpa suara' },
+  seconds: 'Durasi',
+  secondsHelp: '5 sampai 60 detik.',
+  addVariation: 'Tambah Variasi',
+  variationsFull: 'Sudah 10 variasi. Hapus satu dulu untuk menambah yang lain.',
+  removeVariation: 'Hapus',
+  removeVariationLabel: (number: number) => `Hapus variasi ${number}`,
+  variationFaults: {
+    minimum: 'Isi nominal 0 sampai 10.000.000 yang belum dipakai variasi lain.',
+    title: 'Isi tulisan, maksimum 60 karakter.',
+    sound: 'Pilih suara.',
+    seconds: 'Isi durasi 5 sampai 60 detik.',
+  },
+  save: 'Simpan Pengaturan',
+  saved: 'Pengaturan overlay berhasil disimpan.',
+  actions: { save: 'menyimpan pengaturan overlay', changeKey: 'mengganti kunci' },
+
+  install: 'Cara memasang di OBS',
   steps: [
     'Di OBS, tambah sumber baru: Browser.',
     'Tempel link overlay di kolom URL.',
     'Isi lebar 1920 dan tinggi 1080, lalu simpan.',
+  ],
+  hidden: 'Dua tombol yang tersembunyi',
+  hiddenIntro:
+    'Gerakkan mouse di halaman overlay, dua tombol muncul di pojok kanan bawah. Di OBS: klik kanan sumbernya, lalu pilih Interact.',
+  buttons: [
+    {
+      name: 'Start Overlay',
+      help: 'Klik sebelum mulai live supaya suara boleh berbunyi. Di dalam OBS overlay mulai sendiri.',
+    },
+    { name: 'Skip', help: 'Klik saat ada pesan yang tidak kamu inginkan. Pesannya langsung hilang dari layar.' },
   ],
 } as const;

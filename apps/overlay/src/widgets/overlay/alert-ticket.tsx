@@ -1,27 +1,46 @@
 import type { Alert } from '@mabarin/api-client/contract/overlay';
-import { formatRupiah } from '@mabarin/ui/format/money';
 import { Mascot } from '@mabarin/ui/mascot';
-import { badgeOf } from '#widgets/overlay/overlay.store.ts';
-import { overlayText } from '#widgets/overlay/overlay.text.ts';
+import { useState } from 'react';
+import { ticketOf } from '#widgets/overlay/overlay.store.ts';
 import styles from './overlay.module.css';
 
+type Props = { alert: Alert; waiting: number; leaving: boolean; logo: string | null };
+
 /** One support as a paper ticket: readable on whatever game runs behind it. */
-export function AlertTicket({ alert, leaving }: { alert: Alert; leaving: boolean }) {
-  const badge = badgeOf(alert);
+export function AlertTicket({ alert, waiting, leaving, logo }: Props) {
+  const { title, name, amount, message, badge, more } = ticketOf(alert, waiting);
+  // A logo that cannot be read leaves no hole on the stream.
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <section className={styles.ticket} data-leaving={leaving} role="status">
       <div className={styles.stub}>
-        <Mascot mood="menang" />
+        {logo === null || broken === logo ? (
+          <Mascot mood="menang" />
+        ) : (
+          <img className={styles.logo} src={logo} alt="" onError={() => setBroken(logo)} />
+        )}
       </div>
       <div className={styles.paper}>
+        <p className={styles.title}>
+          <bdi>{title}</bdi>
+        </p>
         <div className={styles.head}>
           <h1 className={styles.name}>
-            <bdi>{alert.name}</bdi>
+            <bdi>{name}</bdi>
           </h1>
-          <p className={styles.amount}>{formatRupiah(alert.amount)}</p>
+          <p className={styles.amount}>{amount}</p>
         </div>
-        {alert.message !== null && <p className={styles.message}>{alert.message}</p>}
-        {badge && <p className={styles.badge}>{overlayText[badge]}</p>}
+        {message !== null && (
+          <p className={styles.message} data-long={message.length > 80}>
+            <bdi>{message}</bdi>
+          </p>
+        )}
+        {(badge ?? more) !== null && (
+          <p className={styles.foot}>
+            {badge !== null && <span className={styles.badge}>{badge}</span>}
+            {more !== null && <span className={styles.more}>{more}</span>}
+          </p>
+        )}
       </div>
     </section>
   );

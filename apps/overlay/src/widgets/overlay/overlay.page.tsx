@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Notice } from '#stage/notice.tsx';
+import type { StageView } from '#stage/stage.ts';
 import { stageText } from '#stage/stage.text.ts';
 import { AlertTicket } from '#widgets/overlay/alert-ticket.tsx';
 import { startOverlay, useOverlay, type OverlayControl } from '#widgets/overlay/overlay.store.ts';
@@ -11,7 +12,7 @@ const CONTROLS_MS = 3_000;
 
 /** `/display/overlay`: alerts one by one, nothing in between. */
 export default function OverlayPage({ displayKey }: { displayKey: string }) {
-  const { role, alert, leaving, soundBlocked, inObs } = useOverlay();
+  const { role, alert, waiting, leaving, soundBlocked, paused, held, inObs, logo } = useOverlay();
   const control = useRef<OverlayControl | null>(null);
   const [started, setStarted] = useState(false);
   const shown = useControls();
@@ -22,12 +23,13 @@ export default function OverlayPage({ displayKey }: { displayKey: string }) {
   }, [displayKey]);
 
   if (role === 'revoked') return <Notice title={stageText.revoked} help={stageText.revokedHelp} />;
+  const why = whyQuiet({ role, paused, held });
   const wantsStart = !started && (soundBlocked || !inObs);
   return (
     <main className={styles.page}>
-      {alert && <AlertTicket alert={alert} leaving={leaving} />}
+      {alert && <AlertTicket alert={alert} waiting={waiting} leaving={leaving} logo={logo} />}
       <div className={styles.controls} data-shown={shown || wantsStart}>
-        {role === 'preview' && <p className={styles.preview}>{overlayText.preview}</p>}
+        {why && <p className={styles.why}>{why}</p>}
         {(wantsStart || shown) && (
           <button
             type="button"
@@ -48,6 +50,13 @@ export default function OverlayPage({ displayKey }: { displayKey: string }) {
       </div>
     </main>
   );
+}
+
+/** Why nothing plays here; said beside the buttons, never on stream by itself. */
+function whyQuiet({ role, paused, held }: Pick<StageView, 'role' | 'paused' | 'held'>): string | null {
+  if (role === 'preview') return overlayText.preview;
+  if (held) return overlayText.held;
+  return paused ? overlayText.paused : null;
 }
 
 function useControls(): boolean {

@@ -1,16 +1,38 @@
-import { alertAck, alertNext, displaySnapshot, stageRelease, type Alert } from '@mabarin/api-client/contract/overlay';
+import {
+  alertAck,
+  alertNext,
+  displaySnapshot,
+  stageRelease,
+  type Alert,
+  type OverlaySettings,
+} from '@mabarin/api-client/contract/overlay';
 import { createClient } from '@mabarin/api-client/client';
-import { connectLive } from '@mabarin/api-client/live-client';
 import { readPageConfig } from '@mabarin/api-client/page-config';
 import { randomId } from '@mabarin/api-client/random-id';
+import { shareLive } from '@mabarin/api-client/shared-live';
 import { isFailureError } from '@mabarin/domain/failures';
+import { stripControl } from '@mabarin/domain/text';
+import { formatRupiah } from '@mabarin/ui/format/money';
 import { create } from 'zustand';
 import { createAlarm } from '#stage/alarm.ts';
+import { createBrowserVoice } from '#stage/browser-voice.ts';
+import { buildOf } from '#stage/build.ts';
+import chime from '#stage/chime.wav';
+import coin from '#stage/coin.wav';
+import fanfare from '#stage/fanfare.wav';
+import { createPlayer } from '#stage/player.ts';
 import { watchPresence } from '#stage/presence.ts';
-import { createSound } from '#stage/sound.ts';
+import { createRebirth } from '#stage/rebirth.ts';
+import { createSpeechFiles } from '#stage/speech-files.ts';
 import { createStage, type StageView } from '#stage/stage.ts';
+import { createVoice } from '#stage/voice.ts';
+import { overlayText } from '#widgets/overlay/overlay.text.ts';
 
-type OverlayView = StageView & { inObs: boolean };
+type OverlayView = StageView & {
+  inObs: boolean;
+  /** The host's logo, where it is to be shown. */
+  logo: string | null;
+};
 
 /** What the overlay page draws; the stage alone writes it. */
 export const useOverlay = create<OverlayView>(() => ({
@@ -19,7 +41,10 @@ export const useOverlay = create<OverlayView>(() => ({
   leaving: false,
   soundBlocked: false,
   waiting: 0,
+  paused: false,
+  held: false,
   inObs: false,
+  logo: null,
 }));
 
 export type OverlayControl = { skip(): void; start(): void; close(): void };
@@ -27,36 +52,72 @@ export type OverlayControl = { skip(): void; start(): void; close(): void };
 /** Connects this page to the stage: lease, alerts, doorbell. The answer is its remote control. */
 export function startOverlay(displayKey: string): OverlayControl {
   const { origins } = readPageConfig(document);
-  const client = createClient({ api: origins.api, headers: () => ({ 'display-key': displayKey }) });
+  const headers = () => ({ 'display-key': displayKey });
+  const client = createClient({ api: origins.api, headers });
   // Lives in memory only: all sources of one OBS share their storage.
   const instance = randomId();
+  const version = buildOf(document);
   const alarm = createAlarm();
-  let soundOn = true;
+  let settings: Pick<OverlaySettings, 'enableNotificationSound' | 'enableTTS' | 'holdInactive'> = {
+    enableNotificationSound: true,
+    enableTTS: true,
+    holdInactive: false,
+  };
   let closeLive = () => {};
   let closed = false;
 
   const presence = watchPresence(window, () => stage.poke());
+  const rebirth = createRebirth(window);
+  const voice = createVoice({
+    alarm,
+    sounds: { chime, coin, fanfare },
+    chime: createPlayer(),
+    reader: createPlayer(),
+    files: createSpeechFiles(async (id) => {
+      const response = await fetch(`${origins.api}/api/display/speech/${encodeURIComponent(id)}`, {
+        headers: headers(),
+      });
+      if (!response.ok) throw new Error(`Speech answered ${response.status}`);
+      return response.blob();
+    }),
+    browser: createBrowserVoice({
+      speaker: window.speechSynthesis,
+      userAgent: navigator.userAgent,
+      utter: (text) => new SpeechSynthesisUtterance(text),
+      alarm,
+    }),
+    settings: () => ({ sound: settings.enableNotificationSound, speech: settings.enableTTS }),
+  });
   const stage = createStage({
     alarm,
-    sound: createSound(),
+    voice,
     presence: () => presence.now(),
-    soundOn: () => soundOn,
+    offAir: () => presence.inObs && settings.holdInactive && presence.now() === 'obs_visible',
     painted: nextPaint,
     show: (change) => useOverlay.setState(change),
     async next(strength) {
-      const { data } = await client(alertNext, { instance, presence: strength });
+      const { data } = await client(alertNext, {
+        instance,
+        presence: strength,
+        version,
+        streaming: presence.streaming(),
+      });
       return data;
     },
     async report(report) {
       await client(alertAck, { instance, ...report }, { keepalive: true });
     },
-    release(fence) {
-      client(stageRelease, { instance, fence }, { keepalive: true }).catch(() => {});
+    async release(fence) {
+      await client(stageRelease, { instance, fence }, { keepalive: true }).catch(() => {});
     },
     errorKind(error) {
       if (!isFailureError(error)) return 'network';
       if (error.code === 'overlay.key_unknown') return 'revoked';
       return error.code === 'overlay.lease_lost' || error.code === 'overlay.alert_not_found' ? 'lost' : 'network';
+    },
+    idle() {
+      // A tab would lose the click that lets it be heard.
+      if (presence.now() !== 'tab_unlocked') void rebirth.whenIdle();
     },
   });
   useOverlay.setState({ inObs: presence.inObs });
@@ -64,7 +125,7 @@ export function startOverlay(displayKey: string): OverlayControl {
   async function snapshot(): Promise<void> {
     try {
       const { data } = await client(displaySnapshot, {});
-      soundOn = data.settings.enableNotificationSound;
+      apply(data.settings);
       if (!closed) listen(data.cursor);
     } catch (error) {
       if (isFailureError(error) && error.code === 'overlay.key_unknown') {
@@ -74,19 +135,38 @@ export function startOverlay(displayKey: string): OverlayControl {
     }
   }
 
+  function apply({ showLogo, logo, ...heard }: OverlaySettings): void {
+    settings = heard;
+    useOverlay.setState({ logo: showLogo && logo !== null ? new URL(logo, origins.api).href : null });
+  }
+
+  /** The doorbell rings for saved settings too. What cannot be read now is read at the next ring. */
+  async function reload(): Promise<void> {
+    try {
+      apply((await client(displaySnapshot, {})).data.settings);
+    } catch {
+      // The stage's own calls find out what is wrong, and say so.
+    }
+  }
+
+  function ring(): void {
+    stage.poke();
+    void reload();
+  }
+
   function listen(since: string): void {
     closeLive();
-    const live = connectLive({
+    const live = shareLive({
       api: origins.api,
       hostCode: displayKey,
       since,
       onEvent(frame) {
-        if (frame.name === 'display' && frame.data.target === 'overlay') stage.poke();
+        if (frame.name === 'display' && frame.data.target === 'overlay') ring();
       },
       onState(state) {
         if (state === 'open') stage.poke();
       },
-      onReset: () => stage.poke(),
+      onReset: ring,
       async isRevoked() {
         try {
           await client(displaySnapshot, {});
@@ -100,12 +180,15 @@ export function startOverlay(displayKey: string): OverlayControl {
   }
 
   function close(): void {
+    if (closed) return;
     closed = true;
+    window.removeEventListener('pagehide', close);
+    presence.close();
     closeLive();
     stage.close();
   }
 
-  window.addEventListener('pagehide', close, { once: true });
+  window.addEventListener('pagehide', close);
   void snapshot();
   return {
     skip: () => stage.skip(),
@@ -123,8 +206,23 @@ function nextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 }
 
-/** The words of the badge on an alert that is not a first play. */
-export function badgeOf(alert: Alert): 'repeat' | 'test' | 'replay' | null {
-  if (alert.repeat) return 'repeat';
-  return alert.kind === 'support' ? null : alert.kind;
+/** More than this many waiting are counted on the ticket. */
+const FEW_WAITING = 3;
+
+/** What a ticket says. Names and messages come from strangers: nothing of them may reach beyond its own line. */
+export function ticketOf(alert: Alert, waiting: number) {
+  return {
+    title: stripControl(alert.title),
+    name: stripControl(alert.name),
+    amount: formatRupiah(alert.amount),
+    message: alert.message === null ? null : stripControl(alert.message),
+    badge: badgeOf(alert),
+    more: waiting > FEW_WAITING ? overlayText.more(waiting) : null,
+  };
+}
+
+/** The word on an alert that is not a first play. */
+function badgeOf({ repeat, kind }: Alert): string | null {
+  if (repeat) return overlayText.repeat;
+  return kind === 'support' ? null : overlayText[kind];
 }

@@ -1,0 +1,425 @@
+/**
+ * `pnpm bench alerts [--alerts 500] [--seed n] [--kills 8] [--stops 4] [--speed 40] [--streams 1000]`: paid supports
+ * reach one host with two overlay pages (and a second host with one page, which is never touched) while pages are
+ * closed, reloaded and killed, the service is killed and PostgreSQL is stopped hard. The pages are the overlay's own
+ * state machine against the service's own calls and doorbell; time runs `--speed` times as fast, and at the machine's
+ * own pace while a call is slow, so that the speed does not make the network worse than it is. Half of the outages pass
+ * at that pace too (seconds), the other half at full speed (minutes).
+ *
+ * Exits 1 unless every alert ended in one final state and was shown, never two at a time, and again only after an
+ * interrupted play, marked `ulang`. Then prints how long an alert takes from its money's commit to the page that claims
+ * it (`--streams 0` leaves that out); times fail nothing.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { alertAck, alertNext, stageRelease } from '@mabarin/api-client/contract/overlay';
+import { livePath } from '@mabarin/api-client/contract/live';
+import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
+import { isFinal } from '@mabarin/domain/overlay/alert';
+import { sql, type Kysely } from 'kysely';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Schema } from '#schema.ts';
+import { asAdmin, databaseUrl } from '#testing/database.ts';
+import { openFastClock, type FastClock } from '#testing/fast-clock.ts';
+import { openHandle, type HandleHost } from '#testing/handle.ts';
+import { openHouse, supportOrder, type House } from '#testing/house.ts';
+import { checkInvariants } from '#testing/invariants.ts';
+import { openStream, type OpenStream } from '#testing/stream.ts';
+import {
+  CallError,
+  errorKindOf,
+  judge,
+  loadStage,
+  openStagePage,
+  seeded,
+  type CreateStage,
+  type Death,
+  type Ending,
+  type Play,
+  type StageCalls,
+  type StagePage,
+} from '#testing/stages.ts';
+
+/** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
+type Launcher = {
+  startPostgres(options: { dataDir: string; name: string; settings?: Record<string, string> }): Promise<{
+    url: string;
+    stop(mode: 'fast' | 'immediate'): Promise<void>;
+    restart(): Promise<void>;
+  }>;
+  removePostgres(dataDir: string): Promise<void>;
+};
+
+const SECRET = 'bench-alerts-secret-bench-alerts-secret';
+const DEATHS: readonly Death[] = ['silent', 'farewell', 'reload'];
+/** The machine's own pace while a call takes longer than this, in its ms. */
+const SLOW_CALL_MS = 25;
+/** The show is given up after this long, in ms of the machine. */
+const PATIENCE_MS = 600_000;
+/** A part of the alerts, these go to the second host. */
+const CONTROL_EVERY = 10;
+const BROKEN_SHOWN = 20;
+/** How many alerts are measured, and how many of them a second come in. */
+const MEASURED = 100;
+const A_SECOND = 4;
+/** Hosts among all connected ones that alerts are measured of. */
+const MEASURED_HOSTS = 20;
+
+const { values } = parseArgs({
+  options: {
+    alerts: { type: 'string', default: '500' },
+    seed: { type: 'string', default: String(randomInt(1_000_000)) },
+    kills: { type: 'string', default: '8' },
+    stops: { type: 'string', default: '4' },
+    speed: { type: 'string', default: '40' },
+    streams: { type: 'string', default: '1000' },
+  },
+});
+const [alerts, seed, kills, stops, speed, streams] = [
+  values.alerts,
+  values.seed,
+  values.kills,
+  values.stops,
+  values.speed,
+  values.streams,
+].map(Number) as [number, number, number, number, number, number];
+
+const apiFolder = join(import.meta.dirname, '..');
+const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts');
+const { startPostgres, removePostgres } = (await import(launcherFile)) as Launcher;
+const dataDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-alerts-'));
+const clockDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-clock-'));
+// Only to measure: which transaction was durable when.
+const postgres = await startPostgres({ dataDir, name: 'mabarin', settings: { track_commit_timestamp: 'on' } });
+let good = false;
+try {
+  good = await show(await loadStage());
+  if (streams > 0) await measureClaims();
+} finally {
+  await postgres.stop('immediate').catch(() => {});
+  await removePostgres(dataDir).catch(() => {});
+  for (const folder of [dataDir, clockDir]) rmSync(folder, { recursive: true, force: true });
+}
+process.exit(good ? 0 : 1);
+
+// ---- the show
+
+async function show(createStage: CreateStage): Promise<boolean> {
+  const random = seeded(seed);
+  await migrate(postgres.url, join(apiFolder, 'migrations'));
+  const [host, control] = (await makeHosts(postgres.url, 2)) as [HandleHost, HandleHost];
+  const db = openDatabase<Schema>({ url: postgres.url, poolSize: 2, asApp: false });
+  // Longer than a lease: a page that is cut off must hide such an alert before another page may show it.
+  const variations = JSON.stringify([{ minimum: 100_000, title: 'Support besar', sound: 'fanfare', seconds: 20 }]);
+  for (const { id } of [host, control]) {
+    await db.insertInto('overlay_setting').values({ host_id: id, variations }).execute();
+  }
+
+  const clockFile = join(clockDir, 'pace');
+  const time = openFastClock(clockFile);
+  const pace = paceOf(time);
+  const house = await openHouse({
+    DATABASE_URL: postgres.url,
+    MABARIN_SECRET: SECRET,
+    MABARIN_CLOCK_FILE: clockFile,
+  });
+  await house.died(0);
+  const began = performance.now();
+  const plays: Play[] = [];
+  const counts = { stops: 0, silent: 0, farewell: 0, reload: 0 };
+  let over = false;
+
+  const open = (who: HandleHost, name: string, presence: 'tab' | 'obs_active'): StagePage => {
+    const world = { createStage, time, plays, calls: callsOf(house, who, pace.during) };
+    const page = openStagePage(world, { line: who.id, name, presence });
+    const hangUp = listen(house, who, () => page.poke());
+    return {
+      ...page,
+      die(how) {
+        hangUp();
+        page.die(how);
+      },
+    };
+  };
+  const pages = {
+    saksi: open(control, 'saksi', 'tab'),
+    lemah: open(host, 'lemah', 'tab'),
+    kuat: open(host, 'kuat', 'obs_active'),
+  };
+  const later = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
+
+  async function hurtPages(): Promise<void> {
+    while (!over) {
+      await later(10_000 + random() * 120_000);
+      const name = random() < 0.7 ? 'kuat' : 'lemah';
+      const how = DEATHS[Math.floor(random() * DEATHS.length)] ?? 'silent';
+      pages[name].die(how);
+      counts[how] += 1;
+      await later(how === 'reload' ? 300 : 1_000 + random() * 25_000);
+      pages[name] = open(host, name, name === 'kuat' ? 'obs_active' : 'tab');
+    }
+  }
+
+  /** Kills and stops, spread over the show, at any moment of an alert. */
+  async function hurtServers(): Promise<void> {
+    for (let number = 0; number < kills + stops; number += 1) {
+      const at = ((number + 1) * alerts) / (kills + stops + 1);
+      while (plays.length < at && !over) await sleep(10);
+      if (over) return;
+      await later(random() * 8_000);
+      const long = random() < 0.5;
+      pace.outage(long);
+      if (number % Math.ceil((kills + stops) / Math.max(1, stops)) === 1) {
+        await postgres.stop('immediate');
+        await postgres.restart();
+        counts.stops += 1;
+      } else {
+        const deaths = house.deaths();
+        house.kill();
+        await house.died(deaths + 1);
+      }
+      pace.calm();
+    }
+  }
+
+  /** Bursts and silence. */
+  async function support(): Promise<void> {
+    for (let number = 0; number < alerts;) {
+      const size = 1 + Math.floor(random() ** 2 * 40);
+      const ahead = Math.floor(random() * 60);
+      while (number - plays.length > ahead) await sleep(20);
+      for (const last = Math.min(alerts, number + size); number < last; number += 1) {
+        const to = number % CONTROL_EVERY === CONTROL_EVERY - 1 ? control : host;
+        await paySupport(
+          house,
+          await placeSupport(house, to, number, random() < 0.2 ? 'Gas terus bang! '.repeat(10) : null),
+        );
+      }
+    }
+  }
+
+  async function ended(): Promise<boolean> {
+    const rows = await listEndings(db).catch(() => []);
+    return rows.length === alerts && rows.every(({ state }) => isFinal(state));
+  }
+
+  pace.calm();
+  void hurtPages();
+  const work = Promise.all([support(), hurtServers()]);
+  let failure: unknown;
+  work.catch((error: unknown) => (failure = error));
+  while (!(await ended()) && failure === undefined && performance.now() - began < PATIENCE_MS) await sleep(300);
+  over = true;
+  const took = (performance.now() - began) / 1_000;
+  const simulated = time.now() / 60_000;
+  for (const page of Object.values(pages)) page.die('silent');
+  if (failure !== undefined) throw failure;
+  await work;
+  await house.stop();
+  const endings = await listEndings(db);
+  const { broken, counts: shown } = judge(endings, plays);
+  if (endings.length !== alerts) broken.push(`${endings.length} alerts of ${alerts} paid supports`);
+  await checkInvariants(db, new Date(time.instant())).catch((error: Error) => broken.push(error.message));
+  await db.destroy();
+  time.close();
+
+  console.log(
+    `${alerts} alerts (seed ${seed}) in ${took.toFixed(0)} s for ${simulated.toFixed(0)} min of show; ` +
+      `pages closed ${counts.silent} times without a word, ${counts.farewell} with farewell, ` +
+      `reloaded ${counts.reload} times; API killed ${house.deaths()}, PostgreSQL stopped hard ${counts.stops} times`,
+  );
+  for (const [name, count] of Object.entries(shown)) console.log(`${String(count).padStart(6)}  ${name}`);
+  for (const finding of broken.slice(0, BROKEN_SHOWN)) console.log(`BROKEN: ${finding}`);
+  if (broken.length > BROKEN_SHOWN) console.log(`BROKEN: and ${broken.length - BROKEN_SHOWN} more`);
+  return broken.length === 0;
+}
+
+/** Runs the clock fast, or at the machine's pace while a call is slow or an outage is a short one. */
+function paceOf(time: FastClock) {
+  const slow = new Set<object>();
+  let mode: 'calm' | 'short' | 'long' = 'calm';
+  const set = () => time.run(mode === 'short' || (mode === 'calm' && slow.size > 0) ? 1 : speed);
+  return {
+    outage(long: boolean) {
+      mode = long ? 'long' : 'short';
+      set();
+    },
+    calm() {
+      mode = 'calm';
+      set();
+    },
+    async during<Answer>(call: Promise<Answer>): Promise<Answer> {
+      const mine = {};
+      const timer = setTimeout(() => {
+        slow.add(mine);
+        set();
+      }, SLOW_CALL_MS);
+      try {
+        return await call;
+      } finally {
+        clearTimeout(timer);
+        slow.delete(mine);
+        set();
+      }
+    },
+  };
+}
+
+function callsOf(house: House, host: HandleHost, during: <A>(call: Promise<A>) => Promise<A>): StageCalls {
+  async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<unknown> {
+    const headers = { 'content-type': 'application/json', 'display-key': host.code };
+    const init = { method: endpoint.method, headers, body: JSON.stringify(input) };
+    const answer = await during(house.ask(endpoint.path, init));
+    if (answer?.body['status'] !== 0) throw new CallError(errorKindOf(answer?.body['code']));
+    return answer.body['data'];
+  }
+  return {
+    next: async (input) => (await ask(alertNext, input)) as Awaited<ReturnType<StageCalls['next']>>,
+    ack: async (input) => void (await ask(alertAck, input)),
+    release: async (input) => void (await ask(stageRelease, input)),
+  };
+}
+
+/** Rings for every doorbell of the overlay and whenever the stream is back; the answer hangs up. */
+function listen(house: Pick<House, 'origin'>, host: HandleHost, ring: () => void): () => void {
+  let stream: OpenStream | null = null;
+  let hungUp = false;
+  void (async () => {
+    while (!hungUp) {
+      const origin = house.origin();
+      stream = origin === null ? null : await openStream(origin + livePath(host.code, null)).catch(() => null);
+      if (hungUp) stream?.close();
+      if (stream?.status === 200) {
+        ring();
+        let told = 0;
+        stream.response.on('data', () => {
+          for (; told < (stream?.told.length ?? 0); told += 1) {
+            if (stream?.told[told]?.data['target'] === 'overlay') ring();
+          }
+        });
+        await stream.ended;
+      } else await sleep(50);
+    }
+  })();
+  return () => {
+    hungUp = true;
+    stream?.close();
+  };
+}
+
+async function placeSupport(house: House, host: HandleHost, number: number, message: string | null): Promise<string> {
+  const order = supportOrder(host.username, number);
+  if (message !== null) order.form.supporterMessage = message.trim();
+  const { data } = await house.persist('/api/support', order, randomUUID());
+  return (data as { transaction_id: string }).transaction_id;
+}
+
+async function paySupport(house: House, id: string): Promise<void> {
+  await house.persist(`/sandbox/payments/${id}/pay`, {});
+}
+
+function listEndings(db: Kysely<Schema>): Promise<Ending[]> {
+  return db.selectFrom('alert').select(['id', 'host_id as line', 'state', 'repeat']).execute();
+}
+
+async function makeHosts(url: string, count: number): Promise<HandleHost[]> {
+  const handle = await openHandle(url, SECRET);
+  const hosts: HandleHost[] = [];
+  for (let number = 0; number < count; number += 1) hosts.push(await handle.createHost());
+  await handle.close();
+  return hosts;
+}
+
+// ---- from the money to the page
+
+async function measureClaims(): Promise<void> {
+  const url = databaseUrl(postgres.url, 'claims');
+  await asAdmin(postgres.url, (client) => client.query('create database claims'));
+  await migrate(url, join(apiFolder, 'migrations'));
+  const hosts = await makeHosts(url, Math.max(1, Math.ceil(streams / 2)));
+  const house = await openHouse({ DATABASE_URL: url, MABARIN_SECRET: SECRET });
+  await house.died(0);
+  const db = openDatabase<Schema>({ url, poolSize: 2, asApp: false });
+  await measure(house, db, { measured: hosts.slice(0, 1), idle: [] });
+  const idle: HandleHost[] = hosts.flatMap((host, index) => (index < MEASURED_HOSTS ? [host] : [host, host]));
+  await measure(house, db, { measured: hosts.slice(0, MEASURED_HOSTS), idle });
+  await db.destroy();
+  await house.stop();
+}
+
+/** Alerts of the measured hosts while the others' streams are open; each host's page asks as soon as it is rung. */
+async function measure(
+  house: House,
+  db: Kysely<Schema>,
+  { measured, idle }: { measured: readonly HandleHost[]; idle: readonly HandleHost[] },
+): Promise<void> {
+  const origin = house.origin() ?? '';
+  const open: OpenStream[] = [];
+  for (let from = 0; from < idle.length; from += 50) {
+    const some = idle.slice(from, from + 50);
+    open.push(...(await Promise.all(some.map((host) => openStream(origin + livePath(host.code, null))))));
+  }
+  const claimed = new Map<string, number>();
+  const hangUps = measured.map((host) => openClaimer(house, host, claimed));
+
+  const ids: string[] = [];
+  for (let number = 0; number < MEASURED; number += 1) {
+    const host = measured[number % measured.length];
+    if (host) ids.push(await placeSupport(house, host, number, null));
+  }
+  const paying: Promise<void>[] = [];
+  for (const id of ids) {
+    paying.push(paySupport(house, id));
+    await sleep(1_000 / A_SECOND);
+  }
+  await Promise.all(paying);
+  for (let waited = 0; claimed.size < MEASURED && waited < 10_000; waited += 50) await sleep(50);
+  for (const hangUp of hangUps) hangUp();
+  for (const stream of open) stream.close();
+
+  const { rows } = await sql<{ id: string; committed: number }>`
+    select alert.id, (extract(epoch from pg_xact_commit_timestamp(ledger_journal.xmin)) * 1000)::float8 as committed
+    from alert join ledger_journal on ledger_journal.ref_id = alert.support_id
+  `.execute(db);
+  const waits = rows
+    .flatMap(({ id, committed }) => {
+      const at = claimed.get(id);
+      return at === undefined ? [] : [at - committed];
+    })
+    .toSorted((a, b) => a - b);
+  const at = (part: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * part))] ?? NaN).toFixed(1);
+  const connected = open.filter(({ status }) => status === 200).length + measured.length;
+  console.log(
+    `paid (commit) to the page's claim, ${measured.length} of ${new Set([...measured, ...idle]).size} hosts, ` +
+      `${connected} streams, ${A_SECOND} alerts a second: ` +
+      `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms (${waits.length} of ${MEASURED})`,
+  );
+}
+
+/** A page that claims as soon as it is rung, and ends what it claimed at once. */
+function openClaimer(house: House, host: HandleHost, claimed: Map<string, number>): () => void {
+  const calls = callsOf(house, host, (call) => call);
+  const instance = `pengukur-${host.username}`;
+  let asking = false;
+  let again = false;
+  async function ask(): Promise<void> {
+    again = true;
+    if (asking) return;
+    asking = true;
+    while (again) {
+      again = false;
+      const { alert, fence } = await calls.next({ instance, presence: 'tab' });
+      if (!alert) continue;
+      claimed.set(alert.id, performance.timeOrigin + performance.now());
+      await calls.ack({ instance, fence, alert_id: alert.id, attempt: alert.attempt, event: 'finished' });
+      again = true;
+    }
+    asking = false;
+  }
+  return listen(house, host, () => void ask());
+}

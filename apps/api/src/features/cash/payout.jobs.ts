@@ -1,0 +1,30 @@
+import { plusSeconds } from '@mabarin/domain/time';
+import { takeDueCashouts } from './cash.queries.ts';
+import { advancePayout, PAYOUT_LEASE_SECONDS } from './payout.commands.ts';
+import type { Deps } from '#deps.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
+import type { Db } from '#schema.ts';
+
+/** Cash-outs taken per run; each is a call or two. */
+const BATCH = 10;
+
+/** Sends what was asked for and asks about what was sent. Where an operator sends by hand there is nothing to do. */
+export function cashSweepers(db: Db, deps: Deps): readonly Sweeper[] {
+  return [{ name: 'cash-outs', everySeconds: 2, run: () => sendDue(db, deps) }];
+}
+
+async function sendDue(db: Db, deps: Deps): Promise<number> {
+  const provider = deps.payout;
+  if (provider === null) return 0;
+  const now = deps.clock.now();
+  const until = plusSeconds(now, PAYOUT_LEASE_SECONDS);
+  const due = await takeDueCashouts(db, { provider: provider.name, now, until, limit: BATCH });
+  await Promise.all(
+    due.map((cashout) =>
+      advancePayout(db, deps, provider, cashout).catch((error: unknown) => {
+        deps.log.error({ err: error, cashout: cashout.id }, 'a cash-out could not be brought further; it is due again');
+      }),
+    ),
+  );
+  return due.length;
+}

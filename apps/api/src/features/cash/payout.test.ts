@@ -1,0 +1,421 @@
+import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Cashout } from './cash.queries.ts';
+import { settlePayout } from './payout.commands.ts';
+import { PayoutError, type PayoutStatus } from './payout.gateway.ts';
+import { balances } from '#features/ledger/index.ts';
+import { runOperator } from '#features/operator/index.ts';
+import { SIGNATURE_HEADER, sign } from '#sandbox/charge.gateway.ts';
+import { sandboxPayoutKey } from '#sandbox/payout.gateway.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+/** What goes wrong between us and the provider until it is taken away. */
+const faults: {
+  /** `lost`: the transfer is made and its answer is not; `down`: it is not made. */
+  create: 'lost' | 'down' | null;
+  inquire: 'down' | null;
+  answer: ((status: PayoutStatus) => PayoutStatus) | null;
+  calls: { create: string[]; inquire: number };
+} = { create: null, inquire: null, answer: null, calls: { create: [], inquire: 0 } };
+
+beforeAll(() => {
+  const { deps } = world.app;
+  const real = deps.payout!;
+  deps.payout = {
+    ...real,
+    async create(request) {
+      faults.calls.create.push(request.reference);
+      if (faults.create === 'down') throw new PayoutError('down, says the test', 'unknown');
+      const status = await real.create(request);
+      if (faults.create === 'lost') throw new PayoutError('answer lost, says the test', 'unknown');
+      return status;
+    },
+    async inquire(reference) {
+      faults.calls.inquire += 1;
+      if (faults.inquire === 'down') throw new PayoutError('down, says the test', 'unknown');
+      const status = await real.inquire(reference);
+      return faults.answer ? faults.answer(status) : status;
+    },
+  };
+});
+
+let host: TestHost;
+beforeEach(async () => {
+  Object.assign(faults, { create: null, inquire: null, answer: null, calls: { create: [], inquire: 0 } });
+  host = await createTestHost(world);
+});
+
+const DAY = 86_400;
+
+/** Asks for Rp60.000 of Rp100.000, to an account with this ending; answers the reference. */
+async function asked(ending: string): Promise<string> {
+  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: `1234567${ending}` }, { as: host.browser });
+  await payTestSupport(world, await placeTestSupport(world, host, { supporterGift: 100_000 }), 100_000);
+  await world.advance(4 * DAY);
+  const { body } = await world.call(
+    cashout,
+    { cashAmount: 60_000, cashPassword: TEST_PASSWORD },
+    { as: host.browser, key: crypto.randomUUID() },
+  );
+  expect(body.stop).toBe(false);
+  const pending = await world.call(cashoutCheck, {}, { as: host.browser });
+  return pending.body.data?.[0]?.cashout_id ?? '';
+}
+const row = (id: string): Promise<Cashout> =>
+  world.admin.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const state = async (id: string) => (await row(id)).state;
+const collected = async () => (await balances(world.db, host.id, world.clock.now())).collected;
+const tasks = async (id: string) =>
+  (await world.admin.selectFrom('payment_task').select('reason').where('subject', '=', id).execute()).map(
+    ({ reason }) => reason,
+  );
+const transfers = (id: string) =>
+  world.admin.selectFrom('sandbox_payout').selectAll().where('reference', '=', id).execute();
+const journals = async (id: string) =>
+  (await world.admin.selectFrom('ledger_journal').select('kind').where('ref_id', '=', id).orderBy('id').execute()).map(
+    ({ kind }) => kind,
+  );
+const play = (id: string, action: 'complete' | 'fail', knobs: object = {}) =>
+  world.app.server.inject({ method: 'POST', url: `/sandbox/payouts/${id}/${action}`, payload: knobs });
+const notify = (body: string, signature = sign(sandboxPayoutKey(world.config), body)) =>
+  world.app.server.inject({
+    method: 'POST',
+    url: '/webhooks/payouts/sandbox',
+    headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
+    payload: body,
+  });
+const notice = (id: string, status = 'paid') => JSON.stringify({ reference: id, provider_id: 'x', status });
+const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
+/** How often this host's cash page was told to load again. */
+const refreshes = async () => {
+  const events = await world.admin.selectFrom('live_event').select('payload').where('host_id', '=', host.id).execute();
+  return events.filter(({ payload }) => JSON.stringify(payload).includes('cash-refresh')).length;
+};
+
+describe('a cash-out that a provider sends', () => {
+  test('goes from requested over processing to paid, and each step refreshes the cash page [dec money] [dec outside]', async () => {
+    const id = await asked('890');
+    expect(await state(id)).toBe('requested');
+    const before = await refreshes();
+    await world.advance(5);
+    expect(await row(id)).toMatchObject({ state: 'processing', provider: 'sandbox', asks: 1 });
+    expect(await transfers(id)).toMatchObject([
+      { amount: 55_000, account_number: '1234567890', holder: 'BANG KANCIL' },
+    ]);
+    expect(await collected()).toBe(40_000);
+    await world.advance(60);
+    expect(await row(id)).toMatchObject({ state: 'paid', paid_at: world.clock.now() });
+    expect(await journals(id)).toEqual(['cashout', 'cashout_paid']);
+    expect(await collected()).toBe(40_000);
+    expect(faults.calls.create).toEqual([id]);
+    expect(await refreshes()).toBe(before + 1);
+    expect((await world.call(cashoutCheck, {}, { as: host.browser })).body.data).toEqual([]);
+  });
+
+  test('and that fails gives the money back once, with what the provider said [dec money] [req 15]', async () => {
+    const id = await asked('111');
+    await world.advance(5);
+    await world.advance(60);
+    expect(await row(id)).toMatchObject({ state: 'failed', reason: 'REJECTED_BY_CHANNEL', paid_at: null });
+    expect(await collected()).toBe(100_000);
+    for (let day = 0; day < 3; day += 1) await world.advance(DAY);
+    expect(await journals(id)).toEqual(['cashout', 'cashout_returned']);
+    expect(await collected()).toBe(100_000);
+  });
+
+  test('and that is refused at once gives the money back [req 15]', async () => {
+    const id = await asked('555');
+    await world.advance(5);
+    expect(await row(id)).toMatchObject({ state: 'failed', reason: 'INVALID_DESTINATION' });
+    expect(await collected()).toBe(100_000);
+    expect(await transfers(id)).toEqual([]);
+  });
+
+  test('and that the bank sends back after it was paid restores the host once [R22] [req 15]', async () => {
+    const id = await asked('222');
+    await world.advance(5);
+    await world.advance(60);
+    expect(await state(id)).toBe('paid');
+    expect(await collected()).toBe(40_000);
+    await world.advance(300);
+    expect(await row(id)).toMatchObject({ state: 'failed', reason: 'RETURNED_BY_BANK' });
+    expect(await journals(id)).toEqual(['cashout', 'cashout_paid', 'cashout_returned']);
+    expect(await collected()).toBe(100_000);
+    for (let count = 0; count < 3; count += 1) await notify(notice(id, 'reversed'));
+    await world.advance(DAY);
+    expect(await collected()).toBe(100_000);
+  });
+
+  test('whose money comes back without a word is found within three days [R22]', async () => {
+    const id = await asked('333');
+    await world.advance(5);
+    await play(id, 'complete');
+    await world.advance(0);
+    expect(await state(id)).toBe('paid');
+    await world.advance(2 * 3_600);
+    await play(id, 'fail', { silent: true });
+    expect(await state(id)).toBe('paid');
+    await world.advance(DAY);
+    expect(await state(id)).toBe('failed');
+    expect(await collected()).toBe(100_000);
+  });
+});
+
+describe('a payout provider in trouble', () => {
+  test('whose answer is lost after it accepted is asked by our reference, and sends once [R22] [req 15]', async () => {
+    const id = await asked('333');
+    faults.create = 'lost';
+    await world.advance(5);
+    expect(await row(id)).toMatchObject({
+      state: 'processing',
+      reason: 'answer lost, says the test',
+      provider_id: null,
+    });
+    faults.inquire = 'down';
+    await world.advance(60);
+    expect(await state(id)).toBe('processing');
+    Object.assign(faults, { create: null, inquire: null });
+    await world.advance(120);
+    expect(await row(id)).toMatchObject({ provider_id: expect.stringMatching(/^sbp_/), reason: null });
+    expect(faults.calls.create).toEqual([id]);
+    expect(await transfers(id)).toHaveLength(1);
+    await play(id, 'complete');
+    await world.advance(0);
+    expect(await state(id)).toBe('paid');
+  });
+
+  test('that never got it is asked first and then sent the same reference again [R22] [req 15]', async () => {
+    const id = await asked('333');
+    faults.create = 'down';
+    await world.advance(5);
+    await world.advance(60);
+    faults.create = null;
+    await world.advance(600);
+    expect(new Set(faults.calls.create)).toEqual(new Set([id]));
+    expect(faults.calls.create.length).toBeGreaterThan(1);
+    expect(faults.calls.inquire).toBeGreaterThan(0);
+    expect(await transfers(id)).toHaveLength(1);
+    expect(await collected()).toBe(40_000);
+  });
+
+  test('that was killed at is taken again after its lease, by one process only [req 7]', async () => {
+    const id = await asked('333');
+    const now = world.clock.now();
+    await world.admin
+      .updateTable('cashout')
+      .set({
+        state: 'processing',
+        provider: 'sandbox',
+        asks: 1,
+        next_at: new Date(now.getTime() + 60_000),
+        leased_until: new Date(now.getTime() + 60_000),
+      })
+      .where('id', '=', id)
+      .execute();
+    await world.advance(59);
+    expect(await transfers(id)).toEqual([]);
+    world.clock.offsetSeconds += 1;
+    await Promise.all(Array.from({ length: 5 }, () => world.app.sweeping.runAll()));
+    expect(faults.calls.create).toEqual([id]);
+    expect(await transfers(id)).toHaveLength(1);
+  });
+
+  test('is never sent the same reference with another payload as a new transfer [R22]', async () => {
+    const id = await asked('333');
+    const { deps } = world.app;
+    const request = { reference: id, bankCode: '008', accountNumber: '99999333', holder: 'X', amount: 1_000, note: '' };
+    await deps.payout!.create(request);
+    await expect(deps.payout!.create({ ...request, amount: 2_000 })).rejects.toThrow('DUPLICATE_ERROR');
+    await world.advance(5);
+    await world.advance(DAY);
+    expect(await transfers(id)).toMatchObject([{ amount: 1_000 }]);
+    expect(await state(id)).toBe('processing');
+    expect(await tasks(id)).toEqual(['payout']);
+    expect(await collected()).toBe(40_000);
+  });
+
+  test('that contradicts our books or names another amount moves nothing, and an operator is told [R22]', async () => {
+    const id = await asked('333');
+    await world.advance(5);
+    faults.answer = (status) => (status.state === 'missing' ? status : { ...status, state: 'paid', amount: 60_000 });
+    await world.advance(60);
+    expect(await state(id)).toBe('processing');
+    expect(await tasks(id)).toEqual(['payout']);
+    faults.answer = () => ({ state: 'missing', providerId: null, reason: null });
+    await world.advance(600);
+    expect(faults.calls.create).toEqual([id]);
+    expect(await transfers(id)).toHaveLength(1);
+  });
+});
+
+describe('a notification of a payout', () => {
+  test('is a hint: the provider is asked, and ten at once are one journal [req 3] [R22]', async () => {
+    const id = await asked('333');
+    await world.advance(5);
+    expect((await notify(notice(id, 'paid'))).statusCode).toBe(200);
+    await world.advance(0);
+    expect(await state(id)).toBe('processing');
+    await play(id, 'complete', { silent: true });
+    await Promise.all(Array.from({ length: 10 }, () => notify(notice(id, 'pending'))));
+    await world.advance(0);
+    expect(await state(id)).toBe('paid');
+    expect(await journals(id)).toEqual(['cashout', 'cashout_paid']);
+    expect((await play(id, 'fail', { duplicate: 5 })).json()).toMatchObject({ data: { state: 'reversed' } });
+    await world.advance(0);
+    expect(await journals(id)).toEqual(['cashout', 'cashout_paid', 'cashout_returned']);
+    expect(await collected()).toBe(100_000);
+  });
+
+  test('with a wrong signature is 401, from a stranger 404, about nothing of ours 200; none of them asks', async () => {
+    const id = await asked('333');
+    await world.advance(5);
+    const before = faults.calls.inquire;
+    expect((await notify(notice(id), 'f'.repeat(64))).statusCode).toBe(401);
+    expect((await notify('bukan json')).statusCode).toBe(401);
+    expect((await notify('{"reference":5}')).statusCode).toBe(401);
+    expect((await notify(notice('CO-000000000000'))).statusCode).toBe(200);
+    const stranger = await world.app.server.inject({ method: 'POST', url: '/webhooks/payouts/xendit', payload: '{}' });
+    expect(stranger.statusCode).toBe(404);
+    await world.advance(0);
+    expect(faults.calls.inquire).toBe(before);
+  });
+});
+
+describe('an operator', () => {
+  test('ends what nobody was asked to send, and not what the provider has [dec operator]', async () => {
+    const id = await asked('333');
+    await world.advance(5);
+    const by = ['--by', 'rina', '--why', 'uji'];
+    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('whose answer decides');
+    await expect(ops('cash-outs', 'paid', id, ...by)).rejects.toThrow('whose answer decides');
+    expect(await ops('cash-outs', 'list')).toContain('at sandbox, asked');
+    expect(await state(id)).toBe('processing');
+    await world.admin.deleteFrom('sandbox_payout').where('reference', '=', id).execute();
+    await world.admin.updateTable('cashout').set({ provider_id: null }).where('id', '=', id).execute();
+    await ops('cash-outs', 'reject', id, ...by);
+    expect(await state(id)).toBe('rejected');
+    await world.advance(DAY);
+    expect(faults.calls.create).toEqual([id]);
+    expect(await transfers(id)).toEqual([]);
+    expect(await collected()).toBe(100_000);
+  });
+
+  test('who rejects while the webhook says paid and the sweeper runs gets one end, not two [R22] [req 15]', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      host = await createTestHost(world);
+      const id = await asked('333');
+      if (round % 2 === 1) {
+        await world.advance(5);
+        await play(id, 'complete', { silent: true });
+      }
+      await Promise.allSettled([
+        ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'balapan'),
+        notify(notice(id)),
+        world.app.sweeping.runAll(),
+        notify(notice(id)),
+        ops('cash-outs', 'reject', id, '--by', 'budi', '--why', 'balapan'),
+      ]);
+      await world.advance(60);
+      const sent = await transfers(id);
+      const end = await state(id);
+      if (round % 2 === 1) expect(end).toBe('paid');
+      else expect(end === 'rejected' ? sent : [1]).toHaveLength(end === 'rejected' ? 0 : 1);
+      expect(await collected()).toBe(end === 'rejected' ? 100_000 : 40_000);
+    }
+  });
+
+  test('who is contradicted later finds a task: paid after the money went back [R22]', async () => {
+    const id = await asked('333');
+    const { deps } = world.app;
+    const { payout } = deps;
+    deps.payout = null;
+    await world.advance(60);
+    expect(await state(id)).toBe('requested');
+    await ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'uji');
+    deps.payout = payout;
+    const answer = { state: 'paid', reference: id, amount: 55_000, providerId: 'x', reason: null } as const;
+    await settlePayout(world.db, deps, id, answer);
+    expect(await state(id)).toBe('rejected');
+    expect(await tasks(id)).toEqual(['payout']);
+  });
+});
+
+describe('the sandbox', () => {
+  test('shows payouts on its page, plays them by hand, and answers them as JSON [dec outside]', async () => {
+    const id = await asked('333');
+    await world.advance(5);
+    const page = await world.app.server.inject('/sandbox');
+    expect(page.body).toContain(`/sandbox/payouts/${id}/complete`);
+    expect(page.body).toContain('Selesaikan');
+    const list = await world.app.server.inject('/sandbox/payouts');
+    expect(list.json().data[0]).toMatchObject({ id, state: 'pending', amount: 55_000, account_number: '1234567333' });
+    const pressed = await world.app.server.inject({
+      method: 'POST',
+      url: `/sandbox/payouts/${id}/complete`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
+    expect([pressed.statusCode, pressed.headers['location']]).toEqual([303, '/sandbox']);
+    await world.advance(0);
+    expect(await state(id)).toBe('paid');
+    expect((await play('CO-nobody', 'fail')).json()).toMatchObject({ status: -2 });
+    expect((await play(id, 'explode' as 'fail')).json()).toMatchObject({ code: 'http.malformed' });
+  });
+});
+
+describe('money taken out', () => {
+  test('never leaves a balance below zero, whatever happens in whatever order [R23] [req 11] [req 13]', async () => {
+    // A model in plain numbers beside the real books; chance is a hash, so that a failure can be repeated.
+    const endings = ['890', '111', '222', '333', '555'];
+    for (let run = 0; run < endings.length; run += 1) {
+      host = await createTestHost(world);
+      const form = { bankCode: '014', bankAccountNumber: `12345${run}0${endings[run]}` };
+      await world.call(saveBankAccount, form, { as: host.browser });
+      let total = 0;
+      for (let step = 0; step < 14; step += 1) {
+        const dice = createHash('sha256').update(`${run}.${step}`).digest();
+        const amount = 50_000 + (dice[1] ?? 0) * 500;
+        switch ((dice[0] ?? 0) % 4) {
+          case 0:
+            await payTestSupport(world, await placeTestSupport(world, host, { supporterGift: amount }), amount);
+            total += amount;
+            break;
+          case 1: {
+            const before = await balances(world.db, host.id, world.clock.now());
+            const ask = () =>
+              world.call(
+                cashout,
+                { cashAmount: amount, cashPassword: TEST_PASSWORD },
+                { as: host.browser, key: crypto.randomUUID() },
+              );
+            const taken = (await Promise.all([ask(), ask(), ask()])).filter(({ body }) => body.stop === false);
+            expect(taken.length).toBeLessThanOrEqual(amount <= before.ready ? 1 : 0);
+            break;
+          }
+          case 2:
+            await world.advance([5, 60, 3_600, DAY][(dice[2] ?? 0) % 4] ?? 5);
+            break;
+          default: {
+            const open = await world.call(cashoutCheck, {}, { as: host.browser });
+            const id = open.body.data?.[0]?.cashout_id;
+            if (id !== undefined) await play(id, (dice[2] ?? 0) % 2 === 0 ? 'complete' : 'fail');
+            await world.advance(0);
+          }
+        }
+        const now = await balances(world.db, host.id, world.clock.now());
+        const rows = await world.admin.selectFrom('cashout').selectAll().where('host_id', '=', host.id).execute();
+        const gone = rows
+          .filter((each) => each.state !== 'failed' && each.state !== 'rejected')
+          .reduce((sum, each) => sum + each.amount, 0);
+        expect(now.collected).toBe(total - gone);
+        expect(Math.min(now.collected, now.ready)).toBeGreaterThanOrEqual(0);
+        expect(now.ready).toBeLessThanOrEqual(now.collected);
+      }
+    }
+  });
+});

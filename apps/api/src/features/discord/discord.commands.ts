@@ -1,0 +1,94 @@
+import type { DiscordSettings } from '@mabarin/api-client/contract/discord';
+import { maskWebhook, readWebhook, type Webhook } from '@mabarin/domain/discord/webhook';
+import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { disableWebhook, findWebhook, putWebhook, removeWebhook, type StoredWebhook } from './discord.queries.ts';
+import { discordText } from './discord.text.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { seal, unseal } from '#platform/crypto/secrets.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const TOKEN_PURPOSE = 'discord-webhook';
+/** Questions to Discord a host can cause: a wrong webhook costs the reputation of our address. */
+const ASKS = 10;
+const ASKS_WINDOW_SECONDS = 600;
+
+export async function discordSettings(db: Db, deps: Pick<Deps, 'config'>, hostId: string): Promise<DiscordSettings> {
+  const stored = await findWebhook(db, hostId);
+  if (!stored) return { webhook: null, disabled: false };
+  return { webhook: maskWebhook(openWebhook(deps, stored)), disabled: stored.disabled_at !== null };
+}
+
+/** What a save asks for, once Discord was asked: a webhook to keep, `null` to remove it, `kept` to leave it. */
+export type JudgedWebhook = Webhook | null | 'kept';
+
+/**
+ * Reads what a host typed and asks Discord whether there is such a webhook, outside any transaction. Without an answer
+ * it passes: the first message decides. Throws `discord.webhook_invalid` without a request, and `discord.webhook_gone`.
+ */
+export async function judgeWebhook(
+  db: Db,
+  deps: Deps,
+  { hostId, address }: { hostId: string; address: string | null },
+): Promise<JudgedWebhook> {
+  if (address === null) return null;
+  const stored = await findWebhook(db, hostId);
+  if (stored && address.trim() === maskWebhook(openWebhook(deps, stored))) return 'kept';
+  const webhook = readWebhook(address);
+  if (webhook === null) throw fail('discord.webhook_invalid');
+  deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
+  try {
+    if ((await deps.chat.check(webhook)) === 'gone') throw fail('discord.webhook_gone');
+  } catch (error) {
+    if (isFailureError(error)) throw error;
+    deps.log.warn({ err: error, hostId }, 'a webhook was saved without asking Discord');
+  }
+  return webhook;
+}
+
+export async function saveWebhook(
+  tx: Tx,
+  deps: Deps,
+  { hostId, webhook }: { hostId: string; webhook: JudgedWebhook },
+): Promise<void> {
+  if (webhook === 'kept') return;
+  if (webhook === null) return removeWebhook(tx, hostId);
+  await putWebhook(tx, {
+    host_id: hostId,
+    webhook_id: webhook.id,
+    token_sealed: seal(deps.config.secret, TOKEN_PURPOSE, webhook.token),
+    saved_at: deps.clock.now(),
+  });
+}
+
+/** Id and token of a stored webhook, in clear: for the request to Discord alone. */
+export function openWebhook(deps: Pick<Deps, 'config'>, stored: StoredWebhook): Webhook {
+  return { id: stored.webhook_id, token: unseal(deps.config.secret, TOKEN_PURPOSE, stored.token_sealed) };
+}
+
+/**
+ * Sends the test message now, outside any transaction. Throws `discord.webhook_invalid` when none is stored,
+ * `discord.webhook_gone` when it is switched off, and `discord.unavailable`. `gone`: Discord refused it just now.
+ */
+export async function sendTest(db: Db, deps: Deps, hostId: string): Promise<{ gone: StoredWebhook | null }> {
+  const stored = await findWebhook(db, hostId);
+  if (!stored) throw fail('discord.webhook_invalid');
+  if (stored.disabled_at !== null) throw fail('discord.webhook_gone');
+  deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
+  const message = { key: deps.random.uuid(), content: discordText.test };
+  try {
+    const outcome = await deps.chat.send(openWebhook(deps, stored), message);
+    return { gone: outcome === 'gone' ? stored : null };
+  } catch (error) {
+    throw fail('discord.unavailable', { cause: error });
+  }
+}
+
+/** Switches off a webhook that Discord refused and tells the host's open dashboards. */
+export async function disable(tx: Tx, deps: Deps, stored: StoredWebhook): Promise<void> {
+  if (!(await disableWebhook(tx, stored, deps.clock.now()))) return;
+  await appendLiveEvents(tx, deps, stored.host_id, [
+    { kind: 'broadcast', type: 'notification', ...discordText.disabled },
+  ]);
+}

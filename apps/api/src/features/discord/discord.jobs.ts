@@ -1,0 +1,22 @@
+import { disable, openWebhook } from './discord.commands.ts';
+import { findWebhook } from './discord.queries.ts';
+import type { ChatMessage } from './chat.gateway.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+
+/** Which host's channel gets what; the webhook is looked up when the message is sent. */
+export type DiscordMessage = ChatMessage & { hostId: string };
+
+/**
+ * Hands a message to Discord. A retry after a crash may send it twice. A webhook that was removed or switched off
+ * meanwhile gets nothing; one that Discord refuses is switched off and its host told.
+ */
+export const discordJob: Job<DiscordMessage> = {
+  name: 'discord.send',
+  async handle(db, deps, { hostId, ...message }) {
+    const stored = await findWebhook(db, hostId);
+    if (!stored || stored.disabled_at !== null) return;
+    const outcome = await deps.chat.send(openWebhook(deps, stored), message);
+    if (outcome === 'gone') await transaction(db, (tx) => disable(tx, deps, stored));
+  },
+};

@@ -1,0 +1,230 @@
+import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
+import { orderMabar } from '@mabarin/api-client/contract/mabar';
+import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { failureText } from '@mabarin/domain/errors';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { discordText } from './discord.text.ts';
+import { listChats } from '#sandbox/chat.queries.ts';
+import { testWebhook } from '#testing/discord.ts';
+import { addTestGift, winner } from '#testing/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { playPayment } from '#testing/payments.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+const { id, token, address } = testWebhook();
+const masked = `https://discord.com/api/webhooks/${id}/••••••••xxxx`;
+
+const save = (host: TestHost, webhook: string | null) =>
+  world.call(saveDiscord, { settings: { webhook } }, { as: host.browser });
+const tryOut = (host: TestHost) => world.call(testDiscord, {}, { as: host.browser });
+const shown = async (host: TestHost) =>
+  (await world.call(dashboardSettings, {}, { as: host.browser })).body.data?.discord;
+async function messages(): Promise<string[]> {
+  await world.drainJobs();
+  const chats = await listChats(world.admin, 10);
+  await sql`truncate sandbox_chat`.execute(world.admin);
+  return chats.map(({ content }) => content);
+}
+
+describe('a webhook', () => {
+  test('is saved, shown with its token masked, and kept when the masked one is saved again [dash 7 settings] [dec the outside world]', async () => {
+    const host = await createTestHost(world);
+    expect(await shown(host)).toEqual({ webhook: null, disabled: false });
+    expect((await save(host, address)).body).toEqual({ status: 0, data: { webhook: masked, disabled: false } });
+    expect((await save(host, masked)).body).toEqual({ status: 0, data: { webhook: masked, disabled: false } });
+    expect(await shown(host)).toEqual({ webhook: masked, disabled: false });
+    await tryOut(host);
+    expect(await listChats(world.admin, 1)).toMatchObject([{ webhook_id: id, content: discordText.test }]);
+    await messages();
+    expect((await save(host, null)).body.data).toEqual({ webhook: null, disabled: false });
+  });
+
+  test('stands nowhere in clear: not in the database, not in a queued message', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await paidSupport(world, host);
+    const { rows } = await sql<{ text: string }>`
+      select discord_webhook::text as text from discord_webhook
+      union all select job::text from pgboss.job`.execute(world.admin);
+    expect(rows.length).toBeGreaterThan(1);
+    for (const { text } of rows) expect(text).not.toContain(token);
+    await messages();
+  });
+
+  test.each([
+    '',
+    ' ',
+    'halo',
+    'http://127.0.0.1/api/webhooks/1/2',
+    `https://discord.com.evil.example/api/webhooks/${id}/${token}`,
+    'x'.repeat(400),
+  ])('%s is refused with its sentence and without a request, and changes nothing [dash 5 discord]', async (wrong) => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    const { body } = await save(host, wrong);
+    expect(body).toMatchObject({
+      status: -1,
+      code: 'discord.webhook_invalid',
+      data: 'Discord webhook tidak valid. Masukkan link webhook yang kamu dapat dari channel discord!',
+    });
+    expect((await shown(host))?.webhook).toBe(masked);
+  });
+
+  test('that Discord does not know is refused at once; one it cannot be asked about is saved', async () => {
+    const host = await createTestHost(world);
+    expect((await save(host, testWebhook('000').address)).body.code).toBe('discord.webhook_gone');
+    expect(await shown(host)).toEqual({ webhook: null, disabled: false });
+    expect((await save(host, testWebhook('999').address)).body.status).toBe(0);
+  });
+
+  test("of one host is nobody else's: the masked address of another is no address", async () => {
+    const [mine, theirs] = [await createTestHost(world), await createTestHost(world)];
+    await save(theirs, address);
+    expect((await save(mine, masked)).body.code).toBe('discord.webhook_invalid');
+  });
+});
+
+describe('the test message', () => {
+  test('needs a stored webhook [dash 5 discord] [dash 7 test message]', async () => {
+    const host = await createTestHost(world);
+    expect((await tryOut(host)).body).toMatchObject({
+      status: -1,
+      data: failureText('discord.webhook_invalid'),
+    });
+    await save(host, address);
+    expect((await tryOut(host)).body).toEqual({ status: 0, data: null });
+    expect(await messages()).toEqual([discordText.test]);
+  });
+
+  test('says that Discord does not answer, and is limited', async () => {
+    const host = await createTestHost(world);
+    await save(host, testWebhook('999').address);
+    for (let count = 0; count < 9; count += 1) expect((await tryOut(host)).body.code).toBe('discord.unavailable');
+    expect(await tryOut(host)).toMatchObject({ http: 429, body: { code: 'http.too_many' } });
+    world.clock.offsetSeconds += 601;
+    expect((await tryOut(host)).body.code).toBe('discord.unavailable');
+  });
+});
+
+/** Lets the stored webhook become one that Discord refuses. */
+const deleteAtDiscord = (host: TestHost) =>
+  world.admin
+    .updateTable('discord_webhook')
+    .set({ webhook_id: testWebhook('000').id })
+    .where('host_id', '=', host.id)
+    .execute();
+
+async function broadcastsTo(host: TestHost): Promise<unknown[]> {
+  const rows = await world.admin
+    .selectFrom('live_event')
+    .select('payload')
+    .where('host_id', '=', host.id)
+    .where('kind', '=', 'message')
+    .execute();
+  return rows.map(({ payload }) => payload);
+}
+
+describe('a webhook that Discord refuses', () => {
+  test('is switched off by the first message, its host is told once, and the money is untouched', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await deleteAtDiscord(host);
+    await paidSupport(world, host);
+    await paidSupport(world, host);
+    expect(await messages()).toEqual([]);
+    expect((await shown(host))?.disabled).toBe(true);
+    expect(await broadcastsTo(host)).toEqual([{ type: 'notification', ...discordText.disabled }]);
+    // Switched off, it is not asked again.
+    await paidSupport(world, host);
+    expect(await messages()).toEqual([]);
+    expect(await broadcastsTo(host)).toHaveLength(1);
+    expect((await tryOut(host)).body.code).toBe('discord.webhook_gone');
+    expect((await save(host, address)).body.data).toEqual({ webhook: masked, disabled: false });
+  });
+
+  test('is switched off by the test too', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await deleteAtDiscord(host);
+    expect((await tryOut(host)).body.code).toBe('discord.webhook_gone');
+    expect((await shown(host))?.disabled).toBe(true);
+  });
+});
+
+describe('a channel hears of', () => {
+  test('a paid support, without its e-mail', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await paidSupport(world, host, {
+      supporterName: 'Budi',
+      supporterMessage: 'Semangat bang!',
+      supporterGift: 50_000,
+    });
+    expect(await messages()).toEqual(['🎉 **Budi** memberi support Rp50.000.\n> Semangat bang!']);
+    await world.admin.updateTable('alert').set({ state: 'skipped' }).where('host_id', '=', host.id).execute();
+  });
+
+  test('a support that no overlay shows for two minutes, once', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    // What earlier tests left waiting alarms now.
+    await world.advance(130);
+    await paidSupport(world, host);
+    await messages();
+    await world.advance(130);
+    await world.advance(130);
+    expect(await messages()).toEqual([discordText.alarm]);
+  });
+
+  test('a hidden support with its amount only', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await paidSupport(world, host, { supporterName: 'Slot Gacor', supporterMessage: 'daftar s10t g4c0r sekarang' });
+    const [message = ''] = await messages();
+    expect(message).toBe('🎉 **anonim** memberi support Rp10.000.\n_(pesan disembunyikan)_');
+    // So that nothing waits long enough for the alarm in what follows.
+    await world.admin.updateTable('alert').set({ state: 'skipped' }).where('host_id', '=', host.id).execute();
+  });
+
+  test('a paid order, without the game ID', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    const { id: event } = await world.admin
+      .selectFrom('mabar_event')
+      .select('id')
+      .where('host_id', '=', host.id)
+      .where('title', '=', 'Fast-Track')
+      .executeTakeFirstOrThrow();
+    const form = { gameID: '700123456', gameServerID: '2001', gameEventCode: event, gameCount: 2 };
+    const { body } = await world.call(orderMabar, {
+      form: { ...form, gameMessage: 'gas bang', gameRoleRoamer: true } as InputOf<typeof orderMabar>['form'],
+      host: host.username,
+      token: 'sandbox-pass',
+    });
+    expect(await messages()).toEqual([]);
+    await playPayment(world, body.data?.transaction_id ?? '', 'pay');
+    expect(await messages()).toEqual([
+      '🎮 **Player3456** memesan mabar **Fast\\-Track**, 2 game, Rp40.000.\n> gas bang',
+    ]);
+  });
+
+  test('a won claim, and never of a lost one', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    const gift = await addTestGift(world, host.id, { giftTitle: 'Skin *Epic*' });
+    const { player } = await winner(world, host, gift, { form: { giftMessage: 'semoga hoki' } });
+    expect(await messages()).toEqual([
+      `🎁 **Player${player.id.slice(-4)}** mendapat gift **Skin \\*Epic\\*** (Skin).\n> semoga hoki`,
+    ]);
+  });
+
+  test('nothing when the host has no webhook', async () => {
+    const host = await createTestHost(world);
+    await paidSupport(world, host);
+    expect(await messages()).toEqual([]);
+  });
+});

@@ -1,0 +1,19 @@
+import { feedback } from '@mabarin/api-client/contract/feedback';
+import { hitFeedback, keepFeedback } from './feedback.commands.ts';
+import type { Deps } from '#deps.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+export function feedbackRoutes(server: Mounting, deps: Deps): void {
+  const { db } = server;
+  mount(server, feedback, async ({ hostId, input, attempt }) => {
+    if (attempt.resource === null) {
+      hitFeedback(deps, hostId);
+      await transaction(db, async (tx) => {
+        const id = await keepFeedback(tx, deps, { hostId, form: input });
+        await attempt.bind(tx, id);
+      });
+    }
+    return { data: null };
+  });
+}

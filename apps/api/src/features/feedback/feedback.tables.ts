@@ -1,0 +1,10 @@
+import type { ColumnType } from 'kysely';
+
+/** What a host wrote to us (migration 0021); append-only. */
+export type FeedbackTable = {
+  id: ColumnType<string, string, never>;
+  host_id: ColumnType<string, string, never>;
+  caption: ColumnType<string, string, never>;
+  message: ColumnType<string, string, never>;
+  created_at: ColumnType<Date, Date, never>;
+};

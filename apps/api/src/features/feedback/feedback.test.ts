@@ -1,0 +1,60 @@
+import { feedback } from '@mabarin/api-client/contract/feedback';
+import { beforeEach, expect, test } from 'vitest';
+import { runOperator } from '#features/operator/index.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+const send = (feedbackCaption: unknown, feedbackMessage: unknown, key?: string) =>
+  world.call(feedback, { feedbackCaption, feedbackMessage } as never, {
+    as: host.browser,
+    ...(key === undefined ? {} : { key }),
+  });
+const letters = async () =>
+  world.admin.selectFrom('feedback').select(['caption', 'message']).where('host_id', '=', host.id).execute();
+
+test('what a host writes is kept once and read by the operator, safe to print [dash 7 feedback]', async () => {
+  const key = 'feedback-key-0001';
+  const message = 'Baris satu\r\nBaris \u001B[31mdua\u001B[0m \u202Eterbalik';
+  expect((await send('  Usul tombol ', message, key)).body).toEqual({ status: 0, data: null });
+  expect((await send('  Usul tombol ', message, key)).body).toEqual({ status: 0, data: null });
+  expect(await letters()).toEqual([{ caption: 'Usul tombol', message: 'Baris satu\nBaris [31mdua[0m terbalik' }]);
+
+  const printed = await runOperator(world.db, world.app.deps, ['feedback', 'list']);
+  expect(printed).toContain(
+    `2026-11-20T05:00:00.000Z  ${host.username} <${host.email}>  Usul tombol\n  Baris satu\n  `,
+  );
+});
+
+test('both fields are needed, the title at most 160 [dash 5 feedback]', async () => {
+  const bad: [unknown, unknown][] = [
+    ['', 'pesan'],
+    ['judul', ''],
+    ['judul', ' \n '],
+    ['x'.repeat(161), 'pesan'],
+    [null, 'pesan'],
+    ['judul', 'x'.repeat(5_001)],
+  ];
+  for (const [caption, message] of bad) {
+    expect((await send(caption, message)).body).toEqual({
+      status: -1,
+      code: 'feedback.invalid',
+      data: 'Pastikan untuk mengisi judul dan pesan pada formulir. Judul maksimum 160 karakter!',
+    });
+  }
+  expect(await letters()).toEqual([]);
+  expect((await send('x'.repeat(160), 'pesan')).body.status).toBe(0);
+});
+
+test('twenty letters an hour are enough', async () => {
+  for (let count = 0; count < 20; count += 1) await send('judul', 'pesan');
+  const { http, headers } = await send('judul', 'pesan');
+  expect([http, Number(headers['retry-after'])]).toEqual([429, 3_600]);
+  await world.advance(3_600);
+  expect((await send('judul', 'pesan')).body.status).toBe(0);
+});

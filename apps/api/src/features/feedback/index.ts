@@ -1,0 +1,2 @@
+export { newestFeedback } from './feedback.queries.ts';
+export { feedbackRoutes } from './feedback.routes.ts';

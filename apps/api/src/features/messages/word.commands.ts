@@ -1,0 +1,35 @@
+import { fail } from '@mabarin/domain/errors';
+import { screenMessage } from '@mabarin/domain/messages/filter';
+import type { ScreenReason } from '@mabarin/domain/messages/reasons';
+import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
+import { deleteWord, insertWord, wordsOf } from './word.queries.ts';
+import type { Deps } from '#deps.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Why a host's stream does not show a text, by the filter and by the host's own words; null: it is fine. */
+export type Screen = (text: string) => ScreenReason | null;
+
+/** The filter of one host, with its own words as they are now. */
+export async function screenOf(db: Db, hostId: string): Promise<Screen> {
+  const extraWords = await wordsOf(db, hostId);
+  return (text) => {
+    const screening = screenMessage(text, { extraWords });
+    return screening.show ? null : screening.reason;
+  };
+}
+
+/**
+ * Adds a word to a host's filter; messages that came before keep their verdict. Throws `messages.words_full`: the
+ * limit is there for the time a message takes, so two at once may pass it by one.
+ */
+export async function addWord(tx: Tx, deps: Deps, { hostId, word }: { hostId: string; word: string }): Promise<void> {
+  const words = await wordsOf(tx, hostId);
+  const key = wordKey(word);
+  if (words.some((one) => wordKey(one) === key)) return;
+  if (words.length >= WORDS_MAX) throw fail('messages.words_full');
+  await insertWord(tx, { host_id: hostId, key, word, created_at: deps.clock.now() });
+}
+
+export async function removeWord(tx: Tx, { hostId, word }: { hostId: string; word: string }): Promise<void> {
+  await deleteWord(tx, hostId, wordKey(word));
+}

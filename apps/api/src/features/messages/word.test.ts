@@ -1,0 +1,73 @@
+import { addFilterWord, filterWords, removeFilterWord } from '@mabarin/api-client/contract/messages';
+import { WORDS_MAX } from '@mabarin/domain/messages/words';
+import { beforeEach, expect, test } from 'vitest';
+import { queueWinner } from '#features/mabar/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { noRoles } from '@mabarin/domain/roles';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { paidSupport, supportRow } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+});
+
+const as = () => ({ as: host.browser });
+const add = async (word: string) => (await world.call(addFilterWord, { word }, as())).body;
+
+test('a host adds and removes words; spellings of one word are one [dec messages]', async () => {
+  expect(await add(' Wibu ')).toEqual({ status: 0, data: ['Wibu'] });
+  expect(await add('W1BU!')).toMatchObject({ data: expect.arrayContaining(['Wibu']) });
+  expect(await add('wibu')).toMatchObject({ status: 0 });
+  await world.advance(1);
+  await add('tim sebelah');
+  const { body } = await world.call(filterWords, {}, as());
+  expect(body.data?.filter((word) => word.toLowerCase() === 'wibu')).toEqual(['Wibu']);
+  const left = await world.call(removeFilterWord, { word: 'WIBU' }, as());
+  expect(left.body.data).toEqual(expect.not.arrayContaining(['Wibu']));
+  expect((await world.call(removeFilterWord, { word: 'WIBU' }, as())).body.data).toEqual(left.body.data);
+  const other = await createTestHost(world);
+  expect((await world.call(filterWords, {}, { as: other.browser })).body.data).toEqual([]);
+});
+
+test('a word that leaves nothing to look for is refused, and so is one too many', async () => {
+  for (const word of ['', '!', 'a', 'x'.repeat(31)])
+    expect(await add(word)).toMatchObject({ code: 'messages.word_invalid' });
+  for (let count = 0; count < WORDS_MAX; count += 1)
+    await add(`kata${String.fromCharCode(97 + (count % 26))}${count}x`);
+  expect(await add('satu lagi')).toMatchObject({ status: -1, code: 'messages.words_full' });
+  expect((await world.call(filterWords, {}, as())).body.data).toHaveLength(WORDS_MAX);
+});
+
+test('words hide later messages and names, and leave earlier ones as they are [dec messages]', async () => {
+  const before = await paidSupport(world, host, { supporterMessage: 'dasar wibu' });
+  await add('wibu');
+  const after = await paidSupport(world, host, { supporterMessage: 'dasar w1bu' });
+  const named = await paidSupport(world, host, { supporterName: 'si wibu' });
+  expect(await supportRow(world, before)).toMatchObject({ hidden_reason: null });
+  expect(await supportRow(world, after)).toMatchObject({ hidden_reason: 'host_word', name_hidden: false });
+  expect(await supportRow(world, named)).toMatchObject({ hidden_reason: 'host_word', name_hidden: true });
+  const shown = await world.admin
+    .selectFrom('alert')
+    .select(['name', 'message'])
+    .where('support_id', '=', named)
+    .execute();
+  expect(shown).toEqual([{ name: 'anonim', message: null }]);
+  const entryId = await transaction(world.db, (tx) =>
+    queueWinner(tx, world.app.deps, {
+      hostId: host.id,
+      title: 'Mabar Gratis',
+      player: { id: '123456789', server: '2001', name: 'Kancil' },
+      roles: noRoles,
+      message: 'aku wibu',
+    }),
+  );
+  const entry = await world.admin
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('id', '=', entryId)
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ hidden_reason: 'host_word', message: 'aku wibu' });
+});

@@ -1,0 +1,104 @@
+import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
+import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
+import { orderSupport } from '@mabarin/api-client/contract/support';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runOperator } from './operator.commands.ts';
+import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+let other: TestHost;
+beforeEach(async () => {
+  [host, other] = [await createTestHost(world), await createTestHost(world)];
+});
+
+const ops = (...words: string[]) => runOperator(world.db, world.app.deps, words);
+const signed = ['--by', 'rina', '--why', 'tiket 12'];
+const log = () =>
+  world.admin.selectFrom('operator_log').select(['operator', 'action', 'subject', 'reason']).orderBy('id').execute();
+const heard = async ({ id }: TestHost) => {
+  const rows = await world.admin
+    .selectFrom('live_event')
+    .select(['kind', 'payload'])
+    .where('host_id', '=', id)
+    .orderBy('seq')
+    .execute();
+  return rows.filter(({ kind }) => kind === 'message').map(({ payload }) => payload);
+};
+
+describe('a broadcast [dec operator]', () => {
+  const words = ['--caption', 'Perawatan', '--text', 'Server dirawat jam 3 pagi.', ...signed];
+
+  test('reaches the dashboards of all active hosts, kept until they connect', async () => {
+    await createTestHost(world, { status: 'disabled' });
+    expect(await ops('broadcast', ...words)).toMatch(/^Told the dashboards of \d+ hosts\.$/);
+    const message = { type: 'notification', caption: 'Perawatan', text: 'Server dirawat jam 3 pagi.' };
+    expect(await heard(host)).toEqual([message]);
+    expect(await heard(other)).toEqual([message]);
+    expect((await log()).at(-1)).toEqual({
+      operator: 'rina',
+      action: 'broadcast',
+      subject: '*',
+      reason: 'tiket 12',
+    });
+  });
+
+  test('reaches one host alone, and rings without a dialog when quiet', async () => {
+    await ops('broadcast', host.username.toUpperCase(), '--quiet', ...words);
+    expect(await heard(host)).toEqual([{ type: 'sound', caption: 'Perawatan', text: 'Server dirawat jam 3 pagi.' }]);
+    expect(await heard(other)).toEqual([]);
+  });
+
+  test('says nothing without words, without a host, and without a name under it', async () => {
+    await expect(ops('broadcast', '--caption', 'Halo', ...signed)).rejects.toThrow('Say what');
+    await expect(ops('broadcast', 'tidakadahost', ...words)).rejects.toThrow('no active host');
+    await expect(ops('broadcast', '--caption', 'Halo', '--text', 'Hai')).rejects.toThrow('who you are and why');
+    expect(await heard(host)).toEqual([]);
+  });
+});
+
+test('another host code: display pages of the old one are refused, the session stays', async () => {
+  await ops('rotate-host-code', host.username, ...signed);
+  expect((await world.call(displaySnapshot, {}, { displayKey: host.code })).http).toBe(404);
+  const { data } = (await world.call(dashboardHost, {}, { as: host.browser })).body;
+  expect(data?.code).not.toBe(host.code);
+  expect((await world.call(displaySnapshot, {}, { displayKey: data?.code ?? '' })).http).toBe(200);
+  expect((await log()).at(-1)).toMatchObject({ action: 'rotate-host-code', subject: host.username });
+});
+
+test('a disabled host is logged out, does not exist for viewers, takes no orders, and comes back', async () => {
+  const order = () =>
+    world.call(orderSupport, {
+      host: host.username,
+      token: 'sandbox-pass',
+      form: {
+        supporterName: 'Budi',
+        supporterMessage: 'semangat',
+        supporterGift: 10_000,
+        supporterEmail: 'budi@mabarin.test',
+      },
+    });
+  await expect(ops('disable-host', host.username)).rejects.toThrow('who you are and why');
+  expect((await order()).body.status).toBe(0);
+
+  await ops('disable-host', host.username, ...signed);
+  await expect(ops('disable-host', host.username, ...signed)).rejects.toThrow('no active host');
+  expect((await world.call(dashboardHost, {}, { as: host.browser })).body).toMatchObject({ relogin: true });
+  expect((await world.call(hostProfile, { id: host.username })).body.code).toBe('accounts.host_not_found');
+  expect((await order()).body.status).toBe(-1);
+  expect((await world.call(displaySnapshot, {}, { displayKey: host.code })).http).toBe(404);
+  await expect(logIn(world, host.email)).rejects.toThrow('Email atau password salah!');
+  expect((await world.call(dashboardHost, {}, { as: other.browser })).body.status).toBe(0);
+
+  await ops('enable-host', host.username, ...signed);
+  expect((await world.call(dashboardHost, {}, { as: host.browser })).body).toMatchObject({ relogin: true });
+  expect((await logIn(world, host.email)).cookie).not.toBe('');
+  expect((await world.call(hostProfile, { id: host.username })).body.status).toBe(0);
+});
+
+test('what is no command prints the commands', async () => {
+  for (const words of [[], ['constructor'], ['cash-outs'], ['feedback', 'list', 'x'], ['disable-host'], ['--hantu']]) {
+    await expect(ops(...words)).rejects.toThrow('cash-outs list');
+  }
+});

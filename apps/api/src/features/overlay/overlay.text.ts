@@ -1,0 +1,11 @@
+/** What a test alert shows. `amount` in rupiah. */
+export const overlayText = {
+  test: { name: 'Tes Overlay', amount: 10_000, message: 'Ini pesan tes. Overlay kamu sudah siap dipakai live!' },
+} as const;
+
+/** The broadcast that a host's dashboards get when a paid alert waits too long: a sound, and a bar on every page. */
+export const alarmText = {
+  type: 'alarm',
+  caption: 'Support belum tayang',
+  text: 'Ada support yang menunggu lebih dari 2 menit. Cek overlay kamu di menu Overlay.',
+} as const;

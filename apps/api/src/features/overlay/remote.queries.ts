@@ -1,0 +1,138 @@
+import type { ScreenReason } from '@mabarin/domain/messages/reasons';
+import type { AlertState } from '@mabarin/domain/overlay/alert';
+import type { Selectable } from 'kysely';
+import type { AlertTable } from './overlay.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** An alert with what its support was before anything of it was hidden. */
+export type ItemRow = Pick<
+  Selectable<AlertTable>,
+  'id' | 'kind' | 'name' | 'amount' | 'message' | 'state' | 'settled_at' | 'speech'
+> & { support: string | null; written: string | null; hidden_reason: ScreenReason | null };
+
+function items(db: Db, hostId: string) {
+  return db
+    .selectFrom('alert')
+    .leftJoin('support', 'support.payment_id', 'alert.support_id')
+    .select([
+      'alert.id',
+      'alert.kind',
+      'alert.name',
+      'alert.amount',
+      'alert.message',
+      'alert.state',
+      'alert.settled_at',
+      'alert.speech',
+      'support.id as support',
+      'support.message as written',
+      'support.hidden_reason',
+    ])
+    .where('alert.host_id', '=', hostId);
+}
+
+export function findPlaying(db: Db, hostId: string): Promise<ItemRow | undefined> {
+  return items(db, hostId).where('alert.state', 'in', ['leased', 'started']).executeTakeFirst();
+}
+
+/** Alerts kept back for review, oldest first. */
+export function listHeld(db: Db, hostId: string, limit: number): Promise<ItemRow[]> {
+  return items(db, hostId)
+    .where('alert.state', '=', 'held')
+    .orderBy('alert.settled_at')
+    .orderBy('alert.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The next alerts of the line, in its order. */
+export function listQueue(db: Db, hostId: string, limit: number): Promise<ItemRow[]> {
+  return items(db, hostId)
+    .where('alert.state', '=', 'queued')
+    .orderBy('alert.rank')
+    .orderBy('alert.settled_at')
+    .orderBy('alert.id')
+    .limit(limit)
+    .execute();
+}
+
+/** What was not shown to its end since then, newest first; tests and replays of it do not count. */
+export function listUnfinished(db: Db, hostId: string, since: Date, limit: number): Promise<ItemRow[]> {
+  return items(db, hostId)
+    .where('alert.state', 'in', ['interrupted', 'skipped'])
+    .where('alert.kind', '=', 'support')
+    .where('alert.created_at', '>=', since)
+    .orderBy('alert.created_at', 'desc')
+    .orderBy('alert.id')
+    .limit(limit)
+    .execute();
+}
+
+const WAITING: readonly AlertState[] = ['queued', 'held'];
+
+/** When the money of the paid alert came that has waited longest; null: none waits. */
+export async function oldestWaiting(db: Db, hostId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('alert')
+    .select((eb) => eb.fn.min('settled_at').as('oldest'))
+    .where('host_id', '=', hostId)
+    .where('state', 'in', WAITING)
+    .where('kind', '=', 'support')
+    .executeTakeFirstOrThrow();
+  return row.oldest;
+}
+
+/** Hosts that were not told yet that a paid alert of theirs waits since before `cutoff`; a paused line waits by will. */
+export function listToAlarm(db: Db, cutoff: Date, limit: number): Promise<{ host_id: string }[]> {
+  return db
+    .selectFrom('stage_lease')
+    .select('host_id')
+    .where('alarmed_at', 'is', null)
+    .where('paused', '=', false)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('alert')
+          .select('alert.id')
+          .whereRef('alert.host_id', '=', 'stage_lease.host_id')
+          .where('state', 'in', WAITING)
+          .where('kind', '=', 'support')
+          .where('settled_at', '<', cutoff),
+      ),
+    )
+    .limit(limit)
+    .execute();
+}
+
+/** Raises a host's alarm; false when another process has. */
+export async function raiseAlarm(tx: Tx, hostId: string, now: Date): Promise<boolean> {
+  const raised = await tx
+    .updateTable('stage_lease')
+    .set({ alarmed_at: now })
+    .where('host_id', '=', hostId)
+    .where('alarmed_at', 'is', null)
+    .returning('host_id')
+    .executeTakeFirst();
+  return raised !== undefined;
+}
+
+/** Ends the alarms of hosts for whom nothing waits since before `cutoff` any more. */
+export async function endAlarms(tx: Tx, cutoff: Date): Promise<string[]> {
+  const ended = await tx
+    .updateTable('stage_lease')
+    .set({ alarmed_at: null })
+    .where('alarmed_at', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alert')
+            .select('alert.id')
+            .whereRef('alert.host_id', '=', 'stage_lease.host_id')
+            .where('state', 'in', WAITING)
+            .where('kind', '=', 'support')
+            .where('settled_at', '<', cutoff),
+        ),
+      ),
+    )
+    .returning('host_id')
+    .execute();
+  return ended.map(({ host_id: hostId }) => hostId);
+}

@@ -1,0 +1,2 @@
+export { profileRoutes } from './profile.routes.ts';
+export { settingsRoutes } from './settings.routes.ts';

@@ -1,0 +1,81 @@
+import { fail, isFailureCode } from '@mabarin/domain/errors';
+import { PasswordForm, passwordRefusal, type ProfileForm } from '@mabarin/domain/profile/profile';
+import { pickRoles } from '@mabarin/domain/roles';
+import * as v from 'valibot';
+import type { Deps } from '#deps.ts';
+import {
+  findHostById,
+  lockHost,
+  requireGoodPassword,
+  updateActiveHost,
+  type ProvedPassword,
+} from '#features/accounts/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
+import { roleColumns } from '#platform/db/roles.ts';
+import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
+import { lookUpInTime } from '#platform/players/players.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Tries of the current password are counted per host over this long. */
+const PASSWORD_WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Reads the form of a password change, proves the current one and hashes the next, before any transaction. Throws
+ * `profile.password_...` and `accounts.password_...`; `http.too_many` after too many tries.
+ */
+export async function provePassword(db: Db, deps: Deps, hostId: string, typed: unknown): Promise<ProvedPassword> {
+  const form = v.safeParse(PasswordForm, typed);
+  if (!form.success) {
+    const code = passwordRefusal(form.issues.map(({ message }) => message));
+    throw fail(isFailureCode(code) ? code : 'profile.password_missing');
+  }
+  const { passwordCurrent, passwordNew } = form.output;
+  const host = await findHostById(db, hostId);
+  if (!host) throw fail('accounts.relogin');
+  requireGoodPassword(passwordNew, host);
+  deps.limits.hit('change-password', hostId, deps.config.loginsPerEmail, PASSWORD_WINDOW_SECONDS);
+  if (!(await verifyPassword(host.password_hash, passwordCurrent))) throw fail('profile.password_wrong');
+  deps.limits.clear('change-password', hostId);
+  return { provedHash: host.password_hash, passwordHash: await hashPassword(passwordNew) };
+}
+
+/**
+ * The in-game name that goes with a profile: the game's own for another player, the one of before for the same player
+ * and while the game cannot be asked. Throws `profile.player_wrong`.
+ */
+export async function playerNameFor(
+  db: Db,
+  deps: Deps,
+  hostId: string,
+  form: Pick<ProfileForm, 'playerID' | 'playerServer'>,
+): Promise<string> {
+  const host = await findHostById(db, hostId);
+  if (!host) throw fail('accounts.relogin');
+  if (host.player_id === form.playerID && host.player_server === form.playerServer) return host.player_name;
+  const answer = await lookUpInTime(deps.players, { id: form.playerID, server: form.playerServer });
+  if (answer.found === 'unavailable') return host.player_name;
+  if (!answer.found) throw fail('profile.player_wrong');
+  return answer.name;
+}
+
+/** Saves a profile; a new photo takes the place of the old one, which goes. The host's other dashboards load it again. */
+export async function saveProfile(
+  tx: Tx,
+  deps: Deps,
+  input: { hostId: string; form: ProfileForm; playerName: string; photo: ReadyImage | null },
+): Promise<void> {
+  const { hostId, form, playerName, photo } = input;
+  const before = await lockHost(tx, hostId);
+  if (!before) throw fail('accounts.relogin');
+  await updateActiveHost(tx, hostId, {
+    name: form.name,
+    player_id: form.playerID,
+    player_server: form.playerServer,
+    player_name: playerName,
+    ...roleColumns(pickRoles(form.playerRole)),
+    ...(photo === null ? {} : { photo: await storeImage(tx, deps, photo) }),
+  });
+  if (photo !== null && before.photo !== null) await removeImage(tx, before.photo);
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
+}

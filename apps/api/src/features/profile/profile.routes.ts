@@ -1,0 +1,48 @@
+import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile';
+import { fail, isFailureCode } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { bareBase64 } from '@mabarin/domain/image';
+import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts';
+import type { Deps } from '#deps.ts';
+import { changePassword as changePasswordCommand, type ShowHost } from '#features/accounts/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+import { readImage } from '#platform/images/images.ts';
+
+export function profileRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+  const { db } = server;
+
+  mount(server, changePassword, async ({ hostId, session, input }) => {
+    try {
+      const proved = await provePassword(db, deps, hostId, input);
+      const changed = await transaction(db, (tx) =>
+        changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
+      );
+      if (!changed) throw fail('profile.password_wrong');
+    } catch (error) {
+      throw unchanged(error);
+    }
+    return { result: true, data: null };
+  });
+
+  mount(server, updateProfile, async ({ hostId, input }) => {
+    const playerName = await playerNameFor(db, deps, hostId, input);
+    const photo = input.isPhotoFileChanging
+      ? await readImage({
+          base64: bareBase64(input.image ?? ''),
+          purpose: 'photo',
+          tooLarge: 'profile.photo_too_large',
+          invalid: 'profile.photo_invalid',
+        })
+      : null;
+    await transaction(db, (tx) => saveProfile(tx, deps, { hostId, form: input, playerName, photo }));
+    return { data: await showHost(db, deps, hostId) };
+  });
+}
+
+/** A refusal as a password change answers it: an outcome with its own flag. */
+function unchanged(error: unknown): unknown {
+  if (!isFailureError(error) || error.code === 'accounts.relogin' || error.kind !== 'refused') return error;
+  if (!isFailureCode(error.code)) return error;
+  return fail(error.code, { extra: { status: 0, result: false }, cause: error });
+}

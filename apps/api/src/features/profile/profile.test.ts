@@ -1,0 +1,241 @@
+import {
+  dashboardHost,
+  forgotPassword,
+  hostProfile,
+  login,
+  logout,
+  resetPassword,
+} from '@mabarin/api-client/contract/accounts';
+import { changePassword, updateProfile } from '@mabarin/api-client/contract/profile';
+import { failureText } from '@mabarin/domain/errors';
+import { allRoles, noRoles } from '@mabarin/domain/roles';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { photoBase64 } from '#testing/images.ts';
+import { linkCode } from '#testing/join.ts';
+import { told } from '#testing/mabar.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world, {
+    name: 'Bang Kancil',
+    player: { id: '234567890', server: '2001', name: 'Lama' },
+  });
+});
+
+const NEW_PASSWORD = 'empat ekor kancil';
+const mine = async () => (await world.call(dashboardHost, {}, { as: host.browser })).body.data;
+
+describe('the password', () => {
+  const change = async (values: Record<string, unknown> = {}) =>
+    world.call(
+      changePassword,
+      { passwordCurrent: TEST_PASSWORD, passwordNew: NEW_PASSWORD, passwordConfirm: NEW_PASSWORD, ...values },
+      { as: host.browser },
+    );
+
+  test('is changed; this browser stays, every other one and every reset link ends at once [dash 7 change-password] [dec sessions]', async () => {
+    const [phone, other] = [await logIn(world, host.email), await createTestHost(world)];
+    await world.call(forgotPassword, { token: 'sandbox-pass', email: host.email });
+    const code = await linkCode(world, host.email, 'reset-password');
+
+    expect((await change()).body).toEqual({ status: 0, result: true, data: null });
+
+    expect((await mine())?.code).toBe(host.code);
+    expect((await world.call(dashboardHost, {}, { as: phone })).body).toMatchObject({ status: -1, relogin: true });
+    expect((await world.call(dashboardHost, {}, { as: other.browser })).body.status).toBe(0);
+    expect((await world.call(resetPassword, { code, password: 'lima ekor kancil' })).body.data).toEqual({
+      result: false,
+    });
+    await expect(logIn(world, host.email, TEST_PASSWORD)).rejects.toThrow('Email atau password salah!');
+    expect((await logIn(world, host.email, NEW_PASSWORD)).cookie).not.toBe('');
+
+    const [notice] = await mailsTo(world, host.email);
+    expect(notice?.subject).toBe('Password Mabarin kamu sudah diganti');
+    expect(notice?.text).toContain('Link overlay dan widget kamu tetap berlaku');
+  });
+
+  test('is refused with its sentence while a field is missing, they differ, or it is weak or wrong [dash 7 change-password] [dash 5 password]', async () => {
+    const refused = async (values: Record<string, unknown>) => {
+      const { http, body } = await change(values);
+      expect([http, body.status, body.result]).toEqual([200, 0, false]);
+      return body.data;
+    };
+    for (const field of ['passwordCurrent', 'passwordNew', 'passwordConfirm']) {
+      expect(await refused({ [field]: '' })).toBe(
+        'Pastikan password saat ini, password baru dan konfirmasinya sudah diisi.',
+      );
+    }
+    expect(await refused({ passwordConfirm: 'lima ekor kancil' })).toBe(
+      'Pastikan password baru dan konfirmasinya sama!',
+    );
+    expect(await refused({ passwordCurrent: 'salah-salah' })).toBe('Password saat ini salah! Password tidak diganti.');
+    const weak: [string, string][] = [
+      ['pendek', failureText('accounts.password_short')],
+      ['sayang123', failureText('accounts.password_common')],
+      [host.username, failureText('accounts.password_common')],
+    ];
+    for (const [password, sentence] of weak) {
+      expect(await refused({ passwordNew: password, passwordConfirm: password })).toBe(sentence);
+    }
+    expect((await logIn(world, host.email, TEST_PASSWORD)).cookie).not.toBe('');
+  });
+
+  test('cannot be guessed from a browser left open: tries are counted by host', async () => {
+    const limit = world.config.loginsPerEmail;
+    world.config.loginsPerEmail = 2;
+    for (let tries = 0; tries < 2; tries += 1) {
+      expect((await change({ passwordCurrent: 'salah-salah' })).body.result).toBe(false);
+    }
+    const { http, headers } = await change();
+    expect([http, Number(headers['retry-after'])]).toEqual([429, 900]);
+    world.config.loginsPerEmail = limit;
+  });
+
+  test('changed twice at once is changed once', async () => {
+    const answers = await Promise.all([
+      change(),
+      change({ passwordNew: 'lima ekor kancil', passwordConfirm: 'lima ekor kancil' }),
+    ]);
+    expect(answers.filter(({ body }) => body.result === true)).toHaveLength(1);
+  });
+});
+
+describe('the profile', () => {
+  const save = (values: Record<string, unknown> = {}) =>
+    world.call(
+      updateProfile,
+      {
+        isPhotoFileChanging: false,
+        image: null,
+        imageType: null,
+        photo: null,
+        name: 'Bang Kancil',
+        playerID: '234567890',
+        playerServer: '2001',
+        playerName: 'Dusta',
+        playerRole: noRoles,
+        ...values,
+      },
+      { as: host.browser },
+    );
+
+  test('is saved whole and answered; the public page and the other dashboards follow [dash 7 update-profile] [dash 3 host] [dash 7 host]', async () => {
+    const { seq } = await told(world, host.id);
+    const { body } = await save({
+      name: '  Kancil Juara ',
+      playerID: 345678901,
+      playerServer: '3002',
+      playerRole: { ...noRoles, gameRoleRoamer: true },
+      isPhotoFileChanging: true,
+      image: `data:image/jpeg;base64,${await photoBase64()}`,
+      imageType: 'jpeg',
+    });
+    expect(body.status).toBe(0);
+    expect(body.data).toEqual(await mine());
+    expect(body.data).toEqual({
+      username: host.username,
+      code: host.code,
+      name: 'Kancil Juara',
+      photo: expect.stringMatching(/^\/images\/[\w-]{22}\.webp$/),
+      type: 'Host',
+      playerID: '345678901',
+      playerServer: '3002',
+      playerName: 'Player8901',
+      playerRole: { ...noRoles, gameRoleRoamer: true },
+      events: expect.any(Array),
+      claims: [],
+      open: true,
+      bank_code: null,
+      bank_name: null,
+      bank_account: null,
+      bank_holder: null,
+      bank_cooldown: null,
+      balance_collected: 0,
+      balance_ready: 0,
+    });
+    const { data: seen } = (await world.call(hostProfile, { id: host.username })).body;
+    expect(seen).toMatchObject({ name: 'Kancil Juara', photo: body.data?.photo, playerName: 'Player8901' });
+    expect((await told(world, host.id, seq)).events).toEqual(['command host-refresh']);
+  });
+
+  test('the in-game name is never the posted one: it stays, or the game says it [dash 7 update-profile]', async () => {
+    expect((await save({ playerRole: allRoles })).body.data).toMatchObject({
+      playerName: 'Lama',
+      playerRole: allRoles,
+    });
+    expect((await save({ playerID: '00234567890' })).body.data).toMatchObject({ playerName: 'Lama' });
+
+    const unknown = await save({ name: 'Lain', playerID: '234567000' });
+    expect(unknown.body).toMatchObject({ status: -1, data: 'Nama tidak ditemukan. ID atau server salah!' });
+    expect(await mine()).toMatchObject({ name: 'Bang Kancil', playerID: '234567890', playerName: 'Lama' });
+
+    const { lookup } = world.app.deps.players;
+    world.app.deps.players.lookup = async () => ({ found: 'unavailable' });
+    expect((await save({ playerID: '345678901' })).body.data).toMatchObject({
+      playerID: '345678901',
+      playerName: 'Lama',
+    });
+    world.app.deps.players.lookup = lookup;
+  });
+
+  test('a new photo takes the place of the old one; without the flag it stays [dash 4 photo] [dash 7 update-profile]', async () => {
+    const pictures = async () => {
+      const rows = await world.admin.selectFrom('image').select('image_id').distinct().execute();
+      return rows.map(({ image_id }) => `/images/${image_id}.webp`);
+    };
+    const first = (await save({ isPhotoFileChanging: true, image: await photoBase64(), imageType: 'jpeg' })).body.data;
+    expect((await save({ image: await photoBase64() })).body.data?.photo).toBe(first?.photo);
+    const second = (await save({ isPhotoFileChanging: true, image: await photoBase64(), imageType: 'png' })).body.data;
+    expect(second?.photo).not.toBe(first?.photo);
+    expect(await pictures()).toContain(second?.photo);
+    expect(await pictures()).not.toContain(first?.photo);
+  });
+
+  test('a photo of 1,024,001 bytes and one that is none are refused with their sentences [dash 5 logo]', async () => {
+    const post = async (image: unknown) => (await save({ isPhotoFileChanging: true, image, imageType: 'png' })).body;
+    expect(await post(Buffer.alloc(1_024_001).toString('base64'))).toMatchObject({
+      status: -1,
+      data: 'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!',
+    });
+    for (const image of [Buffer.alloc(1_024_000).toString('base64'), 'bukan gambar', '', null]) {
+      expect(await post(image)).toMatchObject({ status: -1, code: 'profile.photo_invalid' });
+    }
+    expect((await mine())?.photo).toBeNull();
+  });
+
+  test('a name over 50, an id over 12 and a server over 6 digits are refused [dash 5 profile]', async () => {
+    const good = { name: 'x'.repeat(50), playerID: '999999999999', playerServer: '999999' };
+    expect((await save(good)).body.data).toMatchObject(good);
+    const bad = [
+      { name: 'x'.repeat(51) },
+      { name: ' ' },
+      { playerID: '9999999999999' },
+      { playerID: 'abc' },
+      { playerServer: '9999999' },
+      { playerServer: '' },
+      { playerRole: { gameRoleRoamer: 'ya' } },
+    ];
+    for (const values of bad) {
+      expect((await save({ ...good, ...values })).body, JSON.stringify(values)).toMatchObject({
+        status: -1,
+        code: 'profile.form_invalid',
+        data: expect.stringContaining('Profil tidak disimpan.'),
+      });
+    }
+    expect(await mine()).toMatchObject(good);
+  });
+});
+
+test('logout ends this session and no other; without one it still succeeds [dash 7 logout]', async () => {
+  const phone = await logIn(world, host.email);
+  expect((await world.call(logout, {}, { as: phone })).body).toEqual({ status: 0, data: null });
+  expect((await world.call(dashboardHost, {}, { as: phone })).body).toMatchObject({ status: -1, relogin: true });
+  expect((await mine())?.username).toBe(host.username);
+  expect((await world.call(logout, {}, { as: phone })).body.status).toBe(0);
+  const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
+  expect((await world.call(login, { form, token: 'sandbox-pass' })).body.status).toBe(0);
+});

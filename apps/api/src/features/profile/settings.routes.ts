@@ -1,0 +1,27 @@
+import { changeKey, dashboardSettings } from '@mabarin/api-client/contract/settings';
+import type { Deps } from '#deps.ts';
+import { rotateHostCode, type ShowHost } from '#features/accounts/index.ts';
+import { discordSettings } from '#features/discord/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { overlaySettings } from '#features/overlay/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type Mounting } from '#platform/http/mount.ts';
+
+/** What belongs to several areas: the settings as one answer, and the key of all display pages. */
+export function settingsRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+  const { db } = server;
+
+  mount(server, dashboardSettings, async ({ hostId }) => {
+    const [discord, overlay] = await Promise.all([discordSettings(db, deps, hostId), overlaySettings(db, hostId)]);
+    return { data: { discord, overlay } };
+  });
+
+  mount(server, changeKey, async ({ hostId }) => {
+    await transaction(db, async (tx) => {
+      await rotateHostCode(tx, deps, hostId);
+      // Other open dashboards hear it on the stream that is about to end, and open the next one with the new code.
+      await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
+    });
+    return { data: await showHost(db, deps, hostId) };
+  });
+}

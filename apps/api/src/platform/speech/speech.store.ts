@@ -1,0 +1,40 @@
+import { putSpeech, touchSpeech } from './speech.queries.ts';
+import type { SpeechEngine } from './speech.ts';
+import type { Clock } from '#platform/clock.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import type { Log } from '#platform/log.ts';
+import type { Db } from '#schema.ts';
+
+/** Indonesian, somewhat slower than the engine's own 175 words a minute. */
+const VOICE = 'id';
+const RATE = 160;
+/** With the wait for a turn. The alert has long gone on without its speech by then. */
+const PATIENCE_MS = 30_000;
+
+/** What a text is stored under: the same words of the same voice are one file, whoever says them. */
+export function speechKey(engine: Pick<SpeechEngine, 'name'>, text: string): string {
+  return sha256(JSON.stringify([engine.name, VOICE, RATE, text]));
+}
+
+/**
+ * A text as a stored file, made if it is not there yet: its key, and its length in ms; null when the engine cannot say
+ * it, which is logged. Takes time: call it outside any transaction.
+ */
+export async function speak(
+  db: Db,
+  { clock, log, engine }: { clock: Clock; log: Log; engine: SpeechEngine },
+  text: string,
+): Promise<{ key: string; durationMs: number } | null> {
+  const key = speechKey(engine, text);
+  const stored = await touchSpeech(db, key, clock.now());
+  if (stored !== null) return { key, durationMs: stored };
+  const request = { text, voice: VOICE, rate: RATE, signal: AbortSignal.timeout(PATIENCE_MS) };
+  const made = await engine.synth(request).catch((error: unknown) => {
+    log.warn({ err: error, engine: engine.name }, 'a text could not be read aloud');
+    return null;
+  });
+  if (made === null) return null;
+  const { mime, bytes, durationMs } = made;
+  await putSpeech(db, { key, mime, bytes, duration_ms: durationMs, used_at: clock.now() });
+  return { key, durationMs };
+}

@@ -1,0 +1,83 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { SandboxPayoutTable } from './sandbox.tables.ts';
+import type { Db } from '#schema.ts';
+
+export type SandboxPayout = Selectable<SandboxPayoutTable>;
+
+/** Makes a payout; a reference that has one keeps it. */
+export async function insertPayout(db: Db, row: Insertable<SandboxPayoutTable>): Promise<SandboxPayout> {
+  await db
+    .insertInto('sandbox_payout')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .execute();
+  return db.selectFrom('sandbox_payout').selectAll().where('reference', '=', row.reference).executeTakeFirstOrThrow();
+}
+
+export async function findPayout(db: Db, reference: string): Promise<SandboxPayout | null> {
+  return (
+    (await db.selectFrom('sandbox_payout').selectAll().where('reference', '=', reference).executeTakeFirst()) ?? null
+  );
+}
+
+/** The newest payouts, those still open first. */
+export function listPayouts(db: Db, limit: number): Promise<SandboxPayout[]> {
+  return db
+    .selectFrom('sandbox_payout')
+    .selectAll()
+    .orderBy((row) => row('state', '=', 'pending'), 'desc')
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Payouts that move by themselves now. */
+export function dueMoves(db: Db, now: Date): Promise<SandboxPayout[]> {
+  return db.selectFrom('sandbox_payout').selectAll().where('moves_at', '<=', now).orderBy('moves_at').execute();
+}
+
+/** Moves a payout that is in `from`, with what it has to tell; answers it as it is then. */
+export async function movePayout(
+  db: Db,
+  reference: string,
+  from: SandboxPayout['state'],
+  to: Pick<SandboxPayout, 'state' | 'reason' | 'moves_at' | 'tell_at'> & { tells: number },
+): Promise<SandboxPayout | null> {
+  const { tells, ...set } = to;
+  await db
+    .updateTable('sandbox_payout')
+    .set((row) => ({ ...set, untold: row('untold', '+', tells) }))
+    .where('reference', '=', reference)
+    .where('state', '=', from)
+    .execute();
+  return findPayout(db, reference);
+}
+
+/** Payouts that have something to tell now; they are told again at `until` unless `finishTelling` says otherwise. */
+export function takeUntold(db: Db, due: { now: Date; until: Date; limit: number }): Promise<SandboxPayout[]> {
+  return db
+    .updateTable('sandbox_payout')
+    .set({ tell_at: due.until })
+    .where('reference', 'in', (select) =>
+      select
+        .selectFrom('sandbox_payout')
+        .select('reference')
+        .where('untold', '>', 0)
+        .where('tell_at', '<=', due.now)
+        .limit(due.limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}
+
+/** One notification was taken; the next one, if there is one, is due now. */
+export async function finishTelling(db: Db, reference: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sandbox_payout')
+    .set((row) => ({ untold: row('untold', '-', 1), tell_at: now }))
+    .where('reference', '=', reference)
+    .where('untold', '>', 0)
+    .execute();
+}

@@ -1,0 +1,64 @@
+import { Button, ButtonLink } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import DownloadSimple from '~icons/ph/download-simple-bold';
+import { links } from '#platform/config.ts';
+import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { useHost } from '#platform/host.ts';
+import { qrQuery } from './qr.api.ts';
+import { qrFileName, type QrPageKey } from './qr-page.ts';
+import styles from './qr.module.css';
+import { qrText } from './qr.text.ts';
+
+export const MabarQrPage = () => <QrPage page="mabar" />;
+export const SupportQrPage = () => <QrPage page="support" />;
+export const GiftQrPage = () => <QrPage page="claim" />;
+
+/** A public page of the host: its address and its QR code, to be copied and downloaded. */
+function QrPage({ page }: { page: QrPageKey }) {
+  const { username } = useHost();
+  const { data, error, isFetching, refetch } = useQuery(qrQuery(username));
+  const link = links[page](username);
+  const image = data?.[page];
+  useEffect(() => {
+    if (error !== null) showFailure(error, qrText.failed);
+  }, [error]);
+  return (
+    <section className={styles.page} aria-busy={isFetching}>
+      <PageTitle>{qrText.title}</PageTitle>
+      <p>{qrText[page]}</p>
+      <div className={styles.card}>
+        <p className={styles.link}>
+          <a href={link} target="_blank" rel="noreferrer">
+            {link.replace(/^https?:\/\//, '')}
+          </a>
+          <CopyButton compact value={link} label={qrText.copy} />
+        </p>
+        {image !== undefined && (
+          <>
+            <img className={styles.code} src={image} width={250} height={250} alt={qrText.image(link)} />
+            <ButtonLink variant="cta" icon={<DownloadSimple />} href={image} download={qrFileName(page, username)}>
+              {qrText.download}
+            </ButtonLink>
+          </>
+        )}
+        {image === undefined && (isFetching || error === null) && (
+          <p className={`${styles.code} ${styles.loading}`} role="status">
+            <VisuallyHidden>{qrText.loading}</VisuallyHidden>
+          </p>
+        )}
+        {image === undefined && !isFetching && error !== null && (
+          <EmptyState
+            mood="kaget"
+            title={failureSentence(error, qrText.failed) ?? qrText.failed}
+            action={<Button onClick={() => void refetch()}>{qrText.retry}</Button>}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+/** Words of the QR pages (docs/spec/dashboard.md 2, 8). */
+export const qrText = {
+  title: 'QR Code',
+  mabar: 'Gunakan QR code ini untuk membagikan halaman Mabar kamu.',
+  support: 'Gunakan QR code ini untuk membagikan halaman Support kamu.',
+  claim: 'Gunakan QR code ini untuk membagikan halaman Klaim Gift kamu.',
+  copy: 'Salin link',
+  image: (link: string) => `QR code ${link}`,
+  loading: 'QR code sedang dibuat.',
+  download: 'Download QR Code',
+  failed: 'Ada kesalahan saat membuat QR code. Coba lagi ya!',
+  retry: 'Coba Lagi',
+} as const;

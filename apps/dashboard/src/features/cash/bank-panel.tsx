@@ -1,0 +1,143 @@
+import type { BankForm } from '@mabarin/domain/cash/cash';
+import { BankField } from '@mabarin/ui/bank-field';
+import { Button } from '@mabarin/ui/button';
+import { DigitsField } from '@mabarin/ui/digits-field';
+import { showDialog } from '@mabarin/ui/dialog';
+import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
+import { TextField } from '@mabarin/ui/text-field';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { failureSentence, showInvalid } from '#platform/dialogs.ts';
+import { formResolver } from '#platform/forms.ts';
+import { useHost } from '#platform/host.ts';
+import { useNow } from '#platform/now.ts';
+import { bankListQuery, checkAccountMutation, saveBankMutation } from './cash.api.ts';
+import { cashText } from './cash.text.ts';
+import styles from './cash.module.css';
+import { BankPageForm, type BankTyped } from './form-schema.ts';
+
+const empty: BankTyped = { bankCode: '', bankAccountNumber: '', bankAccountHolder: '' };
+const resolver = formResolver<BankTyped, BankTyped>(BankPageForm, {
+  bankCode: cashText.bankWrong,
+  bankAccountNumber: cashText.numberWrong,
+});
+
+/** Where the balance goes: an account is first asked about at the bank, then saved; another one follows in 30 days. */
+export default function BankPanel() {
+  const host = useHost();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const { data: banks, error: banksError, isFetching, refetch } = useQuery(bankListQuery);
+  const form = useForm<BankTyped, unknown, BankTyped>({ resolver, defaultValues: empty });
+  const { control, reset, setValue, getValues, handleSubmit } = form;
+  /** The account the bank has named the holder of; any edit makes it another one. */
+  const [valid, setValid] = useState<BankForm | null>(null);
+  const checking = useMutation(checkAccountMutation);
+  const saving = useMutation(saveBankMutation(queryClient));
+  const id = useId();
+  const locked = host.bank_cooldown !== null && Date.parse(host.bank_cooldown) > now ? host.bank_cooldown : null;
+
+  /** Nothing that was asked about before holds for what is typed now. */
+  function onEdit() {
+    setValid(null);
+    setValue('bankAccountHolder', '');
+  }
+
+  function onSave({ bankCode, bankAccountNumber }: BankTyped) {
+    if (checking.isPending || saving.isPending) return;
+    const account = { bankCode, bankAccountNumber };
+    if (valid === null) check(account);
+    else save(account);
+  }
+
+  function check(account: BankForm) {
+    const typed = JSON.stringify(getValues());
+    checking.mutate(account, {
+      onSuccess(answer) {
+        // An answer about what is no longer typed.
+        if (JSON.stringify(getValues()) !== typed) return;
+        if ('refused' in answer) {
+          void showDialog({ icon: 'warn', caption: cashText.notRegisteredCaption, text: answer.refused });
+          return;
+        }
+        setValid(account);
+        setValue('bankAccountHolder', answer.holder);
+        void showDialog({ icon: 'done', caption: cashText.validatedCaption, text: cashText.validated });
+      },
+    });
+  }
+
+  function save(account: BankForm) {
+    if (locked !== null) {
+      const text = cashText.locked(`${formatLongDate(locked)} ${formatClock(locked)} WIB`);
+      void showDialog({ icon: 'warn', caption: cashText.notSaved, text });
+      return;
+    }
+    saving.mutate(account, {
+      onSuccess() {
+        reset(empty);
+        setValid(null);
+        void showDialog({ icon: 'done', caption: cashText.bankSavedCaption, text: cashText.bankSaved });
+      },
+    });
+  }
+
+  const submit = handleSubmit(onSave, () => showInvalid('cash.bank_invalid'));
+  return (
+    <form noValidate className={styles.panel} aria-labelledby={id} onSubmit={(event) => void submit(event)}>
+      <h2 id={id} className={styles.panelHeading}>
+        {cashText.bankTitle}
+      </h2>
+      <p className={styles.muted}>{cashText.bankHelp}</p>
+      {host.bank_account !== null && (
+        <dl className={`${styles.facts} ${styles.notice}`}>
+          <dt>{cashText.bank}</dt>
+          <dd>{host.bank_name}</dd>
+          <dt>{cashText.account}</dt>
+          <dd>{host.bank_account}</dd>
+          <dt>{cashText.holder}</dt>
+          <dd>{host.bank_holder}</dd>
+        </dl>
+      )}
+      {banks === undefined && banksError !== null && (
+        <p className={styles.notice}>
+          {failureSentence(banksError, cashText.banksFailed)}{' '}
+          <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {cashText.retry}
+          </Button>
+        </p>
+      )}
+      <BankField
+        control={control}
+        name="bankCode"
+        label={cashText.bank}
+        banks={banks ?? []}
+        disabled={banks === undefined || saving.isPending}
+        onValueChange={onEdit}
+      />
+      <DigitsField
+        control={control}
+        name="bankAccountNumber"
+        label={cashText.number}
+        maxLength={20}
+        mark={valid === null ? undefined : 'valid'}
+        readOnly={saving.isPending}
+        onValueChange={onEdit}
+      />
+      <TextField
+        control={control}
+        name="bankAccountHolder"
+        label={cashText.holderField}
+        placeholder={cashText.holderEmpty}
+        readOnly
+      />
+      <p className={styles.muted}>{cashText.lock}</p>
+      <div className={styles.keys}>
+        <Button type="submit" busy={checking.isPending || saving.isPending}>
+          {valid === null ? cashText.validate : cashText.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { randomId } from '@mabarin/api-client/random-id';
+import { CASHOUT_MIN, type CashoutForm } from '@mabarin/domain/cash/cash';
+import { NetworkError } from '@mabarin/api-client/client';
+import { showDialog } from '@mabarin/ui/dialog';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { PasswordField } from '@mabarin/ui/password-field';
+import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { RupiahField } from '@mabarin/ui/rupiah-field';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { useGo } from '#platform/go.ts';
+import { useHost } from '#platform/host.ts';
+import { cashoutMutation, feeQuery, pendingQuery } from './cash.api.ts';
+import { cashText } from './cash.text.ts';
+import styles from './cash.module.css';
+import { cashoutRefusal, cashoutResolver } from './form-schema.ts';
+import { whyNotOpen } from './opening.ts';
+
+const empty: CashoutForm = { cashAmount: 0, cashPassword: '' };
+const AMOUNT_STEP = 50_000;
+
+/** Asks for a withdrawal. The password is never kept; a lost answer is asked for again under the same key. */
+export default function CashOutPage() {
+  const host = useHost();
+  const go = useGo();
+  const queryClient = useQueryClient();
+  const { data: fee } = useQuery(feeQuery);
+  const ready = host.balance_ready;
+  const resolver = useMemo(() => cashoutResolver(ready), [ready]);
+  const form = useForm<CashoutForm, unknown, CashoutForm>({ resolver, defaultValues: empty });
+  const { control, reset, getValues } = form;
+  const amount = useWatch({ control, name: 'cashAmount' });
+  const draft = useDraft(form, 'cash-out');
+  const attempt = useRef({ amount: 0, key: '' });
+  const asking = useMutation({
+    ...cashoutMutation(queryClient),
+    // Here and not beside `mutate`: the live channel may close this page before the answer comes.
+    onSuccess({ stop, data }) {
+      attempt.current.key = '';
+      if (!stop) {
+        draft.clear();
+        reset(empty);
+        go('cash');
+      }
+      const caption = stop ? cashText.refused : cashText.accepted;
+      void showDialog({ icon: stop ? 'warn' : 'done', caption, text: data });
+    },
+  });
+  useOpening();
+
+  function onSave(values: CashoutForm) {
+    // Another amount is another request; a password typed again is not.
+    if (attempt.current.key === '' || attempt.current.amount !== values.cashAmount) {
+      attempt.current = { amount: values.cashAmount, key: randomId() };
+    }
+    asking.mutate(
+      { form: values, key: attempt.current.key },
+      {
+        onError(error) {
+          if (!(error instanceof NetworkError)) attempt.current.key = '';
+        },
+      },
+    );
+  }
+
+  return (
+    <FormPage
+      title={cashText.outTitle}
+      form={form}
+      invalid={() => cashoutRefusal(getValues(), ready)}
+      saveLabel={cashText.process}
+      onSave={onSave}
+      busy={asking.isPending}
+      onCancel={() => {
+        draft.clear();
+        go('cash');
+      }}
+      onReset={() => {
+        draft.clear();
+        reset(empty);
+      }}
+      intro={
+        <dl className={styles.sums}>
+          <div className={styles.sum}>
+            <dt>{cashText.readyBalance}</dt>
+            <dd className={styles.money}>{formatRupiah(ready)}</dd>
+          </div>
+        </dl>
+      }
+    >
+      <RupiahField
+        control={control}
+        name="cashAmount"
+        label={cashText.howMuch}
+        hint={cashText.howMuchHint}
+        min={CASHOUT_MIN}
+        max={ready}
+        step={AMOUNT_STEP}
+        quick={[...new Set([CASHOUT_MIN, ready])].filter((each) => each <= ready)}
+      />
+      <p className={styles.notice}>
+        {fee !== undefined && cashText.feeNotice(formatRupiah(fee))}{' '}
+        {fee !== undefined && amount !== null && amount >= CASHOUT_MIN && (
+          <strong>{cashText.arrives(formatRupiah(amount - fee))}</strong>
+        )}
+      </p>
+      <PasswordField
+        control={control}
+        name="cashPassword"
+        label={cashText.password}
+        hint={cashText.passwordHint}
+        autoComplete="current-password"
+      />
+      <h2 className={`${styles.heading} ${styles.destination}`}>{cashText.destination}</h2>
+      <dl className={styles.facts}>
+        <dt>{cashText.bank}</dt>
+        <dd>{host.bank_name}</dd>
+        <dt>{cashText.account}</dt>
+        <dd>{host.bank_account}</dd>
+        <dt>{cashText.holder}</dt>
+        <dd>{host.bank_holder}</dd>
+      </dl>
+      <ProcessingOverlay open={asking.isPending} />
+    </FormPage>
+  );
+}
+
+/** Whoever comes by address meets the same refusals as by the button; a request under way has no form. */
+function useOpening(): void {
+  const host = useHost();
+  const go = useGo();
+  const { data: pending } = useQuery(pendingQuery);
+  const open = useEffectEvent(() => {
+    const refusal = whyNotOpen(host);
+    if (refusal === null) return;
+    go(refusal.page);
+    void showDialog({ icon: 'warn', caption: cashText.notYet, text: refusal.text });
+  });
+  useEffect(() => open(), []);
+  useEffect(() => {
+    if (pending) go('cash');
+  }, [pending, go]);
+}

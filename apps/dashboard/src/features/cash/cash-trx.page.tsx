@@ -1,0 +1,75 @@
+import type { Transaction } from '@mabarin/api-client/contract/cash';
+import { Button } from '@mabarin/ui/button';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { ListPage } from '#platform/list-page.tsx';
+import { useNow } from '#platform/now.ts';
+import { transactionsQuery } from './cash.api.ts';
+import { cashText } from './cash.text.ts';
+import styles from './cash.module.css';
+import { foundTransactions, splitOf } from './found.ts';
+
+/** What came in and went out, newest first, with the balance after each. */
+export default function CashTrxPage() {
+  const now = useNow();
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery(transactionsQuery);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const searching = search.trim() !== '';
+  const found = foundTransactions(rows, search);
+
+  // A search is of everything: the pages that were not shown yet are loaded one after the other.
+  useEffect(() => {
+    if (searching && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  return (
+    <>
+      <ListPage
+        title={cashText.trxTitle}
+        query={query}
+        failure={cashText.trxFailed}
+        count={found.length}
+        search={{ value: search, onChange: setSearch, label: cashText.searchTrx }}
+        empty={{ title: cashText.noTrx, help: cashText.noTrxHelp }}
+      >
+        {found.map((row) => (
+          <TransactionRow key={row.id} row={row} now={now} running={!searching} />
+        ))}
+      </ListPage>
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} className={styles.more} onClick={() => void fetchNextPage()}>
+          {searching ? cashText.searchingMore : cashText.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function TransactionRow({ row, now, running }: { row: Transaction; now: number; running: boolean }) {
+  const split = splitOf(row);
+  return (
+    <Ticket
+      as="li"
+      aside={
+        <div>
+          <p className={row.amount > 0 ? `${styles.amount} ${styles.in}` : styles.amount}>{formatRupiah(row.amount)}</p>
+          {running && <p className={styles.running}>{cashText.running(formatRupiah(row.balance))}</p>}
+        </div>
+      }
+    >
+      <TicketLines title={formatWhen(row.collected, now)} name={row.description} />
+      {split !== null && (
+        <p className={styles.muted}>
+          {row.kind === 'payment'
+            ? cashText.paidSplit(formatRupiah(split.gross), formatRupiah(split.fee))
+            : cashText.outSplit(formatRupiah(split.net), formatRupiah(split.fee))}
+        </p>
+      )}
+    </Ticket>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  bankList,
+  cashout,
+  cashoutCheck,
+  cashoutFee,
+  checkAccount,
+  saveBankAccount,
+  transactions,
+} from '@mabarin/api-client/contract/cash';
+import type { BankForm, CashoutForm } from '@mabarin/domain/cash/cash';
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { hostQuery } from '#platform/host.ts';
+import { retryOnNetwork } from '#platform/query.ts';
+import { cashKeys } from './cash.keys.ts';
+import { cashText } from './cash.text.ts';
+
+/** The cash-out that is being processed; the first of the list, null for none. */
+export const pendingQuery = queryOptions({
+  queryKey: [...cashKeys.all, 'pending'],
+  queryFn: async ({ signal }) => (await call(cashoutCheck, {}, { signal })).data[0] ?? null,
+});
+
+/** What is taken out of a withdrawn amount. */
+export const feeQuery = queryOptions({
+  queryKey: ['cashout-fee'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => (await call(cashoutFee, {}, { signal })).data,
+});
+
+export const transactionsQuery = infiniteQueryOptions({
+  queryKey: [...cashKeys.all, 'transactions'],
+  initialPageParam: null as number | null,
+  queryFn: ({ pageParam, signal }) => call(transactions, { before: pageParam }, { signal }),
+  getNextPageParam: ({ next }) => next,
+});
+
+export const bankListQuery = queryOptions({
+  queryKey: ['bank-list'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => (await call(bankList, {}, { signal })).data,
+});
+
+/** Asks for a withdrawal; a lost answer is asked for again under the same key. */
+export function cashoutMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: ({ form, key }: { form: CashoutForm; key: string }) => call(cashout, form, { idempotencyKey: key }),
+    onError: (error) => showFailure(error, cashText.cashoutFailed),
+    onSettled: () => refreshCash(queryClient),
+  });
+}
+
+/** Loads balances, pending cash-out and transactions again. */
+export async function refreshCash(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: hostQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: cashKeys.all }),
+  ]);
+}
+
+/** Asks the bank whose account it is: the holder, or the sentence of one that is not registered. */
+export const checkAccountMutation = mutationOptions({
+  mutationFn: async (form: BankForm) => {
+    const { data } = await call(checkAccount, form);
+    return 'errors' in data
+      ? { refused: data.errors.account[0] ?? cashText.notRegistered }
+      : { holder: data.account_name };
+  },
+  onError: (error) => showFailure(error, cashText.checkFailed),
+});
+
+export function saveBankMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (form: BankForm) => (await call(saveBankAccount, form)).data,
+    onSuccess: (host) => queryClient.setQueryData(hostQuery.queryKey, host),
+    onError: (error) => showFailure(error, cashText.bankSaveFailed),
+  });
+}

@@ -1,0 +1,134 @@
+import { readyUntil } from '@mabarin/domain/time';
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { showDialog } from '@mabarin/ui/dialog';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDate } from '@mabarin/ui/format/time';
+import { announce } from '@mabarin/ui/live-region';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
+import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { useGo } from '#platform/go.ts';
+import { hostQuery, useHost } from '#platform/host.ts';
+import { useNow } from '#platform/now.ts';
+import { feeQuery, pendingQuery } from './cash.api.ts';
+import { cashText } from './cash.text.ts';
+import styles from './cash.module.css';
+import { whyNotOpen } from './opening.ts';
+
+/** The host's money: all of it, what can be withdrawn, and the withdrawal under way. */
+export default function CashPage() {
+  const host = useHost();
+  const now = useNow();
+  const go = useGo();
+  const queryClient = useQueryClient();
+  const pending = useQuery(pendingQuery);
+  const [refreshing, setRefreshing] = useState(false);
+
+  async function onRefresh() {
+    setRefreshing(true);
+    try {
+      await Promise.all([
+        queryClient.fetchQuery({ ...hostQuery, staleTime: 0 }),
+        queryClient.fetchQuery({ ...pendingQuery, staleTime: 0 }),
+      ]);
+      announce(cashText.refreshed);
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setRefreshing(false);
+    }
+  }
+
+  function onWithdraw() {
+    const refusal = whyNotOpen(host);
+    if (refusal === null) return go('cash-out');
+    if (refusal.page !== 'cash') go(refusal.page);
+    void showDialog({ icon: 'warn', caption: cashText.notYet, text: refusal.text });
+  }
+
+  return (
+    <section className={styles.page} aria-busy={pending.isFetching}>
+      <div className={styles.head}>
+        <PageTitle>{cashText.title}</PageTitle>
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<ArrowClockwise />}
+          busy={refreshing}
+          onClick={() => void onRefresh()}
+        >
+          {cashText.refresh}
+        </Button>
+      </div>
+      <dl className={styles.sums}>
+        <div className={styles.sum}>
+          <dt>{cashText.collected}</dt>
+          <dd className={`${styles.money} ${styles.plain}`}>{formatRupiah(host.balance_collected)}</dd>
+        </div>
+        <div className={styles.sum}>
+          <dt>{cashText.ready}</dt>
+          <dd className={styles.money}>{formatRupiah(host.balance_ready)}</dd>
+          <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
+        </div>
+      </dl>
+      <div className={styles.card}>
+        {pending.data === undefined && !pending.isError && (
+          <div role="status" aria-label={cashText.checking}>
+            <TicketSkeleton count={1} />
+          </div>
+        )}
+        {pending.data === undefined && pending.isError && (
+          <>
+            <p>{failureSentence(pending.error)}</p>
+            <div className={styles.keys}>
+              <Button busy={pending.isFetching} onClick={() => void pending.refetch()}>
+                {cashText.retry}
+              </Button>
+            </div>
+          </>
+        )}
+        {pending.data === null && (
+          <div className={styles.keys}>
+            <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
+              {cashText.withdraw}
+            </Button>
+            <Button variant="quiet" onClick={() => go('cash-trx')}>
+              {cashText.transactions}
+            </Button>
+          </div>
+        )}
+        {pending.data !== undefined && pending.data !== null && (
+          <>
+            <h2 className={styles.heading}>{cashText.pending}</h2>
+            <dl className={styles.facts}>
+              <dt>{cashText.reference}</dt>
+              <dd>
+                {pending.data.cashout_id}
+                <CopyButton compact value={pending.data.cashout_id} label={cashText.copyReference} />
+              </dd>
+              <dt>{cashText.amount}</dt>
+              <dd>{formatRupiah(pending.data.amount)}</dd>
+            </dl>
+            <div className={styles.keys}>
+              <Button variant="quiet" onClick={() => go('cash-trx')}>
+                {cashText.transactions}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+      <div>
+        <h2 className={styles.heading}>{cashText.notesTitle}</h2>
+        <ul className={styles.notes}>
+          {cashText.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

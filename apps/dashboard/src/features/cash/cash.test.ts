@@ -1,0 +1,86 @@
+import type { Transaction } from '@mabarin/api-client/contract/cash';
+import { failureText, isFailureCode } from '@mabarin/domain/errors';
+import { describe, expect, test } from 'vitest';
+import { cashText } from './cash.text.ts';
+import { cashoutRefusal, cashoutResolver } from './form-schema.ts';
+import { foundTransactions, splitOf } from './found.ts';
+import { whyNotOpen } from './opening.ts';
+
+const row = (over: Partial<Transaction>): Transaction => ({
+  id: 1,
+  kind: 'payment',
+  description: 'Mabar Reguler 1 game',
+  amount: 10_000,
+  balance: 10_000,
+  collected: '2026-11-20T05:00:00.000Z',
+  fee: 500,
+  ...over,
+});
+
+describe('the cash-out form', () => {
+  test('opens with a bank account and Rp50.000 ready, else says why and where to go [dash 5 opening cash-out] [dash 4 cash]', () => {
+    const bank = { bank_account: '••••••7890' };
+    expect(whyNotOpen({ ...bank, balance_ready: 50_000 })).toBeNull();
+    expect(whyNotOpen({ ...bank, balance_ready: 49_999 })).toEqual({
+      text: expect.stringMatching(/^Saldo siap dicairkan kurang dari minimum Rp50\.000\. ./),
+      page: 'cash',
+    });
+    expect(whyNotOpen({ bank_account: null, balance_ready: 1_000_000 })).toEqual({
+      text: 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',
+      page: 'settings',
+    });
+  });
+
+  test('refuses what is incomplete and what is more than ready, each with its sentence [dash 5 cash-out]', async () => {
+    const sentence = (typed: unknown) => {
+      const text = cashoutRefusal(typed, 100_000);
+      return isFailureCode(text) ? failureText(text) : text;
+    };
+    const form =
+      'Periksa formulir pencairan saldo. Pastikan jumlah saldo dicairkan (min. Rp50.000) dan password sudah diisi dengan benar!';
+    const over = 'Periksa formulir pencairan saldo. Pastikan jumlah saldo dicairkan tidak melebihi saldo saat ini.';
+    for (const cashAmount of [null, 0, 49_999, -1]) expect(sentence({ cashAmount, cashPassword: 'x' })).toBe(form);
+    expect(sentence({ cashAmount: 60_000, cashPassword: '' })).toBe(form);
+    expect(sentence({ cashAmount: 100_001, cashPassword: '' })).toBe(form);
+    expect(sentence({ cashAmount: 100_001, cashPassword: 'x' })).toBe(over);
+    const judge = async (cashAmount: number, cashPassword: string) => {
+      const { errors } = await cashoutResolver(100_000)({ cashAmount, cashPassword }, undefined, {
+        fields: {},
+        shouldUseNativeValidation: false,
+      });
+      return Object.values(errors as Record<string, { message: string }>).map(({ message }) => message);
+    };
+    expect(await judge(100_000, 'x')).toEqual([]);
+    expect(await judge(100_001, 'x')).toEqual([cashText.overReadyShort]);
+    expect(await judge(10_000, '')).toEqual([cashText.howMuchWrong, cashText.passwordWrong]);
+  });
+});
+
+describe('transactions', () => {
+  test('are found by description or amount in any case [dash 2 cash-trx]', () => {
+    const rows = [row({}), row({ description: 'Support dari Budi', amount: 25_000 })];
+    expect(foundTransactions(rows, '  ')).toBe(rows);
+    expect(foundTransactions(rows, 'BUDI')).toEqual([rows[1]]);
+    expect(foundTransactions(rows, '25.000')).toEqual([rows[1]]);
+    expect(foundTransactions(rows, '10000')).toEqual([rows[0]]);
+    expect(foundTransactions(rows, 'tidak ada')).toEqual([]);
+  });
+
+  test('show what the viewer paid, and what of a withdrawal reaches the bank [dash 9 fee]', () => {
+    expect(splitOf(row({}))).toEqual({ gross: 10_500, net: 10_000, fee: 500 });
+    expect(splitOf(row({ kind: 'cashout', amount: -60_000, fee: 5_000 }))).toEqual({
+      gross: 60_000,
+      net: 55_000,
+      fee: 5_000,
+    });
+    expect(splitOf(row({ fee: 0 }))).toBeNull();
+    expect(splitOf(row({ fee: null }))).toBeNull();
+  });
+
+  test('and withdrawals that fail say their sentences [dash 8 support cash] [dash 8 settings]', () => {
+    expect(cashText.trxFailed).toBe('Ada kesalahan saat mengambil data transaksi.');
+    expect(cashText.cashoutFailed).toBe('Ada kesalahan saat menyimpan data pencairan saldo.');
+    expect(cashText.checkFailed).toBe('Ada kesalahan saat validasi data rekening. Coba lagi ya!');
+    expect(cashText.bankSaveFailed).toBe('Ada kesalahan saat menyimpan data rekening. Coba lagi ya!');
+  });
+});

@@ -1,0 +1,140 @@
+import type { DiscordSettings } from '@mabarin/api-client/contract/discord';
+import { WEBHOOK_MAX } from '@mabarin/domain/discord/webhook';
+import { Button } from '@mabarin/ui/button';
+import { IconButton } from '@mabarin/ui/icon-button';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { TextField } from '@mabarin/ui/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import Eye from '~icons/ph/eye-fill';
+import EyeSlash from '~icons/ph/eye-slash-fill';
+import PaperPlane from '~icons/ph/paper-plane-tilt-fill';
+import Warning from '~icons/ph/warning-fill';
+import X from '~icons/ph/x-bold';
+import { confirm, showInvalid } from '#platform/dialogs.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { SettingsGate } from '#platform/settings-gate.tsx';
+import { saveDiscordMutation, testDiscordMutation } from './discord.api.ts';
+import { isSavable, testOf, type DiscordValues } from './discord-form.ts';
+import styles from './discord.module.css';
+import { discordText } from './discord.text.ts';
+
+/** Where the host's Discord messages go, a try, and how a webhook is made. */
+export default function DiscordPage() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>{discordText.title}</PageTitle>
+      <p>{discordText.intro}</p>
+      <section className={styles.card}>
+        <SettingsGate>{({ discord }) => <WebhookForm settings={discord} />}</SettingsGate>
+      </section>
+      <section className={styles.card}>
+        <h2 className={styles.heading}>{discordText.steps}</h2>
+        <ol className={styles.steps}>
+          {discordText.stepList.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** What was pasted is a secret: it stays out of the drafts, and is hidden until it is asked for. */
+function WebhookForm({ settings }: { settings: DiscordSettings }) {
+  const { webhook: stored, disabled } = settings;
+  const queryClient = useQueryClient();
+  const form = useForm<DiscordValues>({ defaultValues: { webhook: stored ?? '' } });
+  const { control } = form;
+  const webhook = useWatch({ control, name: 'webhook' });
+  const [shown, setShown] = useState(false);
+  const save = useMutation(
+    saveDiscordMutation(queryClient, (saved) => {
+      setShown(false);
+      form.reset({ webhook: saved.webhook ?? '' });
+    }),
+  );
+  const test = useMutation(testDiscordMutation(queryClient));
+  const secret = webhook !== '' && webhook !== stored;
+
+  function refuse() {
+    form.setError('webhook', { message: 'discord.webhook_invalid' }, { shouldFocus: true });
+    showInvalid('discord.webhook_invalid');
+  }
+
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return;
+    if (isSavable(values.webhook.trim(), stored)) save.mutate(values.webhook.trim());
+    else refuse();
+  });
+
+  function onTest() {
+    const what = testOf(webhook, stored);
+    if (what === 'send') test.mutate();
+    else if (what === 'empty') refuse();
+    else showInvalid(discordText.saveFirst);
+  }
+
+  async function onRemove() {
+    if (await confirm(discordText.remove, discordText.removeAsk, 'stop')) save.mutate(null);
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      {disabled && (
+        <p className={styles.warning}>
+          <Warning />
+          {discordText.disabled}
+        </p>
+      )}
+      <TextField
+        control={control}
+        name="webhook"
+        label={discordText.webhook}
+        hint={discordText.webhookHelp}
+        type={secret && !shown ? 'password' : 'text'}
+        inputMode="url"
+        spellCheck={false}
+        maxLength={WEBHOOK_MAX}
+        end={
+          webhook !== '' && (
+            <>
+              {secret && (
+                <IconButton
+                  size="small"
+                  icon={shown ? <EyeSlash /> : <Eye />}
+                  label={shown ? discordText.hide : discordText.show}
+                  onClick={() => setShown(!shown)}
+                />
+              )}
+              <IconButton
+                size="small"
+                icon={<X />}
+                label={discordText.clear}
+                onClick={() => {
+                  form.setValue('webhook', '', { shouldDirty: true });
+                  form.clearErrors();
+                  form.setFocus('webhook');
+                }}
+              />
+            </>
+          )
+        }
+      />
+      <div className={styles.keys}>
+        <Button type="submit" busy={save.isPending}>
+          {platformText.save}
+        </Button>
+        <Button variant="ink" icon={<PaperPlane />} busy={test.isPending} onClick={onTest}>
+          {discordText.test}
+        </Button>
+        {stored !== null && (
+          <Button variant="quiet" busy={save.isPending} onClick={() => void onRemove()}>
+            {discordText.remove}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

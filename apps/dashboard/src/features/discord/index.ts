@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const DiscordPage = lazy(() => import('./discord.page.tsx'));

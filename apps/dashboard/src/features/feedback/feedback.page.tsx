@@ -1,0 +1,78 @@
+import { feedback } from '@mabarin/api-client/contract/feedback';
+import { randomId } from '@mabarin/api-client/random-id';
+import { FEEDBACK_MESSAGE_MAX, FeedbackForm } from '@mabarin/domain/feedback/feedback';
+import { CounterTextArea } from '@mabarin/ui/counter-text-area';
+import { showDialog } from '@mabarin/ui/dialog';
+import { TextField } from '@mabarin/ui/text-field';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { formResolver } from '#platform/forms.ts';
+import { retryOnNetwork } from '#platform/query.ts';
+import styles from './feedback.module.css';
+import { feedbackText } from './feedback.text.ts';
+
+const empty: FeedbackForm = { feedbackCaption: '', feedbackMessage: '' };
+
+const resolver = formResolver<FeedbackForm, FeedbackForm>(FeedbackForm, {
+  feedbackCaption: feedbackText.captionWrong,
+  feedbackMessage: feedbackText.messageWrong,
+});
+
+/** A letter to the people behind Mabarin. */
+export default function FeedbackPage() {
+  const form = useForm<FeedbackForm, unknown, FeedbackForm>({ resolver, defaultValues: empty });
+  const draft = useDraft(form, 'feedback');
+  const used = useWatch({ control: form.control, compute: ({ feedbackCaption }) => feedbackCaption.length });
+  // One letter, one key: pressing again after no answer sends no second one.
+  const letter = useRef({ key: '', text: '' });
+  const sending = useMutation({
+    retry: retryOnNetwork(1),
+    mutationFn: (values: FeedbackForm) => {
+      const text = JSON.stringify(values);
+      if (letter.current.text !== text) letter.current = { key: randomId(), text };
+      return call(feedback, values, { idempotencyKey: letter.current.key });
+    },
+    onSuccess() {
+      letter.current = { key: '', text: '' };
+      form.reset(empty);
+      draft.clear();
+      void showDialog({ icon: 'done', caption: feedbackText.sentCaption, text: feedbackText.sent });
+    },
+    onError: (error) => showFailure(error, feedbackText.failed),
+  });
+  return (
+    <FormPage
+      title={feedbackText.title}
+      intro={<p className={styles.muted}>{feedbackText.intro}</p>}
+      form={form}
+      invalid="feedback.invalid"
+      saveLabel={feedbackText.send}
+      busy={sending.isPending}
+      onSave={(values) => sending.mutate(values)}
+      onReset={() => {
+        form.reset(empty);
+        draft.clear();
+      }}
+    >
+      <TextField
+        control={form.control}
+        name="feedbackCaption"
+        label={feedbackText.caption}
+        note={<span className={styles.muted}>{feedbackText.count(used)}</span>}
+      />
+      <CounterTextArea
+        control={form.control}
+        name="feedbackMessage"
+        label={feedbackText.message}
+        hint={feedbackText.messageHint}
+        max={FEEDBACK_MESSAGE_MAX}
+        rows={8}
+      />
+    </FormPage>
+  );
+}

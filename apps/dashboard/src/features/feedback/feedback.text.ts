@@ -1,0 +1,18 @@
+import { FEEDBACK_CAPTION_MAX } from '@mabarin/domain/feedback/feedback';
+
+/** Words of the feedback page (docs/spec/dashboard.md 2, 5, 8). */
+export const feedbackText = {
+  title: 'Feedback',
+  intro:
+    'Ada fitur yang kurang, membingungkan, atau tidak jalan? Ceritakan di sini. Setiap pesan dibaca langsung oleh tim Mabarin.',
+  caption: 'Judul',
+  count: (used: number) => `${used}/${FEEDBACK_CAPTION_MAX} karakter`,
+  captionWrong: `Isi judul, maksimum ${FEEDBACK_CAPTION_MAX} karakter.`,
+  message: 'Pesan',
+  messageHint: 'Makin jelas ceritanya, makin cepat kami bantu.',
+  messageWrong: 'Isi pesan kamu.',
+  send: 'Kirim',
+  sentCaption: 'Terkirim',
+  sent: 'Formulir feedback kamu sudah terkirim. Terima kasih!',
+  failed: 'Ada kesalahan saat mengirim formulir feedback kamu. Coba lagi ya!',
+} as const;

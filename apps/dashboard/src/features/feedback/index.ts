@@ -1,0 +1,3 @@
+import { lazy } from 'react';
+
+export const FeedbackPage = lazy(() => import('./feedback.page.tsx'));

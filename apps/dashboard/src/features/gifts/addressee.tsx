@@ -1,0 +1,23 @@
+import styles from './addressee.module.css';
+import { giftsText } from './gifts.text.ts';
+
+const text = giftsText.claimForm;
+
+/** Who a claim is for; nobody can be changed here. */
+export function Addressee({ name, id, server }: { name: string; id: string; server: string }) {
+  return (
+    <div className={styles.person}>
+      <span className={styles.label}>{text.player}</span>
+      {id === '' ? (
+        <span className={styles.label}>{text.nobody}</span>
+      ) : (
+        <span className={styles.name}>
+          <bdi>{name}</bdi>{' '}
+          <span className={styles.numbers}>
+            {id} ({server})
+          </span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
+import { FieldGroup } from '@mabarin/ui/field';
+import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
+import CheckCircle from '~icons/ph/check-circle-fill';
+import XCircle from '~icons/ph/x-circle-fill';
+import styles from './category-field.module.css';
+import { giftsText } from './gifts.text.ts';
+
+type CategoryFieldProps<V extends FieldValues, T> = {
+  control: Control<V, unknown, T>;
+  name: FieldPath<V>;
+  categories: readonly { class: GiftClass }[];
+};
+
+/** One category: the chosen one is green with a check, the others have a red cross. */
+export function CategoryField<V extends FieldValues, T>({ control, name, categories }: CategoryFieldProps<V, T>) {
+  const { field, fieldState } = useController({ control, name });
+  const error = fieldState.error === undefined ? undefined : giftsText.chooseCategory;
+  return (
+    <FieldGroup label={giftsText.category} error={error}>
+      {(described) => (
+        <div className={styles.choices}>
+          {categories.map(({ class: giftClass }, index) => (
+            <label key={giftClass} className={styles.choice}>
+              <input
+                type="radio"
+                className={styles.input}
+                ref={index === 0 ? field.ref : undefined}
+                name={field.name}
+                value={giftClass}
+                aria-describedby={described['aria-describedby']}
+                checked={field.value === giftClass}
+                onBlur={field.onBlur}
+                onChange={() => field.onChange(giftClass)}
+              />
+              {field.value === giftClass ? <CheckCircle className={styles.yes} /> : <XCircle className={styles.no} />}
+              {giftCaption(giftClass)}
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldGroup>
+  );
+}

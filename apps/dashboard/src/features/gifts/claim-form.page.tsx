@@ -1,0 +1,92 @@
+import { GIFT_CLASS_NONE, GIFT_NOTE_MAX, HOST_CLAIM_CLASSES, HostClaimForm } from '@mabarin/domain/gifts/gift';
+import { TextField } from '@mabarin/ui/text-field';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { showNotSaved } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { formResolver } from '#platform/forms.ts';
+import { useGo } from '#platform/go.ts';
+import { Addressee } from './addressee.tsx';
+import { CategoryField } from './category-field.tsx';
+import { Counter } from './counter.tsx';
+import { blankClaim, type ClaimValues } from './drafts.ts';
+import { claimMutation } from './gifts.api.ts';
+import { giftsText } from './gifts.text.ts';
+import { createKeys } from './keyed.ts';
+
+const text = giftsText.claimForm;
+const resolver = formResolver<ClaimValues, HostClaimForm>(HostClaimForm, text.errors);
+
+/** Promises a player a gift, or changes what was promised. */
+export default function ClaimFormPage() {
+  const form = useForm<ClaimValues, unknown, HostClaimForm>({ resolver, defaultValues: blankClaim });
+  const { control, getValues, reset } = form;
+  const action = useWatch({ control, name: 'action' });
+  const draft = useDraft(form, 'gift-claim-form');
+  const go = useGo();
+  const save = useMutation(claimMutation(useQueryClient()));
+  const [keyed] = useState(() => createKeys());
+
+  function leave() {
+    draft.clear();
+    go('gift-claim');
+  }
+
+  function onSave(claim: HostClaimForm) {
+    if (action === null) {
+      leave();
+      showNotSaved(text.notSaved);
+      return;
+    }
+    const done = { onSuccess: () => (leave(), showToast(text.saved)) };
+    save.mutate(keyed({ ...getValues(), ...claim, action }), done);
+  }
+
+  function onReset() {
+    const blank = { giftClaimClass: GIFT_CLASS_NONE, giftClaimMessage: '' };
+    reset({ ...getValues(), ...blank }, { keepDefaultValues: true });
+  }
+
+  return (
+    <FormPage
+      title={action === 'edit' ? text.edit : text.add}
+      form={form}
+      invalid={text.invalid}
+      busy={save.isPending}
+      onSave={onSave}
+      onCancel={leave}
+      onReset={onReset}
+    >
+      <Person control={control} />
+      <CategoryField control={control} name="giftClaimClass" categories={HOST_CLAIM_CLASSES} />
+      <NoteField control={control} />
+    </FormPage>
+  );
+}
+
+type Bound = { control: Control<ClaimValues, unknown, HostClaimForm> };
+
+function Person({ control }: Bound) {
+  const [name, id, server] = useWatch({
+    control,
+    name: ['giftClaimPlayerName', 'giftClaimPlayerID', 'giftClaimPlayerServer'],
+  });
+  return <Addressee name={name} id={id} server={server} />;
+}
+
+function NoteField({ control }: Bound) {
+  const used = useWatch({ control, name: 'giftClaimMessage' }).length;
+  return (
+    <TextField
+      control={control}
+      name="giftClaimMessage"
+      label={text.note}
+      hint={text.noteHint}
+      maxLength={GIFT_NOTE_MAX}
+      note={<Counter>{text.counter(used, GIFT_NOTE_MAX)}</Counter>}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { IconButton } from '@mabarin/ui/icon-button';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket } from '@mabarin/ui/ticket';
+import { memo, type ReactNode } from 'react';
+import PencilSimple from '~icons/ph/pencil-simple-fill';
+import Trash from '~icons/ph/trash-fill';
+import styles from './claim-row.module.css';
+import { claimLine, dueOf, isNote } from './claims.ts';
+import { giftsText } from './gifts.text.ts';
+import { ScheduleStub, ScheduleWords } from './schedule-day.tsx';
+import { SmallSticker } from './sticker.tsx';
+
+const text = giftsText.claims;
+
+export type ClaimActions = {
+  onSchedule: (claim: HostClaim) => void;
+  onEdit: (claim: HostClaim) => void;
+  onDone: (claim: HostClaim) => Promise<void>;
+  onRemove: (claim: HostClaim) => Promise<void>;
+};
+
+type ClaimRowProps = ClaimActions & {
+  claim: HostClaim;
+  now: number;
+  /** The soonest of all. */
+  first: boolean;
+  busy: boolean;
+};
+
+/** A pending claim. What a viewer won can only be scheduled and finished. */
+export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
+  const { claim, now, first, busy, onSchedule, onEdit, onDone, onRemove } = props;
+  const { playerName, schedule } = claim;
+  const { due } = dueOf(schedule, now);
+  const isNext = first && (due === 'today' || due === 'overdue');
+  return (
+    <Ticket
+      as="li"
+      className={due === 'overdue' ? `${styles.row} ${styles.late}` : styles.row}
+      stub={<ScheduleStub schedule={schedule} now={now} />}
+      stubTone={due === 'overdue' ? 'warn' : 'plain'}
+      aside={
+        <div className={styles.keys}>
+          <CopyButton compact value={claimLine(claim)} label={text.copyPlayer(playerName)} />
+          {claim.source === 'host' && (
+            <>
+              <IconButton
+                size="small"
+                icon={<PencilSimple />}
+                label={giftsText.editOf(playerName)}
+                onClick={() => onEdit(claim)}
+              />
+              <IconButton
+                size="small"
+                icon={<Trash />}
+                label={giftsText.removeOf(playerName)}
+                onClick={() => void onRemove(claim)}
+              />
+            </>
+          )}
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={schedule === null ? text.setScheduleOf(playerName) : text.moveScheduleOf(playerName)}
+            onClick={() => onSchedule(claim)}
+          >
+            {schedule === null ? text.setSchedule : text.moveSchedule}
+          </Button>
+          <Button
+            variant={isNext ? 'cta' : 'quiet'}
+            size="small"
+            busy={busy}
+            aria-label={text.doneOf(playerName)}
+            onClick={() => void onDone(claim)}
+          >
+            {text.done}
+          </Button>
+        </div>
+      }
+    >
+      <ClaimWords claim={claim} when={formatWhen(claim.added, now)} />
+      <p className={styles.schedule}>
+        {text.schedule}: <ScheduleWords schedule={schedule} now={now} />
+      </p>
+    </Ticket>
+  );
+});
+
+/** Who it is for, where it comes from and what it is, the same for pending and done. */
+export function ClaimWords({ claim, when }: { claim: HostClaim; when: ReactNode }) {
+  return (
+    <>
+      <p className={styles.facts}>
+        <SmallSticker giftClass={claim.class} />
+        <span>· {text.sources[claim.source]}</span>
+        <span>· {when}</span>
+      </p>
+      <p className={styles.name}>
+        <bdi>{claim.playerName}</bdi>
+        <span className={styles.player}>
+          {claim.playerID} ({claim.playerServer})
+        </span>
+        {claim.notice === 'mark' && <Stamp tone="warn">{text.marked}</Stamp>}
+        {claim.notice === 'blacklist' && <Stamp tone="stop">{text.blacklisted}</Stamp>}
+      </p>
+      <p className={styles.gift}>
+        <bdi>{claim.title}</bdi>
+      </p>
+      <p className={styles.message}>
+        {isNote(claim) ? text.note : text.message}: <bdi>{claim.message}</bdi>
+      </p>
+    </>
+  );
+}

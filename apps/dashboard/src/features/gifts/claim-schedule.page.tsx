@@ -1,0 +1,110 @@
+import { ClaimSchedule, giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/gift';
+import { DateField } from '@mabarin/ui/date-field';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import * as v from 'valibot';
+import { showNotSaved } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { formResolver } from '#platform/forms.ts';
+import { useGo } from '#platform/go.ts';
+import { useNow } from '#platform/now.ts';
+import { Addressee } from './addressee.tsx';
+import styles from './claim-schedule.module.css';
+import { isNote } from './claims.ts';
+import { blankSchedule, type ScheduleValues } from './drafts.ts';
+import { claimMutation } from './gifts.api.ts';
+import { giftsText } from './gifts.text.ts';
+import { createKeys } from './keyed.ts';
+import { DueWords } from './schedule-day.tsx';
+
+const text = giftsText.schedule;
+const ScheduleForm = v.object({ giftClaimSchedule: ClaimSchedule });
+type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
+const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.errors);
+
+/** Says on which day a gift is sent. */
+export default function ClaimSchedulePage() {
+  const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: blankSchedule });
+  const { control, getValues } = form;
+  const draft = useDraft(form, 'gift-claim-schedule');
+  const go = useGo();
+  const save = useMutation(claimMutation(useQueryClient()));
+  const [keyed] = useState(() => createKeys());
+
+  function leave() {
+    draft.clear();
+    go('gift-claim');
+  }
+
+  function onSave({ giftClaimSchedule }: ScheduleForm) {
+    const { id, action } = getValues();
+    if (action === null) {
+      leave();
+      showNotSaved(giftsText.claimForm.notSaved);
+      return;
+    }
+    const done = { onSuccess: () => (leave(), showToast(text.saved)) };
+    save.mutate(keyed({ id, action, giftClaimSchedule }), done);
+  }
+
+  return (
+    <FormPage
+      title={text.title}
+      form={form}
+      invalid={text.invalid}
+      busy={save.isPending}
+      onSave={onSave}
+      onCancel={leave}
+    >
+      <Claim control={control} />
+      <DateField control={control} name="giftClaimSchedule" label={text.date} />
+      <Day control={control} />
+    </FormPage>
+  );
+}
+
+type Bound = { control: Control<ScheduleValues, unknown, ScheduleForm> };
+
+function Claim({ control }: Bound) {
+  const claim = useWatch({ control });
+  const title = claim.giftClaimTitle ?? '';
+  const category = GIFT_CLASSES.find((gift) => gift.class === claim.giftClaimClass);
+  const lines = [
+    [giftsText.category, category === undefined ? giftsText.claims.none : giftCaption(category.class)],
+    [text.gift, title],
+    [isNote({ title }) ? giftsText.claims.note : giftsText.claims.message, claim.giftClaimMessage ?? ''],
+  ] as const;
+  return (
+    <>
+      <Addressee
+        name={claim.giftClaimPlayerName ?? ''}
+        id={claim.giftClaimPlayerID ?? ''}
+        server={claim.giftClaimPlayerServer ?? ''}
+      />
+      <dl className={styles.lines}>
+        {lines.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** How the chosen day stands to today, while it is chosen. */
+function Day({ control }: Bound) {
+  const day = useWatch({ control, name: 'giftClaimSchedule' });
+  const schedule = v.safeParse(ClaimSchedule, day);
+  return (
+    <p className={styles.day} aria-live="polite">
+      <DueWords schedule={schedule.success ? schedule.output : null} now={useNow()} />
+    </p>
+  );
+}

@@ -1,0 +1,119 @@
+import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import Warning from '~icons/ph/warning-fill';
+import { links } from '#platform/config.ts';
+import { confirm } from '#platform/dialogs.ts';
+import { keepDraft } from '#platform/draft.ts';
+import { scrollToTop, useGo } from '#platform/go.ts';
+import { useHost } from '#platform/host.ts';
+import { ListPage } from '#platform/list-page.tsx';
+import { useNow } from '#platform/now.ts';
+import { useFollowing } from '#platform/follow.ts';
+import { ClaimRow, type ClaimActions } from './claim-row.tsx';
+import styles from './claims.module.css';
+import { countOverdue, filterClaims } from './claims.ts';
+import { claimToEdit, claimToSchedule } from './drafts.ts';
+import { claimMutation, claimsQuery } from './gifts.api.ts';
+import { giftsText } from './gifts.text.ts';
+import { createKeys } from './keyed.ts';
+
+const text = giftsText.claims;
+
+/** What is still to be sent, the soonest first. */
+export default function ClaimsPage() {
+  const query = useQuery({ ...claimsQuery, ...useFollowing() });
+  const now = useNow();
+  const [search, setSearch] = useState('');
+  const deferred = useDeferredValue(search);
+  const pending = query.data?.pending;
+  const shown = useMemo(() => filterClaims(pending ?? [], deferred), [pending, deferred]);
+  const overdue = countOverdue(pending ?? [], now);
+  const { busy, ...actions } = useClaimActions();
+
+  return (
+    <ListPage
+      title={text.title}
+      query={query}
+      failure={text.fetchFailed}
+      failureCaption={giftsText.caption}
+      count={shown.length}
+      search={{ value: search, onChange: setSearch, label: text.search }}
+      intro={
+        <>
+          <PublicLink />
+          {overdue > 0 && (
+            <p className={styles.overdue}>
+              <Warning /> {text.overdueSum(overdue)}
+            </p>
+          )}
+        </>
+      }
+      empty={{ title: text.empty, help: text.emptyHelp }}
+    >
+      {shown.map((claim, index) => (
+        <ClaimRow key={claim.id} claim={claim} now={now} first={index === 0} busy={busy === claim.id} {...actions} />
+      ))}
+    </ListPage>
+  );
+}
+
+function PublicLink() {
+  const { username } = useHost();
+  const link = links.gift(username);
+  return (
+    <p className={styles.link}>
+      <a href={link} target="_blank" rel="noreferrer" title={text.link}>
+        {link.replace(/^https?:\/\//, '')}
+      </a>
+      <CopyButton compact value={link} label={text.copyLink} />
+    </p>
+  );
+}
+
+/** What the keys of a row do; `busy` is the claim whose change is on its way. */
+function useClaimActions(): ClaimActions & { busy: string | undefined } {
+  const { username } = useHost();
+  const go = useGo();
+  const save = useMutation(claimMutation(useQueryClient()));
+  const [keyed] = useState(() => createKeys());
+  const { mutate } = save;
+
+  const send = useCallback(
+    (claim: HostClaim, action: 'set-done' | 'delete', saved: string) => {
+      mutate(keyed({ id: claim.id, action }), { onSuccess: () => (scrollToTop(), showToast(saved)) });
+    },
+    [mutate, keyed],
+  );
+  const onSchedule = useCallback(
+    (claim: HostClaim) => {
+      keepDraft(username, 'gift-claim-schedule', claimToSchedule(claim));
+      go('gift-claim-schedule');
+    },
+    [username, go],
+  );
+  const onEdit = useCallback(
+    (claim: HostClaim) => {
+      keepDraft(username, 'gift-claim-form', claimToEdit(claim));
+      go('gift-claim-form');
+    },
+    [username, go],
+  );
+  const onDone = useCallback(
+    async (claim: HostClaim) => {
+      if (await confirm(text.done, text.confirmDone(claim.playerName))) send(claim, 'set-done', text.finished);
+    },
+    [send],
+  );
+  const onRemove = useCallback(
+    async (claim: HostClaim) => {
+      const sure = await confirm(giftsText.remove, text.confirmRemove(claim.playerName), 'stop');
+      if (sure) send(claim, 'delete', text.removed);
+    },
+    [send],
+  );
+  const sent = save.isPending ? save.variables.form.id : undefined;
+  return { onSchedule, onEdit, onDone, onRemove, busy: typeof sent === 'string' ? sent : undefined };
+}

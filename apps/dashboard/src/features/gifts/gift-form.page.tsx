@@ -1,0 +1,122 @@
+import {
+  GIFT_CLASSES,
+  GIFT_GACHA_MAX,
+  GIFT_GACHA_MIN,
+  GIFT_GACHA_STEP,
+  GIFT_QUOTA_MAX,
+  GIFT_QUOTA_MIN,
+  GIFT_TITLE_MAX,
+  GiftForm,
+  winChance,
+} from '@mabarin/domain/gifts/gift';
+import { formatNumber } from '@mabarin/ui/format/money';
+import { StepperField } from '@mabarin/ui/stepper-field';
+import { TextField } from '@mabarin/ui/text-field';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch, type Control } from 'react-hook-form';
+import { showNotSaved } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { formResolver } from '#platform/forms.ts';
+import { useGo } from '#platform/go.ts';
+import { useHost } from '#platform/host.ts';
+import { CategoryField } from './category-field.tsx';
+import { Counter } from './counter.tsx';
+import { blankFields, blankGift, fieldsOf, type GiftValues } from './drafts.ts';
+import { formatPercent } from './format.ts';
+import { giftMutation } from './gifts.api.ts';
+import { giftsText } from './gifts.text.ts';
+
+const text = giftsText.giftForm;
+const resolver = formResolver<GiftValues, GiftForm>(GiftForm, text.errors);
+
+/** Adds a gift or changes one. */
+export default function GiftFormPage() {
+  const [defaultValues] = useState(blankGift);
+  const form = useForm<GiftValues, unknown, GiftForm>({ resolver, defaultValues });
+  const { control, getValues, reset } = form;
+  const [action, id] = useWatch({ control, name: ['action', 'id'] });
+  const draft = useDraft(form, 'gift-form');
+  const { claims } = useHost();
+  const go = useGo();
+  const save = useMutation(giftMutation(useQueryClient()));
+
+  function leave() {
+    draft.clear();
+    go('gift');
+  }
+
+  function onSave(gift: GiftForm) {
+    if (action === null) {
+      leave();
+      showNotSaved(text.notSaved);
+      return;
+    }
+    const done = { onSuccess: () => (leave(), showToast(text.saved)) };
+    save.mutate({ ...gift, action, id: action === 'add' ? getValues('newId') : id }, done);
+  }
+
+  /** A gift that is there goes back to how it is saved. */
+  function onReset() {
+    const saved = claims.find((gift) => gift.id === id);
+    const fields = saved === undefined ? blankFields : fieldsOf(saved);
+    reset({ ...getValues(), ...fields }, { keepDefaultValues: true });
+  }
+
+  return (
+    <FormPage
+      title={action === 'edit' ? text.edit : text.add}
+      form={form}
+      invalid={text.invalid}
+      busy={save.isPending}
+      onSave={onSave}
+      onCancel={leave}
+      onReset={onReset}
+    >
+      <NameField control={control} />
+      <CategoryField control={control} name="giftClass" categories={GIFT_CLASSES} />
+      <StepperField
+        control={control}
+        name="giftQuota"
+        label={text.quota}
+        hint={text.quotaHint}
+        min={GIFT_QUOTA_MIN}
+        max={GIFT_QUOTA_MAX}
+      />
+      <StepperField
+        control={control}
+        name="giftGacha"
+        label={text.gacha}
+        hint={text.gachaHint}
+        min={GIFT_GACHA_MIN}
+        max={GIFT_GACHA_MAX}
+        step={GIFT_GACHA_STEP}
+      />
+      <Odds control={control} />
+    </FormPage>
+  );
+}
+
+type Bound = { control: Control<GiftValues, unknown, GiftForm> };
+
+function NameField({ control }: Bound) {
+  const used = useWatch({ control, name: 'giftTitle' }).length;
+  return (
+    <TextField
+      control={control}
+      name="giftTitle"
+      label={text.name}
+      maxLength={GIFT_TITLE_MAX}
+      note={<Counter>{text.counter(used, GIFT_TITLE_MAX)}</Counter>}
+    />
+  );
+}
+
+/** What the gacha means, for who does not like to reckon. */
+function Odds({ control }: Bound) {
+  const gacha = useWatch({ control, name: 'giftGacha' });
+  if (gacha === null || gacha < GIFT_GACHA_MIN) return null;
+  return <p>{text.odds(formatNumber(gacha + 1), formatPercent(winChance(gacha) * 100))}</p>;
+}

@@ -1,0 +1,114 @@
+import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
+import { giftCaption, isAvailable, winRate } from '@mabarin/domain/gifts/gift';
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { formatNumber } from '@mabarin/ui/format/money';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Switch } from '@mabarin/ui/switch';
+import { Ticket } from '@mabarin/ui/ticket';
+import { memo } from 'react';
+import { links } from '#platform/config.ts';
+import { formatPercent } from './format.ts';
+import styles from './gift-row.module.css';
+import type { GiftSwitch } from './gifts.api.ts';
+import { giftsText } from './gifts.text.ts';
+import { Sticker, tones } from './sticker.tsx';
+
+const text = giftsText.gifts;
+
+type GiftRowProps = {
+  gift: DashboardGift;
+  removing: boolean;
+  onSwitch: (press: GiftSwitch) => void;
+  onEdit: (gift: DashboardGift) => void;
+  onRemove: (gift: DashboardGift) => Promise<void>;
+};
+
+/** One gift: its numbers, its published promise, and its keys. */
+export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit, onRemove }: GiftRowProps) {
+  const { id, title, status } = gift;
+  return (
+    <Ticket
+      as="li"
+      className={status ? styles.row : `${styles.row} ${styles.off}`}
+      stub={<Sticker giftClass={gift.class} />}
+      stubTone={tones[gift.class]}
+      aside={
+        <>
+          <Switch
+            label={text.switchOf(title)}
+            labelHidden
+            checked={status}
+            onChange={(giftStatus) => onSwitch({ id, giftStatus })}
+          />
+          <div className={styles.keys}>
+            <Button variant="quiet" size="small" aria-label={giftsText.editOf(title)} onClick={() => onEdit(gift)}>
+              {giftsText.edit}
+            </Button>
+            <Button
+              variant="quiet"
+              size="small"
+              busy={removing}
+              aria-label={giftsText.removeOf(title)}
+              onClick={() => void onRemove(gift)}
+            >
+              {giftsText.remove}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <p className={styles.category}>{giftCaption(gift.class)}</p>
+      <p className={styles.name}>
+        <bdi>{title}</bdi>
+        {isAvailable(gift) ? <Stamp tone="go">{text.available}</Stamp> : <Stamp tone="stop">{text.gone}</Stamp>}
+      </p>
+      <Numbers gift={gift} />
+      <Promise gift={gift} />
+    </Ticket>
+  );
+});
+
+function Numbers({ gift }: { gift: DashboardGift }) {
+  const numbers = [
+    [text.claimed, text.claimedValue(formatNumber(gift.claimed), formatNumber(gift.quota))],
+    [text.gacha, formatNumber(gift.gacha)],
+    [text.odds, text.oddsValue(formatNumber(gift.gacha + 1))],
+    [text.rate, text.rateValue(formatPercent(winRate(gift)))],
+  ] as const;
+  return (
+    <dl className={styles.numbers}>
+      {numbers.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What viewers can check the draws against: the seal, and its key once everything is won. */
+function Promise({ gift: { id, title, seedHash, seed } }: { gift: DashboardGift }) {
+  return (
+    <div className={styles.promise}>
+      <Secret name={text.seal} value={seedHash} copy={text.copySeal(title)} />
+      {seed !== null && <Secret name={text.seed} value={seed} copy={text.copySeed(title)} />}
+      <a href={links.giftProof(id)} target="_blank" rel="noreferrer" aria-label={text.proofOf(title)}>
+        {text.proof}
+      </a>
+    </div>
+  );
+}
+
+/** Enough of it to tell two apart; Salin takes all. */
+const SHOWN = 12;
+
+function Secret({ name, value, copy }: { name: string; value: string; copy: string }) {
+  return (
+    <span className={styles.secret}>
+      {name} <code title={value}>{value.slice(0, SHOWN)}…</code>
+      <CopyButton compact value={value} label={copy} />
+    </span>
+  );
+}

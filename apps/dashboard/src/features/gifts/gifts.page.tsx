@@ -1,0 +1,87 @@
+import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
+import { Button } from '@mabarin/ui/button';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { confirm } from '#platform/dialogs.ts';
+import { keepDraft } from '#platform/draft.ts';
+import { useGo } from '#platform/go.ts';
+import { hostQuery, useHost } from '#platform/host.ts';
+import { ListPage } from '#platform/list-page.tsx';
+import { giftToAdd, giftToEdit } from './drafts.ts';
+import { giftKeys } from './gift-keys.ts';
+import { GiftRow } from './gift-row.tsx';
+import { giftMutation, giftStatusMutation, type GiftSwitch } from './gifts.api.ts';
+import { giftsText } from './gifts.text.ts';
+import { withSwitches } from './switches.ts';
+
+/** The host's gifts: what is given away, with which chance, and how many are left. */
+export default function GiftsPage() {
+  const queryClient = useQueryClient();
+  const { username, claims } = useHost();
+  const go = useGo();
+  const query = useQuery(hostQuery);
+  const gifts = usePendingSwitches(claims);
+  const { mutate: flip } = useMutation(giftStatusMutation(queryClient));
+  const remove = useMutation(giftMutation(queryClient));
+  const { mutateAsync: removeGift } = remove;
+
+  const onEdit = useCallback(
+    (gift: DashboardGift) => {
+      keepDraft(username, 'gift-form', giftToEdit(gift));
+      go('gift-form');
+    },
+    [username, go],
+  );
+  const onRemove = useCallback(
+    async ({ id, title }: DashboardGift) => {
+      if (!(await confirm(giftsText.remove, giftsText.gifts.confirmRemove(title), 'stop'))) return;
+      const removed = removeGift({ id, action: 'delete' });
+      await removed.then(
+        () => showToast(giftsText.gifts.removed),
+        () => undefined,
+      );
+    },
+    [removeGift],
+  );
+
+  return (
+    <ListPage
+      title={giftsText.gifts.title}
+      query={query}
+      count={gifts.length}
+      actions={
+        <Button
+          size="small"
+          onClick={() => {
+            keepDraft(username, 'gift-form', giftToAdd());
+            go('gift-form');
+          }}
+        >
+          {giftsText.add}
+        </Button>
+      }
+      empty={{ title: giftsText.gifts.empty, help: giftsText.gifts.emptyHelp }}
+    >
+      {gifts.map((gift) => (
+        <GiftRow
+          key={gift.id}
+          gift={gift}
+          removing={remove.isPending && remove.variables.id === gift.id}
+          onSwitch={flip}
+          onEdit={onEdit}
+          onRemove={onRemove}
+        />
+      ))}
+    </ListPage>
+  );
+}
+
+/** The profile's gifts with the switches on top whose answer is not there yet. */
+function usePendingSwitches(gifts: readonly DashboardGift[]): readonly DashboardGift[] {
+  const pending = useMutationState({
+    filters: { mutationKey: giftKeys.status, status: 'pending' },
+    select: (mutation) => mutation.state.variables as GiftSwitch,
+  });
+  return useMemo(() => withSwitches(gifts, pending), [gifts, pending]);
+}

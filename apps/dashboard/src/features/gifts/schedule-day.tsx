@@ -1,0 +1,52 @@
+import { startOfWibDate } from '@mabarin/domain/time';
+import { formatDayParts, formatLongDay } from '@mabarin/ui/format/time';
+import { dueOf } from './claims.ts';
+import { giftsText } from './gifts.text.ts';
+import styles from './schedule-day.module.css';
+
+const text = giftsText.claims;
+
+type ScheduleProps = {
+  /** A WIB date, `YYYY-MM-DD`; null: not set. */
+  schedule: string | null;
+  now: number;
+};
+
+/** The day a gift is sent, as a sheet torn off a calendar. The words say it again, so readers skip it. */
+export function ScheduleStub({ schedule, now }: ScheduleProps) {
+  const { due } = dueOf(schedule, now);
+  if (schedule === null) {
+    return (
+      <span className={styles.none} aria-hidden>
+        {text.none}
+      </span>
+    );
+  }
+  const [weekday, dayMonth] = formatDayParts(startOfWibDate(schedule));
+  const above = due === 'today' ? text.today : due === 'overdue' ? text.overdue : weekday;
+  return (
+    <span className={styles.sheet} aria-hidden>
+      <span className={due === 'today' ? `${styles.above} ${styles.now}` : styles.above}>{above}</span>
+      <span className={styles.day}>{dayMonth}</span>
+    </span>
+  );
+}
+
+/** The schedule as the spec words it: a long date, '-' for none, and 'Hari ini!'. */
+export function ScheduleWords({ schedule, now }: ScheduleProps) {
+  return (
+    <>
+      {schedule !== null && `${formatLongDay(schedule)} `}
+      <DueWords schedule={schedule} now={now} />
+    </>
+  );
+}
+
+/** What a date alone does not say. */
+export function DueWords({ schedule, now }: ScheduleProps) {
+  const { due, days } = dueOf(schedule, now);
+  if (due === 'none') return text.none;
+  if (due === 'today') return <strong className={styles.now}>{text.today}</strong>;
+  if (due === 'overdue') return <strong className={styles.late}>{text.overdueBy(days)}</strong>;
+  return null;
+}

@@ -1,0 +1,30 @@
+import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
+import type { ReactNode } from 'react';
+import GameController from '~icons/ph/game-controller-fill';
+import Star from '~icons/ph/star-fill';
+import TShirt from '~icons/ph/t-shirt-fill';
+import styles from './sticker.module.css';
+
+const icons: Record<GiftClass, ReactNode> = { 1: <GameController />, 2: <TShirt />, 3: <Star /> };
+
+/** The colour of a category, as viewers know it from the claim page. */
+export const tones = { 1: 'select', 2: 'joy', 3: 'warn' } as const satisfies Record<GiftClass, string>;
+
+/** A category as a picture over its name; its ground is the stub's tone. */
+export function Sticker({ giftClass }: { giftClass: GiftClass }) {
+  return (
+    <span className={styles.sticker}>
+      {icons[giftClass]}
+      <span className={styles.word}>{giftCaption(giftClass)}</span>
+    </span>
+  );
+}
+
+/** A category in one line of text. */
+export function SmallSticker({ giftClass }: { giftClass: GiftClass }) {
+  return (
+    <span className={styles.small}>
+      {icons[giftClass]} {giftCaption(giftClass)}
+    </span>
+  );
+}

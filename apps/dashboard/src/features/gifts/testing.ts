@@ -1,0 +1,36 @@
+import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
+import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+
+/** A gift for tests. */
+export function gift(id: string, change: Partial<DashboardGift> = {}): DashboardGift {
+  const numbers = { quota: 2, claimed: 1, tried: 3, gacha: 11 };
+  return {
+    id,
+    class: 2,
+    title: `Skin ${id}`,
+    ...numbers,
+    status: true,
+    seedHash: 'a'.repeat(64),
+    seed: null,
+    ...change,
+  };
+}
+
+/** A pending claim of a host for tests. */
+export function claim(id: string, change: Partial<HostClaim> = {}): HostClaim {
+  return {
+    id,
+    playerName: `Pemain ${id}`,
+    playerID: '123456789',
+    playerServer: '2001',
+    class: 2,
+    source: 'host',
+    title: 'Host Custom',
+    message: 'Hadiah setia',
+    schedule: null,
+    notice: null,
+    added: '2026-11-20T10:00:00.000Z',
+    done: null,
+    ...change,
+  };
+}

@@ -1,0 +1,175 @@
+import { randomId } from '@mabarin/api-client/random-id';
+import { ADD_COUNT_MAX, AddQueueForm } from '@mabarin/domain/mabar/order';
+import { noRoles, type Roles } from '@mabarin/domain/roles';
+import { Button } from '@mabarin/ui/button';
+import { ChoiceField } from '@mabarin/ui/choice-field';
+import { DigitsField } from '@mabarin/ui/digits-field';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { RoleField } from '@mabarin/ui/role-field';
+import { StepperField } from '@mabarin/ui/stepper-field';
+import { TextField } from '@mabarin/ui/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { formResolver } from '#platform/forms.ts';
+import { scrollToTop, useGo } from '#platform/go.ts';
+import { useHost } from '#platform/host.ts';
+import styles from './add-form.module.css';
+import { addQueueMutation, lookUpMutation } from './players.api.ts';
+import { addableEvents, canLookUp } from './players.ts';
+import { playersText } from './players.text.ts';
+
+type Values = Roles & {
+  gameID: string;
+  gameServerID: string;
+  gamePlayerName: string;
+  gameEventID: string;
+  gameCount: number | null;
+};
+
+const blank: Values = {
+  ...noRoles,
+  gameID: '',
+  gameServerID: '',
+  gamePlayerName: '',
+  gameEventID: '',
+  gameCount: 1,
+};
+
+const resolver = formResolver<Values, AddQueueForm>(AddQueueForm, {
+  gameID: playersText.errors.id,
+  gameServerID: playersText.errors.server,
+  gamePlayerName: playersText.errors.name,
+  gameEventID: playersText.errors.event,
+  gameCount: playersText.errors.count,
+});
+
+/** Puts a player into the queue by hand. */
+export default function AddFormPage() {
+  const go = useGo();
+  const events = addableEvents(useHost().events);
+  const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: blank });
+  const { control, getValues, setFocus, setValue } = form;
+  // Watched before the draft comes back, or its values would not be seen.
+  const chosen = useWatch({ control, name: 'gameEventID' });
+  const draft = useDraft(form, 'mabar-form-add');
+  const add = useMutation(addQueueMutation(useQueryClient()));
+  const lookUp = useMutation(lookUpMutation);
+  // The key of a press stays with its form, so that a second press after a lost answer adds nobody twice.
+  const press = useRef({ form: '', key: '' });
+  const counted = events.find(({ id }) => id === chosen)?.needGameCount ?? true;
+
+  function save(values: AddQueueForm, after: () => void) {
+    const pressed = JSON.stringify(values);
+    if (press.current.form !== pressed) press.current = { form: pressed, key: randomId() };
+    const onSuccess = () => {
+      press.current = { form: '', key: '' };
+      // The fields stay known, so that one of them can have the focus at once.
+      form.reset(blank, { keepFieldsRef: true });
+      draft.clear();
+      after();
+    };
+    add.mutate({ form: values, key: press.current.key }, { onSuccess });
+  }
+
+  /** A name belongs to the ID and server it was looked up for. */
+  function forgetName() {
+    lookUp.reset();
+    setValue('gamePlayerName', '');
+  }
+
+  function onLookUp() {
+    const { gameID: id, gameServerID: server } = getValues();
+    if (!canLookUp(id)) return setFocus('gameID');
+    lookUp.mutate(
+      { id, server },
+      {
+        onSuccess(name) {
+          const asked = getValues();
+          if (asked.gameID !== id || asked.gameServerID !== server) return;
+          setValue('gamePlayerName', name, { shouldDirty: true, shouldValidate: true });
+        },
+      },
+    );
+  }
+
+  function chooseEvent(id: string) {
+    if (events.find((event) => event.id === id)?.needGameCount === false) setValue('gameCount', 1);
+  }
+
+  return (
+    <FormPage
+      title={playersText.add}
+      form={form}
+      invalid="mabar.add_invalid"
+      busy={add.isPending}
+      onSave={(values) => save(values, () => go('mabar'))}
+      saveMore={{
+        label: playersText.addMore,
+        onSave: (values) =>
+          save(values, () => {
+            scrollToTop();
+            setFocus('gameID');
+          }),
+      }}
+      onCancel={() => {
+        draft.clear();
+        go('mabar');
+      }}
+      onReset={() => {
+        form.reset(blank);
+        draft.clear();
+      }}
+    >
+      <div className={styles.player}>
+        <DigitsField control={control} name="gameID" label={playersText.id} maxLength={12} onValueChange={forgetName} />
+        <DigitsField
+          control={control}
+          name="gameServerID"
+          label={playersText.server}
+          maxLength={6}
+          onValueChange={forgetName}
+        />
+      </div>
+      <TextField
+        control={control}
+        name="gamePlayerName"
+        label={playersText.name}
+        hint={playersText.nameHint}
+        readOnly
+        end={
+          <Button
+            variant="ink"
+            size="small"
+            icon={<MagnifyingGlass />}
+            busy={lookUp.isPending}
+            className={styles.lookUp}
+            onClick={onLookUp}
+          >
+            {playersText.lookUp}
+          </Button>
+        }
+      />
+      <ChoiceField
+        control={control}
+        name="gameEventID"
+        label={playersText.event}
+        hint={events.length === 0 ? playersText.noEvent : undefined}
+        choices={events.map((event) => ({
+          value: event.id,
+          title: event.title,
+          description: event.description,
+          price: formatRupiah(event.price),
+        }))}
+        onValueChange={chooseEvent}
+      />
+      <RoleField control={control} label={playersText.roles} hint={playersText.rolesHint} />
+      {counted && (
+        <StepperField control={control} name="gameCount" label={playersText.count} min={1} max={ADD_COUNT_MAX} />
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,112 @@
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import Trash from '~icons/ph/trash-fill';
+import { useFollowing } from '#platform/follow.ts';
+import { confirm } from '#platform/dialogs.ts';
+import { ListPage } from '#platform/list-page.tsx';
+import { useNow } from '#platform/now.ts';
+import { playerLine } from './entries.ts';
+import { noticeMutation } from './mabar.api.ts';
+import { NoticeStamp } from './notice-stamp.tsx';
+import { blacklistQuery, type NoticedPlayer } from './players.api.ts';
+import { searchPlayers } from './players.ts';
+import { playersText } from './players.text.ts';
+import styles from './rows.module.css';
+
+/** Every player the host marked or blacklisted. */
+export default function BlacklistPage() {
+  const query = useClearedOnRefresh();
+  const [search, setSearch] = useState('');
+  const shown = searchPlayers(query.data ?? [], search);
+  const now = useNow();
+  return (
+    <ListPage
+      title={playersText.blacklist}
+      query={query}
+      failure={playersText.blacklistFailed}
+      count={shown.length}
+      search={{ value: search, onChange: setSearch }}
+      empty={{ title: playersText.noBlacklist, help: playersText.noBlacklistHelp }}
+    >
+      {shown.map((player) => (
+        <NoticedRow key={`${player.playerID} ${player.playerServer}`} noticed={player} now={now} />
+      ))}
+    </ListPage>
+  );
+}
+
+/** The list gives way to its loader while the host refreshes it (docs/spec/dashboard.md 4); live news keep it. */
+function useClearedOnRefresh() {
+  const query = useQuery({ ...blacklistQuery, ...useFollowing() });
+  const [refreshing, setRefreshing] = useState(false);
+  const refetch: typeof query.refetch = async (options) => {
+    setRefreshing(true);
+    try {
+      return await query.refetch(options);
+    } finally {
+      setRefreshing(false);
+    }
+  };
+  return {
+    data: refreshing ? undefined : query.data,
+    isError: query.isError && !refreshing,
+    error: query.error,
+    isFetching: query.isFetching,
+    refetch,
+  };
+}
+
+function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
+  const { playerID, playerServer, playerName, type, modified } = noticed;
+  const remove = useMutation(noticeMutation(useQueryClient()));
+  async function onRemove() {
+    if (!(await confirm(playersText.remove, playersText.confirmRemove(playerName), 'stop'))) return;
+    remove.mutate(
+      { playerID, playerServer, playerName, type: 'remove' },
+      { onSuccess: () => showToast(playersText.removed(playerName)) },
+    );
+  }
+  return (
+    <Ticket
+      as="li"
+      aside={
+        <div className={styles.keys}>
+          <CopyButton
+            compact
+            value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
+            label={playersText.copy(playerName)}
+          />
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Trash />}
+            busy={remove.isPending}
+            aria-label={playersText.removeOf(playerName)}
+            onClick={() => void onRemove()}
+          >
+            {playersText.remove}
+          </Button>
+        </div>
+      }
+    >
+      <TicketLines
+        title={
+          <span className={styles.facts}>
+            <span>{playersText.idOf(playerID)}</span>
+            <span>{playersText.serverOf(playerServer)}</span>
+          </span>
+        }
+        name={playerName}
+        notice={<NoticeStamp notice={type} />}
+      />
+      <p className={styles.facts}>
+        <time dateTime={modified}>{playersText.since(formatWhen(modified, now))}</time>
+      </p>
+    </Ticket>
+  );
+}

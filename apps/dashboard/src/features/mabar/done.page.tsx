@@ -1,0 +1,78 @@
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { formatWhen } from '@mabarin/ui/format/time';
+import { Holes } from '@mabarin/ui/holes';
+import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import Gift from '~icons/ph/gift-fill';
+import { useFollowing } from '#platform/follow.ts';
+import { ListPage } from '#platform/list-page.tsx';
+import { useNow } from '#platform/now.ts';
+import { failed } from '#platform/platform.text.ts';
+import { canBeGifted, playerLine } from './entries.ts';
+import { useGift } from './gift.ts';
+import { mabarText } from './mabar.text.ts';
+import { NoticeStamp } from './notice-stamp.tsx';
+import { doneQuery, type DonePlayer } from './players.api.ts';
+import { searchPlayers } from './players.ts';
+import { playersText } from './players.text.ts';
+import styles from './rows.module.css';
+
+/** Selesai: who has played all games, the newest first. */
+export default function DonePage() {
+  const query = useQuery({ ...doneQuery, ...useFollowing() });
+  const [search, setSearch] = useState('');
+  const shown = searchPlayers(query.data ?? [], search);
+  const now = useNow();
+  const onGift = useGift();
+  return (
+    <ListPage
+      title={playersText.done}
+      query={query}
+      failure={failed(playersText.actions.done)}
+      count={shown.length}
+      search={{ value: search, onChange: setSearch }}
+      empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
+    >
+      {shown.map((entry) => (
+        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} />
+      ))}
+    </ListPage>
+  );
+}
+
+type DoneRowProps = { entry: DonePlayer; now: number; onGift: (entry: DonePlayer) => Promise<void> };
+
+function DoneRow({ entry, now, onGift }: DoneRowProps) {
+  const { title, playerName, notice, player, played, count, done } = entry;
+  return (
+    <Ticket
+      as="li"
+      aside={
+        <div className={styles.keys}>
+          <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
+          {canBeGifted(entry) && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Gift />}
+              aria-label={mabarText.giftOf(playerName)}
+              onClick={() => void onGift(entry)}
+            >
+              {mabarText.gift}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
+      <Holes played={played} count={count} />
+      <p className={styles.facts}>
+        <span>{playersText.idOf(player.id)}</span>
+        <span>{playersText.serverOf(player.server)}</span>
+        <time dateTime={done}>{playersText.doneAt(formatWhen(done, now))}</time>
+      </p>
+    </Ticket>
+  );
+}

@@ -1,0 +1,112 @@
+import { randomId } from '@mabarin/api-client/random-id';
+import { fail } from '@mabarin/domain/errors';
+import {
+  EVENT_DESCRIPTION_MAX,
+  EVENT_PRICE_MAX,
+  EVENT_PRICE_MIN,
+  EVENT_PRICE_STEP,
+  EVENT_TITLE_MAX,
+  EventForm,
+  isReservedTitle,
+} from '@mabarin/domain/mabar/event';
+import { CheckboxField } from '@mabarin/ui/checkbox-field';
+import { CounterTextArea } from '@mabarin/ui/counter-text-area';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { RupiahField } from '@mabarin/ui/rupiah-field';
+import { TextField } from '@mabarin/ui/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { showInvalid, showNotSaved } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { formResolver } from '#platform/forms.ts';
+import { useGo } from '#platform/go.ts';
+import { useHost } from '#platform/host.ts';
+import { saveEventMutation } from './event.api.ts';
+import { noEvent, resetEvent, type EventValues } from './event-form.ts';
+import { eventText } from './event.text.ts';
+
+const resolver = formResolver<EventValues, EventForm>(EventForm, {
+  eventTitle: eventText.errors.name,
+  eventDescription: eventText.errors.description,
+  eventPrice: eventText.errors.price,
+});
+
+/** Tambah Event and Ubah Event. */
+export default function EventFormPage() {
+  const { events } = useHost();
+  const go = useGo();
+  const form = useForm<EventValues, unknown, EventForm>({ resolver, defaultValues: noEvent });
+  const { control } = form;
+  // Watched before the draft comes back, or its values would not be seen.
+  const [action, own, title] = useWatch({ control, name: ['action', 'isMabarin', 'eventTitle'] });
+  const draft = useDraft(form, 'mabar-event-form');
+  const save = useMutation(saveEventMutation(useQueryClient()));
+  // The id of an added event, so that a second press after a lost answer adds no second one.
+  const [newId] = useState(randomId);
+
+  function leave() {
+    draft.clear();
+    go('mabar-event');
+  }
+
+  function onSave(values: EventForm) {
+    const { id, isMabarin } = form.getValues();
+    if (action === null) {
+      leave();
+      showNotSaved(eventText.notSaved);
+      return;
+    }
+    if (!isMabarin && isReservedTitle(values.eventTitle)) {
+      const { message } = fail('mabar.event_title_reserved', { values: { title: values.eventTitle } });
+      form.setError('eventTitle', { message }, { shouldFocus: true });
+      showInvalid(message);
+      return;
+    }
+    save.mutate({ ...values, id: action === 'add' ? newId : id, action, isMabarin }, { onSuccess: leave });
+  }
+
+  return (
+    <FormPage
+      title={action === 'edit' ? eventText.editTitle : eventText.addTitle}
+      form={form}
+      invalid="mabar.event_invalid"
+      busy={save.isPending}
+      onSave={onSave}
+      onCancel={leave}
+      onReset={() => form.reset(resetEvent(form.getValues(), events), { keepDefaultValues: true })}
+    >
+      <TextField
+        control={control}
+        name="eventTitle"
+        label={eventText.name}
+        hint={own ? eventText.nameLocked : undefined}
+        note={own ? undefined : eventText.nameCount(title.length, EVENT_TITLE_MAX)}
+        maxLength={EVENT_TITLE_MAX}
+        readOnly={own}
+      />
+      <CounterTextArea
+        control={control}
+        name="eventDescription"
+        label={eventText.description}
+        max={EVENT_DESCRIPTION_MAX}
+      />
+      <RupiahField
+        control={control}
+        name="eventPrice"
+        label={eventText.price}
+        hint={eventText.priceHint(formatRupiah(EVENT_PRICE_MIN), formatRupiah(EVENT_PRICE_MAX))}
+        min={EVENT_PRICE_MIN}
+        max={EVENT_PRICE_MAX}
+        step={EVENT_PRICE_STEP}
+      />
+      {!own && (
+        <>
+          <CheckboxField control={control} name="eventNeedRole" label={eventText.needRole} />
+          <CheckboxField control={control} name="eventNeedGameCount" label={eventText.needGameCount} />
+        </>
+      )}
+    </FormPage>
+  );
+}

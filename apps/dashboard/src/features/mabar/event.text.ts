@@ -1,0 +1,37 @@
+/** Words of the event list and its form (docs/spec/dashboard.md 2, 5, 8). */
+export const eventText = {
+  title: 'Event',
+  add: 'Tambah',
+  empty: 'Belum ada event.',
+  always: 'Selalu aktif',
+  status: (title: string) => `Status ${title}`,
+  on: 'Aktif',
+  off: 'Nonaktif',
+  edit: 'Ubah',
+  editOf: (title: string) => `Ubah ${title}`,
+  remove: 'Hapus',
+  removeOf: (title: string) => `Hapus ${title}`,
+  confirmRemove: (title: string) => `Event "${title}" akan dihapus. Lakukan sekarang?`,
+  saved: (title: string) => `Event ${title} sudah disimpan.`,
+  removed: (title: string) => `Event ${title} sudah dihapus.`,
+
+  addTitle: 'Tambah Event',
+  editTitle: 'Ubah Event',
+  name: 'Nama Event',
+  nameCount: (length: number, max: number) => `${length}/${max} karakter`,
+  nameLocked: 'Nama event bawaan tidak bisa diubah.',
+  description: 'Deskripsi',
+  price: 'Harga',
+  priceHint: (min: string, max: string) => `Harga minimum adalah ${min} dan maksimum ${max}.`,
+  needRole: 'Pemain harus memilih role',
+  needGameCount: 'Pemain memilih jumlah game',
+  errors: {
+    name: 'Isi nama event, maksimum 25 karakter.',
+    description: 'Isi deskripsi, maksimum 160 karakter.',
+    price: 'Isi harga kelipatan Rp5.000 antara Rp10.000 dan Rp1.000.000.',
+  },
+  notSaved: 'Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!',
+
+  /** Each completes `Ada kesalahan saat ... Coba lagi ya!`. */
+  actions: { save: 'menyimpan event', status: 'mengubah status event' },
+} as const;

@@ -1,0 +1,12 @@
+import { Stamp } from '@mabarin/ui/stamp';
+import { mabarText } from './mabar.text.ts';
+
+/** Ditandai or Blacklist; nothing for everybody else. */
+export function NoticeStamp({ notice }: { notice: 'mark' | 'blacklist' | null }) {
+  if (notice === null) return null;
+  return notice === 'mark' ? (
+    <Stamp tone="warn">{mabarText.marked}</Stamp>
+  ) : (
+    <Stamp tone="stop">{mabarText.blacklisted}</Stamp>
+  );
+}

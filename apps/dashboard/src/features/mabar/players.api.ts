@@ -1,0 +1,49 @@
+import { addQueue, blacklist, checkPlayer, mabarListDone } from '@mabarin/api-client/contract/mabar';
+import type { InputOf, OutputOf } from '@mabarin/api-client/endpoint';
+import { showToast } from '@mabarin/ui/toast';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { retryOnNetwork } from '#platform/query.ts';
+import { mabarKeys, seenList, takeAnswer } from './answer.ts';
+import { playersText } from './players.text.ts';
+
+/** A player whose sessions are over. */
+export type DonePlayer = OutputOf<typeof mabarListDone>['data'][number];
+/** A player with a notice. */
+export type NoticedPlayer = OutputOf<typeof blacklist>['data'][number];
+
+export const doneQuery = queryOptions({
+  queryKey: mabarKeys.done,
+  staleTime: 5_000,
+  queryFn: async ({ signal }) => (await call(mabarListDone, {}, { signal })).data,
+});
+
+/** Loaded when it is opened first; from then on the live channel says when it changed. */
+export const blacklistQuery = queryOptions({
+  queryKey: mabarKeys.blacklist,
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => (await call(blacklist, {}, { signal })).data,
+});
+
+/** The name behind an ID and server. */
+export const lookUpMutation = mutationOptions({
+  mutationFn: async (player: InputOf<typeof checkPlayer>) => (await call(checkPlayer, player)).data.name,
+  onError: (error) => showFailure(error, playersText.lookUpFailed),
+});
+
+/** Puts a player into the queue. The key makes a second try harmless. */
+export function addQueueMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'mabar' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ form, key }: { form: InputOf<typeof addQueue>; key: string }) =>
+      call(addQueue, form, { idempotencyKey: key }),
+    onMutate: () => seenList(queryClient),
+    onSuccess: (answer, { form }, seen) => {
+      showToast(playersText.added(form.gamePlayerName));
+      return takeAnswer(queryClient, seen, answer);
+    },
+    onError: (error) => showFailure(error, playersText.addFailed),
+  });
+}

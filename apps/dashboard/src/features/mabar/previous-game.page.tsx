@@ -1,0 +1,122 @@
+import type { GameRecord, MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { resultName } from '@mabarin/domain/mabar/game';
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { RoleChips } from '@mabarin/ui/role-chips';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { confirm } from '#platform/dialogs.ts';
+import { useGo } from '#platform/go.ts';
+import { useBoard } from './board.ts';
+import { placeNumber, playerLine } from './entries.ts';
+import { flipMutation } from './mabar.api.ts';
+import { mabarText } from './mabar.text.ts';
+import { NoticeStamp } from './notice-stamp.tsx';
+import { isCorrectable, otherResult } from './previous-game.ts';
+import styles from './previous-game.module.css';
+import { StatisticBar } from './statistic-bar.tsx';
+import { StatisticKeys } from './statistic-keys.tsx';
+
+/** The last game: its counters, its result, who played it, and the way to correct it. */
+export default function PreviousGamePage() {
+  const { data: answer, isError, isFetching, refetch } = useBoard();
+  const go = useGo();
+  const lastGame = answer?.lastGame ?? null;
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <PageTitle>{mabarText.previousGame}</PageTitle>
+        <Button variant="quiet" size="small" onClick={() => go('mabar')}>
+          {mabarText.back}
+        </Button>
+      </div>
+      {answer === undefined && !isError && <TicketSkeleton count={4} />}
+      {answer === undefined && isError && (
+        <EmptyState
+          mood="kaget"
+          title={mabarText.listFailed}
+          action={
+            <Button busy={isFetching} onClick={() => void refetch()}>
+              {mabarText.retry}
+            </Button>
+          }
+        />
+      )}
+      {answer !== undefined && lastGame === null && <EmptyState mood="tidur" title={mabarText.firstGame} />}
+      {lastGame !== null && <LastGame game={lastGame} />}
+    </div>
+  );
+}
+
+function LastGame({ game }: { game: GameRecord }) {
+  const flip = useMutation(flipMutation(useQueryClient()));
+  const { statistic, result, team } = game;
+
+  async function onFlip() {
+    if (result === null) return;
+    const other = otherResult(result);
+    // The game the host saw: if another dashboard counts one while the dialog is open, the server refuses the flip.
+    const sure = await confirm(mabarText.flip, mabarText.confirmFlip(resultName(other)));
+    if (sure) flip.mutate({ result: other, game: statistic.game });
+  }
+
+  return (
+    <>
+      <section className={styles.summary} aria-label={mabarText.lastResult}>
+        <div className={styles.result}>
+          <p className={styles.label}>{mabarText.lastResult}</p>
+          {result !== null && (
+            <Stamp size="big" tone={result === 'win' ? 'go' : 'stop'}>
+              {resultName(result)}
+            </Stamp>
+          )}
+        </div>
+        <StatisticBar statistic={statistic} />
+        {isCorrectable(game) && (
+          <div className={styles.keys}>
+            <Button variant="cta" busy={flip.isPending} onClick={() => void onFlip()}>
+              {mabarText.flip}
+            </Button>
+            <StatisticKeys />
+          </div>
+        )}
+      </section>
+      <h2 className={styles.team}>{mabarText.lastTeam}</h2>
+      {team.length === 0 ? (
+        <p className={styles.alone}>{mabarText.playedAlone}</p>
+      ) : (
+        <ol className={styles.rows}>
+          {team.map((entry, index) => (
+            <TeamRow key={entry.id} entry={entry} place={placeNumber(index)} />
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
+
+function TeamRow({ entry, place }: { entry: MabarEntry; place: string }) {
+  const { title, playerName, player, role, needRole, played, count, notice } = entry;
+  return (
+    <Ticket
+      as="li"
+      stub={place}
+      className={styles.row}
+      aside={
+        <>
+          {needRole && <RoleChips roles={role} size="small" />}
+          <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(playerName)} />
+        </>
+      }
+    >
+      <TicketLines title={title} name={playerName} notice={<NoticeStamp notice={notice} />} />
+      <p className={styles.player}>
+        {mabarText.player(player.id, player.server)} · {mabarText.playedOf(played + 1, count)}
+      </p>
+    </Ticket>
+  );
+}

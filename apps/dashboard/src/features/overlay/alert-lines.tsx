@@ -1,0 +1,37 @@
+import type { AlertItem } from '@mabarin/api-client/contract/overlay';
+import { hiddenBecause } from '@mabarin/domain/messages/reasons';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import EyeSlash from '~icons/ph/eye-slash-fill';
+import SpeakerSlash from '~icons/ph/speaker-slash-fill';
+import remote from './remote.module.css';
+import { remoteText } from './remote.text.ts';
+import { speechWords } from './status-words.ts';
+
+/** Who sent how much and what they wrote, with what the host must know of it. */
+export function AlertLines({ item }: { item: AlertItem }) {
+  const { name, amount, message, hidden, kind, speech } = item;
+  const kindWord = remoteText.kinds[kind];
+  const spoken = speechWords(speech);
+  return (
+    <div className={remote.lines}>
+      <p className={remote.who}>
+        <bdi className={remote.name}>{name}</bdi>
+        <span className={remote.amount}>{formatRupiah(amount)}</span>
+        {kindWord !== null && <span className={remote.kind}>{kindWord}</span>}
+      </p>
+      <p className={remote.message}>{message === null ? remoteText.noMessage : <bdi>{message}</bdi>}</p>
+      {hidden !== null && (
+        <p className={remote.note}>
+          <EyeSlash />
+          {hiddenBecause(hidden)}
+        </p>
+      )}
+      {spoken !== null && (
+        <p className={remote.note}>
+          <SpeakerSlash />
+          {spoken}
+        </p>
+      )}
+    </div>
+  );
+}

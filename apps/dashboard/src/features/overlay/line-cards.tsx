@@ -1,0 +1,82 @@
+import type { AlertItem } from '@mabarin/api-client/contract/overlay';
+import { randomId } from '@mabarin/api-client/random-id';
+import { Button } from '@mabarin/ui/button';
+import { formatRelative } from '@mabarin/ui/format/time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
+import SkipForward from '~icons/ph/skip-forward-fill';
+import { useNow } from '#platform/now.ts';
+import { AlertLines } from './alert-lines.tsx';
+import styles from './overlay.module.css';
+import remote from './remote.module.css';
+import { replayMutation, skipMutation } from './remote.api.ts';
+import { remoteText } from './remote.text.ts';
+import { isOfSupport } from './status-words.ts';
+
+/** The next ones of the line. */
+export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
+  const skip = useMutation(skipMutation(useQueryClient()));
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{remoteText.next}</h2>
+      {queue.length === 0 && <p>{remoteText.noneNext}</p>}
+      {queue.length > 0 && (
+        <ul className={remote.rows}>
+          {queue.map((item) => (
+            <li key={item.id} className={remote.row}>
+              <AlertLines item={item} />
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<SkipForward />}
+                busy={skip.isPending && skip.variables.id === item.id}
+                aria-label={remoteText.skipLabel(item.name)}
+                onClick={() => skip.mutate(item)}
+              >
+                {remoteText.skip}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {waiting > queue.length && <p>{remoteText.moreNext(waiting - queue.length)}</p>}
+    </section>
+  );
+}
+
+/** What was not shown to its end within the last day, to be played again. */
+export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
+  const now = useNow();
+  const replay = useMutation(replayMutation(useQueryClient()));
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{remoteText.unfinished}</h2>
+      <p>{items.length === 0 ? remoteText.noneUnfinished : remoteText.unfinishedHelp}</p>
+      {items.length > 0 && (
+        <ul className={remote.rows}>
+          {items.filter(isOfSupport).map((item) => (
+            <li key={item.id} className={remote.row}>
+              <div>
+                <p className={remote.when}>
+                  <span>{item.state === 'skipped' ? remoteText.skipped : remoteText.interrupted}</span>
+                  <time dateTime={item.settled_at}>{formatRelative(item.settled_at, now)}</time>
+                </p>
+                <AlertLines item={item} />
+              </div>
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<ArrowCounterClockwise />}
+                busy={replay.isPending && replay.variables.item.id === item.id}
+                aria-label={remoteText.replayLabel(item.name)}
+                onClick={() => replay.mutate({ item, key: randomId() })}
+              >
+                {remoteText.replay}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/overlay';
+import { changeKey } from '@mabarin/api-client/contract/settings';
+import { showDialog } from '@mabarin/ui/dialog';
+import { showToast } from '@mabarin/ui/toast';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { hostQuery } from '#platform/host.ts';
+import { failed } from '#platform/platform.text.ts';
+import { retryOnNetwork } from '#platform/query.ts';
+import { settingsQuery } from '#platform/settings.ts';
+import { overlayText } from './overlay.text.ts';
+import { savedBody, valuesOf, type OverlayValues } from './overlay-form.ts';
+
+/** Saves the settings; `onSaved` comes before the dialog, so that the form is clean while it is read. */
+export function saveOverlayMutation(queryClient: QueryClient, onSaved: (values: OverlayValues) => void) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: (values: OverlayValues) => call(saveOverlay, savedBody(values)),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(settingsQuery.queryKey, (before) => before && { ...before, overlay: data });
+      onSaved(valuesOf(data));
+      void showDialog({ icon: 'done', caption: overlayText.title, text: overlayText.saved });
+    },
+    onError: (error) => showFailure(error, failed(overlayText.actions.save)),
+  });
+}
+
+export const testOverlayMutation = mutationOptions({
+  mutationFn: () => call(testOverlay, {}),
+  onSuccess: () => showToast(overlayText.tested),
+  onError: (error) => showFailure(error),
+});
+
+/** Another host code: the answer is the host with it, so every link on the page is the new one at once. */
+export function changeKeyMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: () => call(changeKey, {}),
+    onSuccess: ({ data }) => {
+      queryClient.setQueryData(hostQuery.queryKey, data);
+      void showDialog({ icon: 'done', caption: overlayText.changeKey, text: overlayText.keyChanged });
+    },
+    onError: (error) => showFailure(error, failed(overlayText.actions.changeKey)),
+  });
+}

@@ -1,0 +1,93 @@
+import {
+  controlOverlay,
+  setReview,
+  skipAlert,
+  type AlertItem,
+  type OverlayStatus,
+} from '@mabarin/api-client/contract/overlay';
+import { replaySupport, reviewSupport, type ReviewVerdict } from '@mabarin/api-client/contract/support';
+import type { ReviewMode } from '@mabarin/domain/overlay/alert';
+import { showToast } from '@mabarin/ui/toast';
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { failed } from '#platform/platform.text.ts';
+import { retryOnNetwork } from '#platform/query.ts';
+import { remoteText } from './remote.text.ts';
+
+const { queryKey } = overlayStatusQuery;
+
+/** A command's answer is the status after it; one asked for before must not come over it. */
+async function takeStatus(queryClient: QueryClient, status: OverlayStatus): Promise<void> {
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, status);
+}
+
+/** Jeda and Lanjut, by target state: a second try changes nothing more. */
+export function controlMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'overlay' },
+    retry: retryOnNetwork(1),
+    mutationFn: async (action: 'pause' | 'resume') => (await call(controlOverlay, { action })).data,
+    onSuccess: (status) => takeStatus(queryClient, status),
+    onError: (error, action) => showFailure(error, failed(remoteText.actions[action])),
+  });
+}
+
+/** Skip; an alert that is over stays as it is, so a second try is safe. */
+export function skipMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'overlay' },
+    retry: retryOnNetwork(1),
+    mutationFn: async ({ id }: AlertItem) => (await call(skipAlert, { alert_id: id })).data,
+    onSuccess: (status) => takeStatus(queryClient, status),
+    onError: (error) => showFailure(error, failed(remoteText.actions.skip)),
+  });
+}
+
+export function modeMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'overlay' },
+    retry: retryOnNetwork(1),
+    mutationFn: async (mode: ReviewMode) => (await call(setReview, { mode })).data,
+    onSuccess: (status) => takeStatus(queryClient, status),
+    onError: (error) => showFailure(error, failed(remoteText.actions.mode)),
+  });
+}
+
+export type Verdict = { item: AlertItem & { support_id: string }; verdict: ReviewVerdict };
+
+/** A verdict on a held one, which leaves the list; `onDone` comes before that, while its row still stands. */
+export function reviewMutation(queryClient: QueryClient, onDone: (item: AlertItem) => void) {
+  return mutationOptions({
+    scope: { id: 'overlay' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ item, verdict }: Verdict) => call(reviewSupport, { id: item.support_id, verdict }),
+    async onSuccess(_answer, { item, verdict }) {
+      showToast(remoteText.done[verdict](item.name));
+      onDone(item);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (status) => {
+        return status && { ...status, held: status.held.filter(({ id }) => id !== item.id) };
+      });
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => showFailure(error, failed(remoteText.actions.review)),
+  });
+}
+
+/** One press of Replay; the key makes a second try the same press. */
+export type Replay = { item: AlertItem & { support_id: string }; key: string };
+
+export function replayMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: ({ item, key }: Replay) => call(replaySupport, { id: item.support_id }, { idempotencyKey: key }),
+    onSuccess(_answer, { item }) {
+      showToast(remoteText.replayDone(item.name));
+      return queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) => showFailure(error, failed(remoteText.actions.replay)),
+  });
+}

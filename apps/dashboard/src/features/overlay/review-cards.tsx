@@ -1,0 +1,144 @@
+import type { AlertItem } from '@mabarin/api-client/contract/overlay';
+import type { ReviewVerdict } from '@mabarin/api-client/contract/support';
+import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/overlay/alert';
+import { Button } from '@mabarin/ui/button';
+import { ChoiceField } from '@mabarin/ui/choice-field';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatRelative } from '@mabarin/ui/format/time';
+import { announce } from '@mabarin/ui/live-region';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import Check from '~icons/ph/check-bold';
+import EyeSlash from '~icons/ph/eye-slash-fill';
+import Prohibit from '~icons/ph/prohibit-bold';
+import { useNow } from '#platform/now.ts';
+import { AlertLines } from './alert-lines.tsx';
+import styles from './overlay.module.css';
+import remote from './remote.module.css';
+import { modeMutation, reviewMutation } from './remote.api.ts';
+import { remoteText } from './remote.text.ts';
+import { isOfSupport, nextOnes } from './status-words.ts';
+
+const HELD_SHOWN = 50;
+
+/** What is kept back, each with its three verdicts under the thumb. */
+export function HeldCard({ held }: { held: readonly AlertItem[] }) {
+  const now = useNow();
+  const heading = useId();
+  const rowOf = (id: string) => `${heading}-${id}`;
+  const order = useRef<readonly string[]>([]);
+  const review = useMutation(
+    reviewMutation(useQueryClient(), ({ id }) => {
+      const row = document.getElementById(rowOf(id));
+      const focus = document.activeElement;
+      // Who works elsewhere on the page meanwhile stays there.
+      if (focus !== document.body && row?.contains(focus) !== true) return;
+      const next = nextOnes(order.current, id)
+        .map((other) => document.getElementById(rowOf(other)))
+        .find((other) => other !== null);
+      (next ?? document.getElementById(heading))?.focus();
+    }),
+  );
+  useAnnounced(held);
+
+  function onVerdict(item: AlertItem & { support_id: string }, verdict: ReviewVerdict) {
+    order.current = held.map(({ id }) => id);
+    review.mutate({ item, verdict });
+  }
+  const busy = (id: string, verdict: ReviewVerdict) =>
+    review.isPending && review.variables.item.id === id && review.variables.verdict === verdict;
+
+  return (
+    <section className={styles.card} aria-labelledby={heading}>
+      <h2 id={heading} tabIndex={-1} className={`${styles.heading} ${remote.target}`}>
+        {remoteText.held}
+        {held.length > 0 && <span className={remote.count}>{held.length}</span>}
+      </h2>
+      {held.length === 0 && <p>{remoteText.noneHeld}</p>}
+      {held.length > 0 && (
+        <ul className={remote.verdicts}>
+          {held.filter(isOfSupport).map((item) => (
+            <li
+              key={item.id}
+              id={rowOf(item.id)}
+              tabIndex={-1}
+              className={`${remote.held} ${remote.target}`}
+              aria-label={remoteText.from(item.name, formatRupiah(item.amount))}
+            >
+              <time className={remote.when} dateTime={item.settled_at}>
+                {formatRelative(item.settled_at, now)}
+              </time>
+              <AlertLines item={item} />
+              <div className={remote.verdictKeys}>
+                <Button
+                  variant="go"
+                  icon={<Check />}
+                  busy={busy(item.id, 'show')}
+                  onClick={() => onVerdict(item, 'show')}
+                >
+                  {remoteText.show}
+                </Button>
+                <Button
+                  variant="ink"
+                  icon={<EyeSlash />}
+                  busy={busy(item.id, 'hide_message')}
+                  onClick={() => onVerdict(item, 'hide_message')}
+                >
+                  {remoteText.hideMessage}
+                </Button>
+                <Button
+                  variant="stop"
+                  icon={<Prohibit />}
+                  busy={busy(item.id, 'reject')}
+                  onClick={() => onVerdict(item, 'reject')}
+                >
+                  {remoteText.reject}
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {held.length === HELD_SHOWN && <p>{remoteText.moreHeld}</p>}
+    </section>
+  );
+}
+
+/** Says politely that new ones came; those that were there when the page opened are simply read. */
+function useAnnounced(held: readonly AlertItem[]): void {
+  const known = useRef<ReadonlySet<string>>(null);
+  useEffect(() => {
+    const before = known.current;
+    known.current = new Set(held.map(({ id }) => id));
+    if (before === null) return;
+    const news = held.filter(({ id }) => !before.has(id)).length;
+    if (news > 0) announce(remoteText.heldNew(news));
+    else if (held.length === 0 && before.size > 0) announce(remoteText.heldAll);
+  }, [held]);
+}
+
+const choices = REVIEW_MODES.map((value) => ({
+  value,
+  title: remoteText.modes[value].title,
+  description: remoteText.modes[value].help,
+}));
+
+/** Which new ones are kept back. Saved at once; a switch that could not be saved goes back. */
+export function ReviewModeCard({ mode }: { mode: ReviewMode }) {
+  const save = useMutation(modeMutation(useQueryClient()));
+  const { control, reset } = useForm<{ mode: string }>({ values: { mode } });
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.heading}>{remoteText.review}</h2>
+      <ChoiceField
+        control={control}
+        name="mode"
+        label={remoteText.reviewLabel}
+        hint={remoteText.reviewHint}
+        choices={choices}
+        onValueChange={(value) => save.mutate(value as ReviewMode, { onError: () => reset({ mode }) })}
+      />
+    </section>
+  );
+}

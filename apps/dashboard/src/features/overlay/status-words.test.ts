@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { durationWords, nextOnes, oldestAge, presenceWords, speechWords, streamingWords } from './status-words.ts';
+
+test('where the overlay stands and whether OBS streams are said in plain words [dec overlay]', () => {
+  expect(presenceWords('obs_active')).toBe('Tayang di OBS');
+  expect(presenceWords('obs_visible')).toBe('Ada di OBS tapi tidak tayang');
+  expect(presenceWords('tab_unlocked')).toBe('Tab browser');
+  expect(presenceWords('tab')).toBe('Tab browser, suara belum diizinkan');
+  expect(presenceWords(null)).toBe('Tidak ada');
+  expect([true, false, null].map(streamingWords)).toEqual(['Sedang streaming', 'Tidak streaming', 'Belum diketahui']);
+});
+
+test('a stretch of time has its two largest units', () => {
+  expect([-3, 0, 40.9, 60, 125, 3_600, 3_785, 90_000].map(durationWords)).toEqual([
+    '0 detik',
+    '0 detik',
+    '40 detik',
+    '1 menit',
+    '2 menit 5 detik',
+    '1 jam',
+    '1 jam 3 menit',
+    '25 jam',
+  ]);
+});
+
+test('the oldest gets older between two answers, and never younger by a slow clock', () => {
+  expect(oldestAge({ oldest_seconds: null }, 1_000, 9_000)).toBeNull();
+  expect(oldestAge({ oldest_seconds: 30 }, 1_000, 9_000)).toBe(38);
+  expect(oldestAge({ oldest_seconds: 30 }, 9_000, 1_000)).toBe(30);
+});
+
+test('only speech that went wrong is told', () => {
+  expect([null, 'ok', 'off', 'browser'].map((speech) => speechWords(speech as never))).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ]);
+  expect(speechWords('blocked')).toContain('Start Overlay');
+  expect(speechWords('failed')).not.toBeNull();
+  expect(speechWords('late')).not.toBeNull();
+});
+
+test('after a verdict the next one is looked at, then the one before', () => {
+  expect(nextOnes(['a', 'b', 'c', 'd'], 'b')).toEqual(['c', 'd', 'a']);
+  expect(nextOnes(['a', 'b', 'c'], 'c')).toEqual(['b', 'a']);
+  expect(nextOnes(['a'], 'a')).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
+import type { updateProfile } from '@mabarin/api-client/contract/profile';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import { ProfileForm } from '@mabarin/domain/profile/profile';
+import { roleFields } from '@mabarin/domain/role-fields';
+import { pickRoles, type Roles } from '@mabarin/domain/roles';
+import * as v from 'valibot';
+
+/** The profile as typed. `photo` is the address of the one in use, or a data URL once another was chosen. */
+export type ProfileValues = Roles & { photo: string; name: string; playerID: string; playerServer: string };
+
+/** What the form checks: the server's own rules, with the roles at the top where the role cards bind them. */
+export const ProfileFields = v.object({
+  photo: v.string(),
+  name: ProfileForm.entries.name,
+  playerID: ProfileForm.entries.playerID,
+  playerServer: ProfileForm.entries.playerServer,
+  ...roleFields('profile.form_invalid'),
+});
+export type ProfileFields = v.InferOutput<typeof ProfileFields>;
+
+/** `address` turns a stored photo's path into one that a page can show. */
+export function profileValues(host: DashboardHost, address: (photo: string | null) => string | null): ProfileValues {
+  return {
+    photo: address(host.photo) ?? '',
+    name: host.name,
+    playerID: host.playerID,
+    playerServer: host.playerServer,
+    ...pickRoles(host.playerRole),
+  };
+}
+
+/** The call's body. A photo travels only when another was chosen. */
+export function profileInput(host: DashboardHost, fields: ProfileFields): InputOf<typeof updateProfile> {
+  const chosen = /^data:image\/([a-z0-9.+-]+);base64,(.*)$/s.exec(fields.photo);
+  return {
+    isPhotoFileChanging: chosen !== null,
+    image: chosen?.[2] ?? null,
+    imageType: chosen?.[1] ?? null,
+    photo: host.photo,
+    name: fields.name,
+    playerID: fields.playerID,
+    playerServer: fields.playerServer,
+    playerName: host.playerName,
+    playerRole: pickRoles(fields),
+  };
+}

@@ -1,0 +1,97 @@
+import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
+import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { showDialog } from '@mabarin/ui/dialog';
+import { DigitsField } from '@mabarin/ui/digits-field';
+import { Field } from '@mabarin/ui/field';
+import { PhotoField } from '@mabarin/ui/photo-field';
+import { RoleField } from '@mabarin/ui/role-field';
+import { TextField } from '@mabarin/ui/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { call } from '#platform/api.ts';
+import { links } from '#platform/config.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { formResolver } from '#platform/forms.ts';
+import { hostQuery, useHost } from '#platform/host.ts';
+import { ProfileFields, profileInput, profileValues, type ProfileValues } from './profile-form.ts';
+import styles from './profile.module.css';
+import { profileText } from './profile.text.ts';
+
+const resolver = formResolver<ProfileValues, ProfileFields>(ProfileFields, {
+  name: profileText.nameWrong,
+  playerID: profileText.playerIDWrong,
+  playerServer: profileText.playerServerWrong,
+});
+
+/** A photo is too big to be kept in the tab. */
+const undrafted = ['photo'] as const;
+
+/** What viewers see of the host. */
+export default function ProfilePage() {
+  const host = useHost();
+  const queryClient = useQueryClient();
+  const form = useForm<ProfileValues, unknown, ProfileFields>({
+    resolver,
+    defaultValues: profileValues(host, links.image),
+  });
+  const { control, reset, formState } = form;
+  const draft = useDraft(form, 'profile', undrafted);
+  const showHost = (shown: DashboardHost) => {
+    reset(profileValues(shown, links.image));
+    draft.clear();
+  };
+  useOtherHost(host, (other) => {
+    if (!formState.isDirty) showHost(other);
+  });
+
+  const saving = useMutation({
+    mutationFn: async (fields: ProfileFields) => (await call(updateProfile, profileInput(host, fields))).data,
+    onSuccess(saved) {
+      queryClient.setQueryData(hostQuery.queryKey, saved);
+      showHost(saved);
+      void showDialog({ icon: 'done', caption: profileText.savedCaption, text: profileText.saved });
+    },
+    onError: (error) => showFailure(error, profileText.failed),
+  });
+  return (
+    <FormPage
+      title={profileText.username(host.username)}
+      form={form}
+      invalid="profile.form_invalid"
+      busy={saving.isPending}
+      onSave={(fields) => saving.mutate(fields)}
+      onReset={() => showHost(host)}
+    >
+      <PhotoField
+        control={control}
+        name="photo"
+        label={profileText.photo}
+        hint={profileText.photoHint}
+        tooLarge="profile.photo_too_large"
+      />
+      <TextField control={control} name="name" label={profileText.name} hint={profileText.nameHint} />
+      <div className={styles.player}>
+        <DigitsField control={control} name="playerID" label={profileText.playerID} />
+        <DigitsField control={control} name="playerServer" label={profileText.playerServer} />
+      </div>
+      <Field label={profileText.ign} hint={profileText.ignHint}>
+        {(described) => <input {...described} readOnly className={styles.ign} value={host.playerName} />}
+      </Field>
+      <RoleField control={control} label={profileText.roles} hint={profileText.rolesHint} />
+    </FormPage>
+  );
+}
+
+/** Calls back when the profile changed somewhere else while the page was open. */
+function useOtherHost(host: DashboardHost, onOther: (host: DashboardHost) => void): void {
+  const seen = useRef(host);
+  const tell = useEffectEvent(onOther);
+  useEffect(() => {
+    if (seen.current === host) return;
+    seen.current = host;
+    tell(host);
+  }, [host]);
+}

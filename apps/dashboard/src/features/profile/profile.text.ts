@@ -1,0 +1,20 @@
+/** Words of the profile page (docs/spec/dashboard.md 2, 5, 8). */
+export const profileText = {
+  username: (username: string) => `@${username}`,
+  photo: 'Foto',
+  photoHint: 'Persegi, minimal 100 piksel, kurang dari 1MB.',
+  name: 'Nama',
+  nameHint: 'Sebaiknya sama dengan nama di rekening bank kamu.',
+  nameWrong: 'Isi nama, maksimum 50 karakter.',
+  playerID: 'Game ID',
+  playerIDWrong: 'Isi 6 sampai 12 angka.',
+  playerServer: 'Server',
+  playerServerWrong: 'Isi 4 sampai 6 angka.',
+  ign: 'IGN',
+  ignHint: 'Diambil dari game saat Game ID atau server diganti.',
+  roles: 'Role',
+  rolesHint: 'Role yang kamu mainkan. Pemain memilih role dari sini saat pesan mabar.',
+  savedCaption: 'Tersimpan',
+  saved: 'Profil kamu berhasil disimpan!',
+  failed: 'Ada kesalahan saat menyimpan profil kamu. Coba lagi ya!',
+} as const;

@@ -1,0 +1,107 @@
+import { changePassword } from '@mabarin/api-client/contract/profile';
+import { PasswordForm, passwordRefusal } from '@mabarin/domain/profile/profile';
+import { Button } from '@mabarin/ui/button';
+import { showDialog } from '@mabarin/ui/dialog';
+import { PasswordField } from '@mabarin/ui/password-field';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
+import * as v from 'valibot';
+import { useLogout } from '#features/accounts/index.ts';
+import { call } from '#platform/api.ts';
+import { showFailure, showInvalid } from '#platform/dialogs.ts';
+import { formResolver } from '#platform/forms.ts';
+import { useHost } from '#platform/host.ts';
+import styles from './settings.module.css';
+import { settingsText } from './settings.text.ts';
+
+const empty: PasswordForm = { passwordCurrent: '', passwordNew: '', passwordConfirm: '' };
+
+const MISSING = 'profile.password_missing';
+
+const judge = formResolver<PasswordForm, PasswordForm>(PasswordForm, {});
+
+/** An empty field says so in two words; the dialog has the whole sentence. */
+const resolver: typeof judge = async (...typed) => {
+  const result = await judge(...typed);
+  for (const error of Object.values(result.errors as FieldErrors<PasswordForm>)) {
+    if (error.message === MISSING) error.message = settingsText.fill;
+  }
+  return result;
+};
+
+/** What is wrong with the form as a whole. */
+function refusalOf(typed: PasswordForm): string {
+  const { issues = [] } = v.safeParse(PasswordForm, typed);
+  return passwordRefusal(issues.map(({ message }) => message));
+}
+
+/** Changes the password. What is typed stays while it is refused, and is nowhere kept. */
+export function PasswordPanel() {
+  const { username } = useHost();
+  const { logout } = useLogout();
+  const form = useForm<PasswordForm, unknown, PasswordForm>({ resolver, defaultValues: empty });
+  const { control, reset, getValues, handleSubmit } = form;
+  const id = useId();
+  const saving = useMutation({
+    mutationFn: (values: PasswordForm) => call(changePassword, values),
+    async onSuccess({ result, data }) {
+      if (!result) {
+        void showDialog({ icon: 'warn', caption: settingsText.refusedCaption, text: data });
+        return;
+      }
+      reset(empty);
+      const choice = await showDialog<'later' | 'logout'>({
+        icon: 'done',
+        caption: settingsText.changedCaption,
+        text: settingsText.changed,
+        buttons: [
+          { choice: 'logout', label: settingsText.logout, tone: 'go' },
+          { choice: 'later', label: settingsText.later, tone: 'ink' },
+        ],
+      });
+      if (choice === 'logout') logout();
+    },
+    onError: (error) => showFailure(error, settingsText.failed),
+  });
+  const save = handleSubmit(
+    (values) => {
+      if (!saving.isPending) saving.mutate(values);
+    },
+    () => showInvalid(refusalOf(getValues())),
+  );
+  return (
+    <form noValidate className={styles.panel} aria-labelledby={id} onSubmit={(event) => void save(event)}>
+      <h2 id={id} className={styles.heading}>
+        {settingsText.password}
+      </h2>
+      <p className={styles.help}>{settingsText.passwordHelp}</p>
+      {/* Password managers want to know whose password this is. */}
+      <input hidden readOnly type="text" autoComplete="username" value={username} />
+      <PasswordField
+        control={control}
+        name="passwordCurrent"
+        label={settingsText.current}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        control={control}
+        name="passwordNew"
+        label={settingsText.next}
+        hint={settingsText.nextHint}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        control={control}
+        name="passwordConfirm"
+        label={settingsText.confirm}
+        autoComplete="new-password"
+      />
+      <div className={styles.keys}>
+        <Button type="submit" busy={saving.isPending}>
+          {settingsText.save}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { PageTitle } from '@mabarin/ui/page-title';
+import { BankPanel } from '#features/cash/index.ts';
+import { PasswordPanel } from './password-panel.tsx';
+import styles from './settings.module.css';
+import { settingsText } from './settings.text.ts';
+import { ThemePanel } from './theme-panel.tsx';
+
+/** The account: its password and bank account; and the look of the dashboard. */
+export default function SettingsPage() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>{settingsText.title}</PageTitle>
+      <div className={styles.panels}>
+        <PasswordPanel />
+        <BankPanel />
+        <ThemePanel />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Theme } from '#platform/theme.store.ts';
+
+/** Words of the setting page (docs/spec/dashboard.md 2, 4, 5, 8). */
+export const settingsText = {
+  title: 'Setting',
+
+  password: 'Ganti Password',
+  passwordHelp: 'Setelah diganti, perangkat lain langsung keluar dari akun ini. Link overlay dan widget tetap berlaku.',
+  current: 'Password saat ini',
+  next: 'Password baru',
+  nextHint: 'Minimal 8 karakter.',
+  confirm: 'Konfirmasi password baru',
+  fill: 'Wajib diisi.',
+  save: 'Simpan Password',
+  changedCaption: 'Password Diganti',
+  changed: 'Password berhasil diganti. Kamu bisa logout sekarang dan pakai password baru kamu untuk login!',
+  later: 'Nanti saja',
+  logout: 'Logout sekarang',
+  refusedCaption: 'Password Tidak Diganti',
+  failed: 'Ada kesalahan saat menyimpan password baru. Coba lagi ya!',
+
+  look: 'Tampilan',
+  lookHelp: 'Tersimpan di browser ini saja.',
+  themes: {
+    malam: { name: 'Malam', help: 'Gelap, nyaman di samping OBS.' },
+    sore: { name: 'Sore', help: 'Terang, jelas di ruangan terang.' },
+  } satisfies Record<Theme, { name: string; help: string }>,
+} as const;

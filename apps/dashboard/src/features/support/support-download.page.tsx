@@ -1,0 +1,62 @@
+import { refuseDownload, SupportDownloadForm } from '@mabarin/domain/support/download';
+import { wibDate } from '@mabarin/domain/time';
+import { DateField } from '@mabarin/ui/date-field';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import { useDraft } from '#platform/draft.ts';
+import { FormPage } from '#platform/form-page.tsx';
+import { formResolver } from '#platform/forms.ts';
+import { useGo } from '#platform/go.ts';
+import { useHost } from '#platform/host.ts';
+import { downloadMutation } from './support.api.ts';
+import { downloadText } from './support.text.ts';
+
+/** Refuses what the server would, before the call. */
+const Form = v.pipe(
+  SupportDownloadForm,
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const refusal = refuseDownload(dataset.value, wibDate(Date.now()));
+    if (refusal === null) return;
+    const key = refusal === 'support.download_reversed' ? 'dateEnd' : 'dateStart';
+    addIssue({
+      message: refusal,
+      path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: dataset.value[key] }],
+    });
+  }),
+);
+
+const resolver = formResolver<SupportDownloadForm, SupportDownloadForm>(Form, {});
+
+/** The supports of some days as a file for a spreadsheet. */
+export default function SupportDownloadPage() {
+  const { username } = useHost();
+  const go = useGo();
+  const [today] = useState(() => wibDate(Date.now()));
+  const form = useForm<SupportDownloadForm, unknown, SupportDownloadForm>({
+    resolver,
+    defaultValues: { dateStart: today, dateEnd: today },
+  });
+  const draft = useDraft(form, 'support-download');
+  const download = useMutation(downloadMutation(username));
+  return (
+    <FormPage
+      title={downloadText.title}
+      form={form}
+      invalid={({ dateStart, dateEnd }) => (dateStart ?? dateEnd)?.message ?? 'support.download_empty'}
+      saveLabel={downloadText.submit}
+      busy={download.isPending}
+      onSave={(days) => download.mutate(days, { onSuccess: draft.clear })}
+      onCancel={() => {
+        draft.clear();
+        go('support');
+      }}
+    >
+      <DateField control={form.control} name="dateStart" label={downloadText.from} hint={downloadText.limit} />
+      <DateField control={form.control} name="dateEnd" label={downloadText.until} />
+      <p>{downloadText.hint}</p>
+    </FormPage>
+  );
+}

@@ -1,0 +1,119 @@
+import type { SupportItem } from '@mabarin/api-client/contract/support';
+import { hiddenBecause } from '@mabarin/domain/messages/reasons';
+import { shortenLongWords } from '@mabarin/domain/text';
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatClock, formatWhen } from '@mabarin/ui/format/time';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket } from '@mabarin/ui/ticket';
+import { memo } from 'react';
+import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
+import Eye from '~icons/ph/eye-fill';
+import EyeSlash from '~icons/ph/eye-slash-fill';
+import Prohibit from '~icons/ph/prohibit-bold';
+import styles from './support-row.module.css';
+import { supportText } from './support.text.ts';
+
+type SupportRowProps = {
+  item: SupportItem;
+  now: number;
+  /** Which of its calls is on its way. */
+  busy: 'ban' | 'replay' | 'show' | null;
+  onReplay: (item: SupportItem) => void;
+  onBan: (item: SupportItem) => unknown;
+  onShow: (item: SupportItem) => unknown;
+};
+
+/** One support as a ticket: the money on its stub, who and what beside it. */
+export const SupportRow = memo(function SupportRow({ item, now, busy, onReplay, onBan, onShow }: SupportRowProps) {
+  const { name, email, gift, fee, total, message, added, showing, banned } = item;
+  return (
+    <Ticket
+      as="li"
+      className={styles.row}
+      stub={
+        <span className={styles.money}>
+          <span className={styles.amount}>{formatRupiah(gift)}</span>
+          <span className={styles.split}>{supportText.split(formatRupiah(total), formatRupiah(fee))}</span>
+        </span>
+      }
+      aside={
+        <div className={styles.keys}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<ArrowCounterClockwise />}
+            busy={busy === 'replay'}
+            aria-label={supportText.replayLabel(name)}
+            onClick={() => onReplay(item)}
+          >
+            {supportText.replay}
+          </Button>
+          {banned ? (
+            <Stamp>{supportText.banned}</Stamp>
+          ) : (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<Prohibit />}
+              busy={busy === 'ban'}
+              aria-label={supportText.banLabel(name)}
+              onClick={() => onBan(item)}
+            >
+              {supportText.ban}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <p className={styles.when}>
+        <time dateTime={added}>{supportText.when(formatWhen(added, now), formatClock(added))}</time>
+        <span>{supportText.showing[showing]}</span>
+      </p>
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+          <CopyButton compact value={name} label={supportText.copyName(name)} />
+        </p>
+        <p className={styles.email}>
+          {email === null ? (
+            <em>{supportText.emailHidden}</em>
+          ) : (
+            <>
+              <span>{email}</span>
+              <CopyButton compact value={email} label={supportText.copyEmail(email)} />
+            </>
+          )}
+        </p>
+      </div>
+      <p className={styles.message}>
+        <bdi>{shortenLongWords(message)}</bdi>
+      </p>
+      <HiddenNote item={item} busy={busy === 'show'} onShow={onShow} />
+    </Ticket>
+  );
+});
+
+function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onShow'> & { busy: boolean }) {
+  if (item.hidden_reason === null) return null;
+  return (
+    <div className={styles.hidden}>
+      {item.visible ? <Eye /> : <EyeSlash />}
+      <p>
+        {hiddenBecause(item.hidden_reason)} {item.visible ? supportText.revealed : supportText.hiddenHelp}
+      </p>
+      {!item.visible && (
+        <Button
+          variant="ink"
+          size="small"
+          busy={busy}
+          aria-label={supportText.showLabel(item.name)}
+          onClick={() => onShow(item)}
+        >
+          {supportText.show}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { addFilterWord, filterWords, removeFilterWord } from '@mabarin/api-client/contract/messages';
+import {
+  banSupporter,
+  downloadSupports,
+  replaySupport,
+  showSupport,
+  supports,
+  type SupportItem,
+  type SupportList,
+} from '@mabarin/api-client/contract/support';
+import { downloadName, type SupportDownloadForm } from '@mabarin/domain/support/download';
+import { showToast } from '@mabarin/ui/toast';
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { retryOnNetwork } from '#platform/query.ts';
+import { saveFile } from './save-file.ts';
+import { downloadText, supportText, wordsText } from './support.text.ts';
+
+/** The host's supports, newest first, a page at a time. */
+export const supportsQuery = infiniteQueryOptions({
+  queryKey: ['support', 'list'],
+  // Fetched ahead while the profile loads, then not again at once.
+  staleTime: 5_000,
+  queryFn: ({ pageParam, signal }): Promise<SupportList> => call(supports, { before: pageParam }, { signal }),
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ next }) => next,
+});
+
+/** Ban and Tampilkan answer the newest page, which replaces what is on screen. */
+async function takeList(queryClient: QueryClient, answer: SupportList): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: supportsQuery.queryKey });
+  queryClient.setQueryData<InfiniteData<SupportList, string | null>>(supportsQuery.queryKey, {
+    pages: [answer],
+    pageParams: [null],
+  });
+}
+
+/** Bans twice are one, so a second try is safe. */
+export function banMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'support' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ id }: SupportItem) => call(banSupporter, { id }),
+    async onSuccess(answer, { name }) {
+      await takeList(queryClient, answer);
+      showToast(supportText.banDone(name));
+    },
+    onError: (error) => showFailure(error, supportText.banFailed),
+  });
+}
+
+export function showMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'support' },
+    retry: retryOnNetwork(1),
+    mutationFn: ({ id }: SupportItem) => call(showSupport, { id }),
+    async onSuccess(answer) {
+      await takeList(queryClient, answer);
+      showToast(supportText.showDone);
+    },
+    onError: (error) => showFailure(error, supportText.showFailed),
+  });
+}
+
+/** One press of Replay; the key makes a second try the same press. */
+export type ReplayPress = { item: SupportItem; key: string };
+
+export const replayMutation = mutationOptions({
+  retry: retryOnNetwork(1),
+  mutationFn: ({ item: { id }, key }: ReplayPress) => call(replaySupport, { id }, { idempotencyKey: key }),
+  onSuccess: (_answer, { item }) => showToast(supportText.replayDone(item.name)),
+  onError: (error) => showFailure(error, supportText.replayFailed),
+});
+
+/** Asks for the file of these days and saves it. */
+export function downloadMutation(username: string) {
+  return mutationOptions({
+    retry: retryOnNetwork(1),
+    mutationFn: async (form: SupportDownloadForm) => (await call(downloadSupports, form)).data,
+    onSuccess(csv, form) {
+      const name = downloadName(username, form);
+      saveFile(name, csv);
+      showToast(downloadText.done(name));
+    },
+    onError: (error) => showFailure(error, downloadText.failed),
+  });
+}
+
+export const wordsQuery = queryOptions({
+  queryKey: ['support', 'words'],
+  queryFn: async ({ signal }) => (await call(filterWords, {}, { signal })).data,
+});
+
+/** Adds or removes one word; by target state, so a second try changes nothing more. */
+export function wordMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'words' },
+    retry: retryOnNetwork(1),
+    mutationFn: async ({ word, action }: { word: string; action: 'add' | 'remove' }) =>
+      (await call(action === 'add' ? addFilterWord : removeFilterWord, { word })).data,
+    async onSuccess(words) {
+      await queryClient.cancelQueries({ queryKey: wordsQuery.queryKey });
+      queryClient.setQueryData(wordsQuery.queryKey, words);
+    },
+    onError: (error) => showFailure(error, wordsText.saveFailed),
+  });
+}

@@ -1,0 +1,92 @@
+import type { SupportItem } from '@mabarin/api-client/contract/support';
+import { randomId } from '@mabarin/api-client/random-id';
+import { Button } from '@mabarin/ui/button';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import DownloadSimple from '~icons/ph/download-simple-bold';
+import { confirm } from '#platform/dialogs.ts';
+import { useGo } from '#platform/go.ts';
+import { ListPage } from '#platform/list-page.tsx';
+import { useNow } from '#platform/now.ts';
+import { useFollowing } from '#platform/follow.ts';
+import { foundSupports } from './found.ts';
+import { SupportRow } from './support-row.tsx';
+import { banMutation, replayMutation, showMutation, supportsQuery } from './support.api.ts';
+import { supportText } from './support.text.ts';
+import styles from './support.module.css';
+import { WordsPanel } from './words-panel.tsx';
+
+/** What viewers paid to say, newest first. */
+export default function SupportPage() {
+  const queryClient = useQueryClient();
+  const go = useGo();
+  const now = useNow();
+  const [search, setSearch] = useState('');
+  const query = useInfiniteQuery({ ...supportsQuery, ...useFollowing() });
+  const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const found = foundSupports(items, search);
+  const ban = useMutation(banMutation(queryClient));
+  const show = useMutation(showMutation(queryClient));
+  const replay = useMutation(replayMutation);
+  const [{ mutate: sendBan }, { mutate: sendShow }, { mutate: sendReplay }] = [ban, show, replay];
+
+  const onReplay = useCallback((item: SupportItem) => sendReplay({ item, key: randomId() }), [sendReplay]);
+  const onBan = useCallback(
+    async (item: SupportItem) => {
+      if (await confirm(supportText.banCaption, supportText.confirmBan(item.name), 'stop')) sendBan(item);
+    },
+    [sendBan],
+  );
+  const onShow = useCallback(
+    async (item: SupportItem) => {
+      if (await confirm(supportText.showCaption, supportText.confirmShow(item.message))) sendShow(item);
+    },
+    [sendShow],
+  );
+  const busyOf = (id: string) => {
+    if (ban.isPending && ban.variables.id === id) return 'ban';
+    if (show.isPending && show.variables.id === id) return 'show';
+    return replay.isPending && replay.variables.item.id === id ? 'replay' : null;
+  };
+
+  return (
+    <>
+      <ListPage
+        title={supportText.title}
+        query={query}
+        failure={supportText.listFailed}
+        count={found.length}
+        search={{ value: search, onChange: setSearch, label: supportText.search }}
+        actions={
+          <Button variant="quiet" size="small" icon={<DownloadSimple />} onClick={() => go('support-download')}>
+            {supportText.download}
+          </Button>
+        }
+        intro={<WordsPanel />}
+        empty={{ title: supportText.empty, help: supportText.emptyHelp }}
+      >
+        {found.map((item) => (
+          <SupportRow
+            key={item.id}
+            item={item}
+            now={now}
+            busy={busyOf(item.id)}
+            onReplay={onReplay}
+            onBan={onBan}
+            onShow={onShow}
+          />
+        ))}
+      </ListPage>
+      {query.hasNextPage && (
+        <Button
+          variant="quiet"
+          busy={query.isFetchingNextPage}
+          className={styles.more}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {supportText.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** Words of the support pages (docs/spec/dashboard.md 2, 5, 8). */
+export const supportText = {
+  title: 'Support',
+  search: 'Cari nama atau email',
+  empty: 'Belum ada support yang diberikan.',
+  emptyHelp: 'Bagikan link halaman Support kamu, supaya penonton bisa mengirim pesan ke stream.',
+  more: 'Muat Support Sebelumnya',
+  download: 'Download',
+
+  copyName: (name: string) => `Salin nama ${name}`,
+  copyEmail: (email: string) => `Salin email ${email}`,
+  emailHidden: 'Email disembunyikan',
+  when: (ago: string, clock: string) => `${ago}, ${clock}`,
+  split: (total: string, fee: string) => `Dibayar ${total} dengan biaya layanan ${fee}`,
+  showing: {
+    waiting: 'Menunggu tampil',
+    held: 'Ditahan',
+    showing: 'Sedang tampil',
+    shown: 'Sudah tampil',
+    skipped: 'Tidak ditampilkan',
+    interrupted: 'Terputus saat tampil',
+  },
+
+  hiddenHelp: 'Di stream hanya nama dan nominal yang tampil.',
+  revealed: 'Pesan ini tetap ditampilkan atas izin kamu.',
+  show: 'Tampilkan',
+  showLabel: (name: string) => `Tampilkan pesan dari ${name}`,
+  showCaption: 'Tampilkan Pesan',
+  confirmShow: (message: string) => `Pesan ini akan tampil di stream kamu: "${message}" Lakukan sekarang?`,
+  showDone: 'Pesan akan tampil di stream.',
+  showFailed: 'Ada kesalahan saat menampilkan pesan ini.',
+
+  replay: 'Replay',
+  replayLabel: (name: string) => `Replay pesan dari ${name}`,
+  replayDone: (name: string) => `Pesan dari ${name} akan diputar lagi.`,
+  replayFailed: 'Ada kesalahan saat mencoba replay pesan ini.',
+
+  ban: 'Ban',
+  banned: 'DIBAN',
+  banLabel: (name: string) => `Ban ${name}`,
+  banCaption: 'Ban Supporter',
+  confirmBan: (name: string) =>
+    `${name} tidak akan bisa mengirim support lagi ke kamu, dan pesannya yang belum tampil dibatalkan. ` +
+    'Ban ini permanen: hanya admin Mabarin yang bisa membukanya. Lakukan sekarang?',
+  banDone: (name: string) => `${name} sudah diban.`,
+  banFailed: 'Ada kesalahan saat melakukan ban.',
+
+  listFailed: 'Ada kesalahan saat mengambil data support.',
+} as const;
+
+/** Words of the host's own filter words. */
+export const wordsText = {
+  title: 'Kata yang kamu blokir',
+  help: 'Pesan baru yang berisi kata ini tidak tampil di stream, meski hurufnya diganti angka atau diberi spasi. Filter judi, link dan kata kasar sudah selalu aktif.',
+  word: 'Kata atau frasa',
+  add: 'Tambah',
+  none: 'Belum ada kata tambahan.',
+  remove: (word: string) => `Hapus kata ${word}`,
+  loading: 'Sebentar lagi.',
+  readFailed: 'Ada kesalahan saat mengambil kata yang kamu blokir.',
+  saveFailed: 'Ada kesalahan saat menyimpan kata yang kamu blokir.',
+} as const;
+
+/** Words of the download page. */
+export const downloadText = {
+  title: 'Download Support',
+  from: 'Dari',
+  until: 'Sampai',
+  hint: 'File yang didownload berformat .csv dan bisa dibuka dengan aplikasi spreadsheet seperti Excel atau Google Sheets.',
+  limit: 'Tanggal "dari" maksimum adalah 15 hari yang lalu.',
+  submit: 'Download',
+  done: (name: string) => `${name} sudah didownload.`,
+  failed: 'Ada kesalahan saat mencoba download support.',
+} as const;

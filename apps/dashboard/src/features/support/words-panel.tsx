@@ -1,0 +1,79 @@
+import { HostWord } from '@mabarin/domain/messages/words';
+import { Button } from '@mabarin/ui/button';
+import { TextField } from '@mabarin/ui/text-field';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as v from 'valibot';
+import CaretDown from '~icons/ph/caret-down-bold';
+import X from '~icons/ph/x-bold';
+import { failureSentence, showInvalid } from '#platform/dialogs.ts';
+import { formResolver } from '#platform/forms.ts';
+import { wordMutation, wordsQuery } from './support.api.ts';
+import { wordsText } from './support.text.ts';
+import styles from './words-panel.module.css';
+
+const WordForm = v.object({ word: HostWord });
+type WordForm = v.InferOutput<typeof WordForm>;
+
+const resolver = formResolver<WordForm, WordForm>(WordForm, {});
+
+/** The host's own words in the message filter; closed, it asks for nothing. */
+export function WordsPanel() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.title}>
+        <CaretDown />
+        {wordsText.title}
+      </summary>
+      {open && <Words />}
+    </details>
+  );
+}
+
+function Words() {
+  const queryClient = useQueryClient();
+  const words = useQuery(wordsQuery);
+  const change = useMutation(wordMutation(queryClient));
+  const form = useForm<WordForm, unknown, WordForm>({ resolver, defaultValues: { word: '' } });
+  const adding = change.isPending && change.variables.action === 'add';
+  const add = form.handleSubmit(
+    ({ word }) => {
+      if (!change.isPending) change.mutate({ word, action: 'add' }, { onSuccess: () => form.reset() });
+    },
+    () => showInvalid('messages.word_invalid'),
+  );
+  return (
+    <div className={styles.body}>
+      <p>{wordsText.help}</p>
+      <form noValidate className={styles.form} onSubmit={(event) => void add(event)}>
+        <TextField control={form.control} name="word" label={wordsText.word} autoComplete="off" />
+        <Button type="submit" variant="ink" busy={adding}>
+          {wordsText.add}
+        </Button>
+      </form>
+      {words.isPending && <p>{wordsText.loading}</p>}
+      {words.isError && <p role="alert">{failureSentence(words.error, wordsText.readFailed)}</p>}
+      {words.data?.length === 0 && <p>{wordsText.none}</p>}
+      {words.data !== undefined && words.data.length > 0 && (
+        <ul className={styles.words}>
+          {words.data.map((word) => (
+            <li key={word} className={styles.word}>
+              <bdi>{word}</bdi>
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={wordsText.remove(word)}
+                disabled={change.isPending}
+                onClick={() => change.mutate({ word, action: 'remove' })}
+              >
+                <X />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ClockAction } from '@mabarin/domain/overlay/widget-clock';
+import { Button } from '@mabarin/ui/button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
+import Pause from '~icons/ph/pause-fill';
+import Play from '~icons/ph/play-fill';
+import { controlWidgetMutation, type WidgetsNow } from './widgets.api.ts';
+import { clockText } from './widget-form.ts';
+import styles from './widgets.module.css';
+import { widgetsText } from './widgets.text.ts';
+
+const MINUTE_SECONDS = 60;
+
+type ClockProps = { target: 'countdown' | 'timer'; title: string; widgets: WidgetsNow };
+
+/** How a clock stands, counted from the server's instants, and the keys that drive it. */
+export function Clock({ target, title, widgets }: ClockProps) {
+  const { countdown, timer, ahead } = widgets;
+  const running = (target === 'countdown' ? countdown : timer).state.status === 'running';
+  const now = useSecond(running) + ahead;
+  const shown = target === 'countdown' ? leftOf(countdown.state, now) : elapsedOf(timer.state, now);
+  const { status, seconds } = shown;
+  const control = useMutation(controlWidgetMutation(useQueryClient()));
+  const press = (action: ClockAction) =>
+    control.mutate({ target, action, key: crypto.randomUUID(), ...(action === 'add' && { seconds: MINUTE_SECONDS }) });
+  // One key in one place, so that the focus stays under the finger whatever it does next.
+  const main = status === 'running' ? 'pause' : status === 'paused' ? 'resume' : 'start';
+  const { clock } = widgetsText;
+  const named = (action: 'start' | 'pause' | 'resume' | 'reset' | 'add') => clock.of(clock[action], title);
+  return (
+    <>
+      <div className={styles.preview} role="group" aria-label={widgetsText.now(title)}>
+        {target === 'countdown' && countdown.state.title !== '' && <p>{countdown.state.title}</p>}
+        <p className={styles.number} role="timer">
+          {clockText(seconds)}
+        </p>
+        <p className={styles.muted}>{widgetsText.status[status]}</p>
+      </div>
+      <div className={styles.keys}>
+        <Button
+          size="medium"
+          variant={main === 'pause' ? 'warn' : 'go'}
+          icon={main === 'pause' ? <Pause /> : <Play />}
+          aria-label={named(main)}
+          busy={control.isPending}
+          onClick={() => press(main)}
+        >
+          {clock[main]}
+        </Button>
+        <Button
+          size="medium"
+          variant="quiet"
+          icon={<ArrowCounterClockwise />}
+          aria-label={named('reset')}
+          disabled={status === 'idle'}
+          onClick={() => press('reset')}
+        >
+          {clock.reset}
+        </Button>
+        {target === 'countdown' && (
+          <Button
+            size="medium"
+            variant="quiet"
+            aria-label={named('add')}
+            disabled={status === 'idle'}
+            onClick={() => press('add')}
+          >
+            {clock.add}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function leftOf({ status, ends_at: endsAt, left }: WidgetsNow['countdown']['state'], now: number) {
+  if (status !== 'running' || endsAt === null) return { status, seconds: left };
+  const seconds = Math.max(0, Math.ceil((endsAt - now) / 1_000));
+  return { status: seconds === 0 ? ('over' as const) : status, seconds };
+}
+
+function elapsedOf({ status, since, elapsed }: WidgetsNow['timer']['state'], now: number) {
+  return { status, seconds: since === null ? elapsed : Math.max(0, Math.floor((now - since) / 1_000)) };
+}
+
+const TICK_MS = 250;
+
+/** This browser's time, followed while something counts. */
+function useSecond(running: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!running) return undefined;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [running]);
+  return now;
+}

@@ -1,0 +1,28 @@
+import { GOAL_MAX, WIDGET_TITLE_MAX } from '@mabarin/domain/overlay/widget';
+import { DateField } from '@mabarin/ui/date-field';
+import { RupiahField } from '@mabarin/ui/rupiah-field';
+import { TextField } from '@mabarin/ui/text-field';
+import type { Control } from 'react-hook-form';
+import type { WidgetValues } from './widget-form.ts';
+import { widgetsText } from './widgets.text.ts';
+
+/** What the keys beside the amount add or take, rupiah; any amount can be typed. */
+const GOAL_STEP = 50_000;
+
+/** What a goal is set by. A file of its own: its number field comes after the page's first view. */
+export default function GoalFields({ control }: { control: Control<WidgetValues> }) {
+  return (
+    <>
+      <TextField control={control} name="goalTitle" label={widgetsText.goalTitle} maxLength={WIDGET_TITLE_MAX} />
+      <RupiahField
+        control={control}
+        name="goalTarget"
+        label={widgetsText.goalTarget}
+        min={GOAL_STEP}
+        max={GOAL_MAX}
+        step={GOAL_STEP}
+      />
+      <DateField control={control} name="goalSince" label={widgetsText.goalSince} />
+    </>
+  );
+}

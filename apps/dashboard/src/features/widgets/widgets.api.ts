@@ -1,0 +1,59 @@
+import {
+  controlWidget,
+  saveWidget,
+  widgets,
+  type SavedWidget,
+  type Widgets,
+} from '@mabarin/api-client/contract/widgets';
+import type { ClockAction } from '@mabarin/domain/overlay/widget-clock';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { failed } from '#platform/platform.text.ts';
+import { retryOnNetwork } from '#platform/query.ts';
+import { widgetsKey } from './widgets.keys.ts';
+import { widgetsText } from './widgets.text.ts';
+
+/** Settings and values of every widget, with how far the server's clock is ahead of this one's, in ms. */
+export const widgetsQuery = queryOptions({
+  queryKey: widgetsKey,
+  queryFn: async ({ signal }): Promise<WidgetsNow> => withClock((await call(widgets, {}, { signal })).data),
+});
+export type WidgetsNow = Widgets & { ahead: number };
+
+function withClock(data: Widgets): WidgetsNow {
+  return { ...data, ahead: data.server_now - Date.now() };
+}
+
+export function saveWidgetMutation(queryClient: QueryClient, onSaved: (saved: SavedWidget) => void) {
+  return mutationOptions({
+    scope: { id: 'widgets' },
+    retry: retryOnNetwork(1),
+    mutationFn: async (widget: SavedWidget) => withClock((await call(saveWidget, widget)).data),
+    onSuccess: async (data, widget) => {
+      await take(queryClient, data);
+      onSaved(widget);
+    },
+    onError: (error) => showFailure(error, failed(widgetsText.actions.save)),
+  });
+}
+
+/** One press; its key makes a retried minute one minute. */
+export type ClockPress = { target: 'countdown' | 'timer'; action: ClockAction; seconds?: number; key: string };
+
+export function controlWidgetMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    scope: { id: 'widgets' },
+    retry: retryOnNetwork(1),
+    mutationFn: async ({ key, ...press }: ClockPress) =>
+      withClock((await call(controlWidget, press, { idempotencyKey: key })).data),
+    onSuccess: (data) => take(queryClient, data),
+    onError: (error, { target }) => showFailure(error, failed(widgetsText.actions[target])),
+  });
+}
+
+/** Writes what a call answered; what was being read is older. */
+async function take(queryClient: QueryClient, data: WidgetsNow): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: widgetsQuery.queryKey });
+  queryClient.setQueryData(widgetsQuery.queryKey, data);
+}

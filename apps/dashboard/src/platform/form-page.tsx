@@ -1,0 +1,74 @@
+import { Button } from '@mabarin/ui/button';
+import { PageTitle } from '@mabarin/ui/page-title';
+import type { ReactNode } from 'react';
+import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
+import { showInvalid } from './dialogs.ts';
+import styles from './form-page.module.css';
+import { platformText } from './platform.text.ts';
+
+export type FormPageProps<V extends FieldValues, T> = {
+  title: string;
+  form: UseFormReturn<V, unknown, T>;
+  /** The spec's sentence of the invalid form, or the failure code that stands for it. */
+  invalid: string | ((errors: FieldErrors<V>) => string);
+  onSave: (values: T) => unknown;
+  /** Left out: Simpan. */
+  saveLabel?: string;
+  /** A second way to save, such as "Simpan dan Tambah Antrian Lagi". */
+  saveMore?: { label: string; onSave: (values: T) => unknown };
+  /** The call is on its way. */
+  busy: boolean;
+  /** Back to the list. Left out: no Batal. */
+  onCancel?: () => void;
+  /** Left out: no Reset Form. */
+  onReset?: () => void;
+  /** A button that is neither, such as Validasi. */
+  extra?: ReactNode;
+  /** Beside the title on wide screens, such as a sub-title. */
+  intro?: ReactNode;
+  children: ReactNode;
+};
+
+/**
+ * The frame of every form: fields, then its buttons. An invalid form shows the spec's dialog and puts the focus on the
+ * first wrong field. What is busy keeps its fields and refuses a second press.
+ */
+export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T>) {
+  const { title, form, invalid, onSave, saveLabel = platformText.save, saveMore, busy } = props;
+  const { onCancel, onReset, extra, intro, children } = props;
+  const submit = (save: (values: T) => unknown) =>
+    form.handleSubmit(
+      (values) => {
+        if (!busy) save(values);
+      },
+      (errors) => showInvalid(typeof invalid === 'string' ? invalid : invalid(errors)),
+    );
+  return (
+    <form noValidate className={styles.page} onSubmit={(event) => void submit(onSave)(event)}>
+      <PageTitle>{title}</PageTitle>
+      {intro}
+      <div className={styles.paper}>{children}</div>
+      <div className={styles.keys}>
+        <Button type="submit" busy={busy}>
+          {saveLabel}
+        </Button>
+        {saveMore !== undefined && (
+          <Button variant="ink" busy={busy} onClick={() => void submit(saveMore.onSave)()}>
+            {saveMore.label}
+          </Button>
+        )}
+        {extra}
+        {onCancel !== undefined && (
+          <Button variant="quiet" onClick={onCancel}>
+            {platformText.cancel}
+          </Button>
+        )}
+        {onReset !== undefined && (
+          <Button variant="quiet" onClick={onReset}>
+            {platformText.reset}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { announce } from '@mabarin/ui/live-region';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { SearchField } from '@mabarin/ui/search-field';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
+import { failureSentence, showFailure } from './dialogs.ts';
+import { useSearchKeys } from './keys.ts';
+import styles from './list-page.module.css';
+import { platformText } from './platform.text.ts';
+import { useRowFocus } from './row-focus.ts';
+
+export type ListPageProps = {
+  title: string;
+  /** The query the list comes from; for a list inside the profile that is `useQuery(hostQuery)`. */
+  query: Pick<UseQueryResult, 'data' | 'isError' | 'error' | 'isFetching' | 'refetch'>;
+  /** The spec's sentence for a list that cannot be read. Left out: the network's. */
+  failure?: string;
+  /** What the dialog of that failure is called. Left out: the usual. */
+  failureCaption?: string;
+  /** How many rows are shown, after the search. */
+  count: number;
+  /** The search box. Escape clears it and `/` goes to it. */
+  search?: { value: string; onChange: (value: string) => void; label?: string };
+  /** The Refresh button. Left out, there is one. */
+  refresh?: boolean;
+  /** More buttons beside Refresh: Tambah, Download. */
+  actions?: ReactNode;
+  /** Between the tools and the rows: a public link, a sum. */
+  intro?: ReactNode;
+  /** The spec's sentence for no rows, and what to do about it. While searching, the hint to clear the search follows. */
+  empty: { title: string; help?: ReactNode };
+  /** The rows: `<li>`, such as `<Ticket as="li">`. */
+  children: ReactNode;
+};
+
+/** The frame of every list: title, search, Refresh, and its loading, failing and empty states. */
+export function ListPage(props: ListPageProps) {
+  const {
+    title,
+    query,
+    failure,
+    failureCaption,
+    count,
+    search,
+    refresh = true,
+    actions,
+    intro,
+    empty,
+    children,
+  } = props;
+  const ready = query.data !== undefined;
+  const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
+  const rowFocus = useRowFocus(query.data);
+  return (
+    <section className={styles.page} aria-busy={query.isFetching}>
+      <div className={styles.head}>
+        <PageTitle>{title}</PageTitle>
+        <div className={styles.actions}>
+          {refresh && (
+            <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
+              {platformText.refresh}
+            </Button>
+          )}
+          {actions}
+        </div>
+      </div>
+      {search !== undefined && <Search {...search} />}
+      {intro}
+      <div className={styles.list}>
+        {ready && query.isFetching && <span className={styles.fetching} aria-hidden />}
+        {!ready && !query.isError && <TicketSkeleton count={5} />}
+        {!ready && query.isError && (
+          <EmptyState
+            mood="kaget"
+            title={failureSentence(query.error, failure) ?? platformText.listFailed}
+            action={
+              <Button busy={query.isFetching} onClick={onRefresh}>
+                {platformText.retry}
+              </Button>
+            }
+          />
+        )}
+        {ready && count === 0 && <Empty {...empty} searching={(search?.value ?? '').trim() !== ''} />}
+        {ready && count > 0 && (
+          <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows} {...rowFocus}>
+            {children}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** From here on, rows outside the view are not drawn. */
+const MANY_ROWS = 200;
+
+function Search({ value, onChange, label = platformText.search }: NonNullable<ListPageProps['search']>) {
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKeys({ focus: () => box.current?.focus(), clear: () => onChange('') });
+  return <SearchField ref={box} label={label} value={value} onChange={onChange} />;
+}
+
+function Empty({ title, help, searching }: ListPageProps['empty'] & { searching: boolean }) {
+  return searching ? (
+    <EmptyState mood="mikir" title={title} help={platformText.searchHint} />
+  ) : (
+    <EmptyState mood="tidur" title={title} help={help} />
+  );
+}
+
+/** Refresh says when it is through; a list that cannot be read at all says so by itself. */
+function useRefresh(query: ListPageProps['query'], failure?: string, caption?: string) {
+  const [refreshing, setRefreshing] = useState(false);
+  const unread = query.isError && query.data === undefined ? query.error : null;
+  const onUnread = useEffectEvent((error: unknown) => showFailure(error, failure, undefined, caption));
+  useEffect(() => {
+    if (unread !== null) onUnread(unread);
+  }, [unread]);
+
+  async function onRefresh() {
+    setRefreshing(true);
+    const { isError, error, data } = await query.refetch();
+    setRefreshing(false);
+    if (!isError) announce(platformText.refreshed);
+    else if (data !== undefined) showFailure(error, failure, undefined, caption);
+  }
+  return { refreshing, onRefresh: () => void onRefresh() };
+}

@@ -1,0 +1,61 @@
+import { ButtonLink } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { IconButton } from '@mabarin/ui/icon-button';
+import { useId, useState } from 'react';
+import ArrowSquareOut from '~icons/ph/arrow-square-out-bold';
+import Eye from '~icons/ph/eye-fill';
+import EyeSlash from '~icons/ph/eye-slash-fill';
+import { platformText } from './platform.text.ts';
+import styles from './secret-link.module.css';
+
+type SecretLinkProps = {
+  label: string;
+  /** An address that holds the host code. */
+  link: string;
+  copyLabel: string;
+  /** The main one of its page has the loud key. */
+  main?: boolean;
+};
+
+/** An address for OBS. It starts hidden, because hosts open these pages while their screen is on air. */
+export function SecretLink({ label, link, copyLabel, main = false }: SecretLinkProps) {
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.link}>
+        <input
+          id={id}
+          readOnly
+          type={shown ? 'text' : 'password'}
+          autoComplete="off"
+          className={styles.input}
+          value={link}
+          onFocus={(event) => event.target.select()}
+        />
+        <IconButton
+          size="small"
+          icon={shown ? <EyeSlash /> : <Eye />}
+          label={shown ? platformText.hideLink : platformText.showLink}
+          onClick={() => setShown(!shown)}
+        />
+      </div>
+      <div className={styles.keys}>
+        <CopyButton value={link} label={copyLabel} variant={main ? 'cta' : 'quiet'} size={main ? 'medium' : 'small'} />
+        <ButtonLink
+          variant={main ? 'ink' : 'quiet'}
+          size={main ? 'medium' : 'small'}
+          icon={<ArrowSquareOut />}
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {platformText.openTab}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { createStore } from 'zustand/vanilla';
+import { localStore, type KeyValueStore } from './storage.ts';
+
+/** Night, the dashboard's own, and late afternoon (docs/decisions/0070-profile-and-operator.md). */
+export const themes = ['malam', 'sore'] as const;
+export type Theme = (typeof themes)[number];
+
+const KEY = 'theme';
+
+/** What the browser paints around the page. */
+const frame: Record<Theme, string> = { malam: '#080e27', sore: '#f7e7c6' };
+
+export type ThemeState = { theme: Theme; choose(theme: Theme): void };
+
+/** The look of the dashboard, kept in this browser: it belongs to the room and the screen, not to the login. */
+export function createThemeStore(storage: KeyValueStore) {
+  const kept = storage.getItem(KEY);
+  return createStore<ThemeState>()((set) => ({
+    theme: themes.find((theme) => theme === kept) ?? 'malam',
+    choose(theme) {
+      storage.setItem(KEY, theme);
+      set({ theme });
+    },
+  }));
+}
+
+export const themeStore = createThemeStore(localStore);
+
+/** Dresses the page in the kept theme, and in every later one. Call it before the first paint. */
+export function wearTheme(): void {
+  const wear = ({ theme }: ThemeState) => {
+    document.documentElement.dataset['theme'] = theme;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frame[theme]);
+  };
+  wear(themeStore.getState());
+  themeStore.subscribe(wear);
+}

@@ -1,0 +1,30 @@
+import type { OverlayStatus } from '@mabarin/api-client/contract/overlay';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import BellRinging from '~icons/ph/bell-ringing-fill';
+import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { pathTo } from '#paths.ts';
+import styles from './alarm-bar.module.css';
+import { shellText } from './shell.text.ts';
+
+/** Says on every page that a paid alert has waited too long. */
+export function AlarmBar() {
+  const alarm = useQuery({ ...overlayStatusQuery, select: hasAlarm }).data === true;
+  return (
+    <div role="alert">
+      {alarm && (
+        <p className={styles.bar}>
+          <BellRinging />
+          <span>
+            {shellText.alarm}{' '}
+            <Link to={pathTo('overlay')} className={styles.link}>
+              {shellText.alarmLink}
+            </Link>
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const hasAlarm = ({ alarm }: OverlayStatus) => alarm;

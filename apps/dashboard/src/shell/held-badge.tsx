@@ -1,0 +1,16 @@
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useHeldCount } from '#platform/overlay-status.ts';
+import styles from './held-badge.module.css';
+import { shellText } from './shell.text.ts';
+
+/** How many supports wait for the host's verdict, beside the Overlay entry; nothing while none does. */
+export function HeldBadge() {
+  const count = useHeldCount();
+  if (count === 0) return null;
+  return (
+    <span className={styles.badge}>
+      {count}
+      <VisuallyHidden> {shellText.held}</VisuallyHidden>
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { request, type APIRequestContext } from '@playwright/test';
+import { login } from '@mabarin/api-client/contract/accounts';
+import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { giftClaims } from '@mabarin/api-client/contract/gifts';
+import {
+  eventSaveForm,
+  gameResult,
+  hostNotice,
+  mabarList,
+  setPlaying,
+  setPlayingDone,
+  type MabarListAnswer,
+} from '@mabarin/api-client/contract/mabar';
+import { banSupporter, supports, type SupportList } from '@mabarin/api-client/contract/support';
+import { addDays, wibDate } from '@mabarin/domain/time';
+import { randomUUID } from 'node:crypto';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import { addGift, addHostClaim, claimIdOf, scheduleClaim, winAtDoor } from '#gifts.ts';
+import type { House } from '#house.ts';
+import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
+
+/** Who stands where after `fillHost`. */
+export type BusyHost = Record<'playing' | 'waiting' | 'rude' | 'finished' | 'promised' | 'winner', string>;
+
+const DAY = 86_400;
+
+/**
+ * Gives a host something on every page of the dashboard: who plays, waits, is done or blacklisted, gifts and claims,
+ * supports, a bank account and money that is ready. Moves the clock by four days.
+ */
+export async function fillHost(house: House, host: HandleHost): Promise<BusyHost> {
+  const browser = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
+  try {
+    const ask = await session(browser, house, host);
+    const come = async (order: Parameters<typeof paidOrder>[2] = {}) => {
+      const { name, ...player } = newPlayer();
+      await paidOrder(house, host, { ...player, gameCount: 3, ...order });
+      return { name, ...player };
+    };
+    await paidSupport(house, host, { supporterName: 'Sultan Bekasi', supporterGift: 500_000 });
+    await house.advance(4 * DAY);
+    await ask(saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+    await ask(eventSaveForm.path, {
+      id: randomUUID(),
+      action: 'add',
+      isMabarin: false,
+      eventTitle: 'Push Rank',
+      eventDescription: 'Naik bintang bareng.',
+      eventPrice: 25_000,
+      eventNeedRole: true,
+      eventNeedGameCount: true,
+    });
+
+    const finished = await come();
+    const playing = await come({ gameMessage: 'Gas sampai pagi bang!' });
+    const waiting = await come({ event: 'Fast-Track', gameMessage: 's10t g4c0r maxwin' });
+    const rude = await come({ gameRoleRoamer: false, gameRoleMidlaner: false });
+    await come({ event: 'Push Rank' });
+    const { data } = (await ask(mabarList.path, {})) as MabarListAnswer;
+    const idOf = ({ name }: { name: string }) => data.queue.find(({ playerName }) => playerName === name)?.id ?? '';
+    for (const player of [finished, playing]) {
+      await ask(setPlaying.path, { mabarID: idOf(player), setPlaying: true });
+    }
+    await ask(gameResult.path, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } });
+    await ask(setPlayingDone.path, { mabarID: idOf(finished) });
+    for (const [player, type] of [
+      [rude, 'blacklist'],
+      [playing, 'mark'],
+    ] as const) {
+      await ask(hostNotice.path, {
+        playerID: player.gameID,
+        playerServer: player.gameServerID,
+        playerName: player.name,
+        type,
+      });
+    }
+
+    await paidSupport(house, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
+    await paidSupport(house, host, { supporterName: 'Budi', supporterEmailHidden: true });
+    await paidSupport(house, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
+    const listed = (await ask(supports.path, {})) as SupportList;
+    await ask(banSupporter.path, { id: listed.data.find(({ name }) => name === 'Ani')?.id });
+
+    await addGift(house, host, { giftTitle: 'Starlight November', giftClass: 3, giftGacha: 10_000 });
+    const ended = await addGift(house, host, { giftTitle: 'Skin Epik' });
+    const { player: winner } = await winAtDoor(house, host, ended);
+    const [promised, late, sent] = [newPlayer(), newPlayer(), newPlayer()];
+    for (const player of [promised, late, sent]) await addHostClaim(house, host, player, 'Juara giveaway');
+    await scheduleClaim(house, host, late, addDays(wibDate(house.now()), -2));
+    await ask(giftClaims.path, { id: await claimIdOf(house, host, sent), action: 'set-done' });
+    return {
+      playing: playing.name,
+      waiting: waiting.name,
+      rude: rude.name,
+      finished: finished.name,
+      promised: promised.name,
+      winner: winner.name,
+    };
+  } finally {
+    await browser.dispose();
+  }
+}
+
+/** Calls of the dashboard in one session; a refusal throws. */
+async function session(browser: APIRequestContext, house: House, host: HandleHost) {
+  const form = { LoginEmail: host.email, LoginPassword: host.password };
+  const entered = await browser.post(house.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
+  const { data } = (await entered.json()) as { data: { login: string } };
+  return async (path: string, input: object): Promise<unknown> => {
+    const answer = await browser.post(house.origins.api + path, { data: input, headers: { login: data.login } });
+    const body = (await answer.json()) as { status: number };
+    if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+    return body;
+  };
+}

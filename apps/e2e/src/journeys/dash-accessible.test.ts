@@ -1,0 +1,127 @@
+import { type Locator, type Page } from '@playwright/test';
+import { fillHost } from '#busy.ts';
+import { board, openBoard } from '#board.ts';
+import { dashboardPages } from '#dashboard-pages.ts';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { picture } from '#join.ts';
+import { dialog, openHostPage, orderForm, passCaptcha } from '#viewer.ts';
+
+/** Every page of the dashboard and what opens on it, in both themes, with something on each of them. */
+
+test('every page of the dashboard has no barrier, in both themes [quality people]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  await fillHost(house, host);
+  const page = await visit('desktop');
+  await login(page, host);
+  for (const [path, words] of dashboardPages) {
+    await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+    await expect(page.getByRole('main').getByText(words).first(), path).toBeVisible();
+    await expect(page, path).toHaveURL(new RegExp(`/dashboard/${path}$`));
+    await expectAccessible(page, bothThemes);
+  }
+});
+
+test('what opens in the dashboard has no barrier, in both themes: calendar, banks, cropper, menu, dialogs and the cover of a call [quality people] [dash 2 dialog] [pub 2 dialog]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const { playing, waiting, promised } = await fillHost(house, host);
+  const page = await visit('desktop');
+  await login(page, host);
+  const go = async (path: string) => {
+    await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  };
+  await go('gift-claim');
+  await page.getByRole('button', { name: `Set Jadwal ${promised}` }).click();
+  await page.getByLabel('Jadwal Kirim Gift').click();
+  await expect(page.getByRole('dialog', { name: 'Pilih tanggal' })).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  await go('settings');
+  await page.getByRole('button', { name: /^Bank/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  await go('profile');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'aku.png', mimeType: 'image/png', buffer: picture(600, 400) });
+  await expect(page.getByRole('button', { name: 'Pakai foto ini' })).toBeVisible();
+  await expectAccessible(page, bothThemes);
+
+  // The dialogs of the board: colours, caption, icon, text, and up to three buttons.
+  await openBoard(page, house);
+  await board(page).message(waiting).click();
+  await expectDialog(dialog(page, 'judi online'), `Pesan dari ${waiting}`, [['OK', 'ink']]);
+  await board(page).more(playing).click();
+  await expect(board(page).item('Log Game')).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  await board(page).item('Log Game').click();
+  await expectDialog(dialog(page, 'WIN'), `Log game ${playing}`, [['OK', 'ink']]);
+  await board(page).more(waiting).click();
+  await board(page).item('Gift').click();
+  await expectDialog(dialog(page, 'Pilih gift'), 'Gift', [
+    ['Gift Lain dari List', 'go'],
+    ['Free Game +1', 'warn'],
+    ['Batal', 'ink'],
+  ]);
+  await board(page).more(waiting).click();
+  await board(page).item('Blacklist').click();
+  await expectDialog(dialog(page, 'akan di-blacklist'), 'Blacklist', [
+    ['Ya', 'stop'],
+    ['Tidak', 'ink'],
+  ]);
+
+  // The cover while money is asked for.
+  await go('cash-out');
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/cashout', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Jumlah dicairkan').fill('60000');
+  await page.getByRole('textbox', { name: 'Password' }).fill(host.password);
+  await page.getByRole('button', { name: 'Proses' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sebentar ya…' })).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  gate.resolve();
+  await expectDialog(dialog(page, 'berhasil diterima'), undefined, [['OK', 'ink']]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Viewers have the same dialog.
+  const viewer = await visit('desktop');
+  await openHostPage(viewer, house, host);
+  await passCaptcha(viewer);
+  await orderForm(viewer).submit.click();
+  await expectDialog(dialog(viewer, 'Pastikan sudah mengisi id game'), undefined, [['OK', 'ink']]);
+});
+
+type Tone = 'go' | 'stop' | 'warn' | 'ink';
+
+/** Caption, icon, text and buttons of an open dialog, no barrier in it, and Escape closes it. */
+async function expectDialog(shown: Locator, caption: string | undefined, keys: readonly (readonly [string, Tone])[]) {
+  const page: Page = shown.page();
+  await expect(shown).toBeVisible();
+  await expect(shown.getByRole('heading')).toHaveText(caption ?? /\S/);
+  await expect(shown.locator('svg').first()).toBeVisible();
+  const buttons = shown.getByRole('button').filter({ hasNotText: 'Tampilkan' });
+  await expect(buttons).toHaveText(keys.map(([label]) => label));
+  for (const [label, tone] of keys) {
+    const wanted = await page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.background = `var(--${name})`;
+      const colour = getComputedStyle(probe).backgroundColor;
+      probe.remove();
+      return colour;
+    }, tone);
+    await expect(shown.getByRole('button', { name: label, exact: true })).toHaveCSS('background-color', wanted);
+  }
+  await expectAccessible(page, bothThemes);
+  await page.keyboard.press('Escape');
+  await expect(shown).toBeHidden();
+}

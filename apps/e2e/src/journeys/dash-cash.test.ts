@@ -1,0 +1,172 @@
+import { cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import type { Page } from '@playwright/test';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { House } from '#house.ts';
+import { expect, test } from '#journey.ts';
+import { askAsHost } from '#login.ts';
+import { paidSupport } from '#orders.ts';
+import { dialog } from '#viewer.ts';
+
+const DAY = 86_400;
+
+const open = (page: Page, house: House, name: string) => page.goto(`${house.origins.dashboard}/dashboard/${name}`);
+
+/** A dialog says this and is closed. */
+async function heard(page: Page, text: string): Promise<void> {
+  await dialog(page, text).getByRole('button').click();
+  await expect(dialog(page, text)).toBeHidden();
+}
+
+async function earn(house: House, host: HandleHost, supporterGift: number): Promise<void> {
+  await paidSupport(house, host, { supporterGift, supporterName: 'Budi' });
+}
+
+test('a host sees money come in, waits until it is ready, withdraws it and sees it leave [dash 2 cash balance] [dash 2 cash pending] [dash 2 cash-trx] [dash 2 cash-out] [dash 3 transaction] [dash 4 cash] [dash 5 opening cash-out] [dash 7 cash] [dash 8 successes]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const page = await visit('desktop');
+  await login(page, host);
+  await open(page, house, 'cash');
+  const sum = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+  await expect(sum('Terkumpul')).toHaveText('Rp0');
+  await expect(page.getByText('Senin sampai Jumat, pukul 09.00-17.00')).toBeVisible();
+  await expect(page.getByText('paling lama 2 hari kerja')).toBeVisible();
+
+  // Nobody reloads: money that comes in shows by itself.
+  await earn(house, host, 100_000);
+  await expect(sum('Terkumpul')).toHaveText('Rp100.000');
+  await expect(sum('Siap Dicairkan')).toHaveText('Rp0');
+
+  const withdraw = page.getByRole('button', { name: 'Cairkan Saldo' });
+  await withdraw.click();
+  await heard(page, 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!');
+  await expect(page).toHaveURL(/\/dashboard\/settings$/);
+
+  await askAsHost(page, house, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+  await open(page, house, 'cash');
+  await withdraw.click();
+  await heard(page, 'Saldo siap dicairkan kurang dari minimum Rp50.000.');
+  await house.advance(4 * DAY);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(sum('Siap Dicairkan')).toHaveText('Rp100.000');
+
+  await withdraw.click();
+  await expect(page.getByRole('heading', { name: 'Cairkan Saldo' })).toBeVisible();
+  for (const text of ['BCA', '••••••7333', 'BANG KANCIL'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  const amount = page.getByLabel('Jumlah dicairkan');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  const go = page.getByRole('button', { name: 'Proses' });
+  await go.click();
+  await heard(page, 'Pastikan jumlah saldo dicairkan (min. Rp50.000) dan password sudah diisi dengan benar!');
+  await amount.fill('150000');
+  await password.fill('salah-sekali');
+  await go.click();
+  await heard(page, 'tidak melebihi saldo saat ini.');
+  await amount.fill('60000');
+  await expect(page.getByText('Yang kamu terima di rekening: Rp55.000')).toBeVisible();
+  await go.click();
+  await heard(page, 'Password salah! Saldo tidak dicairkan.');
+
+  // What was typed outlives a reload; the password is kept nowhere.
+  await page.reload();
+  await expect(amount).toHaveValue('60.000');
+  await expect(password).toHaveValue('');
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('salah-sekali');
+  await page.getByRole('button', { name: 'Reset Form' }).click();
+  await expect(amount).toHaveValue('0');
+  await amount.fill('60000');
+  await password.fill(host.password);
+  await go.click();
+  await heard(page, 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.');
+  await expect(page).toHaveURL(/\/dashboard\/cash$/);
+  await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
+  await expect(page.getByText('Rp60.000')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Salin nomor referensi' })).toBeVisible();
+  await expect(withdraw).toBeHidden();
+  await expect(sum('Terkumpul')).toHaveText('Rp40.000');
+
+  const { data } = await askAsHost(page, house, cashoutCheck.path, {});
+  const id = (data as { cashout_id: string }[])[0]?.cashout_id ?? '';
+  await page.getByRole('button', { name: 'Lihat Transaksi' }).click();
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows.first()).toContainText(`Pencairan saldo ${id}`);
+  await expect(rows.first()).toContainText('-Rp60.000');
+  await expect(rows.first()).toContainText('Saldo Rp40.000');
+  await expect(rows.first()).toContainText('Ke rekening Rp55.000, biaya pencairan Rp5.000');
+  await expect(rows.nth(1)).toContainText('Penonton bayar Rp105.000, biaya layanan Rp5.000');
+  await page.getByRole('searchbox').fill('support');
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText('Saldo Rp100.000')).toBeHidden();
+  await page.getByRole('searchbox').fill('tidak ada ini');
+  await expect(page.getByText('Belum ada transaksi.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(rows).toHaveCount(2);
+
+  // The provider sends it, and the open page hears of it.
+  await open(page, house, 'cash');
+  await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
+  await house.advance(5);
+  await page.request.post(`${house.origins.api}/sandbox/payouts/${id}/complete`, { data: {} });
+  await house.advance(5);
+  await expect(withdraw).toBeVisible();
+});
+
+test('a host lets the bank name the holder, saves the account, and cannot change it for 30 days [dash 2 settings] [dash 4 bank] [dash 5 bank] [dash 7 bank] [dash 8 bank] [dash 8 successes] [dash 9 bank]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const page = await visit('desktop');
+  await login(page, host);
+  await open(page, house, 'settings');
+  const panel = page.getByRole('form', { name: 'Rekening' });
+  const number = panel.getByLabel('Nomor rekening');
+  const holder = panel.getByLabel('Nama pemilik rekening');
+  const validate = panel.getByRole('button', { name: 'Validasi' });
+  const save = panel.getByRole('button', { name: 'Simpan' });
+  const choose = async (typed: string, name: string) => {
+    await panel.getByRole('button', { name: /^Bank/ }).click();
+    await page.getByRole('combobox').fill(typed);
+    await page.getByRole('option', { name }).first().click();
+    await expect(page.getByRole('option')).toHaveCount(0);
+  };
+  await validate.click();
+  await heard(page, 'Pastikan bank dan nomor rekening sudah diisi dengan benar!');
+  await choose('bca', 'BCA');
+  await number.fill('1234567000');
+  await validate.click();
+  await heard(page, 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.');
+  await number.fill('1234567890');
+  await validate.click();
+  await heard(page, 'Validasi rekening berhasil! Silahkan simpan data pengaturan ini.');
+  await expect(holder).toHaveValue('BANG KANCIL');
+  await expect(save).toBeVisible();
+
+  // Any edit, of the number or of the bank, makes it another account.
+  await number.fill('12345678901');
+  await expect(holder).toHaveValue('');
+  await expect(save).toBeHidden();
+  await validate.click();
+  await heard(page, 'Validasi rekening berhasil!');
+  await choose('008', 'Mandiri');
+  await expect(holder).toHaveValue('');
+  await validate.click();
+  await heard(page, 'Validasi rekening berhasil!');
+  await save.click();
+  await heard(page, 'Rekening pencairan saldo berhasil disimpan.');
+  await expect(panel).toContainText('•••••••8901');
+
+  await choose('bni', 'BNI');
+  await number.fill('5554443332');
+  await validate.click();
+  await heard(page, 'Validasi rekening berhasil!');
+  await save.click();
+  await heard(page, 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah');
+  await expect(panel).toContainText('•••••••8901');
+});

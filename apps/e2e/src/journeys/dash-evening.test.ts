@@ -1,0 +1,179 @@
+import { cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import {
+  entryGames,
+  mabarList,
+  mabarListDone,
+  type MabarEntry,
+  type MabarListAnswer,
+} from '@mabarin/api-client/contract/mabar';
+import type { Page } from '@playwright/test';
+import { board, openBoard } from '#board.ts';
+import { expect, test } from '#journey.ts';
+import { askAsHost } from '#login.ts';
+import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
+import { dialog, row } from '#viewer.ts';
+
+/** A whole evening of a host, and whether the books are right after it (docs/spec/decisions.md "Mabar", "Money"). */
+
+const DAY = 86_400;
+const TEAM = 4;
+
+/** Who plays now, by the keys of their rows. */
+const playing = async (page: Page) => {
+  const keys = await page.getByRole('button', { name: /^Ganti / }).all();
+  const names = await Promise.all(keys.map((key) => key.getAttribute('aria-label')));
+  return names.map((name) => (name ?? '').replace('Ganti ', '')).sort();
+};
+const statistic = async (page: Page) =>
+  (await page.getByRole('definition').allTextContents()).map((counter) => Number(counter.trim()));
+
+/** Answers a question that was just asked, and waits until it is gone. */
+async function sure(page: Page, text: string | RegExp): Promise<void> {
+  await dialog(page, text).getByRole('button', { name: 'Ya' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+}
+
+test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and a flip, a ban, a replay and a withdrawal leave books that agree [dash 4 win] [dash 4 flip] [dash 4 playing] [dash 4 gift dialog] [dash 4 notice] [dash 4 ban] [dash 4 replay] [dash 4 cash] [dec mabar] [dec money]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  // 20 paid orders: 18 players, two of whom pay once more to be lifted.
+  const bought = new Map<string, number>();
+  const bonus = new Map<string, number>();
+  const played = new Map<string, number>();
+  const come = async (event: string, gameCount: number) => {
+    const { name, ...player } = newPlayer();
+    await paidOrder(house, host, { ...player, event, gameCount });
+    bought.set(name, gameCount);
+    return { name, ...player };
+  };
+  const left = (name: string) => (bought.get(name) ?? 0) + (bonus.get(name) ?? 0) - (played.get(name) ?? 0);
+  const regulars: { name: string; gameID: string; gameServerID: string }[] = [];
+  for (let order = 0; order < 15; order += 1) regulars.push(await come('Reguler', 3 + (order % 3)));
+  const fast: string[] = [];
+  for (let order = 0; order < 3; order += 1) fast.push((await come('Fast-Track', 2)).name);
+  const lifted = regulars.slice(10, 12);
+  for (const { gameID, gameServerID } of lifted) {
+    await paidOrder(house, host, { gameID, gameServerID, event: 'Sundul' });
+  }
+  const [rude, marked, loyal] = [regulars[14]!.name, regulars[13]!.name, regulars[12]!.name];
+  await paidSupport(house, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
+  await paidSupport(house, host, { supporterName: 'Budi', supporterEmail: 'budi@mabarin.test' });
+  await paidSupport(house, host, { supporterName: 'Citra', supporterEmail: 'citra@mabarin.test' });
+
+  const page = await visit('desktop');
+  await login(page, host);
+  await openBoard(page, house);
+  const queue = page.getByRole('region', { name: 'Antrian' });
+  const choose = async (player: string, item: string) => {
+    await board(page).more(player).click();
+    await board(page).item(item).click();
+  };
+
+  // Notices and gifts from the queue.
+  await choose(marked, 'Tandai');
+  await sure(page, `${marked} akan ditandai`);
+  await expect(row(queue, marked)).toContainText('Ditandai');
+  await choose(rude, 'Blacklist');
+  await sure(page, `${rude} akan di-blacklist`);
+  await expect(row(queue, rude)).toContainText('Blacklist');
+  await choose(rude, 'Selesai');
+  await sure(page, `Mabar untuk ${rude} akan diselesaikan.`);
+  await expect(row(queue, rude)).toBeHidden();
+  await choose(loyal, 'Gift');
+  await page.getByRole('button', { name: 'Free Game +1' }).click();
+  bonus.set(loyal, 1);
+  await expect(row(queue, loyal)).toContainText(`0/${left(loyal)} game`);
+  await choose(loyal, 'Gift');
+  await page.getByRole('button', { name: 'Gift Lain dari List' }).click();
+  await page.getByRole('radio', { name: 'Skin' }).check();
+  await page.getByLabel('Catatan', { exact: true }).fill('Selalu datang');
+  await page.getByRole('button', { name: 'Simpan' }).click();
+  await expect(row(page, loyal)).toContainText('Selalu datang');
+  await page.getByRole('link', { name: 'Mabar', exact: true }).first().click();
+  await expect(row(queue, loyal)).toBeVisible();
+
+  // Twelve games, by keys alone; the sixth was the other result.
+  const counted = { win: 0, lose: 0 };
+  for (let game = 1; game <= 12; game += 1) {
+    let team = await playing(page);
+    while (team.length < TEAM) {
+      const before = team.length;
+      await page.keyboard.press('n');
+      await expect.poll(async () => (await playing(page)).length, { intervals: [20] }).toBe(before + 1);
+      team = await playing(page);
+    }
+    // Fast-Track first, then who was lifted last.
+    if (game === 1) expect(team).toEqual([...fast, lifted[1]!.name].sort());
+    const result = game % 3 === 0 ? 'lose' : 'win';
+    await page.keyboard.press(result.slice(0, 1));
+    await expect(board(page).yes).toBeFocused();
+    await page.keyboard.press('Enter');
+    counted[result] += 1;
+    for (const name of team) played.set(name, (played.get(name) ?? 0) + 1);
+    await expect.poll(() => statistic(page), { intervals: [20] }).toEqual([game, counted.win, counted.lose]);
+    await expect.poll(() => playing(page), { intervals: [20] }).toEqual(team.filter((name) => left(name) > 0));
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    if (game !== 6) continue;
+    await board(page).previous.click();
+    await page.getByRole('button', { name: 'Ubah Hasil Game' }).click();
+    await sure(page, 'mengubah hasil game sebelumnya menjadi WIN');
+    counted.win += 1;
+    counted.lose -= 1;
+    await expect.poll(() => statistic(page)).toEqual([game, counted.win, counted.lose]);
+    await page.getByRole('button', { name: 'Kembali ke Mabar' }).click();
+    await expect(board(page).win).toBeVisible();
+  }
+
+  // Supporters: one is banned, one is heard again.
+  await page.getByRole('link', { name: 'Support', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Ban Ani' }).click();
+  await sure(page, 'Ban ini permanen');
+  await expect(row(page, 'Ani')).toContainText('DIBAN');
+  await page.getByRole('button', { name: 'Replay pesan dari Budi' }).click();
+  await expect(page.getByText('Pesan dari Budi akan diputar lagi.')).toBeVisible();
+  await expect(
+    paidSupport(house, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' }),
+  ).rejects.toMatchObject({ code: 'support.banned' });
+
+  // The money, ready after its days, and a part of it asked for.
+  const sold = [...bought].map(([name, games]) => games * (fast.includes(name) ? 20_000 : 10_000));
+  const earned = sold.reduce((sum, price) => sum + price, 0) + lifted.length * 10_000 + 3 * 25_000;
+  const rupiah = (amount: number) => `Rp${amount.toLocaleString('id-ID')}`;
+  await askAsHost(page, house, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+  await house.advance(5 * DAY);
+  await page.goto(`${house.origins.dashboard}/dashboard/cash`);
+  await expect(page.getByText(rupiah(earned), { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Cairkan Saldo' }).click();
+  await page.getByLabel('Jumlah dicairkan').fill('100000');
+  await page.getByRole('textbox', { name: 'Password' }).fill(host.password);
+  await page.getByRole('button', { name: 'Proses' }).click();
+  await dialog(page, 'berhasil diterima').getByRole('button').click();
+  await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
+  await expect(page.getByText(rupiah(earned - 100_000), { exact: true }).first()).toBeVisible();
+  const { data: asked } = await askAsHost(page, house, cashoutCheck.path, {});
+  expect(asked).toHaveLength(1);
+
+  // Bought + free - played = left, for everybody; the log has every game once, with the results that stand.
+  const list = (await askAsHost(page, house, mabarList.path, {})) as MabarListAnswer;
+  const { data: done } = (await askAsHost(page, house, mabarListDone.path, {})) as { data: MabarEntry[] };
+  const entries = [...list.data.queue, ...list.data.playing, ...done];
+  expect(entries.map(({ playerName }) => playerName).sort()).toEqual([...bought.keys()].sort());
+  const games = new Map<string, string>();
+  for (const { id, playerName, count, played: told } of entries) {
+    const { data: log } = (await askAsHost(page, house, entryGames.path, { mabarID: id })) as {
+      data: { at: string; result: string }[];
+    };
+    expect(count - log.length, playerName).toBe(left(playerName));
+    expect(told, playerName).toBe(log.length);
+    for (const { at, result } of log) games.set(at, result);
+  }
+  const results = [...games.values()];
+  const { win, lose } = counted;
+  expect({ win: results.filter((r) => r === 'win').length, lose: results.length - win }).toEqual({ win, lose });
+  expect(list.currentGame.statistic).toEqual({ game: 12, win, lose });
+  expect(list.lastGame).toMatchObject({ result: 'lose', statistic: { game: 12, win, lose } });
+  await house.checkInvariants();
+});

@@ -1,0 +1,283 @@
+import { hostNotice } from '@mabarin/api-client/contract/mabar';
+import { addDays, wibDate } from '@mabarin/domain/time';
+import { board, openBoard } from '#board.ts';
+import { addGift, addHostClaim, asHost, scheduleClaim, winAtDoor } from '#gifts.ts';
+import { expect, test } from '#journey.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
+import { dialog, row } from '#viewer.ts';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { House } from '#house.ts';
+import type { Page } from '@playwright/test';
+
+/** What a host does about gifts and claims in the dashboard. */
+
+async function open(page: Page, house: House, path: string): Promise<void> {
+  await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+  // Only an open live channel can bring news without a reload.
+  await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
+}
+
+const key = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const onPage = (page: Page, path: string) => expect(page).toHaveURL(new RegExp(`/dashboard/${path}$`));
+const cut = (page: Page, path: string) => page.route(`**${path}`, (route) => route.abort());
+const fault = (page: Page, path: string) =>
+  page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: 'rusak' }));
+
+async function dismiss(page: Page, text: string): Promise<void> {
+  const shown = dialog(page, text);
+  await expect(shown).toBeVisible();
+  await shown.getByRole('button', { name: 'OK' }).click();
+  await expect(shown).toBeHidden();
+}
+
+async function answer(page: Page, text: string, choice: 'Ya' | 'Tidak'): Promise<void> {
+  const shown = dialog(page, text);
+  await expect(shown).toBeVisible();
+  await shown.getByRole('button', { name: choice }).click();
+  await expect(shown).toBeHidden();
+}
+
+const mark = (house: House, host: HandleHost, { gameID, gameServerID, name }: ReturnType<typeof newPlayer>) =>
+  asHost(house, host, hostNotice.path, {
+    playerID: gameID,
+    playerServer: gameServerID,
+    playerName: name,
+    type: 'mark',
+  });
+
+test('gifts are added, checked, changed, switched and deleted; a failed save keeps every word [dash 2 gift] [dash 2 gift-form] [dash 4 gifts] [dash 4 gift null] [dash 5 gift] [dash 5 confirm] [dash 8 gifts] [dash 9 gift]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/ERR_FAILED|status of 500/);
+  const page = await visit('desktop');
+  await login(page, host);
+  await open(page, house, 'gift');
+  await expect(page.getByRole('heading', { name: 'Belum ada gift.' })).toBeVisible();
+  await key(page, 'Tambah').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tambah Gift' })).toBeVisible();
+
+  // What is wrong is said once in words, and the first wrong field has the focus.
+  const name = page.getByLabel('Nama Gift');
+  const [quota, gacha] = [page.getByLabel('Kuota', { exact: true }), page.getByLabel('Gacha', { exact: true })];
+  await expect(page.getByText('0/25 karakter')).toBeVisible();
+  await expect(page.getByText('Kuota minimum adalah 1.')).toBeVisible();
+  await expect(page.getByText(/Gacha 1 membuat kemungkinan 50%\.$/)).toBeVisible();
+  await expect(quota).toHaveValue('1');
+  await expect(gacha).toHaveValue('1');
+  await key(page, 'Simpan').click();
+  await dismiss(page, 'Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.');
+  await expect(name).toBeFocused();
+  await name.fill(`Skin Epik ${'x'.repeat(30)}`);
+  await expect(page.getByText('25/25 karakter')).toBeVisible();
+  await page.getByRole('radio', { name: 'Skin' }).check();
+  await gacha.press('ArrowUp');
+  await expect(gacha).toHaveValue('11');
+  await key(page, 'Reset Form').click();
+  await expect(name).toHaveValue('');
+  await expect(page.getByRole('radio', { name: 'Skin' })).not.toBeChecked();
+  await expect(gacha).toHaveValue('1');
+
+  // No answer, then a server that fails: its sentence with its code, and the form as it was, a reload included.
+  await name.fill('Skin Epik');
+  await page.getByRole('radio', { name: 'Skin' }).check();
+  await quota.fill('2');
+  await cut(page, '/api/dashboard/gift');
+  await key(page, 'Simpan').click();
+  await dismiss(page, 'Ada kesalahan saat proses data gift. Coba lagi ya! [PCE00]');
+  await page.unroute('**/api/dashboard/gift');
+  await page.reload();
+  await expect(name).toHaveValue('Skin Epik');
+  await expect(quota).toHaveValue('2');
+  await expect(page.getByRole('radio', { name: 'Skin' })).toBeChecked();
+  await key(page, 'Simpan').click();
+  await onPage(page, 'gift');
+
+  const skin = row(page, 'Skin Epik');
+  for (const words of ['Skin', 'Tersedia', 'Diklaim0/2', 'Gacha1', 'Peluang1 dari 2', 'Win rate0%', 'Segel']) {
+    await expect(skin).toContainText(words, { ignoreCase: true });
+  }
+  await expect(skin.getByRole('link', { name: 'Cek undian Skin Epik' })).toHaveAttribute(
+    'href',
+    new RegExp(`^${house.origins.public}/gift-proof/[\\da-f-]{36}$`),
+  );
+
+  await key(page, 'Ubah Skin Epik').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ubah Gift' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Starlight Card' }).check();
+  await name.fill('Starlight Mei');
+  await quota.fill('1');
+  await key(page, 'Simpan').click();
+  await onPage(page, 'gift');
+  await expect(row(page, 'Starlight Mei')).toContainText('Diklaim0/1');
+
+  // The switch moves at once and goes back when the server cannot take it.
+  const toggle = page.getByRole('switch', { name: 'Aktifkan Starlight Mei' });
+  await fault(page, '/api/dashboard/gift');
+  await toggle.click();
+  await dismiss(page, 'Ada kesalahan saat proses data gift. Coba lagi ya! [SUB-1]');
+  await expect(toggle).toBeChecked();
+  await page.unroute('**/api/dashboard/gift');
+  await toggle.click();
+  await expect(toggle).not.toBeChecked();
+  await page.reload();
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+
+  // Its last unit goes: used up, and its key is there for everybody to check.
+  const often = await addGift(house, host, { giftTitle: 'Habis Cepat', giftGacha: 1 });
+  await winAtDoor(house, host, often);
+  await key(page, 'Refresh').click();
+  await expect(row(page, 'Habis Cepat')).toContainText('Habis');
+  await expect(row(page, 'Habis Cepat')).toContainText('Diklaim1/1');
+  await expect(row(page, 'Habis Cepat')).toContainText('Kunci');
+
+  await key(page, 'Hapus Starlight Mei').click();
+  await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Tidak');
+  await expect(row(page, 'Starlight Mei')).toBeVisible();
+  await key(page, 'Hapus Starlight Mei').click();
+  await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Ya');
+  await expect(row(page, 'Starlight Mei')).toBeHidden();
+
+  // A form that nobody opened by a key has nothing to save.
+  await open(page, house, 'gift-form');
+  await key(page, 'Simpan').click();
+  await onPage(page, 'gift');
+  await dismiss(page, 'Gift kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
+});
+
+test('claims: from the queue or won, edited, dated, finished, searched, on two dashboards at once [dash 2 gift-claim] [dash 2 gift-claim-done] [dash 2 gift-claim-form] [dash 2 gift-claim-schedule] [dash 4 claims] [dash 4 claim null] [dash 4 gift dialog] [dash 5 claim form] [dash 5 claim schedule] [dash 5 confirm] [dash 6 claim source] [dash 8 gifts]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/ERR_FAILED|status of 500/);
+  const [page, other] = [await visit('desktop'), await visit('desktop')];
+  await login(page, host);
+  await login(other, host);
+  await open(other, house, 'gift-claim');
+  await expect(other.getByRole('heading', { name: 'Belum ada klaim.' })).toBeVisible();
+
+  // Started from the queue.
+  const given = newPlayer();
+  await paidOrder(house, host, { gameID: given.gameID, gameServerID: given.gameServerID });
+  await openBoard(page, house);
+  await expect(board(page).play(given.name)).toBeVisible();
+  await board(page).more(given.name).click();
+  await board(page).item('Gift').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Gift Lain dari List' }).click();
+  await onPage(page, 'gift-claim-form');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tambah Klaim' })).toBeVisible();
+  await expect(page.getByText(given.name)).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await key(page, 'Simpan').click();
+  await dismiss(page, 'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.');
+  const note = page.getByLabel('Catatan', { exact: true });
+  await expect(page.getByText('Catatan maksimum 50 karakter.')).toBeVisible();
+  await note.fill('x'.repeat(60));
+  await expect(page.getByText('50/50 karakter')).toBeVisible();
+  await page.getByRole('radio', { name: 'Starlight Card' }).check();
+  await key(page, 'Reset Form').click();
+  await expect(note).toHaveValue('');
+  await expect(page.getByRole('radio', { name: 'Starlight Card' })).not.toBeChecked();
+  await expect(page.getByText(given.name)).toBeVisible();
+  await page.getByRole('radio', { name: 'Skin' }).check();
+  await note.fill('Juara giveaway');
+  await cut(page, '/api/dashboard/gift-claim');
+  await key(page, 'Simpan').click();
+  await dismiss(page, 'Ada kesalahan saat menyimpan data klaim. Coba lagi ya! [PCE00]');
+  await page.unroute('**/api/dashboard/gift-claim');
+  await expect(note).toHaveValue('Juara giveaway');
+  await key(page, 'Simpan').click();
+  await onPage(page, 'gift-claim');
+  for (const words of ['Skin', 'Host', 'Host Custom', 'Catatan: Juara giveaway', given.gameID, '(2101)', 'Jadwal: -']) {
+    await expect(row(page, given.name)).toContainText(words);
+  }
+  await expect(row(other, given.name)).toContainText('Juara giveaway');
+
+  // Won by a viewer: it comes by itself, and is neither changed nor deleted.
+  const gift = await addGift(house, host, { giftTitle: 'Skin Langit' });
+  const { player: winner } = await winAtDoor(house, host, gift);
+  await expect(row(page, winner.name)).toContainText('Skin Langit');
+  await expect(row(page, winner.name)).toContainText('Pesan: Semoga hoki');
+  await expect(row(page, winner.name)).toContainText('Klaim');
+  await expect(key(page, `Ubah ${winner.name}`)).toHaveCount(0);
+  await expect(key(page, `Hapus ${winner.name}`)).toHaveCount(0);
+  await mark(house, host, winner);
+  await expect(row(page, winner.name)).toContainText('Ditandai');
+
+  // No day, no schedule; then today, by the keyboard.
+  await key(page, `Set Jadwal ${winner.name}`).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Set Jadwal - Klaim Gift Selesai' })).toBeVisible();
+  for (const words of [winner.name, 'Skin Langit', 'Pesan']) await expect(page.getByRole('main')).toContainText(words);
+  await expect(page.getByText('-', { exact: true })).toBeVisible();
+  await key(page, 'Simpan').click();
+  await dismiss(page, 'Pastikan pilih tanggal untuk jadwal kirim gift!');
+  await page.getByLabel('Jadwal Kirim Gift').click();
+  await expect(page.getByRole('dialog', { name: 'Pilih tanggal' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Hari ini!')).toBeVisible();
+  await key(page, 'Simpan').click();
+  await onPage(page, 'gift-claim');
+  await expect(row(page, winner.name)).toContainText('Hari ini!');
+  await expect(row(other, winner.name)).toContainText('Hari ini!');
+
+  // What is late stands first and says so.
+  const late = newPlayer();
+  await addHostClaim(house, host, late, 'Sudah lama');
+  await scheduleClaim(house, host, late, addDays(wibDate(house.now()), -2));
+  await expect(page.getByText('1 gift sudah lewat jadwal kirimnya.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('terlambat 2 hari');
+
+  await page.getByRole('searchbox', { name: 'Cari' }).fill(winner.name.toLowerCase());
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+  const link = `${house.origins.public}/${host.username}/gift`;
+  await expect(page.getByRole('link', { name: link.replace(/^https?:\/\//, '') })).toHaveAttribute('href', link);
+
+  await key(page, `Ubah ${late.name}`).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ubah Klaim' })).toBeVisible();
+  await note.fill('Ganti catatan');
+  await key(page, 'Simpan').click();
+  await expect(row(page, late.name)).toContainText('Ganti catatan');
+  await key(page, `Hapus ${late.name}`).click();
+  const erase = `Klaim untuk ${late.name} akan dihapus dan tidak bisa dikembalikan. Lakukan sekarang?`;
+  await answer(page, erase, 'Tidak');
+  await key(page, `Hapus ${late.name}`).click();
+  await answer(page, erase, 'Ya');
+  await expect(row(page, late.name)).toBeHidden();
+
+  await key(page, `Selesai ${winner.name}`).click();
+  await answer(page, `Klaim gift untuk ${winner.name} akan diselesaikan. Lakukan sekarang?`, 'Ya');
+  await expect(row(page, winner.name)).toBeHidden();
+  await expect(row(other, winner.name)).toBeHidden();
+  await page.getByRole('link', { name: 'Selesai', exact: true }).click();
+  for (const words of ['Skin', 'Klaim', 'Skin Langit', 'yang lalu']) {
+    await expect(row(page, winner.name)).toContainText(words);
+  }
+  await page.getByRole('searchbox', { name: 'Cari' }).fill('tidak ada');
+  await expect(page.getByRole('heading', { name: 'Belum ada klaim yang selesai.' })).toBeVisible();
+  await expect(page.getByText(/Tekan ESC/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // Lists that cannot be read, and forms that nobody opened by a key.
+  await fault(page, '/api/dashboard/gift-claim');
+  await key(page, 'Refresh').click();
+  await expect(dialog(page, 'Ada kesalahan saat mengambil data klaim. Coba lagi ya! [SUB-1]')).toContainText('Gift');
+  await page.keyboard.press('Escape');
+  await expect(row(page, winner.name)).toBeVisible();
+  await page.unroute('**/api/dashboard/gift-claim');
+  for (const form of ['gift-claim-form', 'gift-claim-schedule']) {
+    await open(page, house, form);
+    await key(page, 'Simpan').click();
+    await onPage(page, 'gift-claim');
+    await dismiss(page, 'Klaim kamu tidak disimpan karena form tidak valid.');
+  }
+});

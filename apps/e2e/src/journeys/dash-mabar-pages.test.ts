@@ -1,0 +1,280 @@
+import { readFile } from 'node:fs/promises';
+import { hostNotice } from '@mabarin/api-client/contract/mabar';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { Page } from '@playwright/test';
+import { board } from '#board.ts';
+import { asHost } from '#gifts.ts';
+import type { House } from '#house.ts';
+import { expect, expectAccessible, test } from '#journey.ts';
+import { newPlayer } from '#orders.ts';
+import { readQr } from '#qr.ts';
+import { dialog, row } from '#viewer.ts';
+
+async function openPage(page: Page, house: House, path: string): Promise<void> {
+  await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Closes a dialog with this text. */
+async function read(page: Page, text: string | RegExp): Promise<void> {
+  const shown = dialog(page, text);
+  await shown.getByRole('button', { name: 'OK' }).click();
+  await expect(shown).toBeHidden();
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+function giveNotice(
+  house: House,
+  host: HandleHost,
+  player: ReturnType<typeof newPlayer>,
+  type: 'mark' | 'blacklist' | 'remove',
+) {
+  const { gameID: playerID, gameServerID: playerServer, name: playerName } = player;
+  return asHost(house, host, hostNotice.path, { playerID, playerServer, playerName, type });
+}
+
+test('a host switches, adds, edits and deletes events; own ones keep their names, and nothing typed is lost [dash 2 mabar-event] [dash 2 mabar-event-form] [dash 4 event] [dash 5 event] [dash 5 reserved names] [dash 6 event lock] [dash 8 mabar]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const page = await visit('desktop');
+  await login(page, host);
+  await openPage(page, house, 'mabar-event');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.first()).toContainText('Reguler');
+  await expect(rows.first()).toContainText('Rp10.000');
+  await expect(rows.first()).toContainText('Main bareng host sesuai urutan antrian.');
+  await expect(page.getByRole('switch')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Hapus/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Ubah/ })).toHaveCount(3);
+  const fastTrack = page.getByRole('switch', { name: 'Status Fast-Track' });
+  await page.route('**/event-status-update', (route) => route.abort());
+  await fastTrack.click();
+  await read(page, 'Ada kesalahan saat mengubah status event. Coba lagi ya! [PCE00]');
+  await expect(fastTrack).toBeChecked();
+  await page.unroute('**/event-status-update');
+  await fastTrack.click();
+  await expect(fastTrack).not.toBeChecked();
+  await expectAccessible(page);
+
+  await button(page, 'Ubah Sundul').click();
+  await expect(page.getByLabel('Nama Event')).toHaveAttribute('readonly');
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await button(page, 'Batal').click();
+
+  await button(page, 'Tambah').click();
+  await expect(page.getByRole('heading', { name: 'Tambah Event' })).toBeVisible();
+  await expect(page.getByLabel('Harga', { exact: true })).toHaveValue('10.000');
+  await button(page, 'Simpan').click();
+  await read(page, 'Pastikan nama, deskripsi dan harga event sudah diisi dengan benar!');
+  await page.getByLabel('Nama Event').fill('fast track');
+  await page.getByLabel('Deskripsi').fill('Naik bintang bareng.');
+  await button(page, 'Simpan').click();
+  await read(page, 'Nama event fast track tidak diperbolehkan. Tolong diganti ya!');
+  await expectAccessible(page);
+  await page.getByLabel('Nama Event').fill('Push Rank');
+  await page.getByRole('checkbox', { name: 'Pemain memilih jumlah game' }).check();
+  await page.route('**/event-save-form', (route) => route.abort());
+  await button(page, 'Simpan').click();
+  await read(page, 'Ada kesalahan saat menyimpan event. Coba lagi ya! [PCE00]');
+  await page.unroute('**/event-save-form');
+  await page.reload();
+  await expect(page.getByLabel('Nama Event')).toHaveValue('Push Rank');
+  await button(page, 'Simpan').click();
+  await expect(page).toHaveURL(/mabar-event$/);
+  await expect(rows).toHaveCount(4);
+
+  await button(page, 'Ubah Push Rank').click();
+  await expect(page.getByRole('heading', { name: 'Ubah Event' })).toBeVisible();
+  await page.getByLabel('Nama Event').fill('Mythic');
+  await button(page, 'Reset Form').click();
+  await expect(page.getByLabel('Nama Event')).toHaveValue('Push Rank');
+  await page.getByLabel('Harga', { exact: true }).fill('25000');
+  await button(page, 'Simpan').click();
+  await expect(row(page, 'Push Rank')).toContainText('Rp25.000');
+
+  await button(page, 'Hapus Push Rank').click();
+  await expect(dialog(page, 'Event "Push Rank" akan dihapus. Lakukan sekarang?')).toBeVisible();
+  await board(page).yes.click();
+  await expect(rows).toHaveCount(3);
+
+  // A form nobody opened has nothing to save.
+  await openPage(page, house, 'mabar-event-form');
+  await button(page, 'Simpan').click();
+  await expect(page).toHaveURL(/mabar-event$/);
+  await read(page, 'Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
+});
+
+test('a host adds players by hand, sees who is done and lifts a blacklist; other dashboards are told [dash 2 mabar-form-add] [dash 2 mabar-done] [dash 2 mabar-blacklist] [dash 3 blacklist] [dash 4 add] [dash 4 name lookup] [dash 4 blacklist] [dash 4 live] [dash 5 add] [dash 5 confirm] [dash 8 player] [dash 8 mabar]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const page = await visit('desktop');
+  await login(page, host);
+  await openPage(page, house, 'mabar-form-add');
+  const [first, second] = [newPlayer(), newPlayer()];
+  const [id, server] = [page.getByLabel('ID', { exact: true }), page.getByLabel('Server', { exact: true })];
+  const name = page.getByLabel('Nama', { exact: true });
+  await expect(page.getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('radio', { name: /Sundul/ })).toHaveCount(0);
+  await button(page, 'Simpan').click();
+  await read(page, 'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.');
+
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/check-player') ? 1 : 0));
+  await id.fill('0');
+  await server.fill(first.gameServerID);
+  await button(page, 'Cari Nama').click();
+  await expect(id).toBeFocused();
+  expect(asked).toBe(0);
+  await id.fill('310000000');
+  await button(page, 'Cari Nama').click();
+  await read(page, 'Nama tidak ditemukan. ID atau server salah!');
+  await id.fill(first.gameID);
+  await page.route('**/check-player', (route) => route.abort());
+  await button(page, 'Cari Nama').click();
+  await read(page, 'Ada kesalahan saat cek nama. Coba ulang ya! [PCE00]');
+  await page.unroute('**/check-player');
+  await button(page, 'Cari Nama').click();
+  await expect(name).toHaveValue(first.name);
+  await expect(name).toHaveAttribute('readonly');
+  await page.getByRole('radio', { name: /^Reguler/ }).check();
+  await page.getByRole('checkbox', { name: 'Jungler' }).check();
+  await page.getByLabel('Berapa game?').fill('2');
+  await expectAccessible(page);
+  await page.route('**/mabar/add', (route) => route.abort());
+  await button(page, 'Simpan').click();
+  await read(page, 'Ada kesalahan saat menambahkan antrian. Coba lagi ya! [PCE00]');
+  await page.unroute('**/mabar/add');
+  await button(page, 'Simpan dan Tambah Antrian Lagi').click();
+  await expect(id).toHaveValue('');
+  await expect(id).toBeFocused();
+  await expect(name).toHaveValue('');
+  await expect(page.getByRole('radio', { name: /^Reguler/ })).not.toBeChecked();
+
+  await id.fill(second.gameID);
+  await server.fill(second.gameServerID);
+  await button(page, 'Cari Nama').click();
+  await expect(name).toHaveValue(second.name);
+  await page.getByRole('radio', { name: /Fast-Track/ }).check();
+  await button(page, 'Simpan').click();
+  await expect(page).toHaveURL(/dashboard\/mabar$/);
+  await expect(row(page, first.name)).toContainText('0/2');
+  await expect(row(page, second.name)).toContainText('Fast-Track');
+
+  // Selesai stands open on another screen and follows.
+  const other = await visit('phone');
+  await login(other, host);
+  await openPage(other, house, 'mabar-done');
+  await expect(other.getByText('Belum ada mabar yang selesai.')).toBeVisible();
+  await expect(other.getByText('Tersambung', { exact: true })).toBeVisible();
+  await board(page).more(first.name).click();
+  await board(page).item('Selesai').click();
+  await board(page).yes.click();
+  const done = row(other, first.name);
+  await expect(done).toContainText('Reguler');
+  await expect(done).toContainText(`ID ${first.gameID}`);
+  await expect(done).toContainText(`Server ${first.gameServerID}`);
+  await expect(done).toContainText('0/2 game');
+  await expect(done).toContainText(/Selesai \d+ detik yang lalu/);
+  // Who is done stays so: a free game is another place in the queue.
+  await button(other, `Gift untuk ${first.name}`).click();
+  await button(other, 'Free Game +1').click();
+  await expect(row(page, first.name)).toContainText('0/1');
+  await expectAccessible(other);
+  await other.getByRole('searchbox', { name: 'Cari' }).fill('tidak ada');
+  await expect(other.getByText('Belum ada mabar yang selesai.')).toBeVisible();
+  await expect(other.getByText(/Tekan ESC atau hapus pencarian/)).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(done).toBeVisible();
+
+  // A player with a notice gets no gift.
+  await giveNotice(house, host, first, 'mark');
+  await expect(done).toContainText('Ditandai');
+  await expect(button(other, `Gift untuk ${first.name}`)).toBeHidden();
+  await giveNotice(house, host, first, 'remove');
+
+  await openPage(other, house, 'mabar-blacklist');
+  await expect(other.getByText('Belum ada blacklist.')).toBeVisible();
+  await giveNotice(house, host, first, 'blacklist');
+  await giveNotice(house, host, second, 'mark');
+  await expect(row(other, first.name)).toContainText('Blacklist');
+  await expect(row(other, second.name)).toContainText('Ditandai');
+  await expect(row(other, first.name)).toContainText(`ID ${first.gameID}`);
+  await expect(row(other, first.name)).toContainText(/Berlaku Mulai \d+ detik yang lalu/);
+  await expectAccessible(other);
+
+  // The list gives way to its loader while it is asked for by hand.
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await other.route('**/mabar/blacklist', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(other, 'Refresh').click();
+  await expect(row(other, first.name)).toBeHidden();
+  answer();
+  await expect(row(other, first.name)).toBeVisible();
+  await other.unroute('**/mabar/blacklist');
+
+  await button(other, `Hapus ${first.name}`).click();
+  await expect(dialog(other, `Yakin mau hapus blacklist player ${first.name}?`)).toBeVisible();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
+  await expect(row(other, first.name)).toBeHidden();
+  await expect(row(other, second.name)).toBeVisible();
+});
+
+test('the QR pages show, copy and download the codes of the host’s own public pages, and say when they cannot [dash 2 qr] [dash 8 qr]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/ERR_FAILED|status of 500/);
+  const page = await visit('desktop');
+  await login(page, host);
+  const pages = {
+    'mabar-qr': { path: 'mabar', words: 'halaman Mabar kamu.', file: `${host.username}-mabar.png` },
+    'gift-qr': { path: 'klaim', words: 'halaman Klaim Gift kamu.', file: `qr-${host.username}-klaim.png` },
+    'support-qr': { path: 'support', words: 'halaman Support kamu.', file: `${host.username}-support.png` },
+  };
+  for (const [key, { path, words, file }] of Object.entries(pages)) {
+    await openPage(page, house, key);
+    await expect(page.getByText(`Gunakan QR code ini untuk membagikan ${words}`)).toBeVisible();
+    const link = `${house.origins.public}/${host.username}/${path}`;
+    await expect(page.getByRole('link', { name: link.replace('http://', '') })).toHaveAttribute('href', link);
+    await expect(page.getByRole('button', { name: 'Salin link' })).toBeVisible();
+    const code = page.getByRole('img', { name: `QR code ${link}` });
+    await expect(code).toBeVisible();
+    expect(await code.boundingBox()).toMatchObject({ width: 250, height: 250 });
+    const coming = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download QR Code' }).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(file);
+    expect(readQr(await readFile(await download.path()))).toBe(link);
+    await expectAccessible(page);
+  }
+
+  await page.route('**/api/dashboard/qr', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.reload();
+  await read(page, 'Ada kesalahan saat membuat QR code. Coba lagi ya! [SUB-1]');
+  await page.unroute('**/api/dashboard/qr');
+  await page.route('**/api/dashboard/qr', (route) => route.abort());
+  await button(page, 'Coba Lagi').click();
+  await expect(page.getByRole('status').filter({ hasText: 'QR code sedang dibuat.' })).toBeVisible();
+  await read(page, 'Ada kesalahan saat membuat QR code. Coba lagi ya! [PCE00]');
+  await page.unroute('**/api/dashboard/qr');
+  await button(page, 'Coba Lagi').click();
+  await expect(page.getByRole('img', { name: /^QR code / })).toBeVisible();
+});

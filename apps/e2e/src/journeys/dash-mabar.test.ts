@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import { board, openBoard } from '#board.ts';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import type { House } from '#house.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
+import { dialog, row } from '#viewer.ts';
+
+/** A paid order of a new player, who is answered. */
+async function waiting(house: House, host: HandleHost, order: Parameters<typeof paidOrder>[2] = {}) {
+  const { name, ...player } = newPlayer();
+  await paidOrder(house, host, { ...player, gameCount: 3, ...order });
+  return { name };
+}
+const statistic = async (page: Page) =>
+  (await page.getByRole('definition').allTextContents()).map((counter) => counter.trim());
+const sure = async (page: Page, text: string | RegExp) => {
+  const question = dialog(page, text);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Ya' }).click();
+  await expect(question).toBeHidden();
+};
+const understood = async (page: Page, text: string | RegExp) => {
+  const told = dialog(page, text);
+  await expect(told).toBeVisible();
+  await told.getByRole('button', { name: 'OK' }).click();
+  await expect(told).toBeHidden();
+};
+
+test('a host runs games: rows, notices, gifts, statistic, the previous game and its flip [dash 2 mabar playing] [dash 2 mabar queue] [dash 2 mabar search] [dash 2 mabar link] [dash 2 mabar menu] [dash 2 mabar-previous-game] [dash 3 game] [dash 4 previous] [dash 4 gift dialog] [dash 4 notice] [dash 4 flip] [dash 4 reset] [dash 7 update-ign] [dash 8 notice codes] [dash 8 mabar] [dash 8 settings]', async ({
+  house,
+  createHost,
+  visit,
+  login,
+  allow,
+}) => {
+  const host = await createHost({ player: { id: '310000777', server: '2101', name: 'NamaLama' } });
+  const joko = await waiting(house, host);
+  const siti = await waiting(house, host, { event: 'Fast-Track', gameMessage: 's10t g4c0r maxwin' });
+  const page = await visit('desktop');
+  await login(page, host);
+  await openBoard(page, house);
+  await expect(page.getByRole('navigation', { name: 'Submenu' }).getByRole('link')).toHaveText([
+    'Mabar',
+    'Selesai',
+    'Event',
+    'Blacklist',
+    'QR Code',
+  ]);
+
+  // The queue: order, parts of a row, the list's link, the search.
+  const queue = page.getByRole('region', { name: 'Antrian' });
+  await expect(queue.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([siti.name, joko.name]);
+  await expect(row(queue, joko.name)).toContainText(/Reguler.*Online.*0\/3 game/);
+  await expect(queue.getByRole('link', { name: `${host.username}/list` })).toBeVisible();
+  await expect(queue.getByRole('button', { name: 'Salin link antrian' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Salin data ${joko.name}` })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('fast-t');
+  await expect(row(queue, joko.name)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(row(queue, joko.name)).toBeVisible();
+
+  // Messages: shown at once, or hidden with a reason until asked for.
+  await board(page).message(joko.name).click();
+  await understood(page, 'Gas bang!');
+  await board(page).message(siti.name).click();
+  await expect(dialog(page, 'judi online')).not.toContainText('maxwin');
+  await dialog(page, 'judi online').getByRole('button', { name: 'Tampilkan' }).click();
+  await understood(page, 's10t g4c0r maxwin');
+
+  // A notice fails, then holds; a player with one has no Gift.
+  allow(/Failed to load resource/);
+  await page.route('**/mabar/host-notice', (route) => route.abort());
+  await board(page).more(siti.name).click();
+  await board(page).item('Tandai').click();
+  await sure(page, `${siti.name} akan ditandai`);
+  await understood(page, 'Ada kesalahan saat proses data player. Coba lagi ya! [PCE00-MARK]');
+  await page.unroute('**/mabar/host-notice');
+  await board(page).more(siti.name).click();
+  await board(page).item('Blacklist').click();
+  await sure(page, `${siti.name} akan di-blacklist`);
+  await expect(row(queue, siti.name)).toContainText('Blacklist');
+  await board(page).more(siti.name).click();
+  await expect(board(page).item('Hapus Blacklist')).toBeVisible();
+  await expect(board(page).item('Gift')).toBeHidden();
+  await board(page).item('Hapus Blacklist').click();
+  await sure(page, `Yakin mau hapus blacklist player ${siti.name}?`);
+  await expect(row(queue, siti.name)).not.toContainText('Blacklist');
+
+  // A free game, and a gift from the list with the player in the claim form.
+  await board(page).more(joko.name).click();
+  await board(page).item('Gift').click();
+  await expect(page.getByRole('button', { name: 'Gift Lain dari List' })).toBeVisible();
+  await page.getByRole('button', { name: 'Free Game +1' }).click();
+  await expect(row(queue, joko.name)).toContainText('0/4 game');
+
+  // The first game has none before it.
+  await board(page).previous.click();
+  await understood(page, 'Ini adalah game pertama. Belum ada game sebelumnya.');
+  await page.getByRole('button', { name: 'Update IGN' }).click();
+  await expect(row(page, 'HOST')).toContainText('Player0777');
+
+  await board(page).play(joko.name).click();
+  await expect(board(page).change(joko.name)).toBeVisible();
+  await board(page).win.click();
+  await sure(page, 'Game ini akan dicatat sebagai WIN.');
+  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+  await expect(row(page, joko.name)).toContainText('1/4 game');
+  await board(page).more(joko.name).click();
+  await board(page).item('Log Game').click();
+  await understood(page, /Log game[\s\S]*WIN/);
+  await page.getByRole('button', { name: 'Update Statistik Widget' }).click();
+  await expect(page.getByText('Statistik widget sudah diperbarui.')).toBeVisible();
+  await expectAccessible(page);
+
+  // The previous game: what it was, and that it was the other result.
+  await board(page).previous.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Game Sebelumnya' })).toBeVisible();
+  await expect(row(page, joko.name)).toContainText(/Reguler.*1\/4 game/);
+  await page.getByRole('button', { name: 'Ubah Hasil Game' }).click();
+  await sure(page, 'Proses ini akan mengubah hasil game sebelumnya menjadi LOSE. Lakukan sekarang?');
+  await expect.poll(() => statistic(page)).toEqual(['1', '0', '1']);
+  await expectAccessible(page);
+  const kept = await page.evaluate(() => [localStorage.getItem('currentGame'), localStorage.getItem('lastGame')]);
+  expect(kept.map((game) => JSON.parse(game ?? 'null') as unknown)).toMatchObject([
+    { statistic: { game: 1, win: 0, lose: 1 }, result: null },
+    { statistic: { game: 1, win: 0, lose: 1 }, result: 'lose', team: [{ playerName: joko.name, played: 0, count: 4 }] },
+  ]);
+  await page.getByRole('button', { name: 'Reset Statistik' }).click();
+  await sure(page, 'akan kembali ke 0');
+  await expect(page.getByText('Ini adalah game pertama. Belum ada game sebelumnya.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ubah Hasil Game' })).toBeHidden();
+
+  // A gift from the list: the claim form opens for that player.
+  await page.getByRole('button', { name: 'Kembali ke Mabar' }).click();
+  await board(page).more(joko.name).click();
+  await board(page).item('Gift').click();
+  await page.getByRole('button', { name: 'Gift Lain dari List' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tambah Klaim' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(joko.name);
+});
+
+test('two dashboards press Win for the same game: it counts once, and the slower one hears of it [dec mabar] [dash 4 win]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const player = await waiting(house, host);
+  const [first, second] = [await visit('desktop'), await visit('phone')];
+  await login(first, host);
+  await login(second, host);
+  await openBoard(first, house);
+  await openBoard(second, house, true);
+  await board(second).play(player.name).click();
+  await second.getByRole('tab', { name: /^Bermain/ }).click();
+  await expect(board(first).change(player.name)).toBeVisible();
+  await expect(board(second).change(player.name)).toBeVisible();
+  for (const page of [first, second]) {
+    await board(page).win.click();
+    await expect(board(page).yes).toBeVisible();
+  }
+  await Promise.all([first, second].map((page) => board(page).yes.click()));
+  const refused = 'Game ini sudah dicatat sebagai WIN. Daftar sudah diperbarui, cek lagi ya!';
+  await expect
+    .poll(async () => (await dialog(first, refused).count()) + (await dialog(second, refused).count()))
+    .toBe(1);
+  for (const page of [first, second]) {
+    const told = dialog(page, refused).getByRole('button', { name: 'OK' });
+    if (await told.isVisible()) await told.click();
+    await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+    await expect(row(page, player.name)).toContainText('1/3 game');
+  }
+});
+
+test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [quality people] [dash 4 win] [dash 4 playing]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const first = await waiting(house, host, { gameMessage: 's10t g4c0r maxwin' });
+  await waiting(house, host);
+  const last = await waiting(house, host);
+  const page = await visit('desktop', { viewport: { width: 1100, height: 800 } });
+  await login(page, host);
+  await openBoard(page, house, true);
+  await expect(board(page).play(first.name)).toContainText('N');
+
+  // Off while typing: the letters go into the search.
+  await page.keyboard.press('/');
+  await page.keyboard.type('nwl');
+  await expect(page.getByRole('searchbox')).toHaveValue('nwl');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: /^Antrian/ }).focus();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('tab', { name: 'Bermain 1' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByRole('tab', { name: 'Bermain 2' })).toBeVisible();
+  await page.keyboard.press('w');
+  await expect(board(page).yes).toBeFocused();
+  // Off while a dialog is open.
+  await page.keyboard.press('l');
+  await expect(dialog(page, 'WIN')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await page.getByRole('tab', { name: /^Bermain/ }).click();
+  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+  await page.keyboard.press('l');
+  await expect(dialog(page, 'LOSE').getByRole('button', { name: 'Ya' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => statistic(page)).toEqual(['2', '1', '1']);
+
+  // The row's menu by keyboard alone.
+  await board(page).more(first.name).focus();
+  await page.keyboard.press('Enter');
+  await expect(board(page).item('Gift')).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  await page.keyboard.press('Escape');
+  await expect(board(page).item('Gift')).toBeHidden();
+  await expect(board(page).more(first.name)).toBeFocused();
+
+  for (const width of [1100, 700, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const tab of [/^Bermain/, /^Antrian/]) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} ${tab}`).toBe(width);
+      await expectAccessible(page);
+    }
+    await board(page).more(last.name).click();
+    await expect(board(page).item('Selesai')).toBeInViewport();
+    await page.keyboard.press('Escape');
+  }
+  await board(page).more(last.name).click();
+  await board(page).item('Selesai').click();
+  await sure(page, `Mabar untuk ${last.name} akan diselesaikan.`);
+  await expect(page.getByText('Belum ada antrian.')).toBeVisible();
+});

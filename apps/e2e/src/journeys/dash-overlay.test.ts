@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { paidSupport } from '#orders.ts';
+import { dialog } from '#viewer.ts';
+
+const card = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading }) });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+test('a host runs the stream from the overlay page: pause, skip, replay, review with the keyboard on a phone, and an alarm on every page [dec overlay] [dash 4 replay] [dash 4 live]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  const page = await visit('phone');
+  await login(page, host);
+  await page.goto(`${house.origins.dashboard}/dashboard/overlay`);
+  const live = card(page, 'Siaran');
+  await expect(live).toContainText('Overlay tidak tersambung');
+  await expect(live).toContainText('Belum pernah tersambung.');
+  await expect(card(page, 'Berikutnya')).toContainText('Tidak ada pesan di antrean.');
+
+  // The overlay comes, and the dashboard sees it by itself.
+  const overlay = await visit('obs');
+  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  const alert = overlay.getByRole('status');
+  await expect(live).toContainText('Overlay tersambung');
+  await expect(live).toContainText('Tayang di OBS');
+
+  // Paused, a support waits; skipped from the line, it is played again by Replay.
+  await press(page, 'Jeda');
+  await expect(page.getByRole('button', { name: 'Lanjut' })).toBeVisible();
+  await paidSupport(house, host, { supporterName: 'Ani' });
+  await paidSupport(house, host, { supporterName: 'Budi' });
+  await expect(live).toContainText(/2 pesan, terlama \d+ detik/);
+  await press(page, 'Skip pesan dari Ani');
+  await expect(card(page, 'Belum selesai tampil')).toContainText('Dilewati');
+  await expect(alert).toBeHidden();
+  await press(page, 'Lanjut');
+  await expect(alert).toContainText('Budi');
+  await expect(live).toContainText('Budi');
+  await press(page, 'Skip Pesan');
+  await expect(alert).toBeHidden();
+  await press(page, 'Replay pesan dari Ani');
+  await expect(page.getByText('Pesan dari Ani akan diputar lagi.')).toBeVisible();
+  await expect(alert).toContainText('Ani');
+  await press(page, 'Skip Pesan');
+  await expect(alert).toBeHidden();
+
+  // Held for review: what the filter hides waits for a verdict; the focus goes on to the next one.
+  await page.getByRole('radio', { name: /^Tahan semua/ }).check();
+  await expect(page.getByText('Yang sudah ditahan tetap menunggu keputusan kamu.')).toBeVisible();
+  const held = card(page, 'Menunggu keputusan');
+  await paidSupport(house, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
+  await paidSupport(house, host, { supporterName: 'Doni' });
+  await paidSupport(house, host, { supporterName: 'Eka' });
+  const row = (name: string) => held.getByRole('listitem', { name: new RegExp(`^${name}`) });
+  await expect(row('Eka')).toBeVisible();
+  await expect(row('Citra')).toContainText('s10t g4c0r hari ini bang');
+  await expect(row('Citra')).toContainText('Disembunyikan karena judi online.');
+  await expect(page.getByRole('button', { name: /^Menu.*3 support menunggu keputusan/ })).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  await row('Citra').getByRole('button', { name: 'Tampilkan' }).press('Enter');
+  await expect(row('Citra')).toBeHidden();
+  await expect(row('Doni')).toBeFocused();
+  await expect(alert).toContainText('s10t g4c0r hari ini bang');
+  await row('Doni').getByRole('button', { name: 'Jangan tayangkan' }).press('Enter');
+  await expect(row('Eka')).toBeFocused();
+  await expect(card(page, 'Belum selesai tampil')).toContainText('Doni');
+
+  // A verdict that did not arrive says so and keeps its row.
+  allow(/ERR_FAILED/);
+  await page.route('**/support/review', (route) => route.abort());
+  await row('Eka').getByRole('button', { name: 'Sembunyikan pesan' }).click();
+  const said = dialog(page, 'Ada kesalahan saat menyimpan keputusan. Coba lagi ya! [PCE00]');
+  await said.getByRole('button', { name: 'OK' }).click();
+  await page.unroute('**/support/review');
+  await expect(row('Eka')).toBeVisible();
+
+  // Nobody looks for two minutes: every page says so, until the last one is judged.
+  await page.goto(`${house.origins.dashboard}/dashboard/cash`);
+  await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
+  const alarm = page.getByRole('alert').filter({ hasText: 'sudah menunggu lebih dari 2 menit' });
+  await expect(alarm).toBeHidden();
+  // The overlay sleeps through the jump: what it says of the one it played comes too late.
+  allow(/409 .*\/alert\/ack/);
+  await house.advance(140);
+  await expect(alarm).toBeVisible();
+  await expectAccessible(page, bothThemes);
+  await alarm.getByRole('link', { name: 'Buka halaman Overlay' }).click();
+  await expect(live).toContainText('1 ditahan, terlama 2 menit');
+  await row('Eka').getByRole('button', { name: 'Sembunyikan pesan' }).click();
+  await expect(alert).toContainText('Eka');
+  await expect(alert).not.toContainText('Semangat terus bang!');
+  await expect(alarm).toBeHidden();
+
+  // Variations: refused with their sentence, kept as a draft, saved.
+  await page.getByLabel('Tahan saat scene tidak aktif').uncheck();
+  await press(page, 'Tambah Variasi');
+  const first = page.getByRole('group', { name: 'Variasi 1' });
+  await first.getByRole('textbox', { name: 'Mulai dari nominal' }).fill('100000');
+  await press(page, 'Simpan Pengaturan');
+  const wrong = dialog(page, 'Variasi belum benar.');
+  await wrong.getByRole('button', { name: 'OK' }).click();
+  await expect(first).toContainText('Isi tulisan, maksimum 60 karakter.');
+  await first.getByLabel('Tulisan').fill('Sultan datang');
+  await first.getByLabel('Suara').selectOption('Fanfare');
+  await page.reload();
+  await expect(first.getByLabel('Tulisan')).toHaveValue('Sultan datang');
+  await expect(first.getByLabel('Suara')).toHaveValue('fanfare');
+  await expectAccessible(page);
+  await press(page, 'Simpan Pengaturan');
+  await dialog(page, 'Pengaturan overlay berhasil disimpan.').getByRole('button', { name: 'OK' }).click();
+  await page.reload();
+  await expect(first.getByRole('textbox', { name: 'Mulai dari nominal' })).toHaveValue('100.000');
+  await expect(page.getByLabel('Tahan saat scene tidak aktif')).not.toBeChecked();
+});

@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { openBoard } from '#board.ts';
+import { expect, expectAccessible, test } from '#journey.ts';
+import { dialog } from '#viewer.ts';
+
+/** What stands around every page of the dashboard: loading, failing, menu, keys, broadcasts, the lost login. */
+
+test('the shell waits for the profile, says when it cannot be read, and tries again [dash 2 loading] [dash 2 menu]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/status of 500/);
+  const page = await visit('desktop');
+  await login(page, host);
+  let fail: (() => void) | undefined;
+  await page.route('**/api/dashboard/host', async (route) => {
+    await new Promise<void>((resolve) => (fail = resolve));
+    await route.fulfill({ status: 500, json: { status: -1, data: 'x', code: 'http.broken' }, headers: cors(house) });
+  });
+  await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(page.getByRole('status').getByText('Sebentar lagi.')).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect.poll(() => fail !== undefined).toBe(true);
+  fail?.();
+  const retry = page.getByRole('button', { name: 'Coba Lagi' });
+  await expect(retry).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute('**/api/dashboard/host');
+  await retry.click();
+
+  const menu = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link');
+  await expect(menu).toHaveText(
+    'Mabar Gift Support Cash Overlay Widget Discord Setting Profil Feedback Logout'.split(' '),
+  );
+  const tabs = page.getByRole('navigation', { name: 'Submenu' }).getByRole('link');
+  await page.getByRole('link', { name: 'Gift', exact: true }).click();
+  await expect(tabs).toHaveText(['Gift', 'Klaim', 'Selesai', 'QR Code']);
+  await page.getByRole('link', { name: 'Cash', exact: true }).click();
+  await expect(tabs).toHaveText(['Cash', 'Transaksi']);
+});
+
+test('a broadcast rings and opens a dialog; Escape closes it and clears a search; Ctrl+S and Ctrl+A do nothing; offline says what still works [dash 2 keys] [dash 4 broadcast]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/ERR_INTERNET_DISCONNECTED/);
+  const page = await visit('desktop');
+  await login(page, host);
+  await page.addInitScript(countRings);
+  const words = { type: 'notification', caption: 'Pengumuman', text: 'Server dirawat jam 03.00 malam ini.' };
+  await page.route(
+    '**/sse/connect/**',
+    (route) =>
+      route.fulfill({
+        contentType: 'text/event-stream',
+        body: `retry: 1000\n\ndata: ${JSON.stringify(words)}\n\n`,
+        headers: cors(house),
+      }),
+    { times: 1 },
+  );
+  await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  const told = dialog(page, words.text);
+  await expect(told.getByRole('heading', { name: words.caption })).toBeVisible();
+  expect(await page.evaluate(() => window.rings)).toBe(1);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(told).toBeHidden();
+
+  // The stream came back by itself.
+  await openBoard(page, house);
+  const search = page.getByRole('searchbox', { name: 'Cari nama atau event' });
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('udin');
+  expect(await swallowed(page, 'Control+a'), 'hosts may select what they typed').toBe(false);
+  await search.blur();
+  expect(await swallowed(page, 'Control+a')).toBe(true);
+  expect(await swallowed(page, 'Control+s')).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveValue('');
+
+  await page.context().setOffline(true);
+  const bar = page.getByText(/^Kamu sedang offline\./);
+  await expect(bar).toBeHidden();
+  await page.clock.fastForward(2_000);
+  await expect(bar).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(bar).toBeHidden();
+});
+
+test('a login lost in the middle of a form logs out after 5 s; logged in again, the form is still there [dash 2 session] [dash 8 logout otomatis] [dash 9 delays] [dash 4 relogin]', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  const page = await visit('desktop');
+  const form = `${house.origins.dashboard}/dashboard/mabar-form-add`;
+  await login(page, host);
+  await page.goto(form);
+  await page.getByLabel('ID', { exact: true }).fill('123456789');
+  await page.getByLabel('Server', { exact: true }).fill('2045');
+  await page.getByRole('checkbox', { name: 'Jungler' }).check();
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Cari Nama' }).click();
+
+  const lost = dialog(page, 'login sudah tidak valid');
+  await expect(lost.getByRole('heading', { name: 'Logout Otomatis' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(1);
+  await page.clock.fastForward(3_000);
+  await expect(page).toHaveURL(form);
+  await page.clock.fastForward(2_000);
+  await expect(page).toHaveURL(`${house.origins.public}/`);
+  await page.goto(form);
+  await expect(page).toHaveURL(`${house.origins.public}/login`);
+
+  // The login page would go to the dashboard by itself once it hears of the session, in the middle of what follows.
+  await page.goto('about:blank');
+  await login(page, host);
+  await page.goto(form);
+  await expect(page.getByLabel('ID', { exact: true })).toHaveValue('123456789');
+  await expect(page.getByLabel('Server', { exact: true })).toHaveValue('2045');
+  await expect(page.getByRole('checkbox', { name: 'Jungler' })).toBeChecked();
+
+  // Who leaves on purpose leaves nothing behind.
+  await page.goto(`${house.origins.dashboard}/dashboard/logout`);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(`${house.origins.public}/`);
+  await login(page, host);
+  await page.goto(form);
+  await expect(page.getByLabel('ID', { exact: true })).toHaveValue('');
+});
+
+const cors = ({ origins }: { origins: { dashboard: string } }) => ({
+  'access-control-allow-origin': origins.dashboard,
+  'access-control-allow-credentials': 'true',
+});
+
+declare global {
+  interface Window {
+    rings: number;
+    swallowed?: boolean;
+  }
+}
+
+function countRings(): void {
+  window.rings = 0;
+  HTMLMediaElement.prototype.play = () => {
+    window.rings += 1;
+    return Promise.resolve();
+  };
+}
+
+/** Whether the page keeps the browser from doing what it does on this key. */
+async function swallowed(page: Page, keys: string): Promise<boolean> {
+  await page.evaluate(() => {
+    window.addEventListener('keydown', function note(event) {
+      if (event.key === 'Control') return;
+      window.swallowed = event.defaultPrevented;
+      window.removeEventListener('keydown', note);
+    });
+  });
+  await page.keyboard.press(keys);
+  return page.evaluate(() => window.swallowed ?? false);
+}

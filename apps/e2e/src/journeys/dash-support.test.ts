@@ -1,0 +1,179 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, test } from '#journey.ts';
+import { paidSupport } from '#orders.ts';
+import { dialog, row } from '#viewer.ts';
+
+const API = '/api/dashboard/support';
+
+test('a host reads, searches, replays, shows and bans supports, and hears of every failure [dash 2 support] [dash 4 replay] [dash 4 ban] [dash 4 live] [dash 5 confirm] [dash 6 ban] [dash 8 support cash] [dash 8 codes]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  const page = await visit('desktop');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await login(page, host);
+  await page.goto(`${house.origins.dashboard}/dashboard/support`);
+  await expect(page.getByText('Belum ada support yang diberikan.')).toBeVisible();
+  await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // News come without a reload.
+  await paidSupport(house, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
+  await paidSupport(house, host, {
+    supporterName: 'Budi',
+    supporterEmail: 'budi@mabarin.test',
+    supporterEmailHidden: true,
+    supporterMessage: `halo ${'a'.repeat(13)}${'z'.repeat(13)}`,
+  });
+  await paidSupport(house, host, {
+    supporterName: 'Citra',
+    supporterEmail: 'citra@mabarin.test',
+    supporterMessage: 's10t g4c0r hari ini bang',
+  });
+  const [ani, budi, citra] = [row(page, 'Ani'), row(page, 'Budi'), row(page, 'Citra')];
+  await expect(citra).toContainText('Disembunyikan karena judi online.');
+  await expect(ani).toContainText('Rp25.000');
+  await expect(ani).toContainText('Dibayar Rp26.250 dengan biaya layanan Rp1.250');
+  await expect(ani).toContainText('detik yang lalu');
+  await expect(budi).toContainText('halo aaa…zzz');
+  await expect(budi.getByText('Email disembunyikan')).toHaveCSS('font-style', 'italic');
+  await expect(budi.getByRole('button', { name: /^Salin email/ })).toHaveCount(0);
+  await expect(page.getByText('budi@mabarin.test')).toHaveCount(0);
+  await ani.getByRole('button', { name: 'Salin nama Ani' }).click();
+  expect(await clipboard()).toBe('Ani');
+  await ani.getByRole('button', { name: 'Salin email ani@mabarin.test' }).click();
+  expect(await clipboard()).toBe('ani@mabarin.test');
+  await expectAccessible(page);
+
+  // Search by name and e-mail; a hidden e-mail is not found.
+  const search = page.getByRole('searchbox');
+  await search.fill('CITRA@');
+  await expect(ani).toBeHidden();
+  await expect(citra).toBeVisible();
+  await search.fill('budi@mabarin');
+  await expect(page.getByText('Belum ada support yang diberikan.')).toBeVisible();
+  await expect(page.getByText('Kamu sedang mencari.')).toBeVisible();
+  await search.press('Escape');
+  await expect(ani).toBeVisible();
+
+  // Tampilkan, then Replay.
+  await citra.getByRole('button', { name: 'Tampilkan pesan dari Citra' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
+  await expect(citra).toContainText('Pesan ini tetap ditampilkan atas izin kamu.');
+  await ani.getByRole('button', { name: 'Replay pesan dari Ani' }).click();
+  await expect(page.getByText('Pesan dari Ani akan diputar lagi.')).toBeVisible();
+
+  // Ban: Tidak changes nothing, Ya is for good.
+  const ban = ani.getByRole('button', { name: 'Ban Ani' });
+  await ban.click();
+  await expect(dialog(page, 'Ban ini permanen')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Tidak' }).click();
+  await expect(ban).toBeVisible();
+  await ban.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
+  await expect(ani).toContainText('DIBAN');
+  await expect(ban).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /[Bb]uka [Bb]an|[Uu]nban/ })).toHaveCount(0);
+
+  // Every call that fails says so, with the code of what went wrong.
+  allow(/Failed to load resource|net::ERR/);
+  const fails = async (path: string, how: 'away' | 'broken', press: () => Promise<void>, sentence: string) => {
+    const url = house.origins.api + path;
+    await page.route(url, (route) => (how === 'away' ? route.abort() : route.fulfill({ status: 500, body: 'rusak' })));
+    await press();
+    const said = dialog(page, `${sentence} [${how === 'away' ? 'PCE00' : 'SUB-1'}]`);
+    await expect(said).toBeVisible();
+    await said.getByRole('button', { name: 'OK' }).click();
+    await expect(said).toBeHidden();
+    await page.unroute(url);
+  };
+  const pressBan = async () => {
+    await budi.getByRole('button', { name: 'Ban Budi' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
+  };
+  const pressReplay = () => budi.getByRole('button', { name: 'Replay pesan dari Budi' }).click();
+  const pressRefresh = () => page.getByRole('button', { name: 'Refresh' }).click();
+  await fails(`${API}/replay`, 'broken', pressReplay, 'Ada kesalahan saat mencoba replay pesan ini.');
+  await fails(`${API}/ban`, 'broken', pressBan, 'Ada kesalahan saat melakukan ban.');
+  await fails(`${API}/replay`, 'away', pressReplay, 'Ada kesalahan saat mencoba replay pesan ini.');
+  await fails(API, 'broken', pressRefresh, 'Ada kesalahan saat mengambil data support.');
+  // What was there stays.
+  await expect(budi.getByRole('button', { name: 'Ban Budi' })).toBeVisible();
+});
+
+test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash 2 support-download] [dash 5 download] [dash 8 support cash] [dec messages]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  const page = await visit('phone');
+  await login(page, host);
+  await paidSupport(house, host, { supporterName: '-1 Ani', supporterMessage: 'halo, bang' });
+  await page.goto(`${house.origins.dashboard}/dashboard/support`);
+
+  // The host's own words hide what comes later.
+  await page.getByText('Kata yang kamu blokir').click();
+  const word = page.getByLabel('Kata atau frasa');
+  await word.fill('!');
+  await word.press('Enter');
+  await dialog(page, 'Isi kata 2 sampai 30 karakter').getByRole('button', { name: 'OK' }).click();
+  await word.fill('wibu');
+  await word.press('Enter');
+  await expect(page.getByRole('button', { name: 'Hapus kata wibu' })).toBeVisible();
+  await expect(word).toHaveValue('');
+  await paidSupport(house, host, { supporterName: 'Doni', supporterMessage: 'dasar w1bu' });
+  await expect(row(page, 'Doni')).toContainText('Disembunyikan karena kata yang kamu blokir.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hapus kata wibu' }).click();
+  await expect(page.getByText('Belum ada kata tambahan.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Download' }).click();
+  const [from, until] = [page.getByLabel('Dari'), page.getByLabel('Sampai')];
+  const day = (days: number) => new Date(house.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  // The engine writes "03 Desember" where people write "3 Desember".
+  const long = (date: string) =>
+    new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' })
+      .format(new Date(date))
+      .replace(', 0', ', ');
+  await expect(page.getByText(long(day(0)))).toHaveCount(2);
+  await expect(page.getByText(/\.csv/)).toBeVisible();
+  await expectAccessible(page);
+
+  const submit = page.getByRole('button', { name: 'Download' });
+  const refused = async (start: string, end: string, sentence: string) => {
+    await from.fill(start);
+    await until.fill(end);
+    await submit.click();
+    const said = dialog(page, sentence);
+    await expect(said).toBeVisible();
+    await said.getByRole('button', { name: 'OK' }).click();
+    await expect(said).toBeHidden();
+  };
+  await refused(day(0), day(-1), 'Tanggal "sampai" tidak boleh lebih dahulu dari tanggal "dari"!');
+  await refused(day(-16), day(0), 'Tanggal "dari" maksimum adalah 15 hari yang lalu!');
+  await refused('', day(0), 'Pilih tanggal "dari" dan "sampai" untuk melakukan download!');
+
+  await from.fill(day(-15));
+  allow(/Failed to load resource/);
+  await page.route(`${house.origins.api}${API}/download`, (route) => route.fulfill({ status: 500, body: 'rusak' }));
+  await submit.click();
+  const said = dialog(page, 'Ada kesalahan saat mencoba download support. [SUB-1]');
+  await said.getByRole('button', { name: 'OK' }).click();
+  await page.unroute(`${house.origins.api}${API}/download`);
+  await expect(from).toHaveValue(day(-15));
+
+  const saved = page.waitForEvent('download');
+  await submit.click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe(`${host.username} support [${day(-15)}_${day(0)}].csv`);
+  const csv = await readFile(await file.path(), 'utf8');
+  expect(csv).toMatch(/^\uFEFFTanggal,Jam,Nama,Email,Nominal,Pesan\r\n/);
+  expect(csv).toContain(`'-1 Ani,sultan@mabarin.test,25000,"halo, bang"`);
+});

@@ -1,0 +1,75 @@
+import { expect, expectAccessible, test } from '#journey.ts';
+import { paidSupport } from '#orders.ts';
+import { dialog } from '#viewer.ts';
+
+test('a host drives the widgets: clocks by the keyboard, a text that outlives a failed save, a goal that follows the money, on a phone too [dash 2 widget]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  const page = await visit('desktop');
+  await login(page, host);
+  await page.goto(`${house.origins.dashboard}/dashboard/widget`);
+  const shown = (title: string) => page.getByRole('group', { name: `Isi ${title} sekarang` });
+  const key = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const [title, target] of [
+    ['Antrian', 'queue'],
+    ['Target Support', 'goal'],
+    ['Top Supporter', 'leaderboard'],
+  ]) {
+    await expect(page.getByLabel(`Link ${title}`, { exact: true })).toHaveValue(
+      `${house.origins.overlay}/display/${target}?key=${host.code}`,
+    );
+  }
+
+  // The countdown stands and runs where the server says, whatever the page was told before.
+  await expect(shown('Countdown')).toContainText('10:00');
+  await key('Mulai Countdown').press('Enter');
+  await expect(shown('Countdown')).toContainText('Berjalan');
+  await expect(key('Jeda Countdown')).toBeFocused();
+  await house.advance(60);
+  await expect(shown('Countdown')).toContainText(/0[89]:\d\d/);
+  await page.keyboard.press('Enter');
+  await expect(shown('Countdown')).toContainText('Dijeda');
+  const left = await shown('Countdown').getByRole('timer').textContent();
+  await key('Mulai Timer').press('Space');
+  await page.reload();
+  await expect(shown('Countdown').getByRole('timer')).toHaveText(left ?? '');
+  await expect(shown('Timer')).toContainText('Berjalan');
+  await key('+1 menit Countdown').click();
+  await expect(shown('Countdown')).toContainText(/(09|10):\d\d/);
+  await key('Reset Countdown').click();
+  await expect(shown('Countdown')).toContainText('Belum mulai');
+
+  // What was typed is there after a failed save and a reload.
+  allow(/ERR_FAILED/);
+  await page.route('**/widget/save', (route) => route.abort());
+  const text = page.getByLabel('Teks berjalan');
+  await text.fill('Follow dulu ya!');
+  await key('Simpan Marquee').click();
+  const failure = dialog(page, 'Ada kesalahan saat menyimpan widget. Coba lagi ya! [PCE00]');
+  await failure.getByRole('button').click();
+  await page.unroute('**/widget/save');
+  await page.reload();
+  await expect(text).toHaveValue('Follow dulu ya!');
+  await key('Simpan Marquee').click();
+  await expect(shown('Marquee')).toContainText('Follow dulu ya!');
+
+  // A goal needs a name; then money shows by itself, in the goal and in the leaderboard.
+  await key('Simpan Target Support').click();
+  await dialog(page, 'Pastikan judul').getByRole('button').click();
+  await expect(page.getByLabel('Judul target')).toBeFocused();
+  await page.getByLabel('Judul target').fill('Mic baru');
+  await page.getByLabel('Target', { exact: true }).fill('500000');
+  await key('Simpan Target Support').click();
+  await expect(shown('Target Support')).toContainText('Rp0 dari Rp500.000');
+  await paidSupport(house, host, { supporterGift: 25_000, supporterName: 'Budi' });
+  await expect(shown('Target Support')).toContainText('Rp25.000 dari Rp500.000');
+  await expect(shown('Top Supporter')).toContainText('BudiRp25.000');
+  await expectAccessible(page);
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

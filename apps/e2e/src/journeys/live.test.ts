@@ -1,0 +1,140 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Page, Request } from '@playwright/test';
+import { openHouse, TEMPLATE } from '#house.ts';
+import { expect, test } from '#journey.ts';
+import { paidSupport } from '#orders.ts';
+
+const isStream = (url: string) => url.includes('/sse/connect/');
+const asksNext = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/display/alert/next'));
+
+test('eight display pages of one OBS hold one stream: a doorbell reaches all, a leader that goes hands over, and reports go through [dec live] [dec overlay]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const first = await visit('obs');
+  const context = first.context();
+  const streams = new Set<Request>();
+  context.on('request', (request) => {
+    if (isStream(request.url())) streams.add(request);
+  });
+  context.on('requestfailed', (request) => streams.delete(request));
+  context.on('requestfinished', (request) => streams.delete(request));
+  const pages = [first];
+  while (pages.length < 8) pages.push(await context.newPage());
+  for (const page of pages) {
+    const asked = asksNext(page);
+    await page.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+    await asked;
+  }
+  await expect.poll(() => streams.size).toBe(1);
+
+  /** With the clock stopped no page asks by itself: whoever asks was rung. */
+  const rings = async (open: readonly Page[]) => {
+    await context.clock.pauseAt(house.now() + 2_000);
+    const asked = open.map(asksNext);
+    await paidSupport(house, host);
+    await Promise.all(asked);
+    await context.clock.resume();
+  };
+  await rings(pages);
+  const acknowledged = (event: string, after: readonly Page[]) =>
+    Promise.any(
+      after.map((page) =>
+        page.waitForResponse(
+          (response) =>
+            response.url().endsWith('/api/display/alert/ack') &&
+            response.ok() &&
+            (response.request().postData() ?? '').includes(event),
+        ),
+      ),
+    );
+
+  expect([...streams].map((stream) => stream.frame().page())).toEqual([first]);
+  const rest = pages.filter((page) => page !== first);
+  await first.close();
+  streams.clear();
+  await expect.poll(() => streams.size, { timeout: 3_000 }).toBe(1);
+  const started = acknowledged('started', rest);
+  await rings(rest);
+  await started;
+  const finished = acknowledged('finished', rest);
+  await house.advance(20);
+  await finished;
+  expect(streams.size).toBe(1);
+});
+
+/** The way to the overlay's server, which can be closed as if that were away. */
+async function openGate() {
+  const sockets = new Set<Socket>();
+  let behind = 0;
+  const server = createServer((client) => {
+    const pages = connect(behind, '127.0.0.1');
+    for (const socket of [client, pages]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        sockets.delete(socket);
+        client.destroy();
+        pages.destroy();
+      });
+    }
+    client.pipe(pages).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    leadTo(port: number) {
+      behind = port;
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+test('OBS starts while the server of the display pages is away: the kept page comes up and plays [dec live] [dec overlay]', async ({
+  visit,
+  allow,
+}) => {
+  allow(/ERR_CONNECTION_REFUSED/);
+  const gate = await openGate();
+  const house = await openHouse(process.env[TEMPLATE] ?? '', { MABARIN_OVERLAY_ORIGIN: gate.origin });
+  try {
+    gate.leadTo(Number(new URL(house.origins.overlay).port));
+    const host = await house.createHost();
+    const overlay = await visit('obs');
+    const address = `${gate.origin}/display/overlay?key=${host.code}`;
+    const first = asksNext(overlay);
+    await overlay.goto(address);
+    await first;
+    const kept = await overlay.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      const urls: string[] = [];
+      for (const name of await caches.keys()) {
+        for (const request of await (await caches.open(name)).keys()) urls.push(request.url);
+      }
+      return urls;
+    });
+    expect(kept).toContain(`${gate.origin}/display/`);
+    expect(kept.some((url) => /overlay\.page-.*\.js$/.test(url))).toBe(true);
+    expect(kept.filter((url) => /key=|\/api\/|\/sse\/|\.wav|localhost:(?!\d+\/(assets|display)\/)/.test(url))).toEqual(
+      [],
+    );
+
+    await gate.close();
+    const asked = asksNext(overlay);
+    await overlay.goto(address);
+    await asked;
+    expect(await overlay.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const config = JSON.parse((await overlay.locator('#config').textContent()) ?? '') as { origins: { api: string } };
+    expect(config.origins.api).toBe(house.origins.api);
+    await paidSupport(house, host);
+    await expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
+    await overlay.close();
+  } finally {
+    await gate.close();
+    await house.close();
+  }
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { alertAck, alertNext, type Alert } from '@mabarin/api-client/contract/overlay';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from '#journey.ts';
+
+const HOURS = 6;
+const ALERTS = 60;
+/** Long enough for the alert and its gap, short enough for the lease. */
+const STEP_MS = 8_600;
+const IDLE_MS = (HOURS * 3_600_000) / ALERTS - STEP_MS - 600;
+
+const speech = join(import.meta.dirname, '..', '..', '..', 'overlay', 'src', 'stage', 'coin.wav');
+
+/** What the page holds on to after the garbage was collected. */
+async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number; heap: number; addresses: number }> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  for (let round = 0; round < 3; round += 1) await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  await devtools.detach();
+  const metric = (name: string) => metrics.find((each) => each.name === name)?.value ?? 0;
+  const addresses = await page.evaluate(() => Number(document.documentElement.dataset['addresses']));
+  return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heap: metric('JSHeapUsedSize'), addresses };
+}
+
+test('after six hours of alerts the page holds no more than after the first ones, and then starts anew [dec overlay]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const overlay = await visit('obs');
+  await overlay.addInitScript(() => {
+    const { createObjectURL, revokeObjectURL } = URL;
+    let open = 0;
+    const count = (change: number) => {
+      open += change;
+      document.documentElement.dataset['addresses'] = String(open);
+    };
+    URL.createObjectURL = (file) => {
+      count(1);
+      return createObjectURL.call(URL, file);
+    };
+    URL.revokeObjectURL = (address) => {
+      count(-1);
+      revokeObjectURL.call(URL, address);
+    };
+  });
+
+  const headers = { 'access-control-allow-origin': house.origins.overlay, 'access-control-allow-credentials': 'true' };
+  let playing: Alert | null = null;
+  let finished = 0;
+  await overlay.route(`**${alertNext.path}`, (route: Route) => {
+    const data = { stage: true, fence: 1, alert: playing, waiting: 9, paused: false, held: false, retry_in: null };
+    return route.fulfill({
+      headers,
+      json: { status: 0, data: { ...data, prefetch: playing ? [`p${finished + 1}`] : [] } },
+    });
+  });
+  await overlay.route(`**${alertAck.path}`, (route: Route) => {
+    const report = route.request().postDataJSON() as { event: string; alert_id: string };
+    // An end may be told twice.
+    if (report.event === 'finished' && report.alert_id === playing?.id) {
+      finished += 1;
+      playing = null;
+    }
+    return route.fulfill({ headers, json: { status: 0, data: null } });
+  });
+  const body = await readFile(speech);
+  await overlay.route('**/api/display/speech/*', (route: Route) =>
+    route.fulfill({ headers, body, contentType: 'audio/wav' }),
+  );
+  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+
+  const play = async (index: number) => {
+    playing = {
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+      attempt: 1,
+      kind: 'support',
+      title: 'Support baru',
+      name: `Penonton ${index}`,
+      amount: 10_000,
+      message: 'Semangat terus bang! '.repeat(7).trim(),
+      repeat: false,
+      duration: 8_000,
+      sound: 'chime',
+      speech: { id: `p${index}`, ms: 900 },
+      late: false,
+    };
+    await overlay.clock.fastForward(5_100);
+    await expect(overlay.getByRole('status')).toContainText(`Penonton ${index}`);
+    await overlay.clock.fastForward(STEP_MS);
+    await expect.poll(() => finished, { intervals: [10] }).toBe(index + 1);
+    await overlay.clock.fastForward(600);
+    await expect(overlay.getByRole('status')).toBeHidden();
+    // A page in OBS is asleep between two moves of the test: nothing of the idle time is drawn.
+    await overlay.clock.fastForward(IDLE_MS - 5_100);
+  };
+
+  for (let index = 0; index < 10; index += 1) await play(index);
+  const before = await sizeOf(overlay);
+  for (let index = 10; index < ALERTS - 1; index += 1) await play(index);
+  const after = await sizeOf(overlay);
+  expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 5);
+  expect(after.addresses).toBeLessThanOrEqual(1);
+  expect(after.heap).toBeLessThan(before.heap + 500_000);
+
+  const reborn = overlay.waitForEvent('load');
+  await overlay.clock.fastForward(STEP_MS + IDLE_MS);
+  await overlay.clock.fastForward(STEP_MS);
+  await reborn;
+});

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { login } from '@mabarin/api-client/contract/accounts';
+import { gameResult, mabarList, setPlaying, type MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { controlWidget, saveWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import { WIDGETS, type Widget } from '@mabarin/domain/overlay/widget';
+import { wibDate } from '@mabarin/domain/time';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import type { House } from '#house.ts';
+import { expect, test } from '#journey.ts';
+import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
+
+const sizes = [
+  { width: 800, height: 600 },
+  { width: 1920, height: 1080 },
+];
+const isSnapshot = (url: string) => url.includes('/api/display/widget/');
+
+/** Nothing is drawn outside of its board or of the source, and nothing scrolls. Only running text is longer than both. */
+async function expectFits(page: Page): Promise<void> {
+  const look = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      const root = document.documentElement;
+      const source = new DOMRect(0, 0, window.innerWidth, window.innerHeight);
+      const outside = [...document.querySelectorAll('main *')].filter((part) => {
+        // What is cut with an ellipsis stands in a box that is not.
+        if (part.closest('bdi') || part.closest('p[style*="animation"]')) return false;
+        const box = part.getBoundingClientRect();
+        const around = part.parentElement?.closest('section')?.getBoundingClientRect() ?? source;
+        const [right, bottom] = [Math.min(around.right, source.right), Math.min(around.bottom, source.bottom)];
+        return box.right > right + 1 || box.bottom > bottom + 1 || box.top < -1;
+      });
+      return {
+        scrolls: root.scrollWidth > source.width || root.scrollHeight > source.height,
+        outside: outside.map((part) => part.outerHTML.slice(0, 120)),
+        ground: [...new Set([root, document.body].map((part) => getComputedStyle(part).backgroundColor))],
+      };
+    });
+  // A source that was just resized is drawn anew a moment later.
+  await expect.poll(look, page.url()).toEqual({ scrolls: false, outside: [], ground: ['rgba(0, 0, 0, 0)'] });
+}
+
+/** Logs a host in, past the pages. Answers how the dashboard calls the service from then on. */
+async function enter(context: BrowserContext, house: House, host: HandleHost) {
+  const post = async (path: string, data: object, headers: Record<string, string>) => {
+    const answer = await context.request.post(house.origins.api + path, { data, headers });
+    const body = (await answer.json()) as { status: number; data: unknown };
+    if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
+    return body.data;
+  };
+  const form = { LoginEmail: host.email, LoginPassword: host.password };
+  const session = await post(login.path, { form, token: 'sandbox-pass' }, { origin: house.origins.public });
+  const headers = { origin: house.origins.dashboard, login: (session as { login: string }).login };
+  return (path: string, data: object) => post(path, data, headers);
+}
+
+test('all seven widgets show what the host and viewers do without a reload, keep it through a failing network, and say when their link was replaced [dash 2 widget] [dash 7 mabar widget] [dec overlay] [dec live]', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/Failed to load resource/);
+  const first = await visit('obs');
+  const context = first.context();
+  const open = async (target: Widget, page: Page) => {
+    const read = page.waitForResponse((response) => isSnapshot(response.url()) && response.ok());
+    await page.goto(`${house.origins.overlay}/display/${target}?key=${host.code}&scale=1`);
+    await read;
+    await expect(page).toHaveURL(`${house.origins.overlay}/display/${target}?scale=1`);
+    return page;
+  };
+  const act = await enter((await visit('desktop')).context(), house, host);
+  const statistic = (await open('statistic', first)).getByRole('definition');
+  const countdown = (await open('countdown', await context.newPage())).getByRole('timer');
+  const timer = (await open('timer', await context.newPage())).getByRole('timer');
+  const marquee = (await open('marquee', await context.newPage())).getByRole('paragraph');
+  const queue = (await open('queue', await context.newPage())).getByRole('main');
+  const goal = (await open('goal', await context.newPage())).getByRole('main');
+  const leaderboard = (await open('leaderboard', await context.newPage())).getByRole('main');
+
+  // Nothing happened yet: zeros, a kind word, or nothing at all.
+  await expect(statistic).toHaveText(['0', '0', '0']);
+  await expect(queue).toContainText('Antrian masih kosong.');
+  await expect(leaderboard).toContainText('Belum ada support.');
+  for (const silent of [countdown, timer, marquee, goal]) await expect(silent).toBeHidden();
+
+  // A viewer waits, plays and wins.
+  const player = newPlayer();
+  await paidOrder(house, host, { gameID: player.gameID, gameServerID: player.gameServerID, gameCount: 3 });
+  await expect(queue).toContainText(new RegExp(`Antrian 1.*${player.name}`));
+  const lists = (await act(mabarList.path, {})) as { queue: MabarEntry[] };
+  await act(setPlaying.path, { mabarID: lists.queue[0]?.id, setPlaying: true });
+  await expect(queue).toContainText(new RegExp(`Bermain 1.*${player.name}.*0/3.*Antrian 0`));
+  await act(gameResult.path, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } });
+  await expect(statistic).toHaveText(['1', '0', '1']);
+  await expect(queue).toContainText('1/3');
+
+  // A support counts for the goal and on the board, as the server has it.
+  await act(saveWidget.path, {
+    target: 'goal',
+    settings: { title: 'Mic baru', target: 100_000, since: wibDate(new Date(house.now())) },
+  });
+  await expect(goal).toContainText(/Mic baru.*Rp0.*0% dari Rp100\.000/);
+  await paidSupport(house, host, { supporterName: 'Sultan Bekasi', supporterGift: 40_000 });
+  await expect(goal).toContainText(/Rp40\.000.*40%/);
+  await expect(leaderboard).toContainText(/1.*Sultan Bekasi.*Rp40\.000/);
+  await paidSupport(house, host, { supporterName: 'Sultan Bekasi', supporterGift: 70_000 });
+  await expect(goal).toContainText('Tercapai!');
+  await expect(leaderboard).toContainText('Rp110.000');
+
+  // Clocks count from the server's instants; the text runs.
+  await act(saveWidget.path, { target: 'countdown', settings: { title: 'Segera mulai', seconds: 300 } });
+  await act(controlWidget.path, { target: 'countdown', action: 'start' });
+  await act(controlWidget.path, { target: 'timer', action: 'start' });
+  await act(saveWidget.path, { target: 'marquee', settings: { text: 'Mabar Rp10.000', speed: 'fast' } });
+  await expect(countdown).toContainText(/Segera mulai0[45]:/);
+  await expect(timer).toContainText('00:');
+  await expect(marquee).toContainText('Mabar Rp10.000');
+  await house.advance(120);
+  await expect(countdown).toContainText(/0[23]:/);
+  await expect(timer).toContainText(/0[23]:/);
+  await act(controlWidget.path, { target: 'timer', action: 'pause' });
+  await expect(timer).toContainText('Jeda');
+  await act(controlWidget.path, { target: 'countdown', action: 'pause' });
+  await expect(countdown).toContainText('Jeda');
+  await act(controlWidget.path, { target: 'countdown', action: 'resume' });
+  await house.advance(300);
+  await expect(countdown).toContainText('00:00');
+  const kept = await timer.textContent();
+
+  // The network goes: everything stays as it was, and is right again soon after it came back.
+  await context.route('**/api/display/**', (route) => route.abort());
+  await act(gameResult.path, { gameKey: randomUUID(), result: 'lose', statistic: { game: 2 } });
+  await first.waitForRequest((request) => isSnapshot(request.url()));
+  await expect(statistic).toHaveText(['1', '0', '1']);
+  await expect(queue).toContainText(player.name);
+  expect(await timer.textContent()).toBe(kept);
+  await context.unroute('**/api/display/**');
+  await house.advance(20);
+  await expect(statistic).toHaveText(['1', '1', '2']);
+
+  const stranger = await visit('obs');
+  await stranger.goto(`${house.origins.overlay}/display/queue?key=bukan-kunci-siapa-pun`);
+  await expect(stranger.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
+});
+
+const many = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+/** 160 characters without a space, though the service cuts names shorter, and characters that turn words around. */
+const hostileName = (index: number) =>
+  ['W'.repeat(160), 'Sultan \u202Egnaro \u2066halas', '<b>سلام</b>\u0000'][index % 3] ?? '';
+const hostileTitle = 'M'.repeat(160);
+
+const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>['state'] } = {
+  statistic: { game: 1_234_567, win: 1_000_000, lose: 234_567 },
+  countdown: { title: hostileTitle, status: 'running', ends_at: Date.UTC(2100, 0), left: 359_999 },
+  timer: { status: 'running', since: 0, elapsed: 1 },
+  marquee: { text: `${hostileName(1)} ${hostileName(2)} ${hostileName(0)}`, speed: 'fast' },
+  queue: {
+    playing: many(40, (index) => ({ name: hostileName(index), title: hostileTitle, played: 1, count: 999 })),
+    queue: many(50, (index) => ({ name: hostileName(index), title: hostileTitle, online: true })),
+    waiting: 200,
+  },
+  goal: { title: hostileTitle, target: 1_000_000_000, amount: 999_999_999_999 },
+  leaderboard: {
+    title: hostileTitle,
+    range: 'all',
+    rows: many(200, (index) => ({ name: hostileName(index), amount: 999_999_999_999 })),
+  },
+};
+
+test('every widget fits its source with hostile names and 200 entries, at 800x600 and 1920x1080, in all themes and scales [dash 2 widget] [quality people]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const page = await visit('obs');
+  await page.route(
+    ({ href }) => isSnapshot(href),
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { status: number; data: WidgetSnapshot };
+      await route.fulfill({
+        response: answer,
+        json: { ...body, data: { ...body.data, state: hostile[body.data.target] } },
+      });
+    },
+  );
+  const looks = ['theme=malam&scale=1', 'theme=sore&scale=3', 'theme=bening&scale=0.5'];
+  for (const [turn, target] of WIDGETS.entries()) {
+    for (const [index, viewport] of sizes.entries()) {
+      await page.setViewportSize(viewport);
+      await page.goto(
+        `${house.origins.overlay}/display/${target}?key=${host.code}&${looks[(turn + index) % looks.length]}`,
+      );
+      await expect(page.getByRole('main')).toBeVisible();
+      await expectFits(page);
+    }
+  }
+  // Cut to what fits, and said so.
+  await page.goto(`${house.origins.overlay}/display/leaderboard?key=${host.code}&${looks[2]}`);
+  await expect(page.getByRole('main')).toContainText(/\+\d+ lagi/);
+  await expectFits(page);
+  await page.setViewportSize({ width: 400, height: 900 });
+  await expectFits(page);
+  await page.goto(`${house.origins.overlay}/display/queue?key=${host.code}`);
+  await expect(page.getByRole('main')).toContainText(/Bermain 40.*\+\d+ lagi.*Antrian 200.*\+\d+ lagi/);
+  await expectFits(page);
+  await expect(page.locator('bdi').first()).toHaveCSS('unicode-bidi', 'isolate');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});

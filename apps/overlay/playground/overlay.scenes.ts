@@ -1,0 +1,101 @@
+import type { Alert, OverlaySettings } from '@mabarin/api-client/contract/overlay';
+import { playMs, variationFor, type Variation } from '@mabarin/domain/overlay/alert';
+import type { Scene } from './pretend-service.ts';
+
+type Support = Partial<Pick<Alert, 'name' | 'amount' | 'message' | 'kind' | 'repeat' | 'speech' | 'late'>>;
+
+const variations: Variation[] = [
+  { minimum: 0, title: 'Support baru', sound: 'chime', seconds: 5 },
+  { minimum: 50_000, title: 'Koin emas jatuh dari langit', sound: 'coin', seconds: 8 },
+  { minimum: 500_000, title: 'SULTAN TURUN GUNUNG, semua berdiri', sound: 'fanfare', seconds: 15 },
+  { minimum: 5_000_000, title: 'Hening', sound: 'none', seconds: 5 },
+];
+
+const settings: OverlaySettings = {
+  enableNotificationSound: true,
+  enableTTS: true,
+  showLogo: false,
+  logo: null,
+  holdInactive: true,
+  variations,
+};
+
+function toAlert(support: Support, index: number): Alert {
+  const { message = 'Semangat terus bang!', amount = 25_000, ...rest } = support;
+  const variation = variationFor(variations, amount);
+  return {
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    attempt: 1,
+    kind: 'support',
+    name: 'Sultan Bekasi',
+    repeat: false,
+    speech: null,
+    late: false,
+    ...rest,
+    message,
+    amount,
+    title: variation.title,
+    sound: variation.sound,
+    duration: playMs({ message, variation, soundOn: true, speechMs: rest.speech?.ms ?? 0 }),
+  };
+}
+
+/** The alert line of one host, with these supports waiting in it. */
+function line(name: string, supports: Support[], state = { paused: false, held: false }): Scene {
+  return {
+    target: 'overlay',
+    name,
+    begin() {
+      const waiting = supports.map(toAlert);
+      let playing: Alert | null = null;
+      return (path, input) => {
+        switch (path) {
+          case '/api/display/snapshot': {
+            const host = { username: 'demomabar', name: 'Bang Kancil' };
+            return { cursor: 'playground.0', server_now: Date.now(), host, settings, waiting: waiting.length };
+          }
+          case '/api/display/alert/next': {
+            if (!state.paused && !state.held) playing ??= waiting.shift() ?? null;
+            const rest = { ...state, retry_in: null, prefetch: [] };
+            return { stage: true, fence: 1, alert: playing, waiting: waiting.length, ...rest };
+          }
+          case '/api/display/alert/ack':
+            if (input['event'] !== 'started' && input['alert_id'] === playing?.id) playing = null;
+            return null;
+          case '/api/display/release':
+            return null;
+          default:
+            return undefined;
+        }
+      };
+    },
+  };
+}
+
+const words = (word: string, count: number) => Array.from({ length: count }, () => word).join(' ');
+
+export const overlayScenes: Scene[] = [
+  line('silence', []),
+  line('single', [{}]),
+  line('without a message', [{ message: null }]),
+  line('long text', [{ name: 'W'.repeat(25), amount: 10_000_000, message: words('Gas terus bang', 11).slice(0, 160) }]),
+  line('160 characters without a space', [{ name: 'abcdefghijklmnopqrstuvwxy', message: 'W'.repeat(160) }]),
+  line('words of 25 characters', [{ name: 'Panjang Banget', message: words('M'.repeat(25), 6) }]),
+  line('emoji', [{ name: '🦌'.repeat(25), message: '🔥👨‍👩‍👧‍👦🇮🇩'.repeat(20) }]),
+  line('right to left and control characters', [
+    {
+      name: 'Sultan \u202Egnaro halas',
+      amount: 75_000,
+      message: 'mulai \u202E\u2066balik\u0000\u0007 سلام عليكم \u200B\u200Fselesai\nbaris baru\t[[_^_]] <b>tebal</b>',
+    },
+  ]),
+  line('stacked marks', [{ name: `Z\u0300${'\u0301'.repeat(60)}algo`, message: `a${'\u0316\u0301'.repeat(200)}b` }]),
+  line('test, replay and repeat', [{ kind: 'test' }, { kind: 'replay' }, { repeat: true }]),
+  line(
+    'burst of 30',
+    Array.from({ length: 30 }, (_, index) => ({ name: `Penonton ${index + 1}`, amount: 10_000 * (index + 1) })),
+  ),
+  line('paused', [{}], { paused: true, held: false }),
+  line('off air', [{}], { paused: false, held: true }),
+  ...variations.map(({ minimum, sound }) => line(`variation: ${sound}`, [{ amount: Math.max(10_000, minimum) }])),
+];

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listenForDoorbell } from '#stage/live.ts';
+
+class FakeSource extends EventTarget {
+  static last: FakeSource;
+  readyState = 0;
+  constructor() {
+    super();
+    FakeSource.last = this;
+  }
+  close(): void {
+    this.readyState = 2;
+  }
+  opens(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  fails(): void {
+    this.readyState = 2;
+    this.dispatchEvent(new Event('error'));
+  }
+  says(target: string, id: string): void {
+    const data = JSON.stringify({ type: 'display', target });
+    this.dispatchEvent(new MessageEvent('display', { data, lastEventId: id }));
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeSource);
+  // An old engine: what pages share is tested where it is made.
+  vi.stubGlobal('navigator', {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function begin(isRevoked: () => Promise<boolean> = async () => false) {
+  const seen = { rings: 0, revoked: 0 };
+  const bell = listenForDoorbell({
+    api: 'http://api.test',
+    displayKey: 'kode',
+    target: 'goal',
+    since: 'a.1',
+    alarm(ms, run) {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    ring: () => (seen.rings += 1),
+    isRevoked,
+    onRevoked: () => (seen.revoked += 1),
+  });
+  return { seen, bell };
+}
+
+test('a display page looks again when its own doorbell rings, and every 15 s while the stream is down [dec live]', async () => {
+  const { seen, bell } = begin();
+  FakeSource.last.opens();
+  expect(seen.rings).toBe(1);
+  FakeSource.last.says('goal', 'a.2');
+  FakeSource.last.says('queue', 'a.3');
+  expect(seen.rings).toBe(2);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(seen.rings).toBe(2);
+  FakeSource.last.fails();
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(seen.rings).toBe(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen.rings).toBe(3);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(seen.rings).toBe(4);
+  FakeSource.last.opens();
+  expect(seen.rings).toBe(5);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(seen.rings).toBe(5);
+  bell.close();
+  FakeSource.last.says('goal', 'a.9');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(seen).toEqual({ rings: 5, revoked: 0 });
+});
+
+test('a display page hears of its replaced key once, and polls no more [dec live]', async () => {
+  const { seen } = begin(async () => true);
+  FakeSource.last.opens();
+  FakeSource.last.fails();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(seen).toEqual({ rings: 1, revoked: 1 });
+});

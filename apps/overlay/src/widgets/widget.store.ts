@@ -1,0 +1,116 @@
+import { displayWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import { createClient } from '@mabarin/api-client/client';
+import { readPageConfig } from '@mabarin/api-client/page-config';
+import { isFailureError } from '@mabarin/domain/failures';
+import type { Widget } from '@mabarin/domain/overlay/widget';
+import { create } from 'zustand';
+import { createAlarm, type Alarm } from '#stage/alarm.ts';
+import { listenForDoorbell } from '#stage/live.ts';
+import { createFeed } from '#widgets/feed.ts';
+import { betterOffset, measureOffset, type Offset } from '#widgets/server-time.ts';
+
+type WidgetView = {
+  /** The last one read: it stays on screen through every failure. */
+  snapshot: WidgetSnapshot | null;
+  /** Of the server's clock. */
+  offset: Offset | null;
+  revoked: boolean;
+};
+
+/** What a widget's page draws: it has one widget. */
+export const useWidget = create<WidgetView>(() => ({ snapshot: null, offset: null, revoked: false }));
+
+let alarm: Alarm | null = null;
+
+/** The alarm clock of this page, in a worker: it rings in time however little the page is seen. */
+export function pageAlarm(): Alarm {
+  alarm ??= createAlarm();
+  return alarm;
+}
+
+/** Shows a snapshot that was asked for and answered at these instants of the page's own clock. */
+export function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: number): void {
+  useWidget.setState(({ offset }) => ({
+    snapshot,
+    offset: betterOffset(offset, measureOffset(snapshot.server_now, asked, answered)),
+  }));
+}
+
+/** Connects this page: snapshot first, then the doorbell of its target, which polls while nobody rings. */
+export function startWidget(target: Widget, displayKey: string): { close(): void } {
+  const { origins } = readPageConfig(document);
+  const client = createClient({ api: origins.api, headers: () => ({ 'display-key': displayKey }) });
+  let doorbell: { close(): void } | null = null;
+  let closed = false;
+
+  const isRevoked = (error: unknown) => isFailureError(error) && error.code === 'overlay.key_unknown';
+  const feed = createFeed({
+    alarm: pageAlarm(),
+    isRevoked,
+    async read() {
+      const asked = Date.now();
+      const { data } = await client(displayWidget, { target });
+      if (closed) return;
+      showSnapshot(data, asked, Date.now());
+      doorbell ??= listen(data.cursor);
+    },
+    revoked: revoke,
+  });
+
+  function listen(since: string): { close(): void } {
+    return listenForDoorbell({
+      api: origins.api,
+      displayKey,
+      target,
+      since,
+      alarm: pageAlarm(),
+      ring: () => feed.ring(),
+      async isRevoked() {
+        try {
+          await client(displayWidget, { target });
+          return false;
+        } catch (error) {
+          return isRevoked(error);
+        }
+      },
+      onRevoked: revoke,
+    });
+  }
+
+  function revoke(): void {
+    if (closed) return;
+    close();
+    useWidget.setState({ revoked: true });
+  }
+
+  const stopWatching = watchClock(() => feed.ring());
+
+  function close(): void {
+    if (closed) return;
+    closed = true;
+    stopWatching();
+    feed.close();
+    doorbell?.close();
+  }
+
+  window.addEventListener('pagehide', close, { once: true });
+  return { close };
+}
+
+/** Tells when somebody set the computer's clock, or it slept: the offset may be wrong since. */
+function watchClock(onJump: () => void): () => void {
+  const drift = () => Date.now() - performance.now();
+  let known = drift();
+  let cancel = (): void => {};
+  const look = () => {
+    const now = drift();
+    if (Math.abs(now - known) > JUMP_MS) onJump();
+    known = now;
+    cancel = pageAlarm()(LOOK_MS, look);
+  };
+  look();
+  return () => cancel();
+}
+
+const JUMP_MS = 1_000;
+const LOOK_MS = 5_000;

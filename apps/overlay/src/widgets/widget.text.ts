@@ -1,0 +1,26 @@
+import type { LeaderboardRange } from '@mabarin/domain/overlay/widget';
+import { formatRupiah } from '@mabarin/ui/format/money';
+
+export const widgetText = {
+  win: 'Win',
+  lose: 'Lose',
+  game: 'Game',
+  paused: 'Jeda',
+  playing: 'Bermain',
+  queue: 'Antrian',
+  queueEmpty: 'Antrian masih kosong.',
+  queueEmptyHelp: 'Yuk, mabar bareng!',
+  online: 'Online',
+  games: (played: number, count: number) => `${played}/${count}`,
+  more: (count: number) => `+${count} lagi`,
+  goalOf: (percent: number, target: number) => `${percent}% dari ${formatRupiah(target)}`,
+  goalDone: 'Tercapai!',
+  leaderboardEmpty: 'Belum ada support.',
+  leaderboardEmptyHelp: 'Jadi yang pertama!',
+  ranges: {
+    today: 'Hari ini',
+    week: 'Minggu ini',
+    month: 'Bulan ini',
+    all: 'Sepanjang waktu',
+  } satisfies Record<LeaderboardRange, string>,
+} as const;

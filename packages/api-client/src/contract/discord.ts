@@ -1,0 +1,41 @@
+import { WEBHOOK_MAX } from '@mabarin/domain/discord/webhook';
+import * as v from 'valibot';
+import { Nothing } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+/** Where a host's Discord messages go. */
+export const DiscordSettings = v.object({
+  /** The webhook's address with its token masked; null: none is set. */
+  webhook: v.nullable(v.string()),
+  /** Discord refused it: nothing is sent until another is saved. */
+  disabled: v.boolean(),
+});
+export type DiscordSettings = v.InferOutput<typeof DiscordSettings>;
+
+export const saveDiscord = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/settings/discord',
+  who: 'host',
+  summary:
+    'Saves the webhook that gets the messages and answers the settings. The masked address of the stored one keeps ' +
+    'it; null removes it; anything that is no Discord webhook is refused without a request.',
+  input: v.object({
+    settings: v.object({
+      webhook: v.nullable(
+        v.pipe(v.string('discord.webhook_invalid'), v.maxLength(WEBHOOK_MAX, 'discord.webhook_invalid')),
+      ),
+    }),
+  }),
+  output: v.object({ data: DiscordSettings }),
+  fails: ['discord.webhook_invalid', 'discord.webhook_gone'],
+});
+
+export const testDiscord = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/settings/discord/test',
+  who: 'host',
+  summary: 'Sends a test message to the stored webhook now.',
+  input: v.object({}),
+  output: Nothing,
+  fails: ['discord.webhook_invalid', 'discord.webhook_gone', 'discord.unavailable'],
+});

@@ -1,0 +1,37 @@
+import { HostWord } from '@mabarin/domain/messages/words';
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+
+const Words = v.object({ data: v.array(v.string()) });
+
+export const filterWords = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/messages/words',
+  who: 'host',
+  summary: "The words that the host added to the message filter. They hide later messages, as the filter's own do.",
+  input: v.object({}),
+  output: Words,
+  fails: [],
+});
+
+export const addFilterWord = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/messages/words/add',
+  who: 'host',
+  summary: 'Adds a word or phrase, at most 100, and answers all; one that is there already changes nothing.',
+  input: v.object({ word: HostWord }),
+  output: Words,
+  fails: ['messages.word_invalid', 'messages.words_full'],
+  invalid: 'messages.word_invalid',
+});
+
+export const removeFilterWord = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/messages/words/remove',
+  who: 'host',
+  summary: 'Takes a word away and answers what is left; one that is not there changes nothing.',
+  input: v.object({ word: HostWord }),
+  output: Words,
+  fails: ['messages.word_invalid'],
+  invalid: 'messages.word_invalid',
+});

@@ -1,0 +1,54 @@
+import { ProfileForm } from '@mabarin/domain/profile/profile';
+import * as v from 'valibot';
+import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
+import { DashboardHost } from '#contract/accounts.ts';
+
+/** What a form holds before the command reads it, so that every refusal can carry `result`. */
+const Typed = v.optional(v.unknown());
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/host/change-password',
+  who: 'host',
+  summary:
+    'Sets another password and ends every other session of the host. `result: false` with status 0 is a refusal, ' +
+    'whose sentence is `data`.',
+  input: v.object({ passwordCurrent: Typed, passwordNew: Typed, passwordConfirm: Typed }),
+  output: v.object({ result: v.boolean(), data: v.nullable(v.string()) }),
+  fails: [
+    'profile.password_missing',
+    'profile.password_differs',
+    'profile.password_wrong',
+    'accounts.password_short',
+    'accounts.password_long',
+    'accounts.password_common',
+  ],
+});
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/host/update-profile',
+  who: 'host',
+  summary:
+    'Saves photo, name, player and roles and answers the host. `image` is read where `isPhotoFileChanging` says so. The ' +
+    'in-game name is what the game says of a new player id, never what is posted.',
+  input: v.object({
+    isPhotoFileChanging: v.optional(v.boolean('profile.form_invalid'), false),
+    /** Base64, with or without a data URL's head. */
+    image: v.optional(v.nullable(v.string('profile.photo_invalid')), null),
+    imageType: Typed,
+    photo: Typed,
+    ...ProfileForm.entries,
+    playerName: Typed,
+  }),
+  invalid: 'profile.form_invalid',
+  output: v.object({ data: DashboardHost }),
+  fails: [
+    'profile.form_invalid',
+    'profile.player_wrong',
+    'profile.photo_too_large',
+    'profile.photo_invalid',
+    'http.too_large',
+  ],
+  bodyLimit: IMAGE_BODY_LIMIT,
+});

@@ -1,0 +1,172 @@
+import { formatCursor, parseCursor, type StoredFrame } from '@mabarin/domain/live/frame';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LiveState } from '#live-client.ts';
+import { shareLive } from '#shared-live.ts';
+
+/** A server with one log, which every stream reads from the cursor of its address. */
+const server = { log: [] as StoredFrame[], epoch: 'a', open: new Set<FakeSource>(), made: 0 };
+
+class FakeSource extends EventTarget {
+  readyState = 0;
+  readonly url: string;
+  sent: number;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    server.made += 1;
+    server.open.add(this);
+    const since = parseCursor(new URL(url).searchParams.get('since') ?? '');
+    this.sent = since?.seq ?? server.log.length;
+    queueMicrotask(() => {
+      if (!server.open.has(this)) return;
+      this.readyState = 1;
+      this.dispatchEvent(new Event('open'));
+      if (since?.epoch !== server.epoch) this.say('reset', { cursor: this.at(server.log.length) }, server.log.length);
+      else this.pump();
+    });
+  }
+  close(): void {
+    this.readyState = 2;
+    server.open.delete(this);
+  }
+  pump(): void {
+    for (let seq = this.sent + 1; seq <= server.log.length; seq += 1) {
+      const frame = server.log[seq - 1]!;
+      this.say(frame.name, frame.data, seq);
+    }
+  }
+  say(name: string, data: unknown, seq: number): void {
+    this.sent = seq;
+    this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId: this.at(seq) }));
+  }
+  at(seq: number): string {
+    return formatCursor({ epoch: server.epoch, seq });
+  }
+}
+
+function happens(text: string): void {
+  server.log.push({ name: 'message', data: { type: 'info', caption: 'Uji', text } });
+  for (const source of server.open) if (source.readyState === 1) source.pump();
+}
+
+type TestPage = { heard: string[]; states: LiveState[]; resets: number; close(): void };
+const pages: TestPage[] = [];
+
+function openPage(options: { since?: string; code?: string; revoked?: () => boolean } = {}): TestPage {
+  const page: TestPage = { heard: [], states: [], resets: 0, close: () => live.close() };
+  const live = shareLive({
+    api: 'http://api.test',
+    hostCode: options.code ?? 'kode',
+    since: options.since ?? formatCursor({ epoch: server.epoch, seq: server.log.length }),
+    onEvent: (frame) => frame.name === 'message' && page.heard.push(frame.data.text),
+    onState: (state) => page.states.push(state),
+    onReset: () => (page.resets += 1),
+    isRevoked: async () => options.revoked?.() ?? false,
+  });
+  pages.push(page);
+  return page;
+}
+
+const allOpen = (some: readonly TestPage[]) =>
+  vi.waitFor(() => expect(some.map((page) => page.states.at(-1))).toEqual(some.map(() => 'open')));
+const allHeard = (some: readonly TestPage[], texts: readonly string[]) =>
+  vi.waitFor(() => expect(some.map((page) => page.heard)).toEqual(some.map(() => texts)));
+
+beforeEach(() => {
+  Object.assign(server, { log: [], epoch: 'a', made: 0 });
+  server.open.clear();
+  vi.stubGlobal('EventSource', FakeSource);
+});
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close();
+  vi.unstubAllGlobals();
+});
+
+describe('pages of one key share one stream [dec live]', () => {
+  test('eight pages hold one stream, and each hears each frame once', async () => {
+    const eight = Array.from({ length: 8 }, () => openPage());
+    await allOpen(eight);
+    for (const text of ['satu', 'dua']) happens(text);
+    await allHeard(eight, ['satu', 'dua']);
+    expect(server.open.size).toBe(1);
+    expect(server.made).toBe(1);
+  });
+
+  test('a leader that goes hands over, and what happened meanwhile is heard once by all', async () => {
+    const three = [openPage(), openPage(), openPage()];
+    await allOpen(three);
+    happens('satu');
+    await allHeard(three, ['satu']);
+    const [leader, ...rest] = three;
+    leader!.close();
+    happens('dua');
+    await allHeard(rest, ['satu', 'dua']);
+    happens('tiga');
+    await allHeard(rest, ['satu', 'dua', 'tiga']);
+    expect(server.open.size).toBe(1);
+    expect(leader!.heard).toEqual(['satu']);
+    expect(leader!.states.at(-1)).toBe('stopped');
+    expect(rest.flatMap((page) => page.states)).not.toContain('stopped');
+  });
+
+  test('a page that comes with an older snapshot is told what it lacks, or to start over', async () => {
+    happens('lama');
+    const leader = openPage();
+    await allOpen([leader]);
+    for (const text of ['satu', 'dua', 'tiga']) happens(text);
+    const late = openPage({ since: 'a.2' });
+    await allHeard([late], ['dua', 'tiga']);
+    const tooOld = openPage({ since: 'a.0' });
+    const elsewhere = openPage({ since: 'b.3' });
+    await vi.waitFor(() => expect([late.resets, tooOld.resets, elsewhere.resets]).toEqual([0, 1, 1]));
+    happens('empat');
+    await allHeard([tooOld, elsewhere], ['empat']);
+    await allHeard([late], ['dua', 'tiga', 'empat']);
+  });
+
+  test('a reset reaches every page', async () => {
+    const three = [openPage(), openPage(), openPage()];
+    await allOpen(three);
+    server.epoch = 'b';
+    for (const source of server.open) source.say('reset', { cursor: 'b.0' }, 0);
+    happens('baru');
+    await allHeard(three, ['baru']);
+    expect(three.map((page) => page.resets)).toEqual([1, 1, 1]);
+  });
+
+  test('another key has another stream, and hears nothing of this one', async () => {
+    const [mine, other] = [openPage(), openPage({ code: 'lain' })];
+    await allOpen([mine, other]);
+    expect([...server.open].map(({ url }) => new URL(url).pathname).sort()).toEqual([
+      '/sse/connect/kode',
+      '/sse/connect/lain',
+    ]);
+    for (const source of server.open) {
+      if (source.url.includes('/kode')) source.say('message', { type: 'info', caption: 'Uji', text: 'ini' }, 1);
+    }
+    await allHeard([mine], ['ini']);
+    expect(other.heard).toEqual([]);
+  });
+
+  test('a stream that is down is down for all, and a replaced code stops all', async () => {
+    let revoked = false;
+    const three = Array.from({ length: 3 }, () => openPage({ revoked: () => revoked }));
+    await allOpen(three);
+    revoked = true;
+    for (const source of server.open) {
+      source.readyState = 2;
+      source.dispatchEvent(new Event('error'));
+    }
+    await vi.waitFor(() => expect(three.map((page) => page.states.at(-1))).toEqual(three.map(() => 'stopped')));
+    expect(server.open.size).toBe(0);
+  });
+
+  test('without Web Locks each page has its own', async () => {
+    vi.stubGlobal('navigator', {});
+    const two = [openPage(), openPage()];
+    await allOpen(two);
+    happens('satu');
+    await allHeard(two, ['satu']);
+    expect(server.open.size).toBe(2);
+  });
+});

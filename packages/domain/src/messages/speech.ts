@@ -1,0 +1,273 @@
+import { fold } from '#messages/fold.ts';
+import { stripControl } from '#text.ts';
+
+/**
+ * What a speech engine is given (docs/decisions/0061-speech.md): plain Indonesian words in small ASCII letters with
+ * `, . ! ? ' -` between them. Nothing that an engine could take for an instruction is left.
+ */
+
+/** No message is longer when it is read aloud; what is beyond is not read. */
+export const SPOKEN_MAX = 200;
+/** A name is written with 25 characters; its digits become words. */
+const NAME_MAX = 60;
+/** No more of a text is looked at. */
+const READ_MAX = 1_000;
+/** Longer numbers are read digit by digit, as phone numbers and ids are. */
+const NUMBER_DIGITS = 6;
+const AMOUNT_DIGITS = 15;
+
+const digits = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan'];
+
+const scales = [
+  [1e12, 'triliun'],
+  [1e9, 'miliar'],
+  [1e6, 'juta'],
+  [1e3, 'ribu'],
+  [100, 'ratus'],
+  [10, 'puluh'],
+] as const;
+
+/** A whole number from 0 to below 10^15 in words. */
+export function spellNumber(value: number): string {
+  if (!Number.isInteger(value) || value < 0 || value >= 1e15) throw new RangeError(`cannot be read aloud: ${value}`);
+  if (value < 10) return digits[value] ?? '';
+  if (value === 11) return 'sebelas';
+  if (value > 11 && value < 20) return `${spellNumber(value - 10)} belas`;
+  for (const [size, word] of scales) {
+    if (value < size) continue;
+    const count = Math.floor(value / size);
+    const rest = value % size;
+    const head = count === 1 && size <= 1e3 ? `se${word}` : `${spellNumber(count)} ${word}`;
+    return rest === 0 ? head : `${head} ${spellNumber(rest)}`;
+  }
+  return '';
+}
+
+const spellDigits = (text: string) => Array.from(text, (digit) => digits[Number(digit)] ?? '').join(' ');
+
+const units: Readonly<Record<string, string>> = {
+  rb: 'ribu',
+  rbu: 'ribu',
+  ribu: 'ribu',
+  k: 'ribu',
+  jt: 'juta',
+  juta: 'juta',
+  x: 'kali',
+};
+
+const UNIT = String.raw`\s?(${Object.keys(units).join('|')})(an)?(?![a-z])`;
+/** `Rp50.000`, `50rb`, `1,5jt`, `2x`, `08123`: currency, whole part, decimals, unit. */
+const NUMBER = new RegExp(
+  String.raw`((?<![a-z])(?:rp|idr)\.?\s?)?(\d{1,3}(?:[.,]\d{3})+(?!\d)|\d+)` +
+    String.raw`(?:,(\d{1,2})(?!\d)|\.(\d{1,2})(?=${UNIT}))?(?:${UNIT})?`,
+  'g',
+);
+
+function readNumber(...match: (string | undefined)[]): string {
+  const [, currency, whole = '', comma, point, , , unit, plural] = match;
+  const plain = whole.replace(/[.,]/g, '');
+  const grouped = plain !== whole;
+  const most = grouped || currency !== undefined ? AMOUNT_DIGITS : NUMBER_DIGITS;
+  const isCode = plain.length > most || (plain.length > 1 && plain.startsWith('0'));
+  const decimals = (comma ?? point ?? '').replace(/^0+$/, '');
+  const words = [
+    isCode ? spellDigits(plain) : spellNumber(Number(plain)),
+    ...(decimals === '' ? [] : ['koma', spellDigits(decimals)]),
+    ...(unit === undefined ? [] : [(units[unit] ?? unit) + (plural ?? '')]),
+    ...(currency === undefined ? [] : ['rupiah']),
+  ];
+  return ` ${words.join(' ')} `;
+}
+
+/** What engines spell letter by letter, and how people say it. */
+const slang = new Map(
+  Object.entries({
+    gg: 'ge ge',
+    ggg: 'ge ge',
+    ggwp: 'ge ge we pe',
+    gws: 'cepat sembuh',
+    gpp: 'enggak apa apa',
+    gapapa: 'enggak apa apa',
+    ga: 'enggak',
+    gak: 'enggak',
+    gk: 'enggak',
+    g: 'enggak',
+    ngga: 'enggak',
+    nggak: 'enggak',
+    tdk: 'tidak',
+    jgn: 'jangan',
+    bgt: 'banget',
+    bngt: 'banget',
+    bgs: 'bagus',
+    yg: 'yang',
+    dgn: 'dengan',
+    dg: 'dengan',
+    utk: 'untuk',
+    tuk: 'untuk',
+    krn: 'karena',
+    karna: 'karena',
+    klo: 'kalau',
+    kl: 'kalau',
+    klu: 'kalau',
+    kalo: 'kalau',
+    jg: 'juga',
+    jga: 'juga',
+    tp: 'tapi',
+    tpi: 'tapi',
+    dr: 'dari',
+    dri: 'dari',
+    pd: 'pada',
+    dlm: 'dalam',
+    blm: 'belum',
+    blom: 'belum',
+    sdh: 'sudah',
+    udh: 'sudah',
+    udah: 'sudah',
+    msh: 'masih',
+    lg: 'lagi',
+    lgi: 'lagi',
+    skrg: 'sekarang',
+    skrang: 'sekarang',
+    bsk: 'besok',
+    kmrn: 'kemarin',
+    trs: 'terus',
+    trus: 'terus',
+    ttp: 'tetap',
+    bs: 'bisa',
+    bsa: 'bisa',
+    hrs: 'harus',
+    bkn: 'bukan',
+    bnr: 'benar',
+    bener: 'benar',
+    bnyk: 'banyak',
+    dikit: 'sedikit',
+    org: 'orang',
+    sy: 'saya',
+    sya: 'saya',
+    aq: 'aku',
+    km: 'kamu',
+    kmu: 'kamu',
+    gw: 'gue',
+    gwe: 'gue',
+    dy: 'dia',
+    tmn: 'teman',
+    tmen: 'teman',
+    bg: 'bang',
+    bng: 'bang',
+    kk: 'kak',
+    mksh: 'makasih',
+    mksih: 'makasih',
+    makasi: 'makasih',
+    tq: 'terima kasih',
+    ty: 'terima kasih',
+    thx: 'terima kasih',
+    thanks: 'terima kasih',
+    trims: 'terima kasih',
+    smg: 'semoga',
+    smga: 'semoga',
+    smgt: 'semangat',
+    smngt: 'semangat',
+    mntp: 'mantap',
+    mantul: 'mantap betul',
+    knp: 'kenapa',
+    knpa: 'kenapa',
+    gmn: 'gimana',
+    gmna: 'gimana',
+    dmn: 'di mana',
+    dmna: 'di mana',
+    kpn: 'kapan',
+    brp: 'berapa',
+    brpa: 'berapa',
+    spt: 'seperti',
+    kyk: 'kayak',
+    kek: 'kayak',
+    cpt: 'cepat',
+    dlu: 'dulu',
+    dl: 'dulu',
+    aj: 'aja',
+    sm: 'sama',
+    sma: 'sama',
+    cm: 'cuma',
+    cmn: 'cuma',
+    gt: 'gitu',
+    gtu: 'gitu',
+    bsr: 'besar',
+    kcl: 'kecil',
+    lgsg: 'langsung',
+    sbg: 'sebagai',
+    dll: 'dan lain lain',
+    dsb: 'dan sebagainya',
+    pls: 'tolong',
+    plis: 'tolong',
+    btw: 'ngomong ngomong',
+    otw: 'o te we',
+    afk: 'a ef ka',
+    mvp: 'em vi pi',
+    ml: 'mobile legend',
+    mlbb: 'mobile legend',
+    hp: 'ha pe',
+    wp: 'we pe',
+    ez: 'i zi',
+    rp: 'rupiah',
+    vs: 'lawan',
+  }),
+);
+
+/** One word of small letters as it is said. */
+function say(word: string): string {
+  if (/^w[wk]*k[wk]*$/.test(word) && word.length >= 3) return 'weka weka';
+  const short = word.replace(/(.)\1{3,}/g, '$1$1').replace(/^(ha|he|hi|ho|hu|xi)\1{2,}[a-z]?$/, '$1$1');
+  return slang.get(short) ?? slang.get(trimTail(short)) ?? short;
+}
+
+/** `bgttt` is `bgt`. */
+function trimTail(word: string): string {
+  const trimmed = word.replace(/(.)\1+$/, '$1');
+  return trimmed.length >= 3 ? trimmed : word;
+}
+
+const LINK =
+  /\b(?:https?:\/\/|www\.)\S+|\b[\w-]+(?:\.[\w-]+)+\/\S*|\b[\w-]+(?:\.[\w-]+)*\.(?:com|net|org|id|ly|io|tv|xyz|site|online|app|info|biz|store|shop)\b\S*/giu;
+const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}\u{1F3FB}-\u{1F3FF}]/gu;
+
+/**
+ * A text of a person as it is read aloud, at most `max` characters, cut between words: amounts and numbers in words,
+ * links as `tautan`, slang written out, laughter and stretched words shortened; engine markup, tags, emoji, control and
+ * bidi characters gone. Empty when nothing is left to say.
+ */
+export function speakable(text: string, max: number = SPOKEN_MAX): string {
+  const bare = stripControl(text.slice(0, READ_MAX).normalize('NFKC'))
+    .replace(/\[\[.*?\]\]/gu, ' ')
+    .replace(/<[^<>]*>/gu, ' ')
+    .replace(LINK, ' tautan ')
+    .replace(EMOJI, ' ')
+    .replace(/[@_$]/g, ' ');
+  const said = fold(bare)
+    .replace(/%/g, ' persen ')
+    .replace(/&/g, ' dan ')
+    .replace(NUMBER, readNumber)
+    .replace(/[a-z]+/g, say)
+    .replace(/[^a-z ,.!?'-]/g, ' ')
+    // A mark that stands alone, or several in a row, would be read by name.
+    .replace(/(?<![a-z])['-]+|['-]+(?![a-z])/g, ' ')
+    .replace(/([,.!?])[\s,.!?]*/g, '$1 ')
+    .replace(/ +([,.!?])/g, '$1')
+    .replace(/^[\s,.!?]+/, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return /[a-z]/.test(said) ? cut(said, max) : '';
+}
+
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = text.lastIndexOf(' ', max);
+  return text.slice(0, end > 0 ? end : max);
+}
+
+/** An alert as it is read aloud: name and amount, then the message. `amount` in rupiah. */
+export function spokenAlert(alert: { name: string; amount: number; message: string }): string {
+  const name = speakable(alert.name, NAME_MAX) || 'seseorang';
+  const message = speakable(alert.message);
+  const opening = `${name.replace(/[,.!?]+$/, '')}, ${spellNumber(alert.amount)} rupiah`;
+  return message === '' ? opening : `${opening}. ${message}`;
+}

@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { HOST_NAME_MAX } from '#accounts/join.ts';
+import { PASSWORD_MAX } from '#accounts/login.ts';
+import { NewPassword } from '#accounts/password.ts';
+import { gameID, gameServerID } from '#player.ts';
+import type { profileErrors } from '#profile/errors.ts';
+import { roleFields } from '#role-fields.ts';
+import { freeText } from '#text.ts';
+
+/** What a host changes about itself: profile and password (dashboard.md 3, 5 and 7). */
+
+type Code = keyof typeof profileErrors;
+const invalid = 'profile.form_invalid' satisfies Code;
+const missing = 'profile.password_missing' satisfies Code;
+const differs = 'profile.password_differs' satisfies Code;
+
+/** The typed part of the profile. The in-game name is no field: it comes from the game. */
+export const ProfileForm = v.object(
+  {
+    name: freeText(HOST_NAME_MAX, invalid),
+    playerID: gameID(invalid),
+    playerServer: gameServerID(invalid),
+    playerRole: v.object(roleFields(invalid), invalid),
+  },
+  invalid,
+);
+export type ProfileForm = v.InferOutput<typeof ProfileForm>;
+
+const field = v.pipe(v.string(missing), v.minLength(1, missing), v.maxLength(PASSWORD_MAX, missing));
+
+/** The three fields of a password change; the server looks into its longer list of common passwords too. */
+export const PasswordForm = v.pipe(
+  v.object({ passwordCurrent: field, passwordNew: v.pipe(field, NewPassword), passwordConfirm: field }, missing),
+  v.forward(
+    v.partialCheck(
+      [['passwordNew'], ['passwordConfirm']],
+      (form) => form.passwordNew === form.passwordConfirm,
+      differs,
+    ),
+    ['passwordConfirm'],
+  ),
+);
+export type PasswordForm = v.InferOutput<typeof PasswordForm>;
+
+/** Which of the failures of a password change is said: an empty field before all that is wrong with a full one. */
+export function passwordRefusal(codes: readonly string[]): string {
+  return codes.includes(missing) ? missing : (codes[0] ?? missing);
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import type { supportErrors } from '#support/errors.ts';
+import { addDays, isWibDate, type WibDate } from '#time.ts';
+
+/** The download of a host's supports (dashboard.md 5, 9). */
+
+export const DOWNLOAD_DAYS = 15;
+
+type Code = keyof typeof supportErrors;
+const empty = 'support.download_empty' satisfies Code;
+
+const date = v.pipe(v.string(empty), v.check(isWibDate, empty));
+
+/** From the first to the last day in Jakarta, both included. Who cannot come later is refused by `refuseDownload`. */
+export const SupportDownloadForm = v.object({ dateStart: date, dateEnd: date }, empty);
+export type SupportDownloadForm = v.InferOutput<typeof SupportDownloadForm>;
+
+/** Why these days cannot be downloaded on `today`; null: they can. */
+export function refuseDownload({ dateStart, dateEnd }: SupportDownloadForm, today: WibDate): Code | null {
+  if (dateEnd < dateStart) return 'support.download_reversed';
+  if (dateStart < addDays(today, -DOWNLOAD_DAYS)) return 'support.download_too_old';
+  return null;
+}
+
+/** The name of the file. */
+export function downloadName(username: string, { dateStart, dateEnd }: SupportDownloadForm): string {
+  return `${username} support [${dateStart}_${dateEnd}].csv`;
+}

@@ -1,0 +1,44 @@
+import { Menu } from '@base-ui/react/menu';
+import type { RefObject } from 'react';
+import { classes } from '#classes.ts';
+import { isOnKey } from '#on-key.ts';
+import styles from './menu-popup.module.css';
+import type { MenuItem } from './menu.tsx';
+import floating from './floating.module.css';
+
+type MenuPopupProps = {
+  anchor: RefObject<HTMLElement | null>;
+  label: string;
+  items: readonly MenuItem[];
+  onClose: () => void;
+};
+
+/** The heavy half of menu.tsx. */
+export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupProps) {
+  return (
+    <Menu.Root
+      open
+      onOpenChange={(open, { event }) => {
+        if (!open && !isOnKey(anchor.current, event)) onClose();
+      }}
+    >
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} align="end" sideOffset={6} className={floating.positioner}>
+          <Menu.Popup aria-label={label} finalFocus={anchor} className={classes(floating.popup, styles.menu)}>
+            {items.map((item) => (
+              <Menu.Item
+                key={item.label}
+                disabled={item.disabled ?? false}
+                className={classes(styles.item, item.tone === 'stop' && styles.stop)}
+                onClick={item.onSelect}
+              >
+                {item.icon}
+                {item.label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import DotsThree from '~icons/ph/dots-three-bold';
+import { IconButton } from './icon-button.tsx';
+
+const loadPopup = () => import('./menu-popup.tsx');
+const MenuPopup = lazy(loadPopup);
+
+export type MenuItem = {
+  label: string;
+  onSelect: () => void;
+  icon?: ReactNode;
+  /** Red, for what destroys. */
+  tone?: 'stop';
+  disabled?: boolean;
+};
+
+type MenuProps = {
+  /** Names the key: "Lainnya untuk mas.joko". */
+  label: string;
+  items: readonly MenuItem[];
+  size?: 'small' | 'medium';
+};
+
+/** The "..." key of a row and its actions. The list is loaded when a key is first opened, so rows stay light. */
+export function Menu({ label, items, size = 'small' }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const key = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <IconButton
+        ref={key}
+        size={size}
+        icon={<DotsThree />}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadPopup().catch(() => undefined)}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Suspense>
+          <MenuPopup anchor={key} label={label} items={items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

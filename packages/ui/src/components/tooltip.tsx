@@ -1,0 +1,41 @@
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import styles from './tooltip.module.css';
+
+const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
+
+type TooltipProps = {
+  text: string;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Off, such as where the words are seen anyway. */
+  disabled?: boolean;
+  /** A control that names itself: what a tooltip says is for eyes. */
+  children: ReactNode;
+};
+
+/** The words of a control that is only an icon, beside it while the mouse rests on it or the keyboard is there. */
+export function Tooltip({ text, side = 'top', disabled = false, children }: TooltipProps) {
+  const anchor = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <span
+      ref={anchor}
+      className={styles.anchor}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') setOpen(true);
+      }}
+      onPointerLeave={() => setOpen(false)}
+      onPointerDown={() => setOpen(false)}
+      onFocus={({ target }) => {
+        if (target.matches(':focus-visible')) setOpen(true);
+      }}
+      onBlur={() => setOpen(false)}
+    >
+      {children}
+      {open && !disabled && (
+        <Suspense>
+          <TooltipPopup anchor={anchor} text={text} side={side} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </span>
+  );
+}

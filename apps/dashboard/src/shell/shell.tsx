@@ -59,9 +59,13 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
   );
 }
 
-/** A narrow screen shows a few tabs of the sub-menu; the one the host is on is among them. */
+/**
+ * A narrow screen shows a few tabs of the sub-menu; the one the host is on is among them. Not `scrollIntoView`: Tab
+ * would then start behind that tab, past the skip link.
+ */
 function bringIntoView(tab: HTMLElement | null): void {
-  tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  const row = tab?.parentElement;
+  if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
 }
 
 /** A page that is not built yet says so. */

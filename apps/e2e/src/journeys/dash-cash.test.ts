@@ -69,7 +69,14 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await heard(page, 'tidak melebihi saldo saat ini.');
   await amount.fill('60000');
   await expect(page.getByText('Yang kamu terima di rekening: Rp55.000')).toBeVisible();
+  // The balances are still asked for while the refusal speaks: their cover gives way to it.
+  const balances = Promise.withResolvers<void>();
+  await page.route('**/api/dashboard/host', async (route) => balances.promise.then(() => route.continue()), {
+    times: 1,
+  });
   await go.click();
+  await expect(dialog(page, 'Password salah! Saldo tidak dicairkan.').locator(':focus')).toBeVisible();
+  balances.resolve();
   await heard(page, 'Password salah! Saldo tidak dicairkan.');
 
   // What was typed outlives a reload; the password is kept nowhere.

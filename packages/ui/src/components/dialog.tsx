@@ -50,6 +50,11 @@ export function isDialogOpen(): boolean {
   return waiting.get().length > 0;
 }
 
+/** The same, for what has to give way to a dialog. */
+export function useDialogOpen(): boolean {
+  return useSyncExternalStore(waiting.subscribe, isDialogOpen);
+}
+
 /** The place where dialogs appear. Mount once, at the top of the app. */
 export function DialogHost() {
   const [current] = useSyncExternalStore(waiting.subscribe, waiting.get);

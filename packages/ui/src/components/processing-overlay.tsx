@@ -1,11 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { uiText } from '#ui.text.ts';
+import { useDialogOpen } from './dialog.tsx';
 import { Mascot } from './mascot.tsx';
 import styles from './processing-overlay.module.css';
 
-/** Covers the page while a blocking call runs. The native dialog makes everything behind it inert. */
+/**
+ * Covers the page while a blocking call runs. The native dialog makes everything else inert, the shared dialog too: what
+ * the call has to say would have no focus. So the cover goes as soon as something is said.
+ */
 export function ProcessingOverlay({ open, text = uiText.processing }: { open: boolean; text?: string }) {
-  return open ? <Cover text={text} /> : null;
+  const said = useDialogOpen();
+  return open && !said ? <Cover text={text} /> : null;
 }
 
 function Cover({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 /**
  * The service as a process that a supervisor may kill at any time (testing/house.ts). With MABARIN_CRASH_AT it kills
- * itself, once, at that point of a paid order; the points are wrapped around the service's ports from outside, so the
- * service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts.
+ * itself, once, at that point of a paid order or a cash-out; the points are wrapped around the service's ports from
+ * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts.
  */
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -27,10 +27,17 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(0));
 }
 
-function arm({ deps, server }: App, point: CrashPoint): void {
+function arm(app: App, point: CrashPoint): void {
   const at = (here: CrashPoint) => {
     if (here === point) process.kill(process.pid, 'SIGKILL');
   };
+  armOrders(app, at);
+  armPayouts(app, at);
+}
+
+type At = (here: CrashPoint) => void;
+
+function armOrders({ deps, server }: App, at: At): void {
   const { gateway, fulfil } = deps;
   deps.gateway = {
     ...gateway,
@@ -59,6 +66,45 @@ function arm({ deps, server }: App, point: CrashPoint): void {
   server.addHook('onSend', async (request) => {
     if (request.routeOptions.url === '/api/support') at('opened');
     if (request.routeOptions.url === '/webhooks/payments/:provider') at('hinted');
+  });
+}
+
+function armPayouts({ deps, server }: App, at: At): void {
+  const { payout, clock, ringDoorbell } = deps;
+  if (payout === null) throw new Error('nobody pays out here');
+  /** The provider has said how a transfer ended, and what follows is under way. */
+  let told = false;
+  deps.payout = {
+    ...payout,
+    async create(request) {
+      at('intended');
+      const status = await payout.create(request);
+      at('sent');
+      return status;
+    },
+    async inquire(reference) {
+      const status = await payout.inquire(reference);
+      if (status.state === 'paid' || status.state === 'failed') {
+        at('told');
+        told = true;
+      }
+      return status;
+    },
+  };
+  deps.clock = {
+    now() {
+      // Of all who ask for the time, a journal does so between the change of the state and its own lines.
+      if (told && new Error().stack?.includes('postJournal')) at('posting');
+      return clock.now();
+    },
+  };
+  deps.ringDoorbell = (hostId) => {
+    if (told) at('settled');
+    ringDoorbell(hostId);
+  };
+  server.addHook('onSend', async (request) => {
+    if (request.routeOptions.url === '/api/dashboard/cash/cashout') at('requested');
+    if (request.routeOptions.url === '/webhooks/payouts/:provider') at('rung');
   });
 }
 

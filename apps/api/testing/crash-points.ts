@@ -17,4 +17,22 @@ export const crashPoints = [
   /** Credited and committed; the notification is not marked as done. */
   'committed',
 ] as const;
-export type CrashPoint = (typeof crashPoints)[number];
+
+/** The same of a cash-out. */
+export const payoutCrashPoints = [
+  /** The request is committed; the host has no answer. */
+  'requested',
+  /** The intent to send is written; the provider has not heard of it. */
+  'intended',
+  /** The provider has the transfer; nobody wrote that down. */
+  'sent',
+  /** The provider's notification is committed; the provider has no answer to it. */
+  'rung',
+  /** The provider said how it ended; nothing is written. */
+  'told',
+  /** The state is changed inside the transaction, its journal is not posted. */
+  'posting',
+  /** State and journal are committed; the row is still leased to the dead process. */
+  'settled',
+] as const;
+export type CrashPoint = (typeof crashPoints)[number] | (typeof payoutCrashPoints)[number];

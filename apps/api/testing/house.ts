@@ -11,7 +11,7 @@ export type House = {
   /** Kills it like a power cut; it comes back by itself. */
   kill(): void;
   /** Asks until it answers with an envelope of status 0, as a patient client with its idempotency key would. */
-  persist(path: string, body: object, key?: string): Promise<Record<string, unknown>>;
+  persist(path: string, body: object, key?: string, headers?: Record<string, string>): Promise<Record<string, unknown>>;
   /** Where it listens; null while it is down. */
   origin(): string | null;
   /** Asks once; null when there was no answer. */
@@ -74,12 +74,12 @@ export async function openHouse(environment: Record<string, string>, crashAt?: C
     },
     origin: () => (port === 0 ? null : `http://127.0.0.1:${port}`),
     ask,
-    async persist(path, body, key) {
+    async persist(path, body, key, headers = {}) {
       let last: unknown = null;
       for (let waited = 0; waited < PATIENCE_MS; waited += PAUSE_MS) {
         const answer = await ask(path, {
           method: 'POST',
-          headers: { 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
+          headers: { ...headers, 'content-type': 'application/json', ...(key ? { 'idempotency-key': key } : {}) },
           body: JSON.stringify(body),
         });
         if (answer?.body['status'] === 0) return answer.body;

@@ -1,0 +1,86 @@
+import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { balances } from '#features/ledger/index.ts';
+import { sessionCookieName } from '#platform/http/session.ts';
+import { payoutCrashPoints } from '#testing/crash-points.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { openHouse, type House } from '#testing/house.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { useWorld, WORLD_START } from '#testing/world.ts';
+
+const world = useWorld();
+
+const DAY_MS = 86_400_000;
+/** The other process has the system's time; sessions and ready balances hold for both. */
+function setClock(instant: number): void {
+  world.clock.offsetSeconds = (instant - WORLD_START.getTime()) / 1_000;
+}
+
+/** How a transfer ends by the last digits of its account, what of Rp100.000 is left, and the journals of it. */
+const endings = [
+  { account: '890', state: 'paid', left: 40_000, journals: ['cashout', 'cashout_paid'] },
+  { account: '111', state: 'failed', left: 100_000, journals: ['cashout', 'cashout_returned'] },
+  { account: '222', state: 'failed', left: 100_000, journals: ['cashout', 'cashout_paid', 'cashout_returned'] },
+] as const;
+
+/** A host with Rp100.000 that may be withdrawn. */
+async function richHost(account: string): Promise<TestHost> {
+  setClock(Date.now() - 5 * DAY_MS);
+  const host = await createTestHost(world);
+  await paidSupport(world, host, { supporterGift: 100_000 });
+  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: `1234567${account}` }, { as: host.browser });
+  setClock(Date.now());
+  return host;
+}
+
+function withdraw(house: House, { browser }: TestHost): Promise<Record<string, unknown>> {
+  const headers = { cookie: `${sessionCookieName(world.config)}=${browser.cookie}`, login: browser.login };
+  const form = { cashAmount: 60_000, cashPassword: TEST_PASSWORD };
+  return house.persist('/api/dashboard/cash/cashout', form, randomUUID(), headers);
+}
+
+describe('a process killed', () => {
+  test.each(payoutCrashPoints)(
+    'when a cash-out is %s pays it out once or gives it back once [R22] [req 7] [req 15]',
+    async (point) => {
+      const hosts: TestHost[] = [];
+      for (const { account } of endings) hosts.push(await richHost(account));
+      const environment = { DATABASE_URL: world.config.databaseUrl, MABARIN_SECRET: world.config.secret };
+      const house = await openHouse(environment, point);
+      try {
+        for (const host of hosts) expect(await withdraw(house, host)).toMatchObject({ stop: false });
+        // Taken and sent; leases of the dead are over and the bank is through; the bank sends one back.
+        for (const seconds of [5, 61, 61, 61, 301, 61]) {
+          await house.persist('/sandbox/clock/advance', { seconds });
+        }
+        expect(house.deaths()).toBe(1);
+      } finally {
+        await house.stop();
+      }
+      for (const [index, { state, left, journals }] of endings.entries()) {
+        const hostId = hosts[index]?.id ?? '';
+        const cashouts = await world.admin.selectFrom('cashout').selectAll().where('host_id', '=', hostId).execute();
+        expect(cashouts, point).toMatchObject([{ state, leased_until: null }]);
+        const id = cashouts[0]?.id ?? '';
+        const posted = await world.admin
+          .selectFrom('ledger_journal')
+          .select('kind')
+          .where('ref_id', '=', id)
+          .orderBy('id')
+          .execute();
+        expect(posted.map(({ kind }) => kind)).toEqual(journals);
+        const transfers = await world.admin
+          .selectFrom('sandbox_payout')
+          .select('amount')
+          .where('reference', '=', id)
+          .execute();
+        expect(transfers).toEqual([{ amount: 55_000 }]);
+        expect((await balances(world.db, hostId, world.clock.now())).collected).toBe(left);
+      }
+      const tasks = await world.admin.selectFrom('payment_task').select('reason').execute();
+      expect(tasks).toEqual([]);
+    },
+    120_000,
+  );
+});

@@ -55,12 +55,29 @@ export function listQueue(db: Db, hostId: string, limit: number): Promise<ItemRo
     .execute();
 }
 
-/** What was not shown to its end since then, newest first; tests and replays of it do not count. */
+/**
+ * What was not shown to its end since then, newest first; tests and replays of it do not count, nor does what a ban
+ * took off: a list of that would say whose a hidden e-mail is.
+ */
 export function listUnfinished(db: Db, hostId: string, since: Date, limit: number): Promise<ItemRow[]> {
   return items(db, hostId)
     .where('alert.state', 'in', ['interrupted', 'skipped'])
     .where('alert.kind', '=', 'support')
     .where('alert.created_at', '>=', since)
+    .where(({ and, eb, exists, not, selectFrom }) =>
+      not(
+        and([
+          eb('alert.state', '=', 'skipped'),
+          exists(
+            selectFrom('support_ban as ban')
+              .select('ban.support_id')
+              .whereRef('ban.host_id', '=', 'alert.host_id')
+              .whereRef('ban.email_key', '=', (row) => row.fn<string>('lower', ['support.email']))
+              .whereRef('ban.created_at', '<=', 'alert.finished_at'),
+          ),
+        ]),
+      ),
+    )
     .orderBy('alert.created_at', 'desc')
     .orderBy('alert.id')
     .limit(limit)

@@ -189,6 +189,22 @@ test('a ban takes the alert that plays off the screen, and it does not come back
   expect(await next(host)).toMatchObject({ alert: null, waiting: 0 });
 });
 
+test('a ban leaves no list of what it took off the line, which would tell whose a hidden e-mail is [dec messages]', async () => {
+  const host = await createTestHost(world);
+  const supporterEmail = 'ani@example.test';
+  await paidSupport(world, host, { supporterEmail, supporterName: 'Ani' });
+  const early = (await statusOf(host)).queue[0]!;
+  await remote(skipAlert, { alert_id: early.id }, host);
+  await world.advance(1);
+  await paidSupport(world, host, { supporterEmail, supporterName: 'Ani lagi' });
+  await paidSupport(world, host, { supporterEmail, supporterName: 'Rahasia', supporterEmailHidden: true });
+  const listed = (await world.call(supports, {}, { as: host.browser })).body.data!;
+  const hidden = listed.find(({ email }) => email === null);
+  await world.call(banSupporter, { id: hidden!.id }, { as: host.browser });
+  // What the host skipped itself stands there as before.
+  expect(await statusOf(host)).toMatchObject({ waiting: 0, queue: [], interrupted: [{ id: early.id }] });
+});
+
 describe('a source that is off air [dec overlay]', () => {
   test('gets nothing while alerts are held for it, and the next one when it is back', async () => {
     const host = await createTestHost(world);

@@ -164,9 +164,9 @@ export async function checkPayments(db: Db): Promise<string[]> {
       where journal.ref_type = 'payment' and journal.ref_id = payment.id
     ) as posted on true
     where case
-      when status <> 'paid' then journals <> 0
-      when exception = 'unfulfillable' then
+      when status = 'review' and received > 0 or status = 'paid' and exception = 'unfulfillable' then
         (journals, receivable, suspense, credited, fees) is distinct from (1, -received, received, 0, 0)
+      when status <> 'paid' then journals <> 0
       else (journals, receivable, credited, fees, suspense)
         is distinct from (1, -received, price, fee, received - gross)
     end

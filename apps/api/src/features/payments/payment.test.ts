@@ -333,26 +333,31 @@ describe('another amount', () => {
   });
 
   test('smaller, unreadable or in another currency is delivered by nobody and reviewed by an operator [R6] [req 10]', async () => {
-    const wrong: Record<string, Parameters<typeof changed>[0]> = {
-      'one rupiah less': { amount: 52_499 },
-      zero: { amount: 0 },
-      unreadable: { amount: null },
-      'another currency': { currency: 'USD' },
+    const nothing = { journals: 0, lines: {} };
+    const wrong: Record<string, { change: Parameters<typeof changed>[0]; books: object }> = {
+      'one rupiah less': {
+        change: { amount: 52_499 },
+        books: { journals: 1, lines: { gateway_receivable: -52_499, unfulfilled_suspense: 52_499 } },
+      },
+      zero: { change: { amount: 0 }, books: nothing },
+      unreadable: { change: { amount: null }, books: nothing },
+      'another currency': { change: { currency: 'USD' }, books: nothing },
     };
-    for (const [name, change] of Object.entries(wrong)) {
+    for (const [name, { change, books: expected }] of Object.entries(wrong)) {
       const id = await pending();
       await play(world, id, 'pay', { silent: true });
       faults.answer = changed(change);
       await world.advance(4);
       expect((await check(id)).body, name).toMatchObject({ status: -1, code: 'payments.review' });
       const books = await booksOf(world, id);
-      expect(books, name).toMatchObject({ journals: 0, tasks: ['under'], payment: { status: 'review' } });
+      expect(books, name).toMatchObject({ tasks: ['under'], payment: { status: 'review' } });
+      expect({ journals: books.journals, lines: books.lines }, name).toEqual(expected);
       expect(await fulfilments.of(id)).toEqual([]);
       // The right answer later does not undo what an operator looks at.
       faults.answer = null;
       await play(world, id, 'pay');
       await world.advance(3_600);
-      expect((await booksOf(world, id)).journals, name).toBe(0);
+      expect(await booksOf(world, id), name).toMatchObject(expected);
     }
     function changed(change: { amount?: number | null; currency?: string }): NonNullable<Faults['answer']> {
       return (status) => (status.state === 'missing' ? status : { ...status, ...change });

@@ -74,13 +74,8 @@ async function apply(tx: Tx, deps: Deps, { payment, verdict, answer, now }: Judg
       await pay(tx, deps, { payment, verdict, answer, now });
       return 'paid';
     case 'review':
-      await openTask(tx, {
-        subject: payment.id,
-        reason: 'under',
-        detail: { asked: payment.gross, received: verdict.received, answer },
-        now,
-      });
-      return move('review', { exception: verdict.exception, received: verdict.received });
+      await review(tx, deps, { payment, verdict, answer, now });
+      return 'review';
     case 'record':
       // Without the QR nobody can pay: the viewer starts again, and this charge is ended at the gateway.
       if (answer.state === 'missing' || answer.qrString === null) return move('failed');
@@ -98,6 +93,28 @@ async function apply(tx: Tx, deps: Deps, { payment, verdict, answer, now }: Judg
       }
       return payment.status;
   }
+}
+
+/** Too little came, or an amount that cannot be read: an operator decides, and what came waits in suspense. */
+async function review(
+  tx: Tx,
+  deps: Deps,
+  { payment: { id, gross }, verdict, answer, now }: Judged & { verdict: Extract<Verdict, { do: 'review' }> },
+): Promise<void> {
+  const { exception, received } = verdict;
+  if (!(await movePayment(tx, id, allowedFrom('review'), { status: 'review', exception, received }))) return;
+  await openTask(tx, { subject: id, reason: 'under', detail: { asked: gross, received, answer }, now });
+  if (received === null || received <= 0) return;
+  await postJournal(tx, deps, {
+    kind: 'payment',
+    idemKey: `payment:${id}`,
+    ref: { type: 'payment', id },
+    effectiveAt: now,
+    entries: [
+      { account: 'gateway_receivable', amount: -received },
+      { account: 'unfulfilled_suspense', amount: received },
+    ],
+  });
 }
 
 async function pay(

@@ -12,7 +12,7 @@ export const USERNAME_MIN = 9;
 export const USERNAME_MAX = 32;
 export const HOST_NAME_MIN = 6;
 export const HOST_NAME_MAX = 50;
-/** Decoded bytes of a photo; one more is refused. Profile photos and logos have the same bound. */
+/** A photo has fewer decoded bytes than this (public.md 9). Profile photos and logos have the same bound. */
 export const PHOTO_MAX_BYTES = 1_024_000;
 /** Image subtypes that can be stored. The server looks at the bytes and not at this word. */
 export const PHOTO_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const;
@@ -88,7 +88,7 @@ export function photoBase64<const C extends string>(missing: C) {
     v.minLength(1, missing),
     v.rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed || dataset.value === '') return;
-      if (base64Bytes(dataset.value) > PHOTO_MAX_BYTES)
+      if (base64Bytes(dataset.value) >= PHOTO_MAX_BYTES)
         addIssue({ message: 'accounts.photo_too_large' satisfies Code });
       else if (dataset.value.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(dataset.value))
         addIssue({ message: photoInvalid });

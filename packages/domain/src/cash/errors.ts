@@ -27,7 +27,8 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.',
   },
-  'cash.bank_unavailable': { kind: 'refused', text: 'Ada kesalahan saat validasi data rekening. Coba lagi ya!' },
+  /** The bank does not answer. */
+  'cash.bank_unavailable': { kind: 'unavailable', text: 'Ada kesalahan saat validasi data rekening. Coba lagi ya!' },
   'cash.bank_cooldown': {
     kind: 'refused',
     text: 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah {timestamp}.',

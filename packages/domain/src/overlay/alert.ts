@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { freeText } from '#text.ts';
 
 /**
  * Alerts: every paid support is a durable, ordered row that ends in exactly one final state (decisions.md "Overlay and
@@ -132,12 +133,7 @@ export const Variation = v.object({
     v.minValue(0, 'overlay.variation_invalid'),
     v.maxValue(10_000_000, 'overlay.variation_invalid'),
   ),
-  title: v.pipe(
-    v.string('overlay.variation_invalid'),
-    v.trim(),
-    v.minLength(1, 'overlay.variation_invalid'),
-    v.maxLength(VARIATION_TITLE_MAX, 'overlay.variation_invalid'),
-  ),
+  title: freeText(VARIATION_TITLE_MAX, 'overlay.variation_invalid'),
   sound: v.picklist(ALERT_SOUNDS, 'overlay.variation_invalid'),
   seconds: v.pipe(
     v.number('overlay.variation_invalid'),

@@ -39,7 +39,7 @@ export function PhotoField<V extends FieldValues, T = V>({
   const photo = bound.value === undefined || bound.value === '' ? null : bound.value;
 
   async function choose(file: File) {
-    if (file.size > PHOTO_MAX_BYTES) return refuse(tooLarge);
+    if (file.size >= PHOTO_MAX_BYTES) return refuse(tooLarge);
     const opened = await openPhoto(file);
     if (opened === null) return refuse('accounts.photo_invalid');
     setOpen(opened);

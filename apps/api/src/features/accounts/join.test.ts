@@ -284,12 +284,12 @@ describe('photos [pub 5 join photo] [req 26]', () => {
     // What follows a JPEG's end is ignored by readers, and gone when we encode anew.
     const filled = (size: number) =>
       Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length, '<script>alert(1)</script>')]);
-    expect(await withPhoto(filled(1_024_001), 'jpeg')).toEqual({
+    expect(await withPhoto(filled(1_024_000), 'jpeg')).toEqual({
       status: -1,
       code: 'accounts.photo_too_large',
       data: 'Ukuran foto terlalu besar. Pilih yang kurang dari 1MB!',
     });
-    expect(await withPhoto(filled(1_024_000), 'jpeg')).toEqual({ status: 0, data: null });
+    expect(await withPhoto(filled(1_023_999), 'jpeg')).toEqual({ status: 0, data: null });
     const { rows } = await sql<{ name: string }>`
       select name from image where position('<script>'::bytea in bytes) > 0`.execute(world.admin);
     expect(rows).toEqual([]);

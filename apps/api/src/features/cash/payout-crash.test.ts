@@ -2,6 +2,7 @@ import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
+import { systemClock } from '#platform/clock.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { payoutCrashPoints } from '#testing/crash-points.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
@@ -11,10 +12,10 @@ import { useWorld, WORLD_START } from '#testing/world.ts';
 
 const world = useWorld();
 
-const DAY_MS = 86_400_000;
+const DAY = 86_400;
 /** The other process has the system's time; sessions and ready balances hold for both. */
-function setClock(instant: number): void {
-  world.clock.offsetSeconds = (instant - WORLD_START.getTime()) / 1_000;
+function setClock({ daysAgo }: { daysAgo: number }): void {
+  world.clock.offsetSeconds = (systemClock.now().getTime() - WORLD_START.getTime()) / 1_000 - daysAgo * DAY;
 }
 
 /** How a transfer ends by the last digits of its account, what of Rp100.000 is left, and the journals of it. */
@@ -26,11 +27,11 @@ const endings = [
 
 /** A host with Rp100.000 that may be withdrawn. */
 async function richHost(account: string): Promise<TestHost> {
-  setClock(Date.now() - 5 * DAY_MS);
+  setClock({ daysAgo: 5 });
   const host = await createTestHost(world);
   await paidSupport(world, host, { supporterGift: 100_000 });
   await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: `1234567${account}` }, { as: host.browser });
-  setClock(Date.now());
+  setClock({ daysAgo: 0 });
   return host;
 }
 

@@ -195,13 +195,13 @@ describe('the profile', () => {
     expect(await pictures()).not.toContain(first?.photo);
   });
 
-  test('a photo of 1,024,001 bytes and one that is none are refused with their sentences [dash 5 logo]', async () => {
+  test('a photo of 1,024,000 bytes and one that is none are refused with their sentences [dash 5 logo]', async () => {
     const post = async (image: unknown) => (await save({ isPhotoFileChanging: true, image, imageType: 'png' })).body;
-    expect(await post(Buffer.alloc(1_024_001).toString('base64'))).toMatchObject({
+    expect(await post(Buffer.alloc(1_024_000).toString('base64'))).toMatchObject({
       status: -1,
       data: 'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!',
     });
-    for (const image of [Buffer.alloc(1_024_000).toString('base64'), 'bukan gambar', '', null]) {
+    for (const image of [Buffer.alloc(1_023_999).toString('base64'), 'bukan gambar', '', null]) {
       expect(await post(image)).toMatchObject({ status: -1, code: 'profile.photo_invalid' });
     }
     expect((await mine())?.photo).toBeNull();

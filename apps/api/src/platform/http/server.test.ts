@@ -1,4 +1,4 @@
-import { login } from '@mabarin/api-client/contract/accounts';
+import { login, logout } from '@mabarin/api-client/contract/accounts';
 import { describe, expect, test } from 'vitest';
 import { useWorld } from '#testing/world.ts';
 
@@ -32,6 +32,14 @@ describe('what every call answers [dec the answer of every call]', () => {
       expect(answer.statusCode, body).toBeLessThan(500);
       expect(answer.json<{ status: number }>().status, body).toBe(-1);
     }
+  });
+
+  test('no body at all is no field at all, also where it says that it is JSON', async () => {
+    for (const headers of [{}, { 'content-type': 'application/json' }]) {
+      const answer = await world.app.server.inject({ method: 'POST', url: logout.path, headers });
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 0, data: null }]);
+    }
+    expect((await post('')).json()).toMatchObject({ code: 'accounts.login_invalid' });
   });
 
   test('only the four origins may read answers with credentials [dec wire details]', async () => {

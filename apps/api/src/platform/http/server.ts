@@ -27,6 +27,12 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     // A URL the router itself refuses, such as one with a broken escape or an endless parameter.
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, fail('http.not_found')),
   });
+  // Calls whose payload the specs call "none" may come as JSON without a byte.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {});
+    else void parseJson(request, body, done);
+  });
   const secure = config.origins.api.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

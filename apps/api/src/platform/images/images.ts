@@ -32,7 +32,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsFo
 
 /**
  * Turns what somebody uploaded into an image of ours: PNG, JPEG or WebP by its bytes (what it calls itself is not
- * read), at most 1,024,000 bytes and 16 million pixels, encoded anew so that metadata and anything appended is gone.
+ * read), under 1,024,000 bytes and at most 16 million pixels, encoded anew so that metadata and anything appended is gone.
  * Takes up to a second of CPU: call it outside any transaction. Throws the two codes given, and `http.too_many` when
  * twenty others wait.
  */
@@ -43,7 +43,7 @@ export async function readImage(request: {
   tooLarge: FailureCode;
   invalid: FailureCode;
 }): Promise<ReadyImage> {
-  if (base64Bytes(request.base64) > PHOTO_MAX_BYTES) throw fail(request.tooLarge);
+  if (base64Bytes(request.base64) >= PHOTO_MAX_BYTES) throw fail(request.tooLarge);
   const bytes = Buffer.from(request.base64, 'base64');
   if (!isKnownType(bytes)) throw fail(request.invalid);
   return inTurn(async () => {

@@ -1,7 +1,6 @@
 import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { Button } from '@mabarin/ui/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { formatWhen } from '@mabarin/ui/format/time';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -10,7 +9,7 @@ import { useNow } from '#platform/now.ts';
 import { transactionsQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { foundTransactions, splitOf } from './found.ts';
+import { collectedWords, foundTransactions, splitOf } from './found.ts';
 
 /** What came in and went out, newest first, with the balance after each. */
 export default function CashTrxPage() {
@@ -62,7 +61,7 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
         </div>
       }
     >
-      <TicketLines title={formatWhen(row.collected, now)} name={row.description} />
+      <TicketLines title={collectedWords(row.collected, now)} name={row.description} />
       {split !== null && (
         <p className={styles.muted}>
           {row.kind === 'payment'

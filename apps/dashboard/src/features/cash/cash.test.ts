@@ -3,7 +3,7 @@ import { failureText, isFailureCode } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { cashText } from './cash.text.ts';
 import { cashoutRefusal, cashoutResolver } from './form-schema.ts';
-import { foundTransactions, splitOf } from './found.ts';
+import { collectedWords, foundTransactions, splitOf } from './found.ts';
 import { whyNotOpen } from './opening.ts';
 
 const row = (over: Partial<Transaction>): Transaction => ({
@@ -64,6 +64,14 @@ describe('transactions', () => {
     expect(foundTransactions(rows, '25.000')).toEqual([rows[1]]);
     expect(foundTransactions(rows, '10000')).toEqual([rows[0]]);
     expect(foundTransactions(rows, 'tidak ada')).toEqual([]);
+  });
+
+  test('say how long ago they were, and the date once that is more than a day [dash 2 cash-trx]', () => {
+    const now = Date.parse('2026-11-21T03:00:00Z');
+    expect(collectedWords('2026-11-21T02:55:00Z', now)).toBe('5 menit yang lalu');
+    // Yesterday in Jakarta, and less than a day.
+    expect(collectedWords('2026-11-20T04:00:00Z', now)).toBe('23 jam yang lalu');
+    expect(collectedWords('2026-11-20T02:59:59Z', now)).toBe('Jumat, 20 November 2026');
   });
 
   test('show what the viewer paid, and what of a withdrawal reaches the bank [dash 9 fee]', () => {

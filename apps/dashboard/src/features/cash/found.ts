@@ -1,5 +1,6 @@
 import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
 
 /** The transactions whose description or amount has the words typed, in any case. */
 export function foundTransactions(rows: readonly Transaction[], typed: string): readonly Transaction[] {
@@ -8,6 +9,13 @@ export function foundTransactions(rows: readonly Transaction[], typed: string): 
   return rows.filter(({ description, amount }) =>
     `${description} ${formatRupiah(amount)} ${amount}`.toLocaleLowerCase('id').includes(wanted),
   );
+}
+
+const DAY_MS = 86_400_000;
+
+/** When it happened: the date of what is older than a day, else how long ago it was (docs/spec/dashboard.md 2). */
+export function collectedWords(collected: string, now: number): string {
+  return now - Date.parse(collected) > DAY_MS ? formatLongDate(collected) : formatRelative(collected, now);
 }
 
 /** How a row's amount and its fee belong together: what the viewer paid, or what reached the bank. */

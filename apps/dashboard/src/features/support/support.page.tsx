@@ -2,7 +2,7 @@ import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { randomId } from '@mabarin/api-client/random-id';
 import { Button } from '@mabarin/ui/button';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
 import { confirm } from '#platform/dialogs.ts';
 import { useGo } from '#platform/go.ts';
@@ -25,6 +25,12 @@ export default function SupportPage() {
   const query = useInfiniteQuery({ ...supportsQuery, ...useFollowing() });
   const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const found = foundSupports(items, search);
+  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const searching = search.trim() !== '';
+  // A search is of everything: the pages that were not shown yet are loaded one after the other.
+  useEffect(() => {
+    if (searching && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
   const ban = useMutation(banMutation(queryClient));
   const show = useMutation(showMutation(queryClient));
   const replay = useMutation(replayMutation);
@@ -77,14 +83,9 @@ export default function SupportPage() {
           />
         ))}
       </ListPage>
-      {query.hasNextPage && (
-        <Button
-          variant="quiet"
-          busy={query.isFetchingNextPage}
-          className={styles.more}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {supportText.more}
+      {hasNextPage && (
+        <Button variant="quiet" busy={isFetchingNextPage} className={styles.more} onClick={() => void fetchNextPage()}>
+          {searching ? supportText.searchingMore : supportText.more}
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ export const supportText = {
   empty: 'Belum ada support yang diberikan.',
   emptyHelp: 'Bagikan link halaman Support kamu, supaya penonton bisa mengirim pesan ke stream.',
   more: 'Muat Support Sebelumnya',
+  searchingMore: 'Mencari di support sebelumnya',
   download: 'Download',
 
   copyName: (name: string) => `Salin nama ${name}`,

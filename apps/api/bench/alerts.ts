@@ -43,6 +43,7 @@ import {
   type Play,
   type StageCalls,
   type StagePage,
+  type Start,
 } from '#testing/stages.ts';
 
 /** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
@@ -131,11 +132,12 @@ async function show(createStage: CreateStage): Promise<boolean> {
   await house.died(0);
   const began = performance.now();
   const plays: Play[] = [];
+  const starts: Start[] = [];
   const counts = { stops: 0, silent: 0, farewell: 0, reload: 0 };
   let over = false;
 
   const open = (who: HandleHost, name: string, presence: 'tab' | 'obs_active'): StagePage => {
-    const world = { createStage, time, plays, calls: callsOf(house, who, pace.during) };
+    const world = { createStage, time, plays, starts, calls: callsOf(house, who, pace.during) };
     const page = openStagePage(world, { line: who.id, name, presence });
     const hangUp = listen(house, who, () => page.poke());
     return {
@@ -222,7 +224,7 @@ async function show(createStage: CreateStage): Promise<boolean> {
   await work;
   await house.stop();
   const endings = await listEndings(db);
-  const { broken, counts: shown } = judge(endings, plays);
+  const { broken, counts: shown } = judge(endings, { plays, starts });
   if (endings.length !== alerts) broken.push(`${endings.length} alerts of ${alerts} paid supports`);
   await checkInvariants(db, new Date(time.instant())).catch((error: Error) => broken.push(error.message));
   await db.destroy();

@@ -253,7 +253,7 @@ async function showAlert(db: Db, deps: Deps, host: Host): Promise<void> {
     const report = { ...page, fence, alertId: alert.id, attempt: alert.attempt, audio: 'ok', speech: 'off' } as const;
     await reportAlert(tx, deps, { ...report, event: 'started' });
     await reportAlert(tx, deps, { ...report, event: 'finished' });
-    await releaseStage(tx, deps, { ...page, fence });
+    await releaseStage(tx, deps, { ...page, fence, shownMs: null });
   });
 }
 

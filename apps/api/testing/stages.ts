@@ -15,7 +15,7 @@ export type Time = { now(): number; after(ms: number, ring: () => void): () => v
 export type StageCalls = {
   next(input: { instance: string; presence: StagePresence }): Promise<Turn>;
   ack(input: Report & { instance: string }): Promise<void>;
-  release(input: { instance: string; fence: number }): Promise<void>;
+  release(input: { instance: string; fence: number; shown_ms: number | null | undefined }): Promise<void>;
 };
 export type ErrorKind = 'revoked' | 'lost' | 'network';
 export class CallError extends Error {
@@ -40,7 +40,7 @@ type View = { role: string; alert: Alert | null; leaving: boolean };
 type StagePorts = {
   next(presence: StagePresence): Promise<Turn>;
   report(report: Report): Promise<void>;
-  release(fence: number): Promise<void>;
+  release(fence: number, shownMs: number | null | undefined): Promise<void>;
   presence(): StagePresence;
   offAir(): boolean;
   errorKind(error: unknown): ErrorKind;
@@ -50,9 +50,8 @@ type StagePorts = {
     keep(): void;
     unlock(): Promise<'ok'>;
   };
-  sound: { play(): Promise<'ok'>; stop(): void };
-  soundOn(): boolean;
   alarm: Time['after'];
+  now(): number;
   show(change: Partial<View>): void;
   idle(): void;
 };
@@ -80,8 +79,7 @@ export type Play = {
   how: 'whole' | 'cut' | null;
   /** When the ticket had left the screen too. */
   left: number | null;
-  /** When the service had surely heard that it began, and that it ended. */
-  beganHeard: number | null;
+  /** When the service had surely heard that it ended. */
   endHeard: number | null;
   /** The page sent its last call of this play that the service surely heard. */
   lastHeard: number;
@@ -102,7 +100,12 @@ export type StageWorld = {
   time: Time;
   calls: StageCalls;
   plays: Play[];
+  /** Every time a page asked to begin. */
+  starts: Start[];
 };
+
+/** A page asked to begin this attempt: an alert is shown only after the service has recorded that. */
+export type Start = { alert: string; attempt: number };
 
 let instances = 0;
 
@@ -111,7 +114,7 @@ export function openStagePage(
   world: StageWorld,
   { line, name, presence }: { line: string; name: string; presence: StagePresence },
 ): StagePage {
-  const { time, calls, plays } = world;
+  const { time, calls, plays, starts } = world;
   instances += 1;
   const instance = `${name}-${String(instances).padStart(8, '0')}`;
   let alive = true;
@@ -144,16 +147,17 @@ export function openStagePage(
     async report(report) {
       const sent = time.now();
       const { fence, alert_id, attempt, event } = report;
+      if (event === 'started') starts.push({ alert: alert_id, attempt });
       await heard(calls.ack({ instance, fence, alert_id, attempt, event }));
       const play = plays.findLast(
         (each) => each.page === instance && each.alert === alert_id && each.attempt === attempt,
       );
       if (!play) return;
       play.lastHeard = Math.max(play.lastHeard, sent);
-      if (event === 'started') play.beganHeard = time.now();
-      else play.endHeard = time.now();
+      play.endHeard = time.now();
     },
-    release: (fence) => calls.release({ instance, fence }).catch(() => {}),
+    release: (fence, shownMs) => heard(calls.release({ instance, fence, shown_ms: shownMs })),
+    now: () => time.now(),
     presence: () => presence,
     offAir: () => false,
     errorKind: (error) => (error instanceof CallError ? error.kind : 'network'),
@@ -163,8 +167,6 @@ export function openStagePage(
       keep() {},
       unlock: async () => 'ok',
     },
-    sound: { play: async () => 'ok', stop() {} },
-    soundOn: () => true,
     idle() {},
     alarm: (ms, ring) => time.after(ms, () => alive && ring()),
     show(change) {
@@ -189,7 +191,6 @@ export function openStagePage(
           to: null,
           how: null,
           left: null,
-          beganHeard: null,
           endHeard: null,
           lastHeard: now,
         };
@@ -218,9 +219,9 @@ export type Verdict = { broken: string[]; counts: Record<string, number> };
 
 /**
  * Whether what was shown kept the promise: each alert ended once, none unseen, no two at a time, a second play only
- * after an interrupted one, marked, and nothing after an end that the service knew.
+ * after an interrupted one and always marked, and nothing after an end that the service knew.
  */
-export function judge(alerts: readonly Ending[], plays: readonly Play[]): Verdict {
+export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWorld, 'plays' | 'starts'>): Verdict {
   const broken: string[] = [];
   const counts: Record<string, number> = {
     alerts: alerts.length,
@@ -232,7 +233,7 @@ export function judge(alerts: readonly Ending[], plays: readonly Play[]): Verdic
     'shown exactly once': 0,
     'repeated, marked ulang': 0,
     'of these after a whole play whose end never got through': 0,
-    'shown again unmarked, because its start never got through': 0,
+    'marked ulang at first, because its page died between the word to begin and the picture': 0,
     'on two screens': 0,
     'longest overlap with a leaving ticket, ms': 0,
   };
@@ -251,7 +252,11 @@ export function judge(alerts: readonly Ending[], plays: readonly Play[]): Verdic
     if (mine.length === 0) broken.push(`${alert.id} is ${alert.state} and was never shown`);
     if (mine.length === 1) add('shown exactly once');
     const [first] = mine;
-    if (first?.repeat) broken.push(`${alert.id} was marked ulang and had not been shown`);
+    if (first?.repeat) {
+      const begun = starts.some((start) => start.alert === alert.id && start.attempt < first.attempt);
+      if (begun) add('marked ulang at first, because its page died between the word to begin and the picture');
+      else broken.push(`${alert.id} was marked ulang and had not been shown`);
+    }
     for (const [index, play] of mine.entries()) {
       const before = mine[index - 1];
       if (before) judgeAgain(before, play);
@@ -263,14 +268,10 @@ export function judge(alerts: readonly Ending[], plays: readonly Play[]): Verdic
     const said = `${alert} was shown again (attempt ${before.attempt}, then ${play.attempt})`;
     if (before.attempt === play.attempt) broken.push(`${said} in the same attempt`);
     if (before.endHeard !== null) broken.push(`${said} after its reported end`);
-    if (before.beganHeard === null) {
-      if (!play.repeat) add('shown again unmarked, because its start never got through');
-      return;
-    }
     if (!play.repeat) broken.push(`${said} without being marked ulang`);
     if (before.repeat) broken.push(`${said} after its one repeat`);
     // The service knew at least this much of the play before.
-    const seen = before.lastHeard - before.beganHeard;
+    const seen = before.lastHeard - before.from;
     if (seen >= before.duration / 2) broken.push(`${said} after its first half: ${seen} of ${before.duration} ms`);
     add('repeated, marked ulang');
     if (before.how === 'whole') add('of these after a whole play whose end never got through');

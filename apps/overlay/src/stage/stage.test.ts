@@ -21,7 +21,7 @@ const alert = (id: string, attempt = 1): Alert => ({
 
 /** A stage in a world whose time the test moves and whose server the test plays. */
 function rig() {
-  const { alarm, settle, advance, count } = createWorld();
+  const { alarm, now, settle, advance, count } = createWorld();
   const reports: StageReport[] = [];
   const view: StageView = {
     role: 'waiting',
@@ -49,8 +49,11 @@ function rig() {
     line: [] as Alert[],
     nextError: null as unknown,
     reportError: null as unknown,
+    /** The answer of a report comes only when this has come. */
+    reported: Promise.resolve(),
+    said: [] as string[],
     asked: [] as string[],
-    released: [] as number[],
+    released: [] as (readonly [fence: number, shownMs: number | null | undefined])[],
   };
   const page = { presence: 'obs_active' as 'obs_active' | 'obs_visible', holdInactive: false, idle: 0, hidden: false };
   /** What is heard. An alert is heard out at once, unless the test takes its time. */
@@ -64,16 +67,23 @@ function rig() {
   const ports: StagePorts = {
     async next(presence) {
       server.asked.push(presence);
+      server.said.push('next');
       if (server.nextError) throw server.nextError;
       return server.answer;
     },
     async report(report) {
+      server.said.push(report.event);
       if (server.reportError) throw server.reportError;
       reports.push(report);
+      await server.reported;
       const { alert: current } = server.answer;
       if (report.event !== 'started' && report.alert_id === current?.id) hold(server.line.shift() ?? null);
     },
-    release: async (fence) => void server.released.push(fence),
+    async release(...release) {
+      server.said.push('release');
+      if (server.nextError) throw server.nextError;
+      server.released.push(release);
+    },
     presence: () => page.presence,
     offAir: () => page.holdInactive && page.presence === 'obs_visible',
     errorKind: (error) => error as 'revoked' | 'lost' | 'network',
@@ -94,6 +104,7 @@ function rig() {
       unlock: async () => 'ok',
     },
     alarm,
+    now,
     show(change) {
       if (change.alert && change.alert !== view.alert) shown.push(`${change.alert.id}:${change.alert.attempt}`);
       Object.assign(view, change);
@@ -201,7 +212,7 @@ describe('the stage [dec overlay]', () => {
     const stage = createStage(world.ports);
     await world.settle();
     stage.close();
-    expect(world.server.released).toEqual([1]);
+    expect(world.server.released).toEqual([[1, null]]);
   });
 
   test('an alert ends when it has had its time and is heard out, whichever is later', async () => {
@@ -264,14 +275,14 @@ describe('the stage [dec overlay]', () => {
     world.page.holdInactive = true;
     world.hold(alert('a'));
     const stage = createStage(world.ports);
-    await world.settle();
+    await world.advance(300);
     world.hold(null, { fence: 2, held: true, waiting: 1 });
     world.page.presence = 'obs_visible';
     stage.poke();
     expect(world.view.alert).toBeNull();
     expect(world.voice.playing).toBeNull();
     await world.settle();
-    expect(world.server.released).toEqual([1]);
+    expect(world.server.released).toEqual([[1, 300]]);
     expect(world.server.asked).toEqual(['obs_active', 'obs_visible']);
     expect(world.view).toMatchObject({ held: true, waiting: 1 });
     world.hold({ ...alert('a', 2), repeat: true }, { fence: 2 });
@@ -294,17 +305,20 @@ describe('the stage [dec overlay]', () => {
     expect(world.server.released).toEqual([]);
   });
 
-  test('an alert that was given up is given back again when the server still counts on it', async () => {
+  test('a source that goes off air while it asks gives back what it is given, unseen', async () => {
     const world = rig();
     world.page.holdInactive = true;
     world.hold(alert('a'));
-    const stage = createStage(world.ports);
-    await world.settle();
+    const { release } = world.ports;
+    world.ports.release = async (...released) => {
+      world.hold(null, { fence: 2, held: true });
+      await release(...released);
+    };
+    createStage(world.ports);
     world.page.presence = 'obs_visible';
-    stage.poke();
     await world.settle();
-    expect(world.server.released).toEqual([1, 1]);
-    expect(world.shown).toEqual(['a:1']);
+    expect(world.server.released).toEqual([[1, null]]);
+    expect(world.shown).toEqual([]);
   });
 
   test('a page that nobody answers for a whole lease stops: another may play its alert by now', async () => {
@@ -318,6 +332,11 @@ describe('the stage [dec overlay]', () => {
     await world.advance(200);
     expect(world.view.alert).toBeNull();
     expect(world.voice.playing).toBeNull();
+    world.hold(null);
+    world.server.nextError = null;
+    await world.advance(2_100);
+    expect(world.server.released).toEqual([[1, 15_000]]);
+    expect(world.server.said.slice(-2)).toEqual(['release', 'next']);
   });
 
   test('a long alert plays on as long as the server answers', async () => {
@@ -361,6 +380,95 @@ describe('the stage [dec overlay]', () => {
     world.server.reportError = null;
     await world.advance(10_000);
     expect(world.page.idle).toBeGreaterThan(0);
+  });
+
+  test('shows and sounds nothing before its start is recorded, and says it again until it is', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    world.server.reportError = 'network';
+    createStage(world.ports);
+    await world.advance(12_000);
+    expect(world.view.alert).toBeNull();
+    expect(world.voice.heard).toEqual([]);
+    expect(world.server.said.filter((word) => word === 'started').length).toBeGreaterThan(5);
+    expect(world.server.asked).toHaveLength(1);
+    world.server.reportError = null;
+    await world.advance(2_000);
+    expect(world.shown).toEqual(['a:1']);
+    await world.advance(8_100);
+    expect(world.events()).toEqual(['a started', 'a finished']);
+  });
+
+  test('an answer to its start that took a whole lease is void: another page may play it by now', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    let arrive = () => {};
+    world.server.reported = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    createStage(world.ports);
+    await world.advance(15_100);
+    world.server.reportError = 'lost';
+    world.hold(null, { stage: false, fence: 2 });
+    arrive();
+    await world.advance(3_000);
+    expect(world.shown).toEqual([]);
+    expect(world.view.role).toBe('preview');
+  });
+
+  test('an alert that was taken off the line before its start is not shown, and the next one is asked for', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    const { report } = world.ports;
+    world.ports.report = async (message) => {
+      if (message.alert_id === 'a') {
+        world.hold(alert('b'));
+        throw 'lost' as unknown;
+      }
+      await report(message);
+    };
+    createStage(world.ports);
+    await world.settle();
+    expect(world.shown).toEqual(['b:1']);
+  });
+
+  test('says the end that nobody heard before it asks for anything, as soon as it is poked', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    const stage = createStage(world.ports);
+    await world.advance(7_900);
+    world.server.reportError = 'network';
+    await world.advance(5_000);
+    world.server.reportError = null;
+    world.server.said = [];
+    stage.poke();
+    await world.settle();
+    expect(world.server.said).toEqual(['finished', 'next']);
+  });
+
+  test('going away says how long its alert was on screen, and the end that nobody heard', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    const leave = createStage(world.ports);
+    await world.advance(1_234);
+    leave.close();
+    world.server.reportError = 'network';
+    const unseen = createStage(world.ports);
+    await world.advance(1_234);
+    unseen.close();
+    expect(world.server.released).toEqual([
+      [1, 1_234],
+      [1, null],
+    ]);
+    world.server.reportError = null;
+    const whole = createStage(world.ports);
+    await world.advance(7_900);
+    world.server.reportError = 'network';
+    await world.advance(200);
+    world.server.reportError = null;
+    whole.close();
+    expect(world.server.released.at(-1)).toEqual([1, undefined]);
+    expect(world.events().at(-1)).toBe('a finished');
   });
 
   test('an evening of five hundred alerts leaves no alarms behind', async () => {

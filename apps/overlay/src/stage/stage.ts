@@ -7,10 +7,13 @@ import type { Hearing, Voice } from '#stage/voice.ts';
 
 /** A stage talks to the server at least this often; its lease lasts three times as long. */
 const RENEW_MS = LEASE_RENEW_SECONDS * 1_000;
+const LEASE_MS = LEASE_SECONDS * 1_000;
 /** The leaving ticket's way out; part of the gap a viewer sees. */
 const LEAVE_MS = 260;
 /** A page that is not painted, because nobody sees it, is waited for no longer than this. */
 const PAINT_MS = 1_000;
+/** A start or an end that was not answered is said again this soon, to be heard within the lease. */
+const URGENT_MS = 2_000;
 /** However long its sound takes, an alert ends this long after its time. */
 const OVERTIME_MS = 15_000;
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -43,8 +46,8 @@ export type StageAnswer = OutputOf<typeof alertNext>['data'];
 export type StagePorts = {
   next(presence: StagePresence): Promise<StageAnswer>;
   report(report: StageReport): Promise<void>;
-  /** Gives the stage back; never rejects. */
-  release(fence: number): Promise<void>;
+  /** Gives the stage back. `shownMs`: how long its alert was on screen; null: never; undefined: it had ended. */
+  release(fence: number, shownMs: number | null | undefined): Promise<void>;
   presence(): StagePresence;
   /** Nothing may be played now: the source is off air, and the host wants alerts to wait for it. */
   offAir(): boolean;
@@ -53,6 +56,8 @@ export type StagePorts = {
   painted(): Promise<void>;
   voice: Voice;
   alarm: Alarm;
+  /** Milliseconds of a clock that nobody sets. */
+  now(): number;
   show(change: Partial<StageView>): void;
   /** Told whenever the server has answered and this page has nothing to play and nothing left to say. */
   idle(): void;
@@ -67,102 +72,153 @@ export type Stage = {
   close(): void;
 };
 
-type Play = { key: string; fence: number; stop: (event: 'finished' | 'skipped') => void; drop: () => void };
+type Play = {
+  key: string;
+  /** How long it has been on screen, in ms; null: its start is not recorded yet, so it is not. */
+  shownMs(): number | null;
+  /** Its start is recorded: shows it. */
+  show(): void;
+  start: StageReport;
+  stop(event: 'finished' | 'skipped'): void;
+  drop(): void;
+};
 
 /**
- * Plays alerts one by one. The server decides who plays and what comes next; this loop claims, shows, reports, and
- * never plays the same attempt twice, however often an answer repeats it.
+ * Plays alerts one by one. The server decides who plays and what comes next. This loop claims an alert, has its start
+ * recorded, only then shows it, and says its end until that is heard: what was on screen is always known. It says one
+ * thing at a time, and asks for nothing before what it owes has been heard.
  */
 export function createStage(ports: StagePorts): Stage {
-  let asking = false;
-  let askAgain = false;
+  let talking = false;
+  let talkAgain = false;
   let closed = false;
   let failures = 0;
-  let unsent = 0;
   let fence = 0;
   let playing: Play | null = null;
   let resting = false;
-  let releasing = Promise.resolve();
-  let cancelRenew = () => {};
+  /** The end of the last alert, until the server has heard it. */
+  let end: StageReport | null = null;
+  /** An alert that was given up here, until the server has heard it. */
+  let givenUp: { shownMs: number | null } | null = null;
+  let cancelTalk = () => {};
   let cancelLease = () => {};
-  /** Attempts that ended here; null: given up without a report. */
-  const done = new Map<string, StageReport | null>();
 
-  async function ask(): Promise<void> {
+  async function talk(): Promise<void> {
     if (closed) return;
-    if (asking) {
-      askAgain = true;
+    if (talking) {
+      talkAgain = true;
       return;
     }
-    asking = true;
-    cancelRenew();
-    let wait = RENEW_MS;
+    talking = true;
+    talkAgain = false;
+    cancelTalk();
+    let wait: number | null = RENEW_MS;
     try {
-      await releasing;
-      const cancelNewLease = ports.alarm(LEASE_SECONDS * 1_000, leaseOver);
-      const answer = await ports.next(ports.presence()).catch((error: unknown) => {
-        cancelNewLease();
-        throw error;
-      });
-      cancelLease();
-      cancelLease = cancelNewLease;
+      wait = await say();
       failures = 0;
-      if (closed) return;
-      take(answer);
-      if (answer.retry_in !== null) wait = Math.min(RENEW_MS, answer.retry_in);
     } catch (error) {
-      if (ports.errorKind(error) === 'revoked') return end();
-      wait = retryDelay(failures);
-      failures += 1;
-    } finally {
-      asking = false;
+      const kind = ports.errorKind(error);
+      if (kind === 'revoked') return revoke();
+      if (kind === 'lost') {
+        end = null;
+        playing?.drop();
+        talkAgain = true;
+      } else {
+        wait = retryDelay(failures);
+        if (end || givenUp || playing) wait = Math.min(wait, URGENT_MS);
+        failures += 1;
+      }
     }
-    if (askAgain) {
-      askAgain = false;
-      void ask();
-    } else {
-      cancelRenew = ports.alarm(wait, () => void ask());
-    }
+    talking = false;
+    if (talkAgain) void talk();
+    else if (!closed && wait !== null) cancelTalk = ports.alarm(wait, () => void talk());
   }
 
-  function take(answer: StageAnswer): void {
+  /** Says what is due; answers when to talk again, null: the end of the gap does it. */
+  async function say(): Promise<number | null> {
+    if (end) {
+      const saying = end;
+      await answered(ports.report(saying));
+      if (end === saying) end = null;
+    }
+    if (givenUp) {
+      await answered(ports.release(fence, givenUp.shownMs));
+      givenUp = null;
+    }
+    if (closed || resting) return null;
+    let wait = RENEW_MS;
+    if (!playing || playing.shownMs() !== null) {
+      const presence = ports.presence();
+      const answer = await answered(ports.next(presence));
+      // It was asked for before the alert ended here: what it says of that alert is old.
+      if (closed || end || givenUp) return wait;
+      take(answer, presence);
+      if (answer.retry_in !== null) wait = Math.min(RENEW_MS, answer.retry_in);
+    }
+    const starting: Play | null = playing;
+    if (starting?.shownMs() === null) {
+      await answered(ports.report(starting.start));
+      if (playing === starting) starting.show();
+    }
+    return wait;
+  }
+
+  /** Waits no longer than a lease for an answer, which renews the lease from the moment of asking. */
+  function answered<Answer>(call: Promise<Answer>): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      let onTime = true;
+      let ring = () => {
+        onTime = false;
+        reject(new Error('Nobody answered for a whole lease'));
+      };
+      const cancel = ports.alarm(LEASE_MS, () => ring());
+      call.then(
+        (answer) => {
+          if (!onTime) return;
+          ring = leaseOver;
+          cancelLease();
+          cancelLease = cancel;
+          resolve(answer);
+        },
+        (error: unknown) => {
+          cancel();
+          reject(error);
+        },
+      );
+    });
+  }
+
+  function take(answer: StageAnswer, asked: StagePresence): void {
     const { stage, alert, waiting, paused, held, prefetch } = answer;
     ports.show({ role: stage ? 'stage' : 'preview', waiting, paused, held });
     ports.voice.keep([...(alert?.speech ? [alert.speech.id] : []), ...prefetch]);
-    const key = alert && keyOf(alert);
+    const key = alert && `${alert.id}:${alert.attempt}`;
     // The server has ended it, or given the stage to another page.
     if (playing && playing.key !== key) {
       playing.drop();
       if (stage) rest();
     }
-    if (!stage) return settled();
-    fence = answer.fence;
-    if (!alert || key === null) return settled();
-    const ended = done.get(key);
-    // The report of its end was lost on the way: say it again instead of playing again.
-    if (ended) return void report({ ...ended, fence });
-    if (ended === null) return giveBack(fence);
-    if (!playing && !resting) play(alert, key);
+    if (stage) fence = answer.fence;
+    if (playing || resting) return;
+    if (!stage || !alert || key === null) ports.idle();
+    // Went off air while the server still thought otherwise.
+    else if (asked !== ports.presence() && ports.offAir()) giveUp(null);
+    else playing = prepare(alert, key);
   }
 
-  function settled(): void {
-    if (!playing && !resting && unsent === 0) ports.idle();
-  }
-
-  function play(alert: Alert, key: string): void {
+  /** An alert that waits for the word to begin. */
+  function prepare(alert: Alert, key: string): Play {
     const mine = { fence, alert_id: alert.id, attempt: alert.attempt };
+    let shownAt: number | null = null;
     let hearing: Hearing | null = null;
     let over = false;
     let timeUp = false;
     let heardOut = false;
+    let cancelTime = () => {};
+    let cancelDeadline = () => {};
     const endWhenBoth = () => {
       if (timeUp && heardOut) stop('finished');
     };
-    const cancelTime = ports.alarm(alert.duration, () => {
-      timeUp = true;
-      endWhenBoth();
-    });
-    const cancelDeadline = ports.alarm(alert.duration + OVERTIME_MS, () => stop('finished'));
     const clear = () => {
       over = true;
       cancelTime();
@@ -172,31 +228,41 @@ export function createStage(ports: StagePorts): Stage {
     };
     const stop = (event: 'finished' | 'skipped') => {
       if (over) return;
-      const last: StageReport = { ...mine, event, ...(hearing?.heard() ?? { audio: 'off', speech: 'off' }) };
+      end = { ...mine, event, ...(hearing?.heard() ?? { audio: 'off', speech: 'off' }) };
       clear();
-      remember(key, last);
-      void report(last);
       if (event === 'finished') ports.show({ leaving: true });
       else ports.show({ alert: null, leaving: false });
       rest();
+      void talk();
     };
-    const drop = () => {
-      if (over) return;
-      clear();
-      remember(key, null);
-      ports.show({ alert: null, leaving: false });
+    return {
+      key,
+      start: { ...mine, event: 'started' },
+      shownMs: () => (shownAt === null ? null : Math.round(ports.now() - shownAt)),
+      show() {
+        shownAt = ports.now();
+        cancelTime = ports.alarm(alert.duration, () => {
+          timeUp = true;
+          endWhenBoth();
+        });
+        cancelDeadline = ports.alarm(alert.duration + OVERTIME_MS, () => stop('finished'));
+        ports.show({ alert, leaving: false });
+        void (async () => {
+          await soon(ports.painted());
+          if (over) return;
+          hearing = ports.voice.perform(alert, (soundBlocked) => ports.show({ soundBlocked }));
+          await hearing.over;
+          heardOut = true;
+          endWhenBoth();
+        })();
+      },
+      stop,
+      drop() {
+        if (over) return;
+        clear();
+        ports.show({ alert: null, leaving: false });
+      },
     };
-    playing = { key, fence, stop, drop };
-    ports.show({ alert, leaving: false });
-    void (async () => {
-      await soon(ports.painted());
-      if (over) return;
-      void report({ ...mine, event: 'started' });
-      hearing = ports.voice.perform(alert, (soundBlocked) => ports.show({ soundBlocked }));
-      await hearing.over;
-      heardOut = true;
-      endWhenBoth();
-    })();
   }
 
   /** The gap between two alerts. */
@@ -205,7 +271,7 @@ export function createStage(ports: StagePorts): Stage {
     ports.alarm(LEAVE_MS, () => ports.show({ alert: null, leaving: false }));
     ports.alarm(ALERT_GAP_MS, () => {
       resting = false;
-      void ask();
+      void talk();
     });
   }
 
@@ -219,82 +285,52 @@ export function createStage(ports: StagePorts): Stage {
     });
   }
 
-  /** Not heard from for a whole lease: another page may play this alert by now. */
+  /** Not heard from for a whole lease: another page may play by now what is on screen here. */
   function leaseOver(): void {
-    playing?.drop();
+    const shownMs = playing?.shownMs() ?? null;
+    if (shownMs !== null) giveUp(shownMs);
   }
 
   /** Stops the alert here and lets the server decide what becomes of it. */
-  function giveBack(held: number): void {
+  function giveUp(shownMs: number | null): void {
     playing?.drop();
-    releasing = ports.release(held);
+    givenUp = { shownMs };
+    void talk();
   }
 
-  async function report(message: StageReport): Promise<void> {
-    unsent += 1;
-    for (let tries = 0; ; tries += 1) {
-      try {
-        await ports.report(message);
-        break;
-      } catch (error) {
-        const kind = ports.errorKind(error);
-        if (kind === 'revoked') end();
-        if (kind === 'lost') {
-          if (playing?.key === keyOf({ id: message.alert_id, attempt: message.attempt })) playing.drop();
-          void ask();
-        }
-        if (kind !== 'network' || closed) break;
-      }
-      await pause(retryDelay(tries));
-    }
-    unsent -= 1;
-  }
-
-  function pause(ms: number): Promise<void> {
-    return new Promise((resolve) => void ports.alarm(ms, resolve));
-  }
-
-  function remember(key: string, last: StageReport | null): void {
-    done.set(key, last);
-    // Only the latest can come back; an evening must not grow the map.
-    const oldest = done.keys().next().value;
-    if (done.size > 50 && oldest !== undefined) done.delete(oldest);
-  }
-
-  function end(): void {
+  function revoke(): void {
     closed = true;
-    cancelRenew();
+    cancelTalk();
     cancelLease();
     playing?.drop();
     ports.show({ role: 'revoked', alert: null });
   }
 
-  void ask();
+  void talk();
   return {
     poke() {
-      if (playing && ports.offAir()) giveBack(playing.fence);
-      void ask();
+      if (playing && ports.offAir()) giveUp(playing.shownMs());
+      else void talk();
     },
     skip: () => playing?.stop('skipped'),
     async unlock() {
       const result = await ports.voice.unlock();
       ports.show({ soundBlocked: result === 'blocked' });
-      void ask();
+      void talk();
     },
     close() {
+      if (closed) return;
       closed = true;
-      cancelRenew();
+      cancelTalk();
       cancelLease();
+      const shownMs = playing ? playing.shownMs() : (givenUp ?? { shownMs: end ? undefined : null }).shownMs;
       playing?.drop();
-      if (fence > 0) void ports.release(fence);
+      if (end) ports.report(end).catch(() => {});
+      if (fence > 0) ports.release(fence, shownMs).catch(() => {});
     },
   };
 }
 
 function retryDelay(tries: number): number {
   return RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? RENEW_MS;
-}
-
-function keyOf({ id, attempt }: Pick<Alert, 'id' | 'attempt'>): string {
-  return `${id}:${attempt}`;
 }

@@ -17,6 +17,7 @@ export function createWorld() {
   };
   return {
     alarm,
+    now: () => now,
     settle,
     count: () => timers.length,
     async advance(ms: number) {

@@ -128,12 +128,14 @@ export const alertAck = endpoint({
   path: '/api/display/alert/ack',
   who: 'display',
   summary:
-    'Reports an alert started, finished or skipped. Idempotent on (alert, attempt, fence); a stale fence is refused.',
+    'Reports an alert started, finished or skipped. Idempotent on (alert, attempt, fence); a stale fence is refused. A ' +
+    'page shows an alert only after its start was answered, and says the start again while it was not. The late end ' +
+    'of an alert that waits again is believed until the next claim.',
   input: v.object({
     instance: Instance,
     fence: Fence,
     alert_id: v.pipe(v.string(), v.uuid()),
-    attempt: v.pipe(v.number(), v.integer()),
+    attempt: v.pipe(v.number(), v.integer(), v.minValue(1)),
     event: v.picklist(['started', 'finished', 'skipped']),
     audio: v.optional(v.picklist(['ok', 'blocked', 'failed', 'off'])),
     speech: v.optional(SpeechResult),
@@ -146,8 +148,13 @@ export const stageRelease = endpoint({
   method: 'POST',
   path: '/api/display/release',
   who: 'display',
-  summary: 'Gives the stage lease back when the page goes away.',
-  input: v.object({ instance: Instance, fence: Fence }),
+  summary: 'Gives the stage lease back when the page goes away or stops its alert.',
+  input: v.object({
+    instance: Instance,
+    fence: Fence,
+    /** How long the alert it gives up was on screen, in milliseconds; null: never; left out: not known. */
+    shown_ms: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+  }),
   output: Nothing,
   fails: ['overlay.key_unknown'],
 });

@@ -18,38 +18,38 @@ import {
 
 const start = Date.UTC(2026, 10, 20, 12);
 const at = (ms: number) => new Date(start + ms);
-const started = { state: 'started', startedAt: at(0), displayMs: 8_000, repeat: false } as const;
+const lost = (shownMs: number | null, repeat = false) => fateOfLost({ shownMs, displayMs: 8_000, repeat });
 
 describe('an alert whose overlay died [dec overlay]', () => {
   test('before it was shown goes back to the front as it was', () => {
-    expect(fateOfLost({ state: 'leased', repeat: false }, at(0))).toEqual({ state: 'queued', repeat: false });
-    expect(fateOfLost({ state: 'leased', repeat: true }, at(0))).toEqual({ state: 'queued', repeat: true });
+    expect(lost(null)).toEqual({ state: 'queued', repeat: false });
+    expect(lost(null, true)).toEqual({ state: 'queued', repeat: true });
   });
 
   test('in its first half is shown once more, marked ulang', () => {
-    expect(fateOfLost(started, at(0))).toEqual({ state: 'queued', repeat: true });
-    expect(fateOfLost(started, at(3_999))).toEqual({ state: 'queued', repeat: true });
+    expect(lost(0)).toEqual({ state: 'queued', repeat: true });
+    expect(lost(3_999)).toEqual({ state: 'queued', repeat: true });
   });
 
   test('later is interrupted', () => {
-    expect(fateOfLost(started, at(4_000))).toEqual({ state: 'interrupted' });
-    expect(fateOfLost(started, at(7_999))).toEqual({ state: 'interrupted' });
+    expect(lost(4_000)).toEqual({ state: 'interrupted' });
+    expect(lost(7_999)).toEqual({ state: 'interrupted' });
   });
 
   test('after its end is not shown again', () => {
-    expect(fateOfLost(started, at(8_000))).toEqual({ state: 'finished' });
+    expect(lost(8_000)).toEqual({ state: 'finished' });
   });
 
   test('during its repeat is interrupted, never repeated twice', () => {
-    expect(fateOfLost({ ...started, repeat: true }, at(0))).toEqual({ state: 'interrupted' });
+    expect(lost(0, true)).toEqual({ state: 'interrupted' });
   });
 
   test('ends within two deaths, whenever they come', () => {
     fc.assert(
       fc.property(fc.nat({ max: 20_000 }), fc.nat({ max: 20_000 }), (first, second) => {
-        const fate = fateOfLost(started, at(first));
+        const fate = lost(first);
         if (fate.state !== 'queued') expect(isFinal(fate.state)).toBe(true);
-        else expect(isFinal(fateOfLost({ ...started, repeat: fate.repeat }, at(second)).state)).toBe(true);
+        else expect(isFinal(lost(second, fate.repeat).state)).toBe(true);
       }),
     );
   });
@@ -72,6 +72,11 @@ describe('the states of an alert', () => {
     for (const target of ['queued', 'finished', 'interrupted'] as const)
       expect(allowedFrom(target)).toContain('started');
     expect(allowedFrom('queued')).toContain('leased');
+  });
+
+  test('a start may be said again, and an end late', () => {
+    expect(allowedFrom('started')).toContain('started');
+    for (const end of ['finished', 'skipped'] as const) expect(allowedFrom(end)).toContain('queued');
   });
 });
 

@@ -37,8 +37,10 @@ const from: Record<AlertState, readonly AlertState[]> = {
   held: ['queued'],
   queued: ['held', 'leased', 'started'],
   leased: ['queued'],
-  started: ['leased'],
-  finished: ['leased', 'started'],
+  // Said again by a page that was not answered, and so shows nothing yet.
+  started: ['leased', 'started'],
+  // From the line: its page was given up for dead, and its word of the end came late.
+  finished: ['queued', 'leased', 'started'],
   skipped: ['held', 'queued', 'leased', 'started'],
   interrupted: ['started'],
 };
@@ -78,30 +80,26 @@ export function leaseUntil(heardAt: Date): Date {
   return new Date(heardAt.getTime() + LEASE_SECONDS * 1_000);
 }
 
-export type LostAlert =
-  | { readonly state: 'leased'; readonly repeat: boolean }
-  | {
-      readonly state: 'started';
-      readonly startedAt: Date;
-      readonly displayMs: number;
-      /** Whether this turn already is the one repeat, shown as `ulang`. */
-      readonly repeat: boolean;
-    };
+export type LostAlert = {
+  /** How long it was on screen as far as anybody knows, in ms; null: not at all. */
+  readonly shownMs: number | null;
+  readonly displayMs: number;
+  /** Whether this turn already is the one repeat, shown as `ulang`. */
+  readonly repeat: boolean;
+};
 
 export type LostFate =
-  /** Back to the front of the line; a repeat when it had been seen. */
+  /** Back to the front of the line; a repeat when it may have been seen. */
   { readonly state: 'queued'; readonly repeat: boolean } | { readonly state: 'finished' | 'interrupted' };
 
 /**
- * What becomes of an alert whose stage died (closed, reloaded, lease over). `heardAt` is the last moment the stage was
- * heard from: its release on pagehide, else its last renewal. Never shown: again, as it was. Ended: done. In its first
- * half: once more, marked `ulang`. Later, or dying in its repeat: interrupted, with Replay in the dashboard.
+ * What becomes of an alert whose stage died (closed, reloaded, lease over). Never shown: again, as it was. Ended: done.
+ * In its first half: once more, marked `ulang`. Later, or dying in its repeat: interrupted, with Replay in the dashboard.
  */
-export function fateOfLost(alert: LostAlert, heardAt: Date): LostFate {
-  if (alert.state === 'leased') return { state: 'queued', repeat: alert.repeat };
-  const shown = heardAt.getTime() - alert.startedAt.getTime();
-  if (shown >= alert.displayMs) return { state: 'finished' };
-  if (shown < alert.displayMs / 2 && !alert.repeat) return { state: 'queued', repeat: true };
+export function fateOfLost({ shownMs, displayMs: whole, repeat }: LostAlert): LostFate {
+  if (shownMs === null) return { state: 'queued', repeat };
+  if (shownMs >= whole) return { state: 'finished' };
+  if (shownMs < whole / 2 && !repeat) return { state: 'queued', repeat: true };
   return { state: 'interrupted' };
 }
 

@@ -45,7 +45,8 @@ export function overlayRoutes(server: Mounting, deps: Deps): void {
   });
 
   mount(server, stageRelease, async ({ hostId, input }) => {
-    await transaction(db, (tx) => releaseStage(tx, deps, { hostId, ...input }));
+    const { shown_ms: shownMs, ...rest } = input;
+    await transaction(db, (tx) => releaseStage(tx, deps, { hostId, shownMs, ...rest }));
     return { data: null };
   });
 }

@@ -34,7 +34,8 @@ function openPage(host: TestHost, name: string, presence: StagePresence = 'obs_a
       const report = { instance, fence: turn.fence, alert_id, attempt, event, ...(audio ? { audio } : {}) };
       return (await world.call(alertAck, report, by)).body;
     },
-    release: (fence: number) => world.call(stageRelease, { instance, fence }, by),
+    release: (fence: number, shown?: { shown_ms: number | null }) =>
+      world.call(stageRelease, { instance, fence, ...shown }, by),
   };
 }
 
@@ -260,17 +261,43 @@ describe('the stage [dec overlay]', () => {
 });
 
 describe('a report [dec overlay]', () => {
-  test('said twice counts once, and the first end counts', async () => {
+  test('of an end counts once, and the first one counts', async () => {
     const { page, turn, alert } = await playing();
     expect(await page.ack(turn, 'started')).toMatchObject(ok);
-    const { started_at } = await stateOf(alert.id);
-    await world.advance(2);
-    expect(await page.ack(turn, 'started')).toMatchObject(ok);
-    expect((await stateOf(alert.id)).started_at).toEqual(started_at);
-    for (const event of ['finished', 'finished', 'skipped', 'started'] as const) {
+    for (const event of ['finished', 'finished', 'skipped'] as const) {
       expect(await page.ack(turn, event, 'blocked')).toMatchObject(ok);
     }
     expect(await stateOf(alert.id)).toMatchObject({ state: 'finished', audio: 'blocked' });
+  });
+
+  test('of a start may be said until it is answered: the alert starts then, and its page holds the stage', async () => {
+    const { host, page, turn, alert } = await playing();
+    for (let count = 0; count < 3; count += 1) {
+      world.clock.offsetSeconds += 10;
+      expect(await page.ack(turn, 'started')).toMatchObject(ok);
+    }
+    expect((await stateOf(alert.id)).started_at).toEqual(world.clock.now());
+    expect(await openPage(host, 'penerus-7').next('tab')).toMatchObject({ stage: false });
+    await world.advance(16);
+    expect(await stateOf(alert.id)).toMatchObject({ state: 'queued', repeat: true });
+  });
+
+  test('of a start is refused once the alert has ended, so that it is never shown', async () => {
+    const { page, turn } = await playing();
+    await page.ack(turn, 'skipped');
+    expect(await page.ack(turn, 'started')).toMatchObject(lost);
+  });
+
+  test('of an end that comes late is believed until the alert is claimed again', async () => {
+    for (const event of ['finished', 'skipped'] as const) {
+      const { page, turn, alert } = await playing(event);
+      await page.ack(turn, 'started');
+      await world.advance(16);
+      expect((await stateOf(alert.id)).state).toBe('queued');
+      expect(await page.ack(turn, 'started')).toMatchObject(lost);
+      expect(await page.ack(turn, event)).toMatchObject(ok);
+      expect((await stateOf(alert.id)).state).toBe(event);
+    }
   });
 
   test('may say skipped or finished of an alert whose start was never heard', async () => {
@@ -353,6 +380,22 @@ describe('a page that dies [dec overlay]', () => {
       expect((await stateOf(scene.alert.id)).state).toBe('finished');
     });
   }
+
+  test('and says how long the alert was on its screen is believed, whatever the clock says', async () => {
+    const fates = [
+      [null, { state: 'queued', repeat: false }],
+      [2_400, { state: 'queued', repeat: true }],
+      [2_500, { state: 'interrupted' }],
+      [Number.MAX_SAFE_INTEGER, { state: 'finished' }],
+    ] as const;
+    for (const [shown_ms, fate] of fates) {
+      const { page, turn, alert } = await playing('kata');
+      await page.ack(turn, 'started');
+      world.clock.offsetSeconds += 3;
+      await page.release(turn.fence, { shown_ms });
+      expect(await stateOf(alert.id)).toMatchObject(fate);
+    }
+  });
 
   test('is noticed by another page that asks, without the sweeper', async () => {
     const { host, page, turn, alert } = await playing();

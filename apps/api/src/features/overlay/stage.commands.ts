@@ -152,7 +152,7 @@ async function takeStage(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
       return refused;
     }
   } else if (playing) {
-    await settleLost(tx, playing, lease.heard_at ?? now, now);
+    await settleLost(tx, playing, shownUntil(playing, lease.heard_at ?? now), now);
   }
   const fence = await grant(tx, lease, page, now);
   return { stage: true, fence, playing: null, events: [statusMoved] };
@@ -188,33 +188,42 @@ export type Report = Page & {
 };
 
 /**
- * Records that an alert started, finished or was skipped. The same report twice is one; the first end counts. Throws
- * `overlay.alert_not_found`, and `overlay.lease_lost` when the alert belongs to another play by now.
+ * Records that an alert started, finished or skipped. The first end counts, and said again it is answered again. A start
+ * that is said again moves the start: a page shows nothing before it is answered. The late end of an alert that was
+ * given up for dead counts until it is claimed again. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when
+ * the alert belongs to another play by now, or is to start and has ended.
  */
 export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<void> {
   const now = deps.clock.now();
-  const { hostId, audio, speech } = report;
+  const { hostId, event, audio, speech } = report;
   const lease = await lockLease(tx, hostId);
   const alert = await lockAlert(tx, hostId, report.alertId);
   if (!alert) throw fail('overlay.alert_not_found');
-  if (alert.attempt !== report.attempt || alert.fence !== report.fence) throw fail('overlay.lease_lost');
-  const ended = alert.state === 'finished' || alert.state === 'skipped';
-  if (ended || (report.event === 'started' && alert.state === 'started')) return;
-  if (alert.state === 'interrupted' || lease.instance !== report.instance || lease.fence !== report.fence) {
-    throw fail('overlay.lease_lost');
-  }
+  if (alert.attempt !== report.attempt) throw fail('overlay.lease_lost');
+  const isEnd = event !== 'started';
+  if (isEnd && (alert.state === 'finished' || alert.state === 'skipped')) return;
+  const holds = lease.instance === report.instance && lease.fence === report.fence && alert.fence === report.fence;
+  const isPlaying = holds && (alert.state === 'leased' || alert.state === 'started');
+  if (!isPlaying && !(isEnd && alert.state === 'queued')) throw fail('overlay.lease_lost');
   const heard = { ...(audio === null ? {} : { audio }), ...(speech === null ? {} : { speech }) };
-  if (report.event === 'started') await moveAlert(tx, alert.id, 'started', { ...heard, started_at: now });
-  else await moveAlert(tx, alert.id, report.event, { ...heard, finished_at: now });
-  await updateLease(tx, hostId, { heard_at: now, expires_at: leaseUntil(now) });
+  await moveAlert(tx, alert.id, event, { ...heard, ...(isEnd ? { finished_at: now } : { started_at: now }) });
+  if (isPlaying) await updateLease(tx, hostId, { heard_at: now, expires_at: leaseUntil(now) });
   await appendLiveEvents(tx, deps, hostId, [statusMoved]);
 }
 
-/** A page goes away: its alert is settled now instead of when the lease would have ended. */
-export async function releaseStage(tx: Tx, deps: Deps, { hostId, instance, fence }: Page & { fence: number }) {
+/**
+ * A page goes away or stops its alert, which is settled now instead of when the lease would have ended. `shownMs`: how
+ * long the alert was on its screen; null: never; undefined: it does not say, so the time since the start counts.
+ */
+export async function releaseStage(
+  tx: Tx,
+  deps: Deps,
+  { hostId, instance, fence, shownMs }: Page & { fence: number; shownMs: number | null | undefined },
+): Promise<void> {
+  const now = deps.clock.now();
   const lease = await lockLease(tx, hostId);
   if (lease.instance !== instance || lease.fence !== fence) return;
-  await emptyStage(tx, deps, lease, deps.clock.now());
+  await emptyStage(tx, deps, lease, (alert) => (shownMs === undefined ? shownUntil(alert, now) : shownMs));
 }
 
 /** Settles what dead pages left behind, every 5 s. */
@@ -231,7 +240,7 @@ export function overlaySweepers(db: Db, deps: Deps): Sweeper[] {
             const now = deps.clock.now();
             const lease = await lockLease(tx, hostId);
             if (lease.instance === null || lease.expires_at === null || lease.expires_at > now) return 0;
-            await emptyStage(tx, deps, lease, lease.heard_at ?? now);
+            await emptyStage(tx, deps, lease, (alert) => shownUntil(alert, lease.heard_at ?? now));
             return 1;
           });
         }
@@ -241,22 +250,27 @@ export function overlaySweepers(db: Db, deps: Deps): Sweeper[] {
   ];
 }
 
-async function emptyStage(tx: Tx, deps: Deps, lease: Lease, heardAt: Date): Promise<void> {
+async function emptyStage(
+  tx: Tx,
+  deps: Deps,
+  lease: Lease,
+  shownMs: (alert: AlertRow) => number | null,
+): Promise<void> {
   const playing = await lockPlaying(tx, lease.host_id);
-  if (playing) await settleLost(tx, playing, heardAt, deps.clock.now());
+  if (playing) await settleLost(tx, playing, shownMs(playing), deps.clock.now());
   await updateLease(tx, lease.host_id, { instance: null, presence: null, expires_at: null });
   await appendLiveEvents(tx, deps, lease.host_id, [statusMoved, askAgain]);
 }
 
-/** What becomes of an alert whose page died; `heardAt` is when the page was last heard from. */
-async function settleLost(tx: Tx, alert: AlertRow, heardAt: Date, now: Date): Promise<void> {
-  const { id, repeat } = alert;
-  const fate = fateOfLost(
-    alert.state === 'started' && alert.started_at !== null
-      ? { state: 'started', startedAt: alert.started_at, displayMs: alert.duration_ms, repeat }
-      : { state: 'leased', repeat },
-    heardAt,
-  );
+/** How long an alert was on screen, in ms, when its page was last heard from at `heardAt`; null: not at all. */
+function shownUntil({ state, started_at: startedAt }: AlertRow, heardAt: Date): number | null {
+  return state === 'started' && startedAt !== null ? heardAt.getTime() - startedAt.getTime() : null;
+}
+
+/** What becomes of an alert whose page died after it was on screen for so long. */
+async function settleLost(tx: Tx, alert: AlertRow, shownMs: number | null, now: Date): Promise<void> {
+  const { id, repeat, duration_ms: displayMs } = alert;
+  const fate = fateOfLost({ shownMs, displayMs, repeat });
   switch (fate.state) {
     case 'queued':
       await moveAlert(tx, id, 'queued', { repeat: fate.repeat, fence: null, started_at: null });

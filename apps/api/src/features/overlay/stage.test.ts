@@ -86,7 +86,7 @@ describe('pages of the built overlay that die at random, over a network that los
           release: async (input) => void (await ask(stageRelease, input)),
         };
       };
-      const screens = { createStage, time, plays, calls: callsOf(host) };
+      const screens = { createStage, time, plays, starts: [], calls: callsOf(host) };
       const open = (name: 'lemah' | 'kuat'): StagePage =>
         openStagePage(screens, { line: host.id, name, presence: name === 'kuat' ? 'obs_active' : 'tab' });
 
@@ -121,7 +121,7 @@ describe('pages of the built overlay that die at random, over a network that los
         expect(time.now()).toBeLessThan(3_600_000);
       }
       for (const page of Object.values(pages)) page.die('silent');
-      const { broken, counts } = judge(await endings(), plays);
+      const { broken, counts } = judge(await endings(), screens);
       expect(broken).toEqual([]);
       expect(counts['alerts']).toBe(ALERTS);
       expect(counts['repeated, marked ulang']).toBeGreaterThan(0);

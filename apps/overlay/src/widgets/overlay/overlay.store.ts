@@ -90,6 +90,7 @@ export function startOverlay(displayKey: string): OverlayControl {
   });
   const stage = createStage({
     alarm,
+    now: () => performance.now(),
     voice,
     presence: () => presence.now(),
     offAir: () => presence.inObs && settings.holdInactive && presence.now() === 'obs_visible',
@@ -107,8 +108,8 @@ export function startOverlay(displayKey: string): OverlayControl {
     async report(report) {
       await client(alertAck, { instance, ...report }, { keepalive: true });
     },
-    async release(fence) {
-      await client(stageRelease, { instance, fence }, { keepalive: true }).catch(() => {});
+    async release(fence, shownMs) {
+      await client(stageRelease, { instance, fence, shown_ms: shownMs }, { keepalive: true });
     },
     errorKind(error) {
       if (!isFailureError(error)) return 'network';

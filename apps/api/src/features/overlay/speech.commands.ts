@@ -46,18 +46,21 @@ async function startSpeech(tx: Tx, deps: Deps, alertId: string): Promise<void> {
 
 /**
  * Makes the speech of an alert. One that says something else when it is done does not get it: whoever changed the words
- * has asked again. A text that cannot be spoken is given up, and the alert plays without.
+ * has asked again. A text that could not be spoken is tried once more, behind what waits by then (`again`); then it is
+ * given up, and the alert plays without.
  */
-export const speechJob: Job<{ alertId: string }> = {
+export const speechJob: Job<{ alertId: string; again?: true }> = {
   name: 'overlay.speak',
   // Later than this the alert has played.
   retries: 2,
-  async handle(db, deps, { alertId }) {
+  async handle(db, deps, { alertId, again }) {
     const alert = await findPending(db, alertId);
     if (!alert) return;
     const { speech: engine, clock, log } = deps;
     const speech = engine === null ? null : await speak(db, { clock, log, engine }, spokenAlert(alert));
+    const isOver = speech !== null || engine === null || again === true;
     await transaction(db, async (tx) => {
+      if (!isOver) return enqueue(tx, deps, speechJob, { alertId, again: true });
       // In turn with the pages, or one of them would pass over this alert while its row is locked.
       await lockLease(tx, alert.host_id);
       if (!(await settleSpeech(tx, alertId, alert, speech))) return;

@@ -190,10 +190,20 @@ describe('an alert that is read aloud [dec overlay]', () => {
     expect((await next(host)).alert).toMatchObject({ message: 'slot gacor maxwin', late: false });
   });
 
+  test('that could not be made is tried once more', async () => {
+    const host = await hostWith({ tts: true });
+    await paidSupport(world, host, { supporterMessage: 'Gagal sekali saja' });
+    meanwhile = () => Promise.reject(new Error('the machine is busy'));
+    await world.drainJobs();
+    expect(await alertsOf(host)).toMatchObject([{ speech_state: 'ready' }]);
+  });
+
   test('that cannot be spoken, or not in time, plays without and says so', async () => {
     const host = await hostWith({ tts: true });
     await paidSupport(world, host, { supporterMessage: 'tanpa suara' });
+    const count = made.length;
     await world.drainJobs();
+    expect(made).toHaveLength(count + 2);
     expect(await alertsOf(host)).toMatchObject([{ speech_state: 'failed', speech_id: null }]);
     expect((await next(host)).alert).toMatchObject({ speech: null, late: true });
 

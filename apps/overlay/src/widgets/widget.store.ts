@@ -6,6 +6,7 @@ import type { Widget } from '@mabarin/domain/overlay/widget';
 import { create } from 'zustand';
 import { createAlarm, type Alarm } from '#stage/alarm.ts';
 import { listenForDoorbell } from '#stage/live.ts';
+import { createRebirth } from '#stage/rebirth.ts';
 import { createFeed } from '#widgets/feed.ts';
 import { betterOffset, measureOffset, type Offset } from '#widgets/server-time.ts';
 
@@ -42,6 +43,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
   const client = createClient({ api: origins.api, headers: () => ({ 'display-key': displayKey }) });
   let doorbell: { close(): void } | null = null;
   let closed = false;
+  let readAt = -Infinity;
 
   const isRevoked = (error: unknown) => isFailureError(error) && error.code === 'overlay.key_unknown';
   const feed = createFeed({
@@ -52,6 +54,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
       const { data } = await client(displayWidget, { target });
       if (closed) return;
       showSnapshot(data, asked, Date.now());
+      readAt = performance.now();
       doorbell ??= listen(data.cursor);
     },
     revoked: revoke,
@@ -83,7 +86,13 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     useWidget.setState({ revoked: true });
   }
 
-  const stopWatching = watchClock(() => feed.ring());
+  const rebirth = createRebirth(window);
+  const stopWatching = watchClock(
+    () => feed.ring(),
+    () => {
+      if (performance.now() - readAt > QUIET_MS) void rebirth.whenIdle();
+    },
+  );
 
   function close(): void {
     if (closed) return;
@@ -97,8 +106,8 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
   return { close };
 }
 
-/** Tells when somebody set the computer's clock, or it slept: the offset may be wrong since. */
-function watchClock(onJump: () => void): () => void {
+/** Looks every 5 s, and tells when somebody set the computer's clock or it slept: the offset may be wrong since. */
+function watchClock(onJump: () => void, onLook: () => void): () => void {
   const drift = () => Date.now() - performance.now();
   let known = drift();
   let cancel = (): void => {};
@@ -106,11 +115,14 @@ function watchClock(onJump: () => void): () => void {
     const now = drift();
     if (Math.abs(now - known) > JUMP_MS) onJump();
     known = now;
+    onLook();
     cancel = pageAlarm()(LOOK_MS, look);
   };
   look();
   return () => cancel();
 }
 
+/** Nothing was told for so long: the blink of a page that starts anew falls into no change. */
+const QUIET_MS = 60_000;
 const JUMP_MS = 1_000;
 const LOOK_MS = 5_000;

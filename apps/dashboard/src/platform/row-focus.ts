@@ -3,7 +3,8 @@ import { useEffect, useRef, type FocusEvent } from 'react';
 
 /**
  * Keeps the keyboard in a list whose rows come and go: when the row that held the focus has left (Main, Ganti,
- * Selesai), the last key of the row that took its place is next. Spread the answer on the list.
+ * Selesai), the last key of the row that took its place is next, or a row without keys that can have the focus. Spread
+ * the answer on the list.
  */
 export function useRowFocus(rows: unknown) {
   const list = useRef<HTMLOListElement & HTMLUListElement>(null);
@@ -33,5 +34,6 @@ export function useRowFocus(rows: unknown) {
 function focusRow(list: HTMLElement | null, index: number): void {
   const items = [...(list?.children ?? [])];
   const item = items[Math.min(index, items.length - 1)];
-  [...(item?.querySelectorAll('button') ?? [])].at(-1)?.focus({ preventScroll: true });
+  const key = [...(item?.querySelectorAll('button') ?? [])].at(-1) ?? item;
+  if (key instanceof HTMLElement) key.focus({ preventScroll: true });
 }

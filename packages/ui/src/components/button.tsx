@@ -18,7 +18,10 @@ export function buttonClass({ variant = 'cta', size = 'medium', wide = false }: 
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined; icon?: ReactNode };
 
-/** An arcade key. While `busy` it keeps its label, width and focus, and ignores presses. */
+/**
+ * An arcade key. While `busy` it keeps its label, width and focus, and ignores presses. One that comes and goes with what
+ * happens is `aria-disabled`, which keeps the focus too; `disabled` would lose it.
+ */
 export function Button({
   variant,
   size,
@@ -30,14 +33,15 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  const off = busy || rest['aria-disabled'] === true;
   return (
     <button
       type="button"
       {...rest}
       className={classes(look({ variant, size, wide }), className)}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      aria-disabled={off || undefined}
+      onClick={(event) => (off ? event.preventDefault() : onClick?.(event))}
     >
       <span className={styles.label}>
         {icon}

@@ -70,7 +70,7 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
           variant="stop"
           icon={<SkipForward />}
           busy={skip.isPending}
-          disabled={playing === null}
+          aria-disabled={playing === null}
           onClick={() => playing !== null && skip.mutate(playing)}
         >
           {remoteText.skipPlaying}

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import SkipForward from '~icons/ph/skip-forward-fill';
 import { useNow } from '#platform/now.ts';
+import { useRowFocus } from '#platform/row-focus.ts';
 import { AlertLines } from './alert-lines.tsx';
 import styles from './overlay.module.css';
 import remote from './remote.module.css';
@@ -16,29 +17,32 @@ import { isOfSupport } from './status-words.ts';
 /** The next ones of the line. */
 export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
   const skip = useMutation(skipMutation(useQueryClient()));
+  const rowFocus = useRowFocus(queue);
   return (
     <section className={styles.card}>
       <h2 className={styles.heading}>{remoteText.next}</h2>
-      {queue.length === 0 && <p>{remoteText.noneNext}</p>}
-      {queue.length > 0 && (
-        <ul className={remote.rows}>
-          {queue.map((item) => (
-            <li key={item.id} className={remote.row}>
-              <AlertLines item={item} />
-              <Button
-                variant="quiet"
-                size="small"
-                icon={<SkipForward />}
-                busy={skip.isPending && skip.variables.id === item.id}
-                aria-label={remoteText.skipLabel(item.name)}
-                onClick={() => skip.mutate(item)}
-              >
-                {remoteText.skip}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={remote.rows} {...rowFocus}>
+        {queue.length === 0 && (
+          <li tabIndex={-1} className={remote.target}>
+            {remoteText.noneNext}
+          </li>
+        )}
+        {queue.map((item) => (
+          <li key={item.id} className={remote.row}>
+            <AlertLines item={item} />
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<SkipForward />}
+              busy={skip.isPending && skip.variables.id === item.id}
+              aria-label={remoteText.skipLabel(item.name)}
+              onClick={() => skip.mutate(item)}
+            >
+              {remoteText.skip}
+            </Button>
+          </li>
+        ))}
+      </ul>
       {waiting > queue.length && <p>{remoteText.moreNext(waiting - queue.length)}</p>}
     </section>
   );

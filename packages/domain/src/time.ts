@@ -82,6 +82,11 @@ export function agoText(instant: Instant, now: Instant): string {
   return ago.format(-count, unit);
 }
 
+/** What lists say of a moment: its date in Jakarta, how long ago it was, and how many midnights (dashboard.md 3). */
+export function whenParts(instant: Instant, now: Instant): { ymd: WibDate; ago: string; diffday: number } {
+  return { ymd: wibDate(instant), ago: agoText(instant, now), diffday: dayDiff(instant, now) };
+}
+
 /** An instant some seconds later. */
 export function plusSeconds(instant: Instant, seconds: number): Date {
   return new Date(Number(instant) + seconds * SECOND);

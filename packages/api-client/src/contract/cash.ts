@@ -2,7 +2,7 @@ import { BankForm } from '@mabarin/domain/cash/cash';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
-import { Rupiah } from '#contract/shapes.ts';
+import { Rupiah, WhenParts } from '#contract/shapes.ts';
 
 export const bankList = endpoint({
   method: 'POST',
@@ -85,6 +85,7 @@ export const transactions = endpoint({
         balance: Rupiah,
         /** When it happened. */
         collected: v.string(),
+        ...WhenParts,
         /** What the viewer paid on top of a payment's amount, or what is taken out of a cash-out's. */
         fee: v.nullable(Rupiah),
       }),

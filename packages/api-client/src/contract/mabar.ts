@@ -6,7 +6,7 @@ import { freeText } from '@mabarin/domain/text';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Player, RoleFlags } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Player, RoleFlags, WhenParts } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 export const orderMabar = endpoint({
@@ -166,7 +166,7 @@ export const setOrdering = endpoint({
 });
 
 /** A done entry; `done` is the time it ended, ISO 8601. */
-const DoneEntry = v.object({ ...MabarEntry.entries, done: v.string() });
+const DoneEntry = v.object({ ...MabarEntry.entries, done: v.string(), ...WhenParts });
 
 export const mabarListDone = endpoint({
   method: 'POST',
@@ -244,6 +244,7 @@ export const blacklist = endpoint({
         playerName: v.string(),
         type: v.picklist(['mark', 'blacklist']),
         modified: v.string(),
+        ...WhenParts,
       }),
     ),
   }),

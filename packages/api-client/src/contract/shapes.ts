@@ -9,6 +9,9 @@ export const RoleFlags = v.object({
   gameRoleRoamer: v.boolean(),
 });
 
+/** A moment's date in Jakarta, how long ago it was in words, and how many midnights ago. */
+export const WhenParts = { ymd: v.string(), ago: v.string(), diffday: v.number() };
+
 /** Integer rupiah. */
 export const Rupiah = v.pipe(v.number(), v.integer());
 

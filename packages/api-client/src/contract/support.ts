@@ -3,7 +3,7 @@ import { SupportDownloadForm } from '@mabarin/domain/support/download';
 import { SupportForm } from '@mabarin/domain/support/support';
 import * as v from 'valibot';
 import { PaymentResult } from '#contract/payments.ts';
-import { CaptchaToken, HostRef, Nothing, Rupiah } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, Rupiah, WhenParts } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 export const orderSupport = endpoint({
@@ -40,10 +40,7 @@ export const SupportItem = v.object({
   fee: Rupiah,
   total: Rupiah,
   message: v.string(),
-  /** The date of `added` in Jakarta, how long ago it was in words, and how many midnights ago. */
-  ymd: v.string(),
-  ago: v.string(),
-  diffday: v.number(),
+  ...WhenParts,
   /** Why the filter hides it from the stream; null: it hides nothing. */
   hidden_reason: v.nullable(v.picklist(SCREEN_REASONS)),
   /** Whether the stream shows the message: false while the filter hides it and the host did not say otherwise. */

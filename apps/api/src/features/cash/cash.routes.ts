@@ -11,6 +11,7 @@ import {
 import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { WITHDRAWAL_FEE } from '@mabarin/domain/money';
+import { whenParts } from '@mabarin/domain/time';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
 import { cashoutFees, openCashouts } from './cash.queries.ts';
@@ -52,6 +53,7 @@ export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): vo
   mount(server, transactions, async ({ hostId, input }) => {
     const entries = await hostEntries(db, hostId, { before: input.before ?? null, limit: TRANSACTION_PAGE + 1 });
     const page = entries.slice(0, TRANSACTION_PAGE);
+    const now = deps.clock.now();
     const texts = await paymentTexts(
       db,
       page.filter(({ kind }) => kind === 'payment').map(({ refId }) => refId),
@@ -70,6 +72,7 @@ export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): vo
           amount,
           balance,
           collected: at.toISOString(),
+          ...whenParts(at, now),
           fee: texts.get(refId)?.fee ?? fees.get(refId) ?? null,
         };
       }),

@@ -127,7 +127,7 @@ describe('a cash-out', () => {
     await expect(ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'x')).rejects.toThrow('no open cash-out');
   });
 
-  test('that an operator rejects gives everything back, fee included, with who and why [dec money]', async () => {
+  test('that an operator rejects gives everything back, fee included, with who and why [dash 3 transaction] [dec money]', async () => {
     await ready(100_000);
     await ask(60_000);
     const id = (await pending())?.[0]?.cashout_id ?? '';
@@ -147,6 +147,11 @@ describe('a cash-out', () => {
       [expect.any(String), 100_000, 100_000, 5_000],
     ]);
     expect(body.data?.map(({ kind }) => kind)).toEqual(['cashout_returned', 'cashout', 'payment']);
+    expect(body.data?.map(({ diffday, ago }) => [diffday, ago])).toEqual([
+      [0, '0 detik yang lalu'],
+      [0, '0 detik yang lalu'],
+      [4, '4 hari yang lalu'],
+    ]);
     expect(body.next).toBeNull();
     const rest = await world.call(transactions, { before: body.data?.[0]?.id ?? 0 }, { as: host.browser });
     expect(rest.body.data).toEqual(body.data?.slice(1));

@@ -2,6 +2,7 @@ import { fail } from '@mabarin/domain/errors';
 import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
 import type { AddQueueForm } from '@mabarin/domain/mabar/order';
 import { pickRoles } from '@mabarin/domain/roles';
+import { whenParts } from '@mabarin/domain/time';
 import { readEntryId, shownEntry, tellQueueMoved } from './board.commands.ts';
 import { addFreeGame, doneEntries, findEntry, insertEntry, type EntryRow } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
@@ -17,7 +18,9 @@ const DONE_MAX = 500;
 export async function readDone(db: Db, hostId: string, now: Date) {
   const entries = await doneEntries(db, hostId, DONE_MAX);
   return entries.flatMap((entry) =>
-    entry.done_at === null ? [] : [{ ...shownEntry(entry, now), done: entry.done_at.toISOString() }],
+    entry.done_at === null
+      ? []
+      : [{ ...shownEntry(entry, now), done: entry.done_at.toISOString(), ...whenParts(entry.done_at, now) }],
   );
 }
 

@@ -53,7 +53,7 @@ export function handRoutes(server: Mounting, deps: Deps): void {
 
   mount(server, hostNotice, ({ hostId, input }) => transaction(db, (tx) => setNotice(tx, deps, hostId, input)));
 
-  mount(server, blacklist, async ({ hostId }) => ({ data: await readBlacklist(db, hostId) }));
+  mount(server, blacklist, async ({ hostId }) => ({ data: await readBlacklist(db, hostId, clock.now()) }));
 
   mount(server, gameResultUpdate, ({ hostId, input }) =>
     transaction(db, (tx) => flipLastGame(tx, deps, hostId, input)),

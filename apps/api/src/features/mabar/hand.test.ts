@@ -13,6 +13,7 @@ import {
   setPlayingDone,
   updateWidgetStatistic,
 } from '@mabarin/api-client/contract/mabar';
+import { wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#platform/players/players.ts';
@@ -60,7 +61,7 @@ async function form(host: TestHost, more: Record<string, unknown> = {}) {
 const add = (host: TestHost, input: Awaited<ReturnType<typeof form>>, headers = {}) =>
   world.call(addQueue, input, { as: host.browser, headers });
 
-test('Selesai lists who is done, the newest first, and nobody who waits [dash 7 mabar done]', async () => {
+test('Selesai lists who is done, the newest first, and nobody who waits [dash 3 entry] [dash 7 mabar done]', async () => {
   const host = await createTestHost(world);
   const [first, second] = [await addToQueue(world, host.id), await addToQueue(world, host.id, { count: 2 })];
   await addToQueue(world, host.id);
@@ -73,6 +74,8 @@ test('Selesai lists who is done, the newest first, and nobody who waits [dash 7 
     [first, 1],
   ]);
   expect(body.data?.[0]?.done).toBe(world.clock.now().toISOString());
+  expect(body.data?.[1]).toMatchObject({ diffday: 0, ago: '1 menit yang lalu' });
+  expect(body.data?.[1]?.ymd).toBe(wibDate(world.clock.now()));
 });
 
 test('a look-up answers the name of a player, or that there is none [dash 7 mabar check-player]', async () => {
@@ -150,7 +153,7 @@ test('a player with a notice gets no free game [dash 4 gift notice]', async () =
   expect((await board(host)).data?.queue.map(({ count }) => count)).toEqual([1, 1]);
 });
 
-test('a notice is set, replaced and removed, and every dashboard hears of it [dash 4 notice] [dash 7 mabar blacklist]', async () => {
+test('a notice is set, replaced and removed, and every dashboard hears of it [dash 3 blacklist] [dash 4 notice] [dash 7 mabar blacklist]', async () => {
   const host = await createTestHost(world);
   const player = { id: '533333333', server: '2345', name: 'Asli' };
   await addToQueue(world, host.id, { player });
@@ -174,6 +177,9 @@ test('a notice is set, replaced and removed, and every dashboard hears of it [da
       playerName: 'Asli',
       type: 'blacklist',
       modified: world.clock.now().toISOString(),
+      ymd: wibDate(world.clock.now()),
+      ago: '0 detik yang lalu',
+      diffday: 0,
     },
   ]);
   expect((await notice('remove')).body.data?.queue[0]?.notice).toBeNull();

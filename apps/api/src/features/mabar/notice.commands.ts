@@ -1,4 +1,5 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { whenParts } from '@mabarin/domain/time';
 import { doneMoved, readBoard } from './board.commands.ts';
 import { deleteNotice, lastKnownName, noticeOf, noticesOf, upsertNotice } from './entry.queries.ts';
 import { lockStatistic } from './game.queries.ts';
@@ -43,7 +44,7 @@ export async function setNotice(tx: Tx, deps: Deps, hostId: string, notice: Noti
 }
 
 /** Every player this host marked or blacklisted. */
-export async function readBlacklist(db: Db, hostId: string) {
+export async function readBlacklist(db: Db, hostId: string, now: Date) {
   const notices = await noticesOf(db, hostId);
   return notices.map((notice) => ({
     playerID: notice.player_id,
@@ -51,5 +52,6 @@ export async function readBlacklist(db: Db, hostId: string) {
     playerName: notice.player_name,
     type: notice.type,
     modified: notice.modified_at.toISOString(),
+    ...whenParts(notice.modified_at, now),
   }));
 }

@@ -8,7 +8,7 @@ import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/overlay/alert';
 import { refuseDownload, type SupportDownloadForm } from '@mabarin/domain/support/download';
-import { addDays, agoText, dayDiff, startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { addDays, startOfWibDate, whenParts, wibDate } from '@mabarin/domain/time';
 import { supportCsv } from './download.text.ts';
 import { alertOf } from './support.commands.ts';
 import {
@@ -67,9 +67,7 @@ function shownItem(row: ListedSupport, now: Date): SupportItem {
     fee: row.fee,
     total: row.amount + row.fee,
     message: row.message,
-    ymd: wibDate(row.paid_at),
-    ago: agoText(row.paid_at, now),
-    diffday: dayDiff(row.paid_at, now),
+    ...whenParts(row.paid_at, now),
     hidden_reason: row.hidden_reason,
     visible: row.hidden_reason === null || row.revealed_at !== null,
     showing: showing === 'skipped' && row.refused && !row.banned ? 'waiting' : showing,

@@ -13,6 +13,9 @@ const row = (over: Partial<Transaction>): Transaction => ({
   amount: 10_000,
   balance: 10_000,
   collected: '2026-11-20T05:00:00.000Z',
+  ymd: '2026-11-20',
+  ago: '1 hari yang lalu',
+  diffday: 1,
   fee: 500,
   ...over,
 });

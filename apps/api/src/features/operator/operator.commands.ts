@@ -9,9 +9,11 @@ import {
   rotateHostCode,
   type Host,
 } from '#features/accounts/index.ts';
-import { bankName, claimForOperator, endByHand, openCashouts, openNumber } from '#features/cash/index.ts';
+import { bankName, checkCash, claimForOperator, endByHand, openCashouts, openNumber } from '#features/cash/index.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
+import { checkLedger } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { checkPayments, finishTask, GatewayError, inquire, openTasks } from '#features/payments/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -26,6 +28,10 @@ export const OPERATOR_USAGE = `Commands:
   cash-outs list
   cash-outs paid <reference> --by <name> --why <text>
   cash-outs reject <reference> --by <name> --why <text>
+  tasks list
+  tasks done <number> --by <name> --why <text>
+  webhooks replay <order> --by <name> --why <text>
+  ledger verify
   feedback list
   broadcast [username] --caption <text> --text <text> [--quiet] --by <name> --why <text>
   rotate-host-code <username> --by <name> --why <text>
@@ -42,6 +48,8 @@ type Deed = (tx: Tx, deps: Deps, subject: string, typed: Typed) => Promise<strin
 const reading: Readonly<Record<string, (db: Db, deps: Deps) => Promise<string>>> = {
   'cash-outs list': listCashouts,
   'feedback list': listFeedback,
+  'tasks list': listTasks,
+  'ledger verify': verifyLedger,
 };
 
 /** The same of one subject. */
@@ -49,8 +57,20 @@ const readingOf: Readonly<Record<string, (db: Db, subject: string) => Promise<st
   'supporter-bans': listBans,
 };
 
+/** What asks somebody outside before it changes something, and so opens its own transactions. */
+const errands: Readonly<Record<string, (db: Db, deps: Deps, subject: string, typed: Typed) => Promise<string>>> = {
+  'cash-outs paid': (db, deps, id, typed) => endCashout(db, deps, id, typed, 'paid'),
+  'cash-outs reject': (db, deps, id, typed) => endCashout(db, deps, id, typed, 'rejected'),
+  'webhooks replay': askGateway,
+};
+
 const deeds: Readonly<Record<string, Deed>> = {
   broadcast: tellDashboards,
+  async 'tasks done'(tx, deps, number) {
+    const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
+    if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
+    return `Task ${number} is done.`;
+  },
   async 'rotate-host-code'(tx, deps, username) {
     const host = await hostOf(tx, username);
     await rotateHostCode(tx, deps, host.id);
@@ -86,8 +106,8 @@ export async function runOperator(db: Db, deps: Deps, words: readonly string[]):
     (known) =>
       Object.hasOwn(reading, known) ||
       Object.hasOwn(readingOf, known) ||
-      Object.hasOwn(deeds, known) ||
-      isCashoutEnd(known),
+      Object.hasOwn(errands, known) ||
+      Object.hasOwn(deeds, known),
   );
   const [subject, ...rest] = typed.positionals.slice(name?.split(' ').length);
   if (name === undefined || rest.length > 0) throw new OperatorError(OPERATOR_USAGE);
@@ -101,9 +121,10 @@ export async function runOperator(db: Db, deps: Deps, words: readonly string[]):
     if (subject === undefined) throw new OperatorError(OPERATOR_USAGE);
     return readOne(db, subject);
   }
-  if (isCashoutEnd(name)) {
+  const errand = errands[name];
+  if (errand) {
     if (subject === undefined) throw new OperatorError(OPERATOR_USAGE);
-    return endCashout(db, deps, subject, typed, name);
+    return errand(db, deps, subject, typed);
   }
   const deed = deeds[name];
   if (!deed || (subject === undefined && name !== 'broadcast')) throw new OperatorError(OPERATOR_USAGE);
@@ -191,26 +212,61 @@ async function listCashouts(db: Db, deps: Deps): Promise<string> {
     .join('\n');
 }
 
-type CashoutEnd = 'cash-outs paid' | 'cash-outs reject';
-function isCashoutEnd(name: string): name is CashoutEnd {
-  return name === 'cash-outs paid' || name === 'cash-outs reject';
-}
-
 /** Ends a cash-out by hand. Whoever was asked to send it is asked first, outside the transaction. */
-async function endCashout(db: Db, deps: Deps, id: string, { by, why }: Typed, action: CashoutEnd): Promise<string> {
+async function endCashout(
+  db: Db,
+  deps: Deps,
+  id: string,
+  { by, why }: Typed,
+  as: 'paid' | 'rejected',
+): Promise<string> {
   const claim = await claimForOperator(db, deps, id);
   if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
   if (claim === 'at_provider') {
     throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);
   }
-  const as = action === 'cash-outs paid' ? 'paid' : 'rejected';
   await transaction(db, async (tx) => {
     if (!(await endByHand(tx, deps, { id, ...claim, as }))) {
       throw new OperatorError(`There is no open cash-out ${id}.`);
     }
-    await log(tx, deps, { action, subject: id, by, why });
+    await log(tx, deps, { action: as === 'paid' ? 'cash-outs paid' : 'cash-outs reject', subject: id, by, why });
   });
   return as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
+}
+
+/** What waits for an operator: money in suspense and review, contradictions, what is stuck. */
+async function listTasks(db: Db): Promise<string> {
+  const tasks = await openTasks(db);
+  if (tasks.length === 0) return 'Nothing waits for you.';
+  return tasks
+    .map(({ id, created_at: at, reason, subject, detail }) =>
+      [id, at.toISOString(), reason, subject, JSON.stringify(detail)].join('  '),
+    )
+    .join('\n');
+}
+
+/** Asks the gateway about an order, as a notification of it would, whatever became of the notification. */
+async function askGateway(db: Db, deps: Deps, id: string, { by, why }: Typed): Promise<string> {
+  await transaction(db, (tx) => log(tx, deps, { action: 'webhooks replay', subject: id, by, why }));
+  try {
+    const payment = await inquire(db, deps, id);
+    if (payment === null) throw new OperatorError(`There is no order ${id}.`);
+    return `${id} is ${payment.status}${payment.exception === 'none' ? '' : `, ${payment.exception}`}.`;
+  } catch (error) {
+    if (!(error instanceof GatewayError)) throw error;
+    throw new OperatorError(`The gateway could not be asked: ${error.message}`);
+  }
+}
+
+/** Proves the books: the ledger's own rules, and that payments and cash-outs say what it says. */
+async function verifyLedger(db: Db, deps: Deps): Promise<string> {
+  const findings = [
+    ...(await checkLedger(db, deps.clock.now())),
+    ...(await checkPayments(db)),
+    ...(await checkCash(db)),
+  ];
+  if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
+  return 'The books are right.';
 }
 
 /** Whom a host banned, with the addresses that the host may not see: only the operator can lift a ban. */

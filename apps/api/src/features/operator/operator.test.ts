@@ -4,6 +4,7 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runOperator } from './operator.commands.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
+import { booksOf, paymentState, pendingPayment, play, playPayment, recordFulfilments } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -95,6 +96,44 @@ test('a disabled host is logged out, does not exist for viewers, takes no orders
   expect((await world.call(dashboardHost, {}, { as: host.browser })).body).toMatchObject({ relogin: true });
   expect((await logIn(world, host.email)).cookie).not.toBe('');
   expect((await world.call(hostProfile, { id: host.username })).body.status).toBe(0);
+});
+
+test('tasks are listed until one is done, which is said once and by name [dec operator]', async () => {
+  const id = await pendingPayment(world, { hostId: host.id });
+  await playPayment(world, id, 'pay', { amount: 100 });
+  const line = (await ops('tasks', 'list')).split('\n').find((text) => text.includes(id)) ?? '';
+  expect(line).toMatch(/^\d+  2026-11-\d\dT[\d:.]+Z  under  /);
+  expect(line).toContain('"received":100');
+  const number = line.split(' ')[0] ?? '';
+  await expect(ops('tasks', 'done', number)).rejects.toThrow('who you are and why');
+  expect(await ops('tasks', 'done', number, ...signed)).toBe(`Task ${number} is done.`);
+  expect(await ops('tasks', 'list')).not.toContain(id);
+  expect((await log()).at(-1)).toMatchObject({ action: 'tasks done', subject: number });
+  for (const wrong of [number, '0', 'x', '9'.repeat(30)]) {
+    await expect(ops('tasks', 'done', wrong, ...signed)).rejects.toThrow('no open task');
+  }
+});
+
+test('a lost notification is made good: the gateway is asked about the order, and credits it once [dec operator]', async () => {
+  const id = await pendingPayment(world, { hostId: host.id });
+  await recordFulfilments(world);
+  await play(world, id, 'pay', { silent: true });
+  expect(await paymentState(world, id)).toBe('pending');
+  await expect(ops('webhooks', 'replay', id)).rejects.toThrow('who you are and why');
+  expect(await paymentState(world, id)).toBe('pending');
+  for (let time = 0; time < 2; time += 1) expect(await ops('webhooks', 'replay', id, ...signed)).toBe(`${id} is paid.`);
+  expect((await booksOf(world, id)).journals).toBe(1);
+  await expect(ops('webhooks', 'replay', 'tidak-ada', ...signed)).rejects.toThrow('no order');
+});
+
+test('the books are proved, and what is wrong in them is named [dec operator] [req 11]', async () => {
+  expect(await ops('ledger', 'verify')).toBe('The books are right.');
+  const id = await pendingPayment(world, { hostId: host.id });
+  const change = (received: number | null, status: 'pending' | 'review') =>
+    world.admin.updateTable('payment').set({ received, status }).where('id', '=', id).execute();
+  await change(500, 'review');
+  await expect(ops('ledger', 'verify')).rejects.toThrow(`payment ${id} is review`);
+  await change(null, 'pending');
 });
 
 test('what is no command prints the commands', async () => {

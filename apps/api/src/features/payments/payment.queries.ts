@@ -1,6 +1,6 @@
 import type { PaymentState } from '@mabarin/domain/payments/state';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { PaymentTable, PaymentTaskReason } from './payment.tables.ts';
+import type { PaymentTable, PaymentTaskReason, PaymentTaskTable } from './payment.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type PaymentRow = Selectable<PaymentTable>;
@@ -138,6 +138,23 @@ export async function openTask(
     })
     .onConflict((conflict) => conflict.columns(['subject', 'reason']).doNothing())
     .execute();
+}
+
+/** What operators have not looked at yet, the oldest first. */
+export function openTasks(db: Db): Promise<Selectable<PaymentTaskTable>[]> {
+  return db.selectFrom('payment_task').selectAll().where('done_at', 'is', null).orderBy('id').execute();
+}
+
+/** Closes a task; false: there is no open one of this number. */
+export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const finished = await tx
+    .updateTable('payment_task')
+    .set({ done_at: now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return finished !== undefined;
 }
 
 /**

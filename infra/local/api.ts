@@ -1,6 +1,6 @@
 /** The API service as a child of a local script. */
 import { randomBytes } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree } from './postgres.ts';
@@ -53,6 +53,8 @@ export function apiEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
 /** The server secret of this data folder, so that logins outlive a restart. */
 function secretFile(): string {
   const file = join(dataFolder, 'secret');
+  // With a DATABASE_URL nobody has made the folder yet.
+  mkdirSync(dataFolder, { recursive: true });
   if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 });
   return file;
 }

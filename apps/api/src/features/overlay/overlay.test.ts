@@ -7,6 +7,8 @@ import {
   type Alert,
   type StagePresence,
 } from '@mabarin/api-client/contract/overlay';
+import { changeKey } from '@mabarin/api-client/contract/settings';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { queueAlert } from '#features/overlay/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -84,6 +86,36 @@ describe('a display page [dec overlay]', () => {
     const { http, body } = await world.call(displaySnapshot, {}, { displayKey: 'tidak-ada' });
     expect(http).toBe(404);
     expect(body).toMatchObject({ status: -1, data: 'Link ini sudah diganti', code: 'overlay.key_unknown' });
+  });
+
+  test('is refused by every call alike when its key is missing, wrong, endless or was replaced', async () => {
+    const host = await createTestHost(world);
+    await paidSupport(world, host);
+    await world.call(changeKey, {}, { as: host.browser });
+    const inputs: Record<string, object> = {
+      displayWidget: { target: 'queue' },
+      alertNext: { instance: 'satu-halaman', presence: 'obs_active' },
+      alertAck: { instance: 'satu-halaman', fence: 1, alert_id: randomUUID(), attempt: 1, event: 'finished' },
+      stageRelease: { instance: 'satu-halaman', fence: 1 },
+    };
+    const pages = allEndpoints.filter(({ endpoint }) => endpoint.who === 'display');
+    expect(pages.length).toBeGreaterThan(4);
+    for (const { endpoint, name } of pages) {
+      for (const displayKey of ['', 'salah', host.code, host.username, 'x'.repeat(5_000)]) {
+        const { http, body } = await world.call(endpoint, (inputs[name] ?? {}) as never, { displayKey });
+        expect([http, body.code, body.data], `${name} ${displayKey}`).toEqual([
+          404,
+          'overlay.key_unknown',
+          'Link ini sudah diganti',
+        ]);
+      }
+    }
+    const speech = { method: 'GET', url: `/api/display/speech/${randomUUID()}` } as const;
+    for (const headers of [{}, { 'display-key': host.code }]) {
+      expect((await world.app.server.inject({ ...speech, headers })).statusCode).toBe(404);
+    }
+    const leases = await world.admin.selectFrom('stage_lease').selectAll().where('host_id', '=', host.id).execute();
+    expect(leases).toMatchObject([{ instance: null, heard_at: null }]);
   });
 
   test('cannot call anything but display endpoints with its key', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router';
 import { pages, prefetches, refreshes } from '#features.ts';
 import { pageOf, pathTo } from '#paths.ts';
+import { useKeptFocus } from '#platform/kept-focus.ts';
 import { usePageKeys } from '#platform/keys.ts';
 import { createQueryClient } from '#platform/query.ts';
 import { AutoLogout } from '#shell/auto-logout.tsx';
@@ -16,6 +17,7 @@ import { Preparing, Shell } from '#shell/shell.tsx';
 export function App() {
   const [queryClient] = useState(createQueryClient);
   usePageKeys();
+  useKeptFocus();
   return (
     <QueryClientProvider client={queryClient}>
       <Gate onSession={prefetch}>

@@ -11,7 +11,6 @@ import { failureSentence, showFailure } from './dialogs.ts';
 import { useSearchKeys } from './keys.ts';
 import styles from './list-page.module.css';
 import { platformText } from './platform.text.ts';
-import { useRowFocus } from './row-focus.ts';
 
 export type ListPageProps = {
   title: string;
@@ -54,7 +53,6 @@ export function ListPage(props: ListPageProps) {
   } = props;
   const ready = query.data !== undefined;
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
-  const rowFocus = useRowFocus(query.data);
   return (
     <section className={styles.page} aria-busy={query.isFetching}>
       <div className={styles.head}>
@@ -86,9 +84,7 @@ export function ListPage(props: ListPageProps) {
         )}
         {ready && count === 0 && <Empty {...empty} searching={(search?.value ?? '').trim() !== ''} />}
         {ready && count > 0 && (
-          <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows} {...rowFocus}>
-            {children}
-          </ul>
+          <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
         )}
       </div>
     </section>

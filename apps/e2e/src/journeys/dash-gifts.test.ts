@@ -142,6 +142,7 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
   await key(page, 'Hapus Starlight Mei').click();
   await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Ya');
   await expect(row(page, 'Starlight Mei')).toBeHidden();
+  await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
 
   // A form that nobody opened by a key has nothing to save.
   await open(page, house, 'gift-form');
@@ -257,6 +258,7 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await key(page, `Selesai ${winner.name}`).click();
   await answer(page, `Klaim gift untuk ${winner.name} akan diselesaikan. Lakukan sekarang?`, 'Ya');
   await expect(row(page, winner.name)).toBeHidden();
+  await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
   await expect(row(other, winner.name)).toBeHidden();
   await page.getByRole('link', { name: 'Selesai', exact: true }).click();
   for (const words of ['Skin', 'Klaim', 'Skin Langit', 'yang lalu']) {

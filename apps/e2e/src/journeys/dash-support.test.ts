@@ -78,6 +78,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
   await expect(ani).toContainText('DIBAN');
   await expect(ban).toHaveCount(0);
+  await expect(ani.locator(':focus'), 'the keyboard stays in the row').toBeVisible();
   await expect(page.getByRole('button', { name: /[Bb]uka [Bb]an|[Uu]nban/ })).toHaveCount(0);
 
   // Every call that fails says so, with the code of what went wrong.

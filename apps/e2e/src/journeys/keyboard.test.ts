@@ -76,9 +76,11 @@ test('a keyboard alone runs the dashboard: a game and its correction, a player a
   await expect.poll(statistic).toBe('1 0 1');
   await press(key('Kembali ke Mabar'));
 
-  // A player by hand.
+  // A player by hand. Another page starts at its title.
   const second = newPlayer();
+  const title = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   await press(key('Tambah'));
+  await expect(title('Tambah Antrian')).toBeFocused();
   await type(page.getByLabel('ID', { exact: true }), second.gameID);
   await type(page.getByLabel('Server', { exact: true }), second.gameServerID);
   await press(key('Cari Nama'));
@@ -107,6 +109,7 @@ test('a keyboard alone runs the dashboard: a game and its correction, a player a
   await type(page.getByRole('textbox', { name: 'Password' }), host.password);
   await press(key('Proses'));
   await answer('Permintaan pencairan saldo berhasil diterima.');
+  await expect(title('Cash')).toBeFocused();
   await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import Info from '~icons/ph/info-fill';
 import Question from '~icons/ph/question-fill';
@@ -18,8 +18,17 @@ export default function DialogPopup({ dialog, onGone }: { dialog: OpenDialog; on
   const { icon = 'info', caption, text, buttons = onlyOk, focus } = dialog.request;
   const [open, setOpen] = useState(true);
   const first = useRef<HTMLButtonElement>(null);
+  const opener = useRef<HTMLElement>(null);
   const Icon = icons[icon];
   const focused = focus ?? gentlest(buttons);
+
+  useLayoutEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement instanceof HTMLElement && activeElement !== body) opener.current = activeElement;
+  }, []);
+
+  /** Back to what asked, or nowhere: what was focused before an earlier dialog has nothing to do with this one. */
+  const focusAfter = () => (opener.current?.isConnected === true ? opener.current : false);
 
   function close(choice: string | null) {
     dialog.answer(choice);
@@ -39,7 +48,7 @@ export default function DialogPopup({ dialog, onGone }: { dialog: OpenDialog; on
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={styles.popup} initialFocus={first}>
+          <AlertDialog.Popup className={styles.popup} initialFocus={first} finalFocus={focusAfter}>
             <div className={styles.head}>
               <Icon className={styles[icon]} />
               <AlertDialog.Title className={styles.caption}>{caption}</AlertDialog.Title>

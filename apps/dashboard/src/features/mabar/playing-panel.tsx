@@ -9,7 +9,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, useMemo } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { useHost } from '#platform/host.ts';
-import { useRowFocus } from '#platform/row-focus.ts';
 import rowStyles from './entry-row.module.css';
 import { EntryRow, PlacesContext, placesOf } from './entry-row.tsx';
 import { KeyHint } from './key-hint.tsx';
@@ -37,7 +36,6 @@ export function PlayingPanel(props: PlayingPanelProps) {
   const { entries, answer, recording, refreshing, onRetry, onResult, onChange } = props;
   const statistic = answer?.currentGame.statistic;
   const places = useMemo(() => placesOf(entries), [entries]);
-  const rowFocus = useRowFocus(entries);
   const blocked = statistic === undefined || recording !== undefined;
   return (
     <>
@@ -68,7 +66,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
         </Button>
       </div>
       <GameKeys answer={answer} />
-      <ol className={styles.rows} {...rowFocus}>
+      <ol className={styles.rows}>
         <HostRow />
         <PlacesContext value={places}>
           {entries?.map((entry) => (

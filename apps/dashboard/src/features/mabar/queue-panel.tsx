@@ -14,7 +14,6 @@ import { links } from '#platform/config.ts';
 import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
-import { useRowFocus } from '#platform/row-focus.ts';
 import { filterEntries } from './entries.ts';
 import { EntryRow, PlacesContext, placesOf } from './entry-row.tsx';
 import { KeyHint } from './key-hint.tsx';
@@ -51,7 +50,6 @@ export function QueuePanel(props: QueuePanelProps) {
   const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
   useSearchKeys({ focus: () => box.current?.focus(), clear: () => onSearch('') });
   const limit = useFirstRows(entries !== undefined);
-  const rowFocus = useRowFocus(shown);
   const link = links.list(username);
 
   return (
@@ -93,7 +91,7 @@ export function QueuePanel(props: QueuePanelProps) {
       {entries !== undefined && shown.length === 0 && <NoQueue searching={deferred.trim() !== ''} />}
       {shown.length > 0 && (
         <PlacesContext value={places}>
-          <ol className={styles.rows} {...rowFocus}>
+          <ol className={styles.rows}>
             {shown.slice(0, limit).map((entry, index) => (
               <QueueRow
                 key={entry.id}

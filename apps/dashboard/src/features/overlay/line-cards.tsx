@@ -6,7 +6,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import SkipForward from '~icons/ph/skip-forward-fill';
 import { useNow } from '#platform/now.ts';
-import { useRowFocus } from '#platform/row-focus.ts';
 import { AlertLines } from './alert-lines.tsx';
 import styles from './overlay.module.css';
 import remote from './remote.module.css';
@@ -17,11 +16,10 @@ import { isOfSupport } from './status-words.ts';
 /** The next ones of the line. */
 export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
   const skip = useMutation(skipMutation(useQueryClient()));
-  const rowFocus = useRowFocus(queue);
   return (
     <section className={styles.card}>
       <h2 className={styles.heading}>{remoteText.next}</h2>
-      <ul className={remote.rows} {...rowFocus}>
+      <ul className={remote.rows}>
         {queue.length === 0 && (
           <li tabIndex={-1} className={remote.target}>
             {remoteText.noneNext}

@@ -58,15 +58,14 @@ export function modeMutation(queryClient: QueryClient) {
 
 export type Verdict = { item: AlertItem & { support_id: string }; verdict: ReviewVerdict };
 
-/** A verdict on a held one, which leaves the list; `onDone` comes before that, while its row still stands. */
-export function reviewMutation(queryClient: QueryClient, onDone: (item: AlertItem) => void) {
+/** A verdict on a held one, which leaves the list. */
+export function reviewMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'overlay' },
     retry: retryOnNetwork(1),
     mutationFn: ({ item, verdict }: Verdict) => call(reviewSupport, { id: item.support_id, verdict }),
     async onSuccess(_answer, { item, verdict }) {
       showToast(remoteText.done[verdict](item.name));
-      onDone(item);
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData(queryKey, (status) => {
         return status && { ...status, held: status.held.filter(({ id }) => id !== item.id) };

@@ -18,7 +18,7 @@ import styles from './overlay.module.css';
 import remote from './remote.module.css';
 import { modeMutation, reviewMutation } from './remote.api.ts';
 import { remoteText } from './remote.text.ts';
-import { isOfSupport, nextOnes } from './status-words.ts';
+import { isOfSupport } from './status-words.ts';
 
 const HELD_SHOWN = 50;
 
@@ -26,26 +26,9 @@ const HELD_SHOWN = 50;
 export function HeldCard({ held }: { held: readonly AlertItem[] }) {
   const now = useNow();
   const heading = useId();
-  const rowOf = (id: string) => `${heading}-${id}`;
-  const order = useRef<readonly string[]>([]);
-  const review = useMutation(
-    reviewMutation(useQueryClient(), ({ id }) => {
-      const row = document.getElementById(rowOf(id));
-      const focus = document.activeElement;
-      // Who works elsewhere on the page meanwhile stays there.
-      if (focus !== document.body && row?.contains(focus) !== true) return;
-      const next = nextOnes(order.current, id)
-        .map((other) => document.getElementById(rowOf(other)))
-        .find((other) => other !== null);
-      (next ?? document.getElementById(heading))?.focus();
-    }),
-  );
+  const review = useMutation(reviewMutation(useQueryClient()));
   useAnnounced(held);
 
-  function onVerdict(item: AlertItem & { support_id: string }, verdict: ReviewVerdict) {
-    order.current = held.map(({ id }) => id);
-    review.mutate({ item, verdict });
-  }
   const busy = (id: string, verdict: ReviewVerdict) =>
     review.isPending && review.variables.item.id === id && review.variables.verdict === verdict;
 
@@ -61,7 +44,6 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
           {held.filter(isOfSupport).map((item) => (
             <li
               key={item.id}
-              id={rowOf(item.id)}
               tabIndex={-1}
               className={`${remote.held} ${remote.target}`}
               aria-label={remoteText.from(item.name, formatRupiah(item.amount))}
@@ -75,7 +57,7 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
                   variant="go"
                   icon={<Check />}
                   busy={busy(item.id, 'show')}
-                  onClick={() => onVerdict(item, 'show')}
+                  onClick={() => review.mutate({ item, verdict: 'show' })}
                 >
                   {remoteText.show}
                 </Button>
@@ -83,7 +65,7 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
                   variant="ink"
                   icon={<EyeSlash />}
                   busy={busy(item.id, 'hide_message')}
-                  onClick={() => onVerdict(item, 'hide_message')}
+                  onClick={() => review.mutate({ item, verdict: 'hide_message' })}
                 >
                   {remoteText.hideMessage}
                 </Button>
@@ -91,7 +73,7 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
                   variant="stop"
                   icon={<Prohibit />}
                   busy={busy(item.id, 'reject')}
-                  onClick={() => onVerdict(item, 'reject')}
+                  onClick={() => review.mutate({ item, verdict: 'reject' })}
                 >
                   {remoteText.reject}
                 </Button>

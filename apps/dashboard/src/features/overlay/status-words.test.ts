@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationWords, nextOnes, oldestAge, presenceWords, speechWords, streamingWords } from './status-words.ts';
+import { durationWords, oldestAge, presenceWords, speechWords, streamingWords } from './status-words.ts';
 
 test('where the overlay stands and whether OBS streams are said in plain words [dec overlay]', () => {
   expect(presenceWords('obs_active')).toBe('Tayang di OBS');
@@ -39,10 +39,4 @@ test('only speech that went wrong is told', () => {
   expect(speechWords('blocked')).toContain('Start Overlay');
   expect(speechWords('failed')).not.toBeNull();
   expect(speechWords('late')).not.toBeNull();
-});
-
-test('after a verdict the next one is looked at, then the one before', () => {
-  expect(nextOnes(['a', 'b', 'c', 'd'], 'b')).toEqual(['c', 'd', 'a']);
-  expect(nextOnes(['a', 'b', 'c'], 'c')).toEqual(['b', 'a']);
-  expect(nextOnes(['a'], 'a')).toEqual([]);
 });

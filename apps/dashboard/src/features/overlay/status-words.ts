@@ -42,12 +42,6 @@ export function speechWords(speech: AlertItem['speech']): string | null {
   return null;
 }
 
-/** Who is looked at after a verdict: the ones after it first, then those before it, nearest first. */
-export function nextOnes(ids: readonly string[], id: string): string[] {
-  const at = ids.indexOf(id);
-  return [...ids.slice(at + 1), ...ids.slice(0, Math.max(0, at)).reverse()];
-}
-
 /** Tests have no support; everything the host may judge or replay has one. */
 export function isOfSupport(item: AlertItem): item is AlertItem & { support_id: string } {
   return item.support_id !== null;

@@ -56,7 +56,9 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
   await page.route('**/settings/overlay', (route) => route.abort());
   await press(page, 'Simpan Pengaturan');
   await read(page, 'Ada kesalahan saat menyimpan pengaturan overlay. Coba lagi ya! [PCE00]');
+  await page.reload();
   await expect(page.getByLabel('Tampilkan logo')).toBeChecked();
+  await expect(preview).toHaveAttribute('src', /^data:image\/png/);
   await page.unroute('**/settings/overlay');
   const reloaded = overlay.waitForResponse((response) => response.url().endsWith('/api/display/snapshot'));
   await press(page, 'Simpan Pengaturan');
@@ -145,6 +147,9 @@ test('a host connects Discord: wrong links are refused, the right one is masked,
   await press(page, 'Simpan');
   await read(page, 'Ada kesalahan saat menyimpan pengaturan discord. Coba lagi ya! [SUB-1]');
   await page.unroute('**/settings/discord');
+  await page.reload();
+  await expect(field).toHaveValue(/^https:/);
+  await expect(field).toHaveAttribute('type', 'password');
   await press(page, 'Simpan');
   await expect(field).toHaveValue(`https://discord.com/api/webhooks/${id}/••••••••tttt`);
 

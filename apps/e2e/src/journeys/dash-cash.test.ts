@@ -147,6 +147,9 @@ test('a host lets the bank name the holder, saves the account, and cannot change
   await heard(page, 'Pastikan bank dan nomor rekening sudah diisi dengan benar!');
   await choose('bca', 'BCA');
   await number.fill('1234567000');
+  await page.reload();
+  await expect(panel.getByRole('button', { name: /^Bank/ })).toContainText('BCA');
+  await expect(number).toHaveValue('1234567000');
   await validate.click();
   await heard(page, 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.');
   await number.fill('1234567890');

@@ -16,6 +16,8 @@ const PhotoCropper = lazy(() => import('./photo-cropper.tsx'));
 type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     mark?: 'valid' | 'invalid' | undefined;
+    /** The photo that is in use, shown until another is chosen. */
+    current?: string | null;
     /** What is said of a file that is too large: a sentence or a failure code. Left out: that of the registration. */
     tooLarge?: string;
     onValueChange?: (photo: string) => void;
@@ -31,12 +33,13 @@ export function PhotoField<V extends FieldValues, T = V>({
   label,
   hint,
   mark,
+  current = null,
   tooLarge = 'accounts.photo_too_large',
   onValueChange,
 }: PhotoFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const [open, setOpen] = useState<OpenPhoto | null>(null);
-  const photo = bound.value === undefined || bound.value === '' ? null : bound.value;
+  const photo = bound.value === undefined || bound.value === '' ? current : bound.value;
 
   async function choose(file: File) {
     if (file.size >= PHOTO_MAX_BYTES) return refuse(tooLarge);

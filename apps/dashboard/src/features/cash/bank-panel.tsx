@@ -9,6 +9,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
 import { formResolver } from '#platform/forms.ts';
 import { useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
@@ -23,6 +24,9 @@ const resolver = formResolver<BankTyped, BankTyped>(BankPageForm, {
   bankAccountNumber: cashText.numberWrong,
 });
 
+/** Who the account belongs to is the bank's word, and asked for again. */
+const undrafted = ['bankAccountHolder'] as const;
+
 /** Where the balance goes: an account is first asked about at the bank, then saved; another one follows in 30 days. */
 export default function BankPanel() {
   const host = useHost();
@@ -35,6 +39,7 @@ export default function BankPanel() {
   const [valid, setValid] = useState<BankForm | null>(null);
   const checking = useMutation(checkAccountMutation);
   const saving = useMutation(saveBankMutation(queryClient));
+  const draft = useDraft(form, 'settings', undrafted);
   const id = useId();
   const locked = host.bank_cooldown !== null && Date.parse(host.bank_cooldown) > now ? host.bank_cooldown : null;
 
@@ -76,6 +81,7 @@ export default function BankPanel() {
     }
     saving.mutate(account, {
       onSuccess() {
+        draft.clear();
         reset(empty);
         setValid(null);
         void showDialog({ icon: 'done', caption: cashText.bankSavedCaption, text: cashText.bankSaved });

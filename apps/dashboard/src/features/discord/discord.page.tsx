@@ -13,6 +13,7 @@ import PaperPlane from '~icons/ph/paper-plane-tilt-fill';
 import Warning from '~icons/ph/warning-fill';
 import X from '~icons/ph/x-bold';
 import { confirm, showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
 import { saveDiscordMutation, testDiscordMutation } from './discord.api.ts';
@@ -41,7 +42,7 @@ export default function DiscordPage() {
   );
 }
 
-/** What was pasted is a secret: it stays out of the drafts, and is hidden until it is asked for. */
+/** What was pasted is a secret: it is hidden until it is asked for, and kept in this tab only (docs/decisions/0052-drafts.md). */
 function WebhookForm({ settings }: { settings: DiscordSettings }) {
   const { webhook: stored, disabled } = settings;
   const queryClient = useQueryClient();
@@ -49,9 +50,11 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
   const { control } = form;
   const webhook = useWatch({ control, name: 'webhook' });
   const [shown, setShown] = useState(false);
+  const draft = useDraft(form, 'discord');
   const save = useMutation(
     saveDiscordMutation(queryClient, (saved) => {
       setShown(false);
+      draft.clear();
       form.reset({ webhook: saved.webhook ?? '' });
     }),
   );

@@ -30,7 +30,7 @@ export function OverlaySettingsCard() {
 function SettingsForm({ settings }: { settings: OverlaySettings }) {
   const form = useForm<OverlayValues>({ defaultValues: valuesOf(settings) });
   const { control } = form;
-  const draft = useDraft(form, 'overlay', notKept);
+  const draft = useDraft(form, 'overlay');
   const save = useMutation(
     saveOverlayMutation(useQueryClient(), (saved) => {
       draft.clear();
@@ -87,6 +87,3 @@ function SettingsForm({ settings }: { settings: OverlaySettings }) {
     </form>
   );
 }
-
-/** Up to a megabyte: more than a tab's storage should hold beside the other drafts. */
-const notKept = ['logo'] as const;

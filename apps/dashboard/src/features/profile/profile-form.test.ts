@@ -13,7 +13,7 @@ const host = {
   playerName: 'KancilOnFire',
   playerRole: { ...noRoles, gameRoleRoamer: true },
 } as DashboardHost;
-const values = profileValues(host, (photo) => `https://api.test${photo}`);
+const values = profileValues(host);
 
 test('the photo that is in use stays where it is; a chosen one travels with its type and the flag [dash 4 photo]', () => {
   const kept = profileInput(host, v.parse(ProfileFields, values));

@@ -6,7 +6,7 @@ import { roleFields } from '@mabarin/domain/role-fields';
 import { pickRoles, type Roles } from '@mabarin/domain/roles';
 import * as v from 'valibot';
 
-/** The profile as typed. `photo` is the address of the one in use, or a data URL once another was chosen. */
+/** The profile as typed. `photo` is a chosen one as a data URL, `''` while none was chosen. */
 export type ProfileValues = Roles & { photo: string; name: string; playerID: string; playerServer: string };
 
 /** What the form checks: the server's own rules, with the roles at the top where the role cards bind them. */
@@ -19,10 +19,10 @@ export const ProfileFields = v.object({
 });
 export type ProfileFields = v.InferOutput<typeof ProfileFields>;
 
-/** `address` turns a stored photo's path into one that a page can show. */
-export function profileValues(host: DashboardHost, address: (photo: string | null) => string | null): ProfileValues {
+/** What a form starts from: a stored photo is shown, not held. */
+export function profileValues(host: DashboardHost): ProfileValues {
   return {
-    photo: address(host.photo) ?? '',
+    photo: '',
     name: host.name,
     playerID: host.playerID,
     playerServer: host.playerServer,

@@ -26,21 +26,18 @@ const resolver = formResolver<ProfileValues, ProfileFields>(ProfileFields, {
   playerServer: profileText.playerServerWrong,
 });
 
-/** A photo is too big to be kept in the tab. */
-const undrafted = ['photo'] as const;
-
 /** What viewers see of the host. */
 export default function ProfilePage() {
   const host = useHost();
   const queryClient = useQueryClient();
   const form = useForm<ProfileValues, unknown, ProfileFields>({
     resolver,
-    defaultValues: profileValues(host, links.image),
+    defaultValues: profileValues(host),
   });
   const { control, reset, formState } = form;
-  const draft = useDraft(form, 'profile', undrafted);
+  const draft = useDraft(form, 'profile');
   const showHost = (shown: DashboardHost) => {
-    reset(profileValues(shown, links.image));
+    reset(profileValues(shown));
     draft.clear();
   };
   useOtherHost(host, (other) => {
@@ -70,6 +67,7 @@ export default function ProfilePage() {
         name="photo"
         label={profileText.photo}
         hint={profileText.photoHint}
+        current={links.image(host.photo)}
         tooLarge="profile.photo_too_large"
       />
       <TextField control={control} name="name" label={profileText.name} hint={profileText.nameHint} />

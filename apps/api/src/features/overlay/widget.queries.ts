@@ -89,8 +89,9 @@ export async function givenSince(db: Db, hostId: string, since: Date): Promise<n
 
 /**
  * Who gave most since an instant (null: ever): supports of one e-mail are one row, an anonymous support is a row of its
- * own. `name` null: none is to be shown, since it is anonymous, banned, or hidden by the filter. Among equals, whoever
- * reached the amount first. The names are looked up for the shown rows only.
+ * own, and those that hide their e-mail are never added to those that show it: the sum would say whose it is. `name`
+ * null: none is to be shown, since it is anonymous, banned, or hidden by the filter. Among equals, whoever reached the
+ * amount first. The names are looked up for the shown rows only.
  */
 export async function topSupporters(
   db: Db,
@@ -100,17 +101,17 @@ export async function topSupporters(
   const { rows } = await sql<{ name: string | null; amount: number }>`
     with given as (
       (
-        select lower(email) as email_key, sum(amount)::bigint as amount, max(paid_at) as reached_at
+        select lower(email) as email_key, email_hidden, sum(amount)::bigint as amount, max(paid_at) as reached_at
         from support
         where host_id = ${hostId} and paid_at is not null and not anonymous
           and paid_at >= coalesce(${since}::timestamptz, '-infinity')
-        group by lower(email)
+        group by lower(email), email_hidden
         order by amount desc, reached_at
         limit ${limit}
       )
       union all
       (
-        select null, amount, paid_at
+        select null, null, amount, paid_at
         from support
         where host_id = ${hostId} and paid_at is not null and anonymous
           and paid_at >= coalesce(${since}::timestamptz, '-infinity')
@@ -122,16 +123,19 @@ export async function topSupporters(
       select support.name
       from support
       where support.host_id = ${hostId} and lower(support.email) = given.email_key
-        and support.paid_at is not null and not support.anonymous
+        and support.email_hidden = given.email_hidden and support.paid_at is not null and not support.anonymous
         and not (support.name_hidden and support.revealed_at is null)
         and not exists (
-          select from support_ban where support_ban.host_id = ${hostId} and support_ban.email_key = given.email_key
+          select from support_ban as ban
+          join support as source on source.id = ban.support_id
+          where ban.host_id = ${hostId} and ban.email_key = given.email_key
+            and source.email_hidden = given.email_hidden
         )
       order by support.paid_at desc
       limit 1
     ) as name
     from given
-    order by given.amount desc, given.reached_at, given.email_key
+    order by given.amount desc, given.reached_at, given.email_key, given.email_hidden
     limit ${limit}`.execute(db);
   return rows;
 }

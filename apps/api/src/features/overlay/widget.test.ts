@@ -308,7 +308,7 @@ describe('the leaderboard', () => {
       paidSupport(world, host, { supporterName, supporterEmail, supporterGift, ...more });
     await give('Ani', 'ani@example.test', 30_000);
     await world.advance(1);
-    await give('Ani Manis', 'ANI@example.test', 20_000, { supporterEmailHidden: true });
+    await give('Ani Manis', 'ANI@example.test', 20_000);
     await give('anonim', 'ani@example.test', 45_000, { supporterAnonymous: true });
     await give('anonim', 'ani@example.test', 15_000, { supporterAnonymous: true });
     await give('Beni', 'beni@example.test', 40_000);
@@ -326,6 +326,24 @@ describe('the leaderboard', () => {
     expect(await shown(host, 'leaderboard')).toMatchObject({ title: 'Sultan', rows: [{}, { amount: 45_000 }] });
     const { body } = await world.call(displayWidget, { target: 'leaderboard' }, { displayKey: host.code });
     expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  test('never adds a hidden e-mail to the same one shown, nor takes both names away by a ban', async () => {
+    const host = await createTestHost(world);
+    const give = (supporterName: string, supporterGift: number, supporterEmailHidden: boolean) =>
+      paidSupport(world, host, {
+        supporterEmail: 'ani@example.test',
+        supporterName,
+        supporterGift,
+        supporterEmailHidden,
+      });
+    await give('Ani', 30_000, false);
+    const hidden = await give('Rahasia', 20_000, true);
+    await give('Rahasia', 5_000, true);
+    const ani = { name: 'Ani', amount: 30_000 };
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'Rahasia', amount: 25_000 }] });
+    await world.call(banSupporter, { id: (await supportRow(world, hidden)).id }, { as: host.browser });
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 25_000 }] });
   });
 
   test('shows no name that the filter hid, and none of who was banned', async () => {

@@ -117,7 +117,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         web.push(app);
         await app.listen({ port: config.ports[name], host: config.listen });
       };
-      await server.listen({ port: config.ports.api, host: config.listen });
+      // After a restart every page comes back within seconds; the system's own limit may cut this down.
+      await server.listen({ port: config.ports.api, host: config.listen, backlog: 4_096 });
       await Promise.all(webApps.map(openWeb));
       live.start();
       if (!config.sweep) return;

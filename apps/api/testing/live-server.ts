@@ -50,31 +50,31 @@ async function openDurable() {
 
 async function openMemory() {
   const epoch = Math.floor(Date.now() / 1_000);
-  const logs = new Map<string, { lastSeq: number; events: { seq: number; frame: StoredFrame }[]; codeHash: string }>();
+  const logs = new Map<string, { lastSeq: number; events: { seq: number; frame: StoredFrame }[] }>();
   const logOf = (hostId: string) => {
-    const log = logs.get(hostId) ?? { lastSeq: 0, events: [], codeHash: sha256(hostId) };
+    const log = logs.get(hostId) ?? { lastSeq: 0, events: [] };
     logs.set(hostId, log);
     return log;
   };
-  const headOf = (hostId: string) => {
+  // A host is known by the hash of its code and nothing else.
+  const served = (hostId: string) => {
     const { lastSeq, events } = logOf(hostId);
-    return { epoch, lastSeq, prunedSeq: lastSeq - events.length };
+    return { hostId, codeHash: hostId, active: true, head: { epoch, lastSeq, prunedSeq: lastSeq - events.length } };
   };
   const store: LiveStore = {
-    head: async (hostId) => headOf(hostId),
+    hostsOfCodes: async (codeHashes) => codeHashes.map(served),
     async eventsAfter(hostId, seq, limit) {
       const { events, lastSeq } = logOf(hostId);
       return events.slice(Math.max(0, events.length - (lastSeq - seq))).slice(0, limit);
     },
-    servedHosts: async (hostIds) =>
-      hostIds.map((hostId) => ({ hostId, codeHash: logOf(hostId).codeHash, active: true, head: headOf(hostId) })),
+    servedHosts: async (hostIds) => hostIds.map(served),
   };
   const app = await createServer(config);
   const log = loggerFor(config);
   const hub = createLiveHub({ bus: openProcessBuses()(), store, clock: movableClock(), random: systemRandom, log });
-  liveRoutes({ app, guards: { display: async (hostCode) => ({ hostId: hostCode }) } }, hub);
+  liveRoutes({ app }, hub);
   app.post('/bench/publish', async (request, reply) => {
-    const hostId = codeOf(numberOf(request.query));
+    const hostId = sha256(`bench-code-${numberOf(request.query)}`);
     const { type, caption, text } = note(String(request.body));
     const own = logOf(hostId);
     own.lastSeq += 1;
@@ -85,9 +85,4 @@ async function openMemory() {
   });
   hub.start();
   return app;
-}
-
-/** The host code of a bench host. */
-function codeOf(number: number): string {
-  return `bench-code-${number}`;
 }

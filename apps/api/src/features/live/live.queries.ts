@@ -1,5 +1,5 @@
 import type { StoredFrame } from '@mabarin/domain/live/frame';
-import { sql } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Db, Tx } from '#schema.ts';
 
 /** Where a host's stream stands. A host without events has no row yet. */
@@ -12,7 +12,8 @@ export type ServedHost = { hostId: string; codeHash: string; active: boolean; he
 
 /** What the hub reads. */
 export type LiveStore = {
-  head(hostId: string): Promise<StreamHead>;
+  /** The hosts whose streams these host codes open, given as their SHA-256; unknown codes are left out. */
+  hostsOfCodes(codeHashes: readonly string[]): Promise<ServedHost[]>;
   /** The oldest events after `seq`, in order. */
   eventsAfter(hostId: string, seq: number, limit: number): Promise<StreamEvent[]>;
   /** Whether the streams of these hosts moved, and whether their codes are still the same. */
@@ -22,9 +23,9 @@ export type LiveStore = {
 /** The log as the database keeps it. */
 export function createPostgresStore(db: Db): LiveStore {
   return {
-    head: (hostId) => findHead(db, hostId),
+    hostsOfCodes: (codeHashes) => listServedHosts(db, sql`host.code_hash = any(${[...codeHashes]}::text[])`),
     eventsAfter: (hostId, seq, limit) => listEventsAfter(db, hostId, seq, limit),
-    servedHosts: (hostIds) => listServedHosts(db, hostIds),
+    servedHosts: (hostIds) => listServedHosts(db, sql`host.id = any(${[...hostIds]}::uuid[])`),
   };
 }
 
@@ -85,7 +86,8 @@ async function listEventsAfter(db: Db, hostId: string, seq: number, limit: numbe
   return rows.map((row) => ({ seq: row.seq, frame: { name: row.kind, data: row.payload } as StoredFrame }));
 }
 
-async function listServedHosts(db: Db, hostIds: readonly string[]): Promise<ServedHost[]> {
+/** `which` is one array and not a list, which would be a parameter and a plan for each length. */
+async function listServedHosts(db: Db, which: RawBuilder<SqlBool>): Promise<ServedHost[]> {
   const rows = await db
     .selectFrom('host')
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
@@ -97,7 +99,7 @@ async function listServedHosts(db: Db, hostIds: readonly string[]): Promise<Serv
       'live_stream.last_seq',
       'live_stream.pruned_seq',
     ])
-    .where('host.id', 'in', [...hostIds])
+    .where(which)
     .execute();
   return rows.map((row) => ({
     hostId: row.id,

@@ -1,4 +1,5 @@
-import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Socket } from 'node:net';
 import {
   formatCursor,
   HEARTBEAT_SECONDS,
@@ -8,7 +9,7 @@ import {
 } from '@mabarin/domain/live/frame';
 import { fail } from '@mabarin/domain/errors';
 import type { LiveBus } from './bus.queries.ts';
-import type { LiveStore, StreamHead } from './live.queries.ts';
+import type { LiveStore, ServedHost, StreamEvent, StreamHead } from './live.queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Random } from '#platform/random.ts';
@@ -20,32 +21,39 @@ export type LiveHub = {
   stop(): Promise<void>;
   /** Rings for a host after a commit that appended events. Never throws. */
   ring(hostId: string): void;
-  /** Opens a stream on a taken-over response. Throws `http.too_many` and `http.unavailable` before it writes. */
+  /** Opens a stream. Throws `overlay.key_unknown`, `http.too_many` and `http.unavailable` before it takes the socket. */
   open(stream: NewStream): Promise<void>;
-  /** Says `hb` on every stream; a timer does it every 15 s. */
-  beat(): void;
+  /** Says `hb` on every stream, or on those of one turn; a timer gives each its turn once in 15 s. */
+  beat(turn?: number): void;
   /** Looks after lost doorbells, changed host codes and new epochs; a timer does it every 1.5 s. */
   poll(): Promise<void>;
 };
 
 export type NewStream = {
-  hostId: string;
-  /** SHA-256 of the host code that opened it: the stream ends when the host's code becomes another. */
+  /** SHA-256 of the host code that opens it: the stream ends when the host's code becomes another. */
   codeHash: string;
   /** Last-Event-ID or `?since=`; null: from now on. */
   since: string | null;
-  /** Called when the stream may be written to, so that a refusal can still be a normal answer. */
-  takeOver: () => ServerResponse;
+  /** Called when the stream may be written to, so that a refusal can still be a normal answer; null: the page has left. */
+  takeSocket: () => Socket | null;
 };
 
-type Stream = { raw: ServerResponse; codeHash: string; sent: number };
-type Room = { hostId: string; epoch: number; streams: Set<Stream>; pumping: boolean; again: boolean };
+/** `sent`: up to here the reader has everything. `stalled`: it took nothing since the last beat, though bytes wait for it. */
+type Stream = { socket: Socket; codeHash: string; sent: number; stalled: boolean };
+type Room = {
+  hostId: string;
+  epoch: number;
+  turn: number;
+  streams: Set<Stream>;
+  pumping: boolean;
+  again: boolean;
+};
 
 const MAX_STREAMS_PER_KEY = 20;
-/** A reader this far behind is cut; its cursor makes that safe. */
-const MAX_UNSENT_BYTES = 256 * 1024;
-const READ_BATCH = 500;
+const READ_BATCH = 100;
 const POLL_MS = 1_500;
+/** After this long a shutdown no longer waits for readers to take their last bytes. */
+const LAST_BYTES_MS = 1_000;
 
 export function createLiveHub(world: {
   bus: LiveBus;
@@ -57,15 +65,28 @@ export function createLiveHub(world: {
   const { bus, store, clock, random, log } = world;
   const rooms = new Map<string, Room>();
   let stopped = false;
+  let turns = 0;
   let heartbeat: NodeJS.Timeout | null = null;
   let polling: NodeJS.Timeout | null = null;
   let pollUnderWay: Promise<void> = Promise.resolve();
+  let asked: Promise<unknown> = Promise.resolve();
+  let asking: { codeHashes: Set<string>; answer: Promise<Map<string, ServedHost>> } | null = null;
 
-  function write(stream: Stream, bytes: Buffer): void {
-    const { raw } = stream;
-    if (raw.destroyed || raw.writableEnded) return;
-    if (raw.writableLength > MAX_UNSENT_BYTES) raw.destroy();
-    else raw.write(bytes);
+  /** The host that a code opens. Whoever asks while a question is under way is answered by the one question after it. */
+  async function hostOf(codeHash: string): Promise<ServedHost | undefined> {
+    if (asking === null) {
+      const codeHashes = new Set<string>();
+      const ask = async () => {
+        asking = null;
+        const hosts = await store.hostsOfCodes([...codeHashes]);
+        return new Map(hosts.map((host) => [host.codeHash, host]));
+      };
+      const answer = asked.then(ask, ask);
+      asking = { codeHashes, answer };
+      asked = answer;
+    }
+    asking.codeHashes.add(codeHash);
+    return (await asking.answer).get(codeHash);
   }
 
   function leave(room: Room, stream: Stream): void {
@@ -74,10 +95,12 @@ export function createLiveHub(world: {
   }
 
   /**
-   * Reads the log from the reader that is furthest behind and writes every event, encoded once, to whoever lacks it. A
-   * newcomer's backfill and a live event are the same thing here, so nothing falls between the two.
+   * Reads the log from where readers stand and writes every event, encoded once, to whoever lacks it. A newcomer's
+   * backfill and a live event are the same thing here, so nothing falls between the two. Readers that are further than
+   * a batch behind get reads of their own, after those who are not. `known` is a number that the log had reached
+   * before the call.
    */
-  async function pump(room: Room): Promise<void> {
+  async function pump(room: Room, known = 0): Promise<void> {
     if (room.pumping) {
       room.again = true;
       return;
@@ -87,20 +110,19 @@ export function createLiveHub(world: {
       do {
         room.again = false;
         // Who joins while we read may be further behind than what we read: it waits for the next round.
-        const readers = [...room.streams];
-        if (readers.length === 0) return;
-        const from = Math.min(...readers.map((stream) => stream.sent));
-        const events = await store.eventsAfter(room.hostId, from, READ_BATCH);
-        for (const { seq, frame } of events) {
-          const bytes = encode(frame, cursorOf(room.epoch, seq));
-          for (const stream of readers) {
-            if (stream.sent >= seq) continue;
-            stream.sent = seq;
-            write(stream, bytes);
-          }
+        const readers = [...room.streams].filter(takesMore);
+        const places = readers.map((stream) => stream.sent);
+        for (const from of places.length === 0 ? [] : new Set([Math.max(...places), Math.min(...places)])) {
+          const { epoch } = room;
+          const events = await store.eventsAfter(room.hostId, from, READ_BATCH);
+          // They were numbered before the log began anew.
+          if (room.epoch !== epoch) room.again = true;
+          else tell(epoch, readers, from, events);
+          if (events.length === READ_BATCH) room.again = true;
         }
-        if (events.length === READ_BATCH) room.again = true;
       } while (room.again);
+      // Numbers that a dedupe key left unused never come.
+      for (const stream of room.streams) if (takesMore(stream)) stream.sent = Math.max(stream.sent, known);
     } catch (error) {
       log.warn({ err: error }, 'live events could not be read; the next poll tries again');
     } finally {
@@ -117,10 +139,10 @@ export function createLiveHub(world: {
   function reset(room: Room, head: StreamHead): void {
     room.epoch = head.epoch;
     const cursor = cursorOf(head.epoch, head.lastSeq);
-    const bytes = encode({ name: 'reset', data: { cursor } }, cursor);
+    const bytes = Buffer.from(encode({ name: 'reset', data: { cursor } }, cursor));
     for (const stream of room.streams) {
       stream.sent = head.lastSeq;
-      write(stream, bytes);
+      if (stream.socket.writable) stream.socket.write(bytes);
     }
   }
 
@@ -131,22 +153,25 @@ export function createLiveHub(world: {
       const room = rooms.get(hostId);
       if (!room) continue;
       for (const stream of room.streams) {
-        if (!active || stream.codeHash !== codeHash) stream.raw.end();
+        if (!active || stream.codeHash !== codeHash) stream.socket.destroySoon();
       }
       if (room.epoch !== head.epoch) reset(room, head);
-      else if ([...room.streams].some((stream) => stream.sent < head.lastSeq)) {
-        await pump(room);
-        // Numbers that a dedupe key left unused never come.
-        for (const stream of room.streams) {
-          if (!room.pumping) stream.sent = Math.max(stream.sent, head.lastSeq);
-        }
+      else if ([...room.streams].some((stream) => stream.sent < head.lastSeq && takesMore(stream))) {
+        await pump(room, head.lastSeq);
       }
     }
   }
 
-  function beat(): void {
-    const bytes = encode({ name: 'hb', data: { server_now: clock.now().getTime() } }, null);
-    for (const room of rooms.values()) for (const stream of room.streams) write(stream, bytes);
+  function beat(turn?: number): void {
+    const bytes = Buffer.from(encode({ name: 'hb', data: { server_now: clock.now().getTime() } }, null));
+    for (const room of rooms.values()) {
+      if (turn !== undefined && room.turn !== turn) continue;
+      for (const stream of room.streams) {
+        if (takesMore(stream)) stream.socket.write(bytes);
+        else if (stream.stalled) stream.socket.destroy();
+        else stream.stalled = true;
+      }
+    }
   }
 
   function schedulePoll(): void {
@@ -162,7 +187,8 @@ export function createLiveHub(world: {
   return {
     start() {
       bus.start(wake);
-      heartbeat = setInterval(beat, HEARTBEAT_SECONDS * 1_000);
+      let second = 0;
+      heartbeat = setInterval(() => beat((second += 1) % HEARTBEAT_SECONDS), 1_000);
       heartbeat.unref();
       schedulePoll();
     },
@@ -170,40 +196,36 @@ export function createLiveHub(world: {
       wake(hostId);
       bus.ring(hostId);
     },
-    async open({ hostId, codeHash, since, takeOver }) {
+    async open({ codeHash, since, takeSocket }) {
       if (stopped) throw fail('http.unavailable', { retryAfter: 2 });
-      const head = await store.head(hostId);
+      const host = await hostOf(codeHash);
       if (stopped) throw fail('http.unavailable', { retryAfter: 2 });
+      if (!host?.active) throw fail('overlay.key_unknown');
+      const { hostId, head } = host;
       const room = rooms.get(hostId) ?? {
         hostId,
         epoch: head.epoch,
+        turn: (turns += 1) % HEARTBEAT_SECONDS,
         streams: new Set<Stream>(),
         pumping: false,
         again: false,
       };
       if (room.streams.size >= MAX_STREAMS_PER_KEY) throw fail('http.too_many', { retryAfter: 15 });
+      const socket = takeSocket();
+      if (socket === null) return;
       const start = since === null ? head.lastSeq : readableSeq(since, head);
-      const sent = start ?? head.lastSeq;
-      const cursor = cursorOf(head.epoch, sent);
-
-      const raw = takeOver();
-      // The page has left already: its close was told before anybody listened.
-      if (raw.destroyed) return;
-      const stream: Stream = { raw, codeHash, sent };
+      const stream: Stream = { socket, codeHash, sent: start ?? head.lastSeq, stalled: false };
       rooms.set(hostId, room);
       room.streams.add(stream);
-      raw.on('close', () => leave(room, stream));
-      raw.on('error', () => raw.destroy());
-      raw.socket?.setKeepAlive(true, 30_000);
-      raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-cache, no-transform',
-        // Tells nginx to pass frames on at once.
-        'x-accel-buffering': 'no',
+      socket.on('close', () => leave(room, stream));
+      socket.on('drain', () => {
+        stream.stalled = false;
+        void pump(room);
       });
-      raw.write(`retry: ${RECONNECT_SECONDS * 1_000}\n\n`);
-      raw.write(encode({ name: 'hello', data: { server_now: clock.now().getTime(), cursor } }, cursor));
-      if (start === null) raw.write(encode({ name: 'reset', data: { cursor } }, cursor));
+      const cursor = cursorOf(head.epoch, stream.sent);
+      const hello = encode({ name: 'hello', data: { server_now: clock.now().getTime(), cursor } }, cursor);
+      const resetting = start === null ? encode({ name: 'reset', data: { cursor } }, cursor) : '';
+      socket.write(`retry: ${RECONNECT_SECONDS * 1_000}\n\n${hello}${resetting}`);
       if (room.epoch !== head.epoch) reset(room, head);
       void pump(room);
     },
@@ -213,14 +235,38 @@ export function createLiveHub(world: {
       stopped = true;
       if (heartbeat) clearInterval(heartbeat);
       if (polling) clearTimeout(polling);
-      // Spread out, so that a restart is not met by every page at once.
-      for (const room of rooms.values()) {
-        for (const { raw } of room.streams) raw.end(`retry: ${1_000 + random.int(4_001)}\n\n`);
+      const open = [...rooms.values()].flatMap((room) => [...room.streams]);
+      for (const { socket } of open) {
+        // Spread out, so that a restart is not met by every page at once.
+        if (socket.writable) socket.write(`retry: ${1_000 + random.int(4_001)}\n\n`);
+        socket.destroySoon();
       }
+      setTimeout(() => open.forEach(({ socket }) => socket.destroy()), LAST_BYTES_MS).unref();
       await pollUnderWay;
       await bus.stop();
     },
   };
+}
+
+/**
+ * Whether a reader's socket takes more: it is open and less than its high-water mark (64 kB) waits unsent. A reader that
+ * does not is left alone until it has taken what waits; the log keeps the rest for it.
+ */
+function takesMore({ socket }: Stream): boolean {
+  return socket.writable && !socket.writableNeedDrain;
+}
+
+/** Writes events that follow `from` to those readers who have everything up to there. */
+function tell(epoch: number, readers: readonly Stream[], from: number, events: readonly StreamEvent[]): void {
+  for (const { seq, frame } of events) {
+    const takers = readers.filter((stream) => stream.sent >= from && stream.sent < seq && takesMore(stream));
+    if (takers.length === 0) continue;
+    const bytes = Buffer.from(encode(frame, cursorOf(epoch, seq)));
+    for (const stream of takers) {
+      stream.sent = seq;
+      stream.socket.write(bytes);
+    }
+  }
 }
 
 /** The number to go on from, or null when the cursor is none of ours, from a lost future, or too old. */
@@ -234,13 +280,13 @@ function cursorOf(epoch: number, seq: number): string {
   return formatCursor({ epoch: String(epoch), seq });
 }
 
-function encode(frame: Frame, id: string | null): Buffer {
+function encode(frame: Frame, id: string | null): string {
   const lines = [
     ...(id === null ? [] : [`id: ${id}`]),
     ...(frame.name === 'message' ? [] : [`event: ${frame.name}`]),
     `data: ${JSON.stringify(frame.data)}`,
   ];
-  return Buffer.from(`${lines.join('\n')}\n\n`);
+  return `${lines.join('\n')}\n\n`;
 }
 
 /** A browser's own reconnect sends Last-Event-ID, which is newer than the `since` of its address. */

@@ -23,6 +23,8 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     // Streams are ended by the live hub before this; it is only the last resort at shutdown.
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
+    // A logger for each request would only add a number to its lines, and costs more than the request's routing.
+    childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 200 },
     // A URL the router itself refuses, such as one with a broken escape or an endless parameter.
     frameworkErrors: (_error, _request, reply) => void sendFailure(reply, fail('http.not_found')),

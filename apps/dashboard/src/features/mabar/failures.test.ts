@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { failureSentence } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
 import { mabarText } from './mabar.text.ts';
+import { playersText } from './players.text.ts';
 
 const { actions } = mabarText;
 const silence = new NetworkError('no answer');
@@ -29,6 +30,12 @@ test('a failed notice carries its type in the code [dash 8 notice codes]', () =>
   );
   expect(failureSentence(fail('http.broken'), sentence, 'BLACKLIST')).toBe(
     'Ada kesalahan saat proses data player. Coba lagi ya! [SUB-1-BLACKLIST]',
+  );
+});
+
+test('a blacklist that cannot be read says so [dash 8 mabar]', () => {
+  expect(failureSentence(fail('http.broken'), playersText.blacklistFailed)).toBe(
+    'Ada kesalahan saat mengambil data blacklist. Coba lagi ya! [SUB-1]',
   );
 });
 

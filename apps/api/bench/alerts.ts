@@ -1,6 +1,6 @@
 /**
  * `pnpm bench alerts [--alerts 500] [--seed n] [--kills 8] [--stops 4] [--speed 40] [--streams 1000]`: paid supports
- * reach one host with two overlay pages (and a second host with one page, which is never touched) while pages are
+ * reach three hosts with two overlay pages each (and a fourth with one page, which is never touched) while pages are
  * closed, reloaded and killed, the service is killed and PostgreSQL is stopped hard. The pages are the overlay's own
  * state machine against the service's own calls and doorbell; time runs `--speed` times as fast, and at the machine's
  * own pace while a call is slow, so that the speed does not make the network worse than it is. Half of the outages pass
@@ -62,7 +62,9 @@ const DEATHS: readonly Death[] = ['silent', 'farewell', 'reload'];
 const SLOW_CALL_MS = 25;
 /** The show is given up after this long, in ms of the machine. */
 const PATIENCE_MS = 600_000;
-/** A part of the alerts, these go to the second host. */
+/** Hosts whose pages die. */
+const HURT_HOSTS = 3;
+/** A part of the alerts, these go to the host whose page is never touched. */
 const CONTROL_EVERY = 10;
 const BROKEN_SHOWN = 20;
 /** How many alerts are measured, and how many of them a second come in. */
@@ -113,11 +115,11 @@ process.exit(good ? 0 : 1);
 async function show(createStage: CreateStage): Promise<boolean> {
   const random = seeded(seed);
   await migrate(postgres.url, join(apiFolder, 'migrations'));
-  const [host, control] = (await makeHosts(postgres.url, 2)) as [HandleHost, HandleHost];
+  const [control, ...hurt] = (await makeHosts(postgres.url, 1 + HURT_HOSTS)) as [HandleHost, ...HandleHost[]];
   const db = openDatabase<Schema>({ url: postgres.url, poolSize: 2, asApp: false });
   // Longer than a lease: a page that is cut off must hide such an alert before another page may show it.
   const variations = JSON.stringify([{ minimum: 100_000, title: 'Support besar', sound: 'fanfare', seconds: 20 }]);
-  for (const { id } of [host, control]) {
+  for (const { id } of [control, ...hurt]) {
     await db.insertInto('overlay_setting').values({ host_id: id, variations }).execute();
   }
 
@@ -148,22 +150,26 @@ async function show(createStage: CreateStage): Promise<boolean> {
       },
     };
   };
-  const pages = {
-    saksi: open(control, 'saksi', 'tab'),
-    lemah: open(host, 'lemah', 'tab'),
-    kuat: open(host, 'kuat', 'obs_active'),
-  };
+  const pages = new Set([open(control, 'saksi', 'tab')]);
   const later = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
 
-  async function hurtPages(): Promise<void> {
+  /** Two pages of a host that die and come back again and again. */
+  async function hurtPages(host: HandleHost): Promise<void> {
+    const come = (presence: 'tab' | 'obs_active') => {
+      const page = open(host, `${host.username}-${presence}`, presence);
+      pages.add(page);
+      return page;
+    };
+    const mine = { tab: come('tab'), obs_active: come('obs_active') };
     while (!over) {
       await later(10_000 + random() * 120_000);
-      const name = random() < 0.7 ? 'kuat' : 'lemah';
+      const presence = random() < 0.7 ? 'obs_active' : 'tab';
       const how = DEATHS[Math.floor(random() * DEATHS.length)] ?? 'silent';
-      pages[name].die(how);
+      mine[presence].die(how);
+      pages.delete(mine[presence]);
       counts[how] += 1;
       await later(how === 'reload' ? 300 : 1_000 + random() * 25_000);
-      pages[name] = open(host, name, name === 'kuat' ? 'obs_active' : 'tab');
+      mine[presence] = come(presence);
     }
   }
 
@@ -196,7 +202,7 @@ async function show(createStage: CreateStage): Promise<boolean> {
       const ahead = Math.floor(random() * 60);
       while (number - plays.length > ahead) await sleep(20);
       for (const last = Math.min(alerts, number + size); number < last; number += 1) {
-        const to = number % CONTROL_EVERY === CONTROL_EVERY - 1 ? control : host;
+        const to = number % CONTROL_EVERY === 0 ? control : (hurt[number % HURT_HOSTS] ?? control);
         await paySupport(
           house,
           await placeSupport(house, to, number, random() < 0.2 ? 'Gas terus bang! '.repeat(10) : null),
@@ -211,7 +217,7 @@ async function show(createStage: CreateStage): Promise<boolean> {
   }
 
   pace.calm();
-  void hurtPages();
+  for (const host of hurt) void hurtPages(host);
   const work = Promise.all([support(), hurtServers()]);
   let failure: unknown;
   work.catch((error: unknown) => (failure = error));
@@ -219,7 +225,7 @@ async function show(createStage: CreateStage): Promise<boolean> {
   over = true;
   const took = (performance.now() - began) / 1_000;
   const simulated = time.now() / 60_000;
-  for (const page of Object.values(pages)) page.die('silent');
+  for (const page of pages) page.die('silent');
   if (failure !== undefined) throw failure;
   await work;
   await house.stop();

@@ -372,7 +372,7 @@ async function measure(
     const some = idle.slice(from, from + 50);
     open.push(...(await Promise.all(some.map((host) => openStream(origin + livePath(host.code, null))))));
   }
-  const claimed = new Map<string, number>();
+  const claimed = new Map<string, Claim>();
   const hangUps = measured.map((host) => openClaimer(house, host, claimed));
 
   const ids: string[] = [];
@@ -394,23 +394,41 @@ async function measure(
     select alert.id, (extract(epoch from pg_xact_commit_timestamp(ledger_journal.xmin)) * 1000)::float8 as committed
     from alert join ledger_journal on ledger_journal.ref_id = alert.support_id
   `.execute(db);
-  const waits = rows
-    .flatMap(({ id, committed }) => {
-      const at = claimed.get(id);
-      return at === undefined ? [] : [at - committed];
-    })
-    .toSorted((a, b) => a - b);
-  const at = (part: number) => (waits[Math.min(waits.length - 1, Math.floor(waits.length * part))] ?? NaN).toFixed(1);
+  const found = rows.flatMap(({ id, committed }) => {
+    const claim = claimed.get(id);
+    return claim === undefined ? [] : [{ committed, ...claim }];
+  });
   const connected = open.filter(({ status }) => status === 200).length + measured.length;
   console.log(
     `paid (commit) to the page's claim, ${measured.length} of ${new Set([...measured, ...idle]).size} hosts, ` +
-      `${connected} streams, ${A_SECOND} alerts a second: ` +
-      `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms (${waits.length} of ${MEASURED})`,
+      `${connected} streams, ${A_SECOND} alerts a second (${found.length} of ${MEASURED}):`,
+  );
+  print(
+    'commit to claim',
+    found.map(({ committed, answered }) => answered - committed),
+  );
+  print(
+    'of that until the page asks',
+    found.map(({ committed, asked }) => asked - committed),
+  );
+  print(
+    'of that its call',
+    found.map(({ asked, answered }) => answered - asked),
   );
 }
 
+function print(name: string, waits: readonly number[]): void {
+  const sorted = waits.toSorted((a, b) => a - b);
+  const at = (part: number) =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN).toFixed(1).padStart(8);
+  console.log(`${name.padStart(30)}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
+}
+
+/** When a page asked for the alert that it got, and when it had it; in ms since 1970. */
+type Claim = { asked: number; answered: number };
+
 /** A page that claims as soon as it is rung, and ends what it claimed at once. */
-function openClaimer(house: House, host: HandleHost, claimed: Map<string, number>): () => void {
+function openClaimer(house: House, host: HandleHost, claimed: Map<string, Claim>): () => void {
   const calls = callsOf(house, host, (call) => call);
   const instance = `pengukur-${host.username}`;
   let asking = false;
@@ -421,9 +439,10 @@ function openClaimer(house: House, host: HandleHost, claimed: Map<string, number
     asking = true;
     while (again) {
       again = false;
+      const asked = performance.timeOrigin + performance.now();
       const { alert, fence } = await calls.next({ instance, presence: 'tab' });
       if (!alert) continue;
-      claimed.set(alert.id, performance.timeOrigin + performance.now());
+      claimed.set(alert.id, { asked, answered: performance.timeOrigin + performance.now() });
       await calls.ack({ instance, fence, alert_id: alert.id, attempt: alert.attempt, event: 'finished' });
       again = true;
     }

@@ -8,7 +8,8 @@
  *
  * Exits 1 unless every alert ended in one final state and was shown, never two at a time, and again only after an
  * interrupted play, marked `ulang`. Then prints how long an alert takes from its money's commit to the page that claims
- * it (`--streams 0` leaves that out); times fail nothing.
+ * it (`--streams 0` leaves that out), while every other host has as many pages and streams open and one of them asks every
+ * 5 s, as the page on stage does; times fail nothing.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { parseArgs } from 'node:util';
 import { alertAck, alertNext, stageRelease } from '@mabarin/api-client/contract/overlay';
 import { livePath } from '@mabarin/api-client/contract/live';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
-import { isFinal } from '@mabarin/domain/overlay/alert';
+import { isFinal, LEASE_RENEW_SECONDS } from '@mabarin/domain/overlay/alert';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -353,27 +354,32 @@ async function measureClaims(): Promise<void> {
   const house = await openHouse({ DATABASE_URL: url, MABARIN_SECRET: SECRET });
   await house.died(0);
   const db = openDatabase<Schema>({ url, poolSize: 2, asApp: false });
-  await measure(house, db, { measured: hosts.slice(0, 1), idle: [] });
-  const idle: HandleHost[] = hosts.flatMap((host, index) => (index < MEASURED_HOSTS ? [host] : [host, host]));
-  await measure(house, db, { measured: hosts.slice(0, MEASURED_HOSTS), idle });
+  await measure(house, db, { measured: hosts.slice(0, 1), others: [] });
+  const [measured, others] = [hosts.slice(0, MEASURED_HOSTS), hosts.slice(MEASURED_HOSTS)];
+  await measure(house, db, { measured, others });
   await db.destroy();
   await house.stop();
 }
 
-/** Alerts of the measured hosts while the others' streams are open; each host's page asks as soon as it is rung. */
+/**
+ * Alerts of the measured hosts, whose pages ask as soon as they are rung, while the others have two streams open each and
+ * a page on stage.
+ */
 async function measure(
   house: House,
   db: Kysely<Schema>,
-  { measured, idle }: { measured: readonly HandleHost[]; idle: readonly HandleHost[] },
+  { measured, others }: { measured: readonly HandleHost[]; others: readonly HandleHost[] },
 ): Promise<void> {
   const origin = house.origin() ?? '';
   const open: OpenStream[] = [];
+  const idle = [...others, ...others];
   for (let from = 0; from < idle.length; from += 50) {
     const some = idle.slice(from, from + 50);
     open.push(...(await Promise.all(some.map((host) => openStream(origin + livePath(host.code, null))))));
   }
   const claimed = new Map<string, Claim>();
   const hangUps = measured.map((host) => openClaimer(house, host, claimed));
+  const asking = keepAsking(house, others);
 
   const ids: string[] = [];
   for (let number = 0; number < MEASURED; number += 1) {
@@ -388,6 +394,7 @@ async function measure(
   await Promise.all(paying);
   for (let waited = 0; claimed.size < MEASURED && waited < 10_000; waited += 50) await sleep(50);
   for (const hangUp of hangUps) hangUp();
+  const asked = asking.stop();
   for (const stream of open) stream.close();
 
   const { rows } = await sql<{ id: string; committed: number }>`
@@ -400,8 +407,9 @@ async function measure(
   });
   const connected = open.filter(({ status }) => status === 200).length + measured.length;
   console.log(
-    `paid (commit) to the page's claim, ${measured.length} of ${new Set([...measured, ...idle]).size} hosts, ` +
-      `${connected} streams, ${A_SECOND} alerts a second (${found.length} of ${MEASURED}):`,
+    `paid (commit) to the page's claim, ${measured.length} of ${measured.length + others.length} hosts, ` +
+      `${connected} streams, ${A_SECOND} alerts a second (${found.length} of ${MEASURED}), ` +
+      `${asked.answered} idle pages' calls in ${asked.seconds.toFixed(0)} s, ${asked.failed} failed:`,
   );
   print(
     'commit to claim',
@@ -426,6 +434,33 @@ function print(name: string, waits: readonly number[]): void {
 
 /** When a page asked for the alert that it got, and when it had it; in ms since 1970. */
 type Claim = { asked: number; answered: number };
+
+/** The pages on stage of these hosts, which have nothing to show: each asks every 5 s. */
+function keepAsking(house: House, hosts: readonly HandleHost[]) {
+  const counts = { answered: 0, failed: 0 };
+  const began = performance.now();
+  const pages = hosts.map((host) => ({
+    calls: callsOf(house, host, (call) => call),
+    instance: `sepi-${host.username}`,
+  }));
+  let due = 0;
+  const timer = setInterval(() => {
+    const until = ((performance.now() - began) / (LEASE_RENEW_SECONDS * 1_000)) * pages.length;
+    for (; due < until; due += 1) {
+      const page = pages[due % pages.length];
+      page?.calls.next({ instance: page.instance, presence: 'tab' }).then(
+        () => (counts.answered += 1),
+        () => (counts.failed += 1),
+      );
+    }
+  }, 10);
+  return {
+    stop() {
+      clearInterval(timer);
+      return { ...counts, seconds: (performance.now() - began) / 1_000 };
+    },
+  };
+}
 
 /** A page that claims as soon as it is rung, and ends what it claimed at once. */
 function openClaimer(house: House, host: HandleHost, claimed: Map<string, Claim>): () => void {

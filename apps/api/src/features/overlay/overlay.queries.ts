@@ -213,6 +213,43 @@ export async function updateLease(tx: Tx, hostId: string, change: Updateable<Sta
   await tx.updateTable('stage_lease').set(change).where('host_id', '=', hostId).execute();
 }
 
+/**
+ * Renews the lease of the page that has the stage, in one statement, if nothing plays or waits, nobody wants the stage
+ * and nothing about the page is new: what most calls of most pages are. Undefined: it is not so.
+ */
+export async function renewResting(
+  tx: Tx,
+  { hostId, ...page }: { hostId: string } & Pick<Lease, 'presence' | 'version' | 'streaming'> & { instance: string },
+  { heardAt, until }: { heardAt: Date; until: Date },
+): Promise<Pick<Lease, 'fence' | 'paused'> | undefined> {
+  return (
+    tx
+      .updateTable('stage_lease')
+      .set({ heard_at: heardAt, expires_at: until })
+      .where('host_id', '=', hostId)
+      .where('instance', '=', page.instance)
+      .where('presence', '=', page.presence)
+      .where('version', 'is not distinct from', page.version)
+      .where('streaming', 'is not distinct from', page.streaming)
+      .where((eb) => eb.or([eb('challenger', 'is', null), eb('challenger_until', '<=', heardAt)]))
+      // Apart, because each has an index of its own.
+      .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['queued']))))
+      .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['leased', 'started']))))
+      .returning((eb) => [
+        'fence',
+        'paused',
+        // Thousands of pages renew every 5 s, and a crash of the database costs them a second at most: nobody waits for
+        // the disk.
+        eb.fn<string>('set_config', [eb.val('synchronous_commit'), eb.val('off'), eb.lit(true)]).as('commit'),
+      ])
+      .executeTakeFirst()
+  );
+}
+
+function alertsIn(tx: Tx, hostId: string, states: readonly AlertState[]) {
+  return tx.selectFrom('alert').select('id').where('host_id', '=', hostId).where('state', 'in', states);
+}
+
 /** Hosts whose stage has not been heard from in time. */
 export async function listDeadStages(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db

@@ -232,6 +232,19 @@ describe('the stage [dec overlay]', () => {
     expect(await page.next()).toMatchObject({ stage: true, fence: turn.fence, alert: null, waiting: 0 });
   });
 
+  test('is held by a page that has nothing to show as long as it asks, and is told whether it is held off air', async () => {
+    const host = await createTestHost(world);
+    const page = openPage(host, 'sepi-sepi');
+    for (let count = 0; count < 4; count += 1) {
+      expect(await page.next()).toMatchObject({ stage: true, fence: 1, alert: null, waiting: 0, held: false });
+      world.clock.offsetSeconds += 10;
+    }
+    for (let count = 0; count < 2; count += 1) expect(await page.next('obs_visible')).toMatchObject({ held: true });
+    await paidSupport(world, host);
+    expect(await page.next('obs_visible')).toMatchObject({ held: true, alert: null, waiting: 1 });
+    expect(await page.next()).toMatchObject({ held: false, waiting: 0, alert: { attempt: 1 } });
+  });
+
   test('goes to a stronger page at once between alerts', async () => {
     const host = await createTestHost(world);
     const [weak, strong] = [openPage(host, 'lemah-1', 'tab'), openPage(host, 'kuat-1', 'tab_unlocked')];

@@ -12,6 +12,7 @@ import {
   lockNext,
   lockPlaying,
   moveAlert,
+  renewResting,
   updateLease,
   type AlertRow,
   type Lease,
@@ -67,6 +68,13 @@ export type Turn = {
  */
 export async function nextAlert(tx: Tx, deps: Deps, { hostId, ...caller }: Caller & { hostId: string }): Promise<Turn> {
   const now = deps.clock.now();
+  const page = { hostId, instance: caller.instance, ...saidBy(caller) };
+  const resting = await renewResting(tx, page, { heardAt: now, until: leaseUntil(now) });
+  if (resting) {
+    const held = caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
+    const { fence, paused } = resting;
+    return { stage: true, fence, alert: null, waiting: 0, paused, held, retry_in: null, prefetch: [] };
+  }
   const lease = await lockLease(tx, hostId);
   const playing = await endOverdue(tx, await lockPlaying(tx, hostId), lease, now);
   const outcome = await takeStage(tx, lease, caller, playing, now);

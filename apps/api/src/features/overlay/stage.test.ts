@@ -126,6 +126,6 @@ describe('pages of the built overlay that die at random, over a network that los
       expect(counts['alerts']).toBe(ALERTS);
       expect(counts['repeated, marked ulang']).toBeGreaterThan(0);
       expect(plays.filter(({ line }) => line === control.id)).toHaveLength(ALERTS / 8);
-    }, 30_000);
+    }, 120_000);
   }
 });

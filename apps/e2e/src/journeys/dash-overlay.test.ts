@@ -36,6 +36,7 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await paidSupport(house, host, { supporterName: 'Budi' });
   await expect(live).toContainText(/2 pesan, terlama \d+ detik/);
   await press(page, 'Skip pesan dari Ani');
+  await expect(page.getByRole('button', { name: 'Skip pesan dari Budi' })).toBeFocused();
   await expect(card(page, 'Belum selesai tampil')).toContainText('Dilewati');
   await expect(alert).toBeHidden();
   await press(page, 'Lanjut');
@@ -43,6 +44,7 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await expect(live).toContainText('Budi');
   await press(page, 'Skip Pesan');
   await expect(alert).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Skip Pesan' })).toBeFocused();
   await press(page, 'Replay pesan dari Ani');
   await expect(page.getByText('Pesan dari Ani akan diputar lagi.')).toBeVisible();
   await expect(alert).toContainText('Ani');

@@ -291,6 +291,9 @@ describe('an operator', () => {
     const id = await asked('333');
     await world.advance(5);
     const by = ['--by', 'rina', '--why', 'uji'];
+    await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('who you are and why');
+    // Who forgot to sign has not taken it from the sweeper.
+    expect(await row(id)).toMatchObject({ asks: 1, leased_until: null });
     await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('whose answer decides');
     await expect(ops('cash-outs', 'paid', id, ...by)).rejects.toThrow('whose answer decides');
     expect(await ops('cash-outs', 'list')).toContain('at sandbox, asked');

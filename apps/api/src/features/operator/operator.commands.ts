@@ -220,6 +220,7 @@ async function endCashout(
   { by, why }: Typed,
   as: 'paid' | 'rejected',
 ): Promise<string> {
+  requireSignature({ by, why });
   const claim = await claimForOperator(db, deps, id);
   if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
   if (claim === 'at_provider') {
@@ -282,8 +283,7 @@ async function log(
   deps: Deps,
   entry: { action: string; subject: string; by: string; why: string },
 ): Promise<void> {
-  if (entry.by === '' || entry.why === '')
-    throw new OperatorError('Say who you are and why: --by <name> --why <text>.');
+  requireSignature(entry);
   await insertOperatorLog(tx, {
     operator: entry.by,
     action: entry.action,
@@ -291,4 +291,8 @@ async function log(
     reason: entry.why,
     created_at: deps.clock.now(),
   });
+}
+
+function requireSignature({ by, why }: { by: string; why: string }): void {
+  if (by === '' || why === '') throw new OperatorError('Say who you are and why: --by <name> --why <text>.');
 }

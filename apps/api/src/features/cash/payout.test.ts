@@ -294,6 +294,11 @@ describe('an operator', () => {
     await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('who you are and why');
     // Who forgot to sign has not taken it from the sweeper.
     expect(await row(id)).toMatchObject({ asks: 1, leased_until: null });
+    faults.inquire = 'down';
+    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('could not be asked');
+    faults.inquire = null;
+    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('at the provider right now');
+    await world.advance(60);
     await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('whose answer decides');
     await expect(ops('cash-outs', 'paid', id, ...by)).rejects.toThrow('whose answer decides');
     expect(await ops('cash-outs', 'list')).toContain('at sandbox, asked');

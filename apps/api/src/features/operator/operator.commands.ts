@@ -9,7 +9,15 @@ import {
   rotateHostCode,
   type Host,
 } from '#features/accounts/index.ts';
-import { bankName, checkCash, claimForOperator, endByHand, openCashouts, openNumber } from '#features/cash/index.ts';
+import {
+  bankName,
+  checkCash,
+  claimForOperator,
+  endByHand,
+  openCashouts,
+  openNumber,
+  PayoutError,
+} from '#features/cash/index.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
 import { checkLedger } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -221,7 +229,10 @@ async function endCashout(
   as: 'paid' | 'rejected',
 ): Promise<string> {
   requireSignature({ by, why });
-  const claim = await claimForOperator(db, deps, id);
+  const claim = await claimForOperator(db, deps, id).catch((error: unknown) => {
+    if (!(error instanceof PayoutError)) throw error;
+    throw new OperatorError(`The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`);
+  });
   if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
   if (claim === 'at_provider') {
     throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);

@@ -98,7 +98,7 @@ const refreshes = async () => {
 };
 
 describe('a cash-out that a provider sends', () => {
-  test('goes from requested over processing to paid, and each step refreshes the cash page [dec money] [dec outside]', async () => {
+  test('goes from requested over processing to paid, and each step refreshes the cash page [dash 4 balance refresh] [dec money] [dec outside]', async () => {
     const id = await asked('890');
     expect(await state(id)).toBe('requested');
     const before = await refreshes();

@@ -3,8 +3,8 @@ import { mabarText } from './mabar.text.ts';
 
 /** What the search looks at: the player's name and the event's title (docs/spec/dashboard.md 2). */
 export function filterEntries(entries: readonly MabarEntry[], search: string): readonly MabarEntry[] {
+  if (search.trim() === '') return entries;
   const wanted = fold(search.trim());
-  if (wanted === '') return entries;
   return entries.filter(({ playerName, title }) => fold(playerName).includes(wanted) || fold(title).includes(wanted));
 }
 

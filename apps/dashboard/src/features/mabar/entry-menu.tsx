@@ -1,6 +1,6 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { Menu, type MenuItem } from '@mabarin/ui/menu';
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use, useMemo, type ReactNode } from 'react';
 import ClockCounterClockwise from '~icons/ph/clock-counter-clockwise-bold';
 import Flag from '~icons/ph/flag-fill';
 import Check from '~icons/ph/check-bold';
@@ -21,7 +21,9 @@ const ActionsContext = createContext<EntryActions | null>(null);
 export function EntryActionsProvider({ children }: { children: ReactNode }) {
   const onGift = useGift();
   const onNotice = useNotice();
-  return <ActionsContext value={{ onGift, onNotice }}>{children}</ActionsContext>;
+  // The same value as long as it says the same: a new one would draw every row's menu again.
+  const actions = useMemo(() => ({ onGift, onNotice }), [onGift, onNotice]);
+  return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
 
 const noticeIcons = { mark: <Flag />, blacklist: <Prohibit />, remove: <X /> };

@@ -4,7 +4,7 @@ import { Holes } from '@mabarin/ui/holes';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { createContext, use, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import ChatText from '~icons/ph/chat-text-fill';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import { playerLine, placeNumber } from './entries.ts';
@@ -28,7 +28,7 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
   return (
     <Ticket
       as="li"
-      stub={<Place id={entry.id} />}
+      stub={<span data-place={entry.id} className={styles.place} />}
       className={styles.row}
       aside={
         <>
@@ -56,15 +56,20 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
   );
 }
 
-/** Each entry's place in its list, apart from the rows: when one leaves, only the numbers behind it change. */
-export const PlacesContext = createContext<ReadonlyMap<string, number>>(new Map());
-
-export function placesOf(entries: readonly MabarEntry[] | undefined): ReadonlyMap<string, number> {
-  return new Map(entries?.map(({ id }, index) => [id, index]));
-}
-
-function Place({ id }: { id: string }) {
-  return <span className={styles.place}>{placeNumber(use(PlacesContext).get(id) ?? 0)}</span>;
+/**
+ * Writes each row's place in `entries` past React, on the list that has the answer as its ref: when the first of five
+ * hundred leaves, five hundred numbers change and no row has to be drawn. `drawn`: those of them that have a row.
+ */
+export function usePlaces(entries: readonly MabarEntry[] | undefined, drawn = entries) {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const places = new Map(entries?.map(({ id }, index) => [id, placeNumber(index)]));
+    for (const stub of list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? []) {
+      const place = places.get(stub.dataset['place'] ?? '') ?? '';
+      if (stub.textContent !== place) stub.textContent = place;
+    }
+  }, [entries, drawn]);
+  return list;
 }
 
 function Status({ online }: { online: boolean }) {

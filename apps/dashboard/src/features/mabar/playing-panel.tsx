@@ -6,11 +6,11 @@ import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { useHost } from '#platform/host.ts';
 import rowStyles from './entry-row.module.css';
-import { EntryRow, PlacesContext, placesOf } from './entry-row.tsx';
+import { EntryRow, usePlaces } from './entry-row.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { updateIgnMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
@@ -35,7 +35,7 @@ type PlayingPanelProps = {
 export function PlayingPanel(props: PlayingPanelProps) {
   const { entries, answer, recording, refreshing, onRetry, onResult, onChange } = props;
   const statistic = answer?.currentGame.statistic;
-  const places = useMemo(() => placesOf(entries), [entries]);
+  const rows = usePlaces(entries);
   const blocked = statistic === undefined || recording !== undefined;
   return (
     <>
@@ -66,13 +66,11 @@ export function PlayingPanel(props: PlayingPanelProps) {
         </Button>
       </div>
       <GameKeys answer={answer} />
-      <ol className={styles.rows}>
+      <ol ref={rows} className={styles.rows}>
         <HostRow />
-        <PlacesContext value={places}>
-          {entries?.map((entry) => (
-            <PlayingRow key={entry.id} entry={entry} onChange={onChange} />
-          ))}
-        </PlacesContext>
+        {entries?.map((entry) => (
+          <PlayingRow key={entry.id} entry={entry} onChange={onChange} />
+        ))}
       </ol>
       {entries === undefined && onRetry !== undefined && (
         <EmptyState

@@ -15,7 +15,7 @@ import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { filterEntries } from './entries.ts';
-import { EntryRow, PlacesContext, placesOf } from './entry-row.tsx';
+import { EntryRow, usePlaces } from './entry-row.tsx';
 import { KeyHint } from './key-hint.tsx';
 import { orderingMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
@@ -46,10 +46,8 @@ export function QueuePanel(props: QueuePanelProps) {
   const go = useGo();
   const box = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(search);
-  const places = useMemo(() => placesOf(entries), [entries]);
   const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
   useSearchKeys({ focus: () => box.current?.focus(), clear: () => onSearch('') });
-  const limit = useFirstRows(entries !== undefined);
   const link = links.list(username);
 
   return (
@@ -90,24 +88,38 @@ export function QueuePanel(props: QueuePanelProps) {
       )}
       {entries !== undefined && shown.length === 0 && <NoQueue searching={deferred.trim() !== ''} />}
       {shown.length > 0 && (
-        <PlacesContext value={places}>
-          <ol className={styles.rows}>
-            {shown.slice(0, limit).map((entry, index) => (
-              <QueueRow
-                key={entry.id}
-                entry={entry}
-                first={index === 0}
-                finishing={finishing === entry.id}
-                onPlay={onPlay}
-                onDone={onDone}
-              />
-            ))}
-          </ol>
-        </PlacesContext>
+        <QueueRows entries={entries} shown={shown} finishing={finishing} onPlay={onPlay} onDone={onDone} />
       )}
     </>
   );
 }
+
+type QueueRowsProps = QueueActions & {
+  entries: readonly MabarEntry[] | undefined;
+  shown: readonly MabarEntry[];
+  finishing: string | undefined;
+};
+
+/** The rows, apart from the panel: what changes around them does not go through five hundred. */
+const QueueRows = memo(function QueueRows({ entries, shown, finishing, onPlay, onDone }: QueueRowsProps) {
+  const limit = useFirstRows();
+  const drawn = useMemo(() => shown.slice(0, limit), [shown, limit]);
+  const list = usePlaces(entries, drawn);
+  return (
+    <ol ref={list} className={styles.rows}>
+      {drawn.map((entry, index) => (
+        <QueueRow
+          key={entry.id}
+          entry={entry}
+          first={index === 0}
+          finishing={finishing === entry.id}
+          onPlay={onPlay}
+          onDone={onDone}
+        />
+      ))}
+    </ol>
+  );
+});
 
 /** Opens and closes ordering; Sundul stays possible. */
 function OrderingSwitch() {
@@ -119,11 +131,9 @@ function OrderingSwitch() {
 /** How many rows the first paint may take; a long queue's others follow without blocking the keys. */
 const FIRST_ROWS = 30;
 
-function useFirstRows(ready: boolean): number {
+function useFirstRows(): number {
   const [limit, setLimit] = useState(FIRST_ROWS);
-  useEffect(() => {
-    if (ready) startTransition(() => setLimit(Infinity));
-  }, [ready]);
+  useEffect(() => startTransition(() => setLimit(Infinity)), []);
   return limit;
 }
 

@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time, followed by the minute: for texts such as "5 menit yang lalu" and for what is due today. */
-export function useNow(everyMs: number = MINUTE_MS): number {
+/** The time, followed by the minute: for texts such as "5 menit yang lalu" and for what is due today. Null: it stands. */
+export function useNow(everyMs: number | null = MINUTE_MS): number {
   const [now, setNow] = useState(() => Date.now());
+  const pace = useRef(everyMs);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    const tick = () => setNow(Date.now());
+    if (pace.current !== everyMs) tick();
+    pace.current = everyMs;
+    if (everyMs === null) return undefined;
+    const timer = setInterval(tick, everyMs);
     return () => clearInterval(timer);
   }, [everyMs]);
   return now;

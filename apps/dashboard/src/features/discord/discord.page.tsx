@@ -12,6 +12,7 @@ import EyeSlash from '~icons/ph/eye-slash-fill';
 import PaperPlane from '~icons/ph/paper-plane-tilt-fill';
 import Warning from '~icons/ph/warning-fill';
 import X from '~icons/ph/x-bold';
+import cards from '#platform/cards.module.css';
 import { confirm, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { platformText } from '#platform/platform.text.ts';
@@ -27,12 +28,12 @@ export default function DiscordPage() {
     <div className={styles.page}>
       <PageTitle>{discordText.title}</PageTitle>
       <p>{discordText.intro}</p>
-      <section className={styles.card}>
+      <section className={cards.card}>
         <SettingsGate>{({ discord }) => <WebhookForm settings={discord} />}</SettingsGate>
       </section>
-      <section className={styles.card}>
-        <h2 className={styles.heading}>{discordText.steps}</h2>
-        <ol className={styles.steps}>
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{discordText.steps}</h2>
+        <ol className={cards.steps}>
           {discordText.stepList.map((step) => (
             <li key={step}>{step}</li>
           ))}
@@ -86,7 +87,7 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       {disabled && (
-        <p className={styles.warning}>
+        <p className={cards.warning}>
           <Warning />
           {discordText.disabled}
         </p>
@@ -125,7 +126,7 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
           )
         }
       />
-      <div className={styles.keys}>
+      <div className={cards.keys}>
         <Button type="submit" busy={save.isPending}>
           {platformText.save}
         </Button>

@@ -11,6 +11,7 @@ import Trash from '~icons/ph/trash-fill';
 import styles from './claim-row.module.css';
 import { claimLine, dueOf, isNote } from './claims.ts';
 import { giftsText } from './gifts.text.ts';
+import rows from './rows.module.css';
 import { ScheduleStub, ScheduleWords } from './schedule-day.tsx';
 import { SmallSticker } from './sticker.tsx';
 
@@ -40,7 +41,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   return (
     <Ticket
       as="li"
-      className={due === 'overdue' ? `${styles.row} ${styles.late}` : styles.row}
+      className={due === 'overdue' ? `${rows.row} ${styles.late}` : rows.row}
       stub={<ScheduleStub schedule={schedule} now={now} />}
       stubTone={due === 'overdue' ? 'warn' : 'plain'}
       aside={
@@ -83,7 +84,7 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
       }
     >
       <ClaimWords claim={claim} when={formatWhen(claim.added, now)} />
-      <p className={styles.schedule}>
+      <p className={rows.small}>
         {text.schedule}: <ScheduleWords schedule={schedule} now={now} />
       </p>
     </Ticket>
@@ -94,12 +95,12 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
 export function ClaimWords({ claim, when }: { claim: HostClaim; when: ReactNode }) {
   return (
     <>
-      <p className={styles.facts}>
+      <p className={`${rows.small} ${styles.facts}`}>
         <SmallSticker giftClass={claim.class} />
         <span>· {text.sources[claim.source]}</span>
         <span>· {when}</span>
       </p>
-      <p className={styles.name}>
+      <p className={rows.name}>
         <bdi>{claim.playerName}</bdi>
         <span className={styles.player}>
           {claim.playerID} ({claim.playerServer})

@@ -12,9 +12,12 @@ import { formatPercent } from './format.ts';
 import styles from './gift-row.module.css';
 import type { GiftSwitch } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
+import rows from './rows.module.css';
 import { Sticker, tones } from './sticker.tsx';
 
 const text = giftsText.gifts;
+
+const row = `${rows.row} ${rows.spread}`;
 
 type GiftRowProps = {
   gift: DashboardGift;
@@ -30,7 +33,7 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
   return (
     <Ticket
       as="li"
-      className={status ? styles.row : `${styles.row} ${styles.off}`}
+      className={status ? row : `${row} ${styles.off}`}
       stub={<Sticker giftClass={gift.class} />}
       stubTone={tones[gift.class]}
       aside={
@@ -58,8 +61,8 @@ export const GiftRow = memo(function GiftRow({ gift, removing, onSwitch, onEdit,
         </>
       }
     >
-      <p className={styles.category}>{giftCaption(gift.class)}</p>
-      <p className={styles.name}>
+      <p className={rows.small}>{giftCaption(gift.class)}</p>
+      <p className={rows.name}>
         <bdi>{title}</bdi>
         {isAvailable(gift) ? <Stamp tone="go">{text.available}</Stamp> : <Stamp tone="stop">{text.gone}</Stamp>}
       </p>

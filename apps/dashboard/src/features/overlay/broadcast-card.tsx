@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import Pause from '~icons/ph/pause-fill';
 import Play from '~icons/ph/play-fill';
 import SkipForward from '~icons/ph/skip-forward-fill';
+import cards from '#platform/cards.module.css';
 import { useNow } from '#platform/now.ts';
 import { AlertLines } from './alert-lines.tsx';
-import styles from './overlay.module.css';
 import remote from './remote.module.css';
 import { controlMutation, skipMutation } from './remote.api.ts';
 import { remoteText } from './remote.text.ts';
@@ -27,8 +27,8 @@ export function BroadcastCard({ status, answeredAt }: BroadcastProps) {
   const skip = useMutation(skipMutation(queryClient));
   const { connected, heard_at: heardAt, paused, playing, presence, streaming, version } = status;
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{remoteText.title}</h2>
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{remoteText.title}</h2>
       <div>
         <p className={connected ? `${remote.state} ${remote.on}` : remote.state}>
           {connected ? remoteText.connected : remoteText.disconnected}

@@ -5,9 +5,9 @@ import { formatRelative } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import SkipForward from '~icons/ph/skip-forward-fill';
+import cards from '#platform/cards.module.css';
 import { useNow } from '#platform/now.ts';
 import { AlertLines } from './alert-lines.tsx';
-import styles from './overlay.module.css';
 import remote from './remote.module.css';
 import { replayMutation, skipMutation } from './remote.api.ts';
 import { remoteText } from './remote.text.ts';
@@ -17,8 +17,8 @@ import { isOfSupport } from './status-words.ts';
 export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
   const skip = useMutation(skipMutation(useQueryClient()));
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{remoteText.next}</h2>
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{remoteText.next}</h2>
       <ul className={remote.rows}>
         {queue.length === 0 && (
           <li tabIndex={-1} className={remote.target}>
@@ -51,8 +51,8 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
   const now = useNow();
   const replay = useMutation(replayMutation(useQueryClient()));
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{remoteText.unfinished}</h2>
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{remoteText.unfinished}</h2>
       <p>{items.length === 0 ? remoteText.noneUnfinished : remoteText.unfinishedHelp}</p>
       {items.length > 0 && (
         <ul className={remote.rows}>

@@ -5,6 +5,7 @@ import { LogoField } from '@mabarin/ui/logo-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
 import { links } from '#platform/config.ts';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
@@ -20,8 +21,8 @@ const VariationsField = lazy(() => import('./variations-field.tsx'));
 /** The boxes, the logo and the variations. They can be saved only once what is stored is known. */
 export function OverlaySettingsCard() {
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{overlayText.settings}</h2>
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{overlayText.settings}</h2>
       <SettingsGate>{({ overlay }) => <SettingsForm settings={overlay} />}</SettingsGate>
     </section>
   );
@@ -79,7 +80,7 @@ function SettingsForm({ settings }: { settings: OverlaySettings }) {
       <Suspense>
         <VariationsField control={control} />
       </Suspense>
-      <div className={styles.keys}>
+      <div className={cards.keys}>
         <Button type="submit" busy={save.isPending}>
           {overlayText.save}
         </Button>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Key from '~icons/ph/key-fill';
 import Play from '~icons/ph/play-fill';
 import Warning from '~icons/ph/warning-fill';
+import cards from '#platform/cards.module.css';
 import { links } from '#platform/config.ts';
 import { confirm } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
@@ -33,20 +34,20 @@ export default function OverlayPage() {
           <RemotePanel />
         </div>
         <div className={styles.column}>
-          <div className={styles.card}>
+          <div className={cards.card}>
             <SecretLink
               main
               label={overlayText.link}
               link={links.display('overlay', code)}
               copyLabel={overlayText.copy}
             />
-            <p className={styles.warning}>
+            <p className={cards.warning}>
               <Warning />
               <span>
                 <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
               </span>
             </p>
-            <div className={styles.keys}>
+            <div className={cards.keys}>
               <Button variant="go" size="medium" icon={<Play />} busy={test.isPending} onClick={() => test.mutate()}>
                 {overlayText.test}
               </Button>
@@ -62,8 +63,8 @@ export default function OverlayPage() {
             </div>
           </div>
           <OverlaySettingsCard />
-          <section className={styles.card}>
-            <h2 className={styles.heading}>{overlayText.hidden}</h2>
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{overlayText.hidden}</h2>
             <p>{overlayText.hiddenIntro}</p>
             <dl className={styles.buttons}>
               {overlayText.buttons.map(({ name, help }) => [
@@ -74,9 +75,9 @@ export default function OverlayPage() {
               ])}
             </dl>
           </section>
-          <section className={styles.card}>
-            <h2 className={styles.heading}>{overlayText.install}</h2>
-            <ol className={styles.steps}>
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{overlayText.install}</h2>
+            <ol className={cards.steps}>
               {overlayText.steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}

@@ -2,11 +2,11 @@ import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import cards from '#platform/cards.module.css';
 import { failureSentence } from '#platform/dialogs.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { NextCard, UnfinishedCard } from './line-cards.tsx';
-import styles from './overlay.module.css';
 import remote from './remote.module.css';
 import { remoteText } from './remote.text.ts';
 import { HeldCard, ReviewModeCard } from './review-cards.tsx';
@@ -16,8 +16,8 @@ export function RemotePanel() {
   const { data: status, dataUpdatedAt, error, isFetching, refetch } = useQuery(overlayStatusQuery);
   if (status === undefined) {
     return (
-      <section className={styles.card}>
-        <h2 className={styles.heading}>{remoteText.title}</h2>
+      <section className={cards.card}>
+        <h2 className={cards.heading}>{remoteText.title}</h2>
         {error === null || isFetching ? (
           <TicketSkeleton count={2} />
         ) : (

@@ -12,9 +12,9 @@ import { useForm } from 'react-hook-form';
 import Check from '~icons/ph/check-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
+import cards from '#platform/cards.module.css';
 import { useNow } from '#platform/now.ts';
 import { AlertLines } from './alert-lines.tsx';
-import styles from './overlay.module.css';
 import remote from './remote.module.css';
 import { modeMutation, reviewMutation } from './remote.api.ts';
 import { remoteText } from './remote.text.ts';
@@ -33,8 +33,8 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
     review.isPending && review.variables.item.id === id && review.variables.verdict === verdict;
 
   return (
-    <section className={styles.card} aria-labelledby={heading}>
-      <h2 id={heading} tabIndex={-1} className={`${styles.heading} ${remote.target}`}>
+    <section className={cards.card} aria-labelledby={heading}>
+      <h2 id={heading} tabIndex={-1} className={`${cards.heading} ${remote.target}`}>
         {remoteText.held}
         {held.length > 0 && <span className={remote.count}>{held.length}</span>}
       </h2>
@@ -111,8 +111,8 @@ export function ReviewModeCard({ mode }: { mode: ReviewMode }) {
   const save = useMutation(modeMutation(useQueryClient()));
   const { control, reset } = useForm<{ mode: string }>({ values: { mode } });
   return (
-    <section className={styles.card}>
-      <h2 className={styles.heading}>{remoteText.review}</h2>
+    <section className={cards.card}>
+      <h2 className={cards.heading}>{remoteText.review}</h2>
       <ChoiceField
         control={control}
         name="mode"

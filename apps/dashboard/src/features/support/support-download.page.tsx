@@ -2,7 +2,7 @@ import { refuseDownload, SupportDownloadForm } from '@mabarin/domain/support/dow
 import { wibDate } from '@mabarin/domain/time';
 import { DateField } from '@mabarin/ui/date-field';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useDraft } from '#platform/draft.ts';
@@ -10,31 +10,34 @@ import { FormPage } from '#platform/form-page.tsx';
 import { formResolver } from '#platform/forms.ts';
 import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
+import { useNow } from '#platform/now.ts';
 import { downloadMutation } from './support.api.ts';
 import { downloadText } from './support.text.ts';
 
 /** Refuses what the server would, before the call. */
-const Form = v.pipe(
-  SupportDownloadForm,
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (!dataset.typed) return;
-    const refusal = refuseDownload(dataset.value, wibDate(Date.now()));
-    if (refusal === null) return;
-    const key = refusal === 'support.download_reversed' ? 'dateEnd' : 'dateStart';
-    addIssue({
-      message: refusal,
-      path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: dataset.value[key] }],
-    });
-  }),
-);
-
-const resolver = formResolver<SupportDownloadForm, SupportDownloadForm>(Form, {});
+function downloadResolver(today: string) {
+  const form = v.pipe(
+    SupportDownloadForm,
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const refusal = refuseDownload(dataset.value, today);
+      if (refusal === null) return;
+      const key = refusal === 'support.download_reversed' ? 'dateEnd' : 'dateStart';
+      addIssue({
+        message: refusal,
+        path: [{ type: 'object', origin: 'value', input: dataset.value, key, value: dataset.value[key] }],
+      });
+    }),
+  );
+  return formResolver<SupportDownloadForm, SupportDownloadForm>(form, {});
+}
 
 /** The supports of some days as a file for a spreadsheet. */
 export default function SupportDownloadPage() {
   const { username } = useHost();
   const go = useGo();
-  const [today] = useState(() => wibDate(Date.now()));
+  const today = wibDate(useNow());
+  const resolver = useMemo(() => downloadResolver(today), [today]);
   const form = useForm<SupportDownloadForm, unknown, SupportDownloadForm>({
     resolver,
     defaultValues: { dateStart: today, dateEnd: today },

@@ -1,16 +1,18 @@
 import type { ClockAction } from '@mabarin/domain/overlay/widget-clock';
 import { Button } from '@mabarin/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import Pause from '~icons/ph/pause-fill';
 import Play from '~icons/ph/play-fill';
+import cards from '#platform/cards.module.css';
+import { useNow } from '#platform/now.ts';
 import { controlWidgetMutation, type WidgetsNow } from './widgets.api.ts';
 import { clockText } from './widget-form.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
 const MINUTE_SECONDS = 60;
+const TICK_MS = 250;
 
 type ClockProps = { target: 'countdown' | 'timer'; title: string; widgets: WidgetsNow };
 
@@ -18,7 +20,7 @@ type ClockProps = { target: 'countdown' | 'timer'; title: string; widgets: Widge
 export function Clock({ target, title, widgets }: ClockProps) {
   const { countdown, timer, ahead } = widgets;
   const running = (target === 'countdown' ? countdown : timer).state.status === 'running';
-  const now = useSecond(running) + ahead;
+  const now = useNow(running ? TICK_MS : null) + ahead;
   const shown = target === 'countdown' ? leftOf(countdown.state, now) : elapsedOf(timer.state, now);
   const { status, seconds } = shown;
   const control = useMutation(controlWidgetMutation(useQueryClient()));
@@ -37,7 +39,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
         </p>
         <p className={styles.muted}>{widgetsText.status[status]}</p>
       </div>
-      <div className={styles.keys}>
+      <div className={cards.keys}>
         <Button
           size="medium"
           variant={main === 'pause' ? 'warn' : 'go'}
@@ -82,19 +84,4 @@ function leftOf({ status, ends_at: endsAt, left }: WidgetsNow['countdown']['stat
 
 function elapsedOf({ status, since, elapsed }: WidgetsNow['timer']['state'], now: number) {
   return { status, seconds: since === null ? elapsed : Math.max(0, Math.floor((now - since) / 1_000)) };
-}
-
-const TICK_MS = 250;
-
-/** This browser's time, followed while something counts. */
-function useSecond(running: boolean): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    if (!running) return undefined;
-    const tick = () => setNow(Date.now());
-    tick();
-    const timer = setInterval(tick, TICK_MS);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
 }

@@ -20,6 +20,7 @@ import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
 import { links } from '#platform/config.ts';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
@@ -65,8 +66,8 @@ function Cards({ children }: { children: (target: Widget, title: string) => Reac
   return (
     <div className={styles.cards}>
       {widgetsText.widgets.map(({ target, title, help }) => (
-        <section key={target} className={styles.card}>
-          <h2 className={styles.heading}>{title}</h2>
+        <section key={target} className={cards.card}>
+          <h2 className={cards.heading}>{title}</h2>
           <p>{help}</p>
           {children(target, title)}
           <SecretLink
@@ -112,7 +113,7 @@ function WidgetForm({ widgets }: { widgets: WidgetsNow }) {
       }}
     >
       {fields}
-      <div className={styles.keys}>
+      <div className={cards.keys}>
         <Button
           type="submit"
           size="medium"

@@ -213,41 +213,59 @@ export async function updateLease(tx: Tx, hostId: string, change: Updateable<Sta
   await tx.updateTable('stage_lease').set(change).where('host_id', '=', hostId).execute();
 }
 
+/** The stage as a page finds it; `renewed`: it is this page's, and there is nothing to do for it. */
+export type Glance = Pick<Lease, 'instance' | 'presence' | 'expires_at' | 'fence' | 'paused'> & {
+  waiting: number;
+  renewed: boolean;
+};
+
 /**
- * Renews the lease of the page that has the stage, in one statement, if nothing plays or waits, nobody wants the stage
- * and nothing about the page is new: what most calls of most pages are. Undefined: it is not so.
+ * Looks at the stage without locking it. In the same statement the lease of the page that has it is renewed, if nothing
+ * plays or waits, nobody wants the stage and nothing about the page is new: what most calls of most pages are.
  */
-export async function renewResting(
+export async function glance(
   tx: Tx,
-  { hostId, ...page }: { hostId: string } & Pick<Lease, 'presence' | 'version' | 'streaming'> & { instance: string },
+  { hostId, ...page }: { hostId: string; instance: string } & Pick<Lease, 'presence' | 'version' | 'streaming'>,
   { heardAt, until }: { heardAt: Date; until: Date },
-): Promise<Pick<Lease, 'fence' | 'paused'> | undefined> {
-  return (
-    tx
-      .updateTable('stage_lease')
-      .set({ heard_at: heardAt, expires_at: until })
-      .where('host_id', '=', hostId)
-      .where('instance', '=', page.instance)
-      .where('presence', '=', page.presence)
-      .where('version', 'is not distinct from', page.version)
-      .where('streaming', 'is not distinct from', page.streaming)
-      .where((eb) => eb.or([eb('challenger', 'is', null), eb('challenger_until', '<=', heardAt)]))
-      // Apart, because each has an index of its own.
-      .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['queued']))))
-      .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['leased', 'started']))))
-      .returning((eb) => [
-        'fence',
-        'paused',
-        // Thousands of pages renew every 5 s, and a crash of the database costs them a second at most: nobody waits for
-        // the disk.
-        eb.fn<string>('set_config', [eb.val('synchronous_commit'), eb.val('off'), eb.lit(true)]).as('commit'),
-      ])
-      .executeTakeFirst()
-  );
+): Promise<Glance | undefined> {
+  const found = await tx
+    .with('renewed', (cte) =>
+      cte
+        .updateTable('stage_lease')
+        .set({ heard_at: heardAt, expires_at: until })
+        .where('host_id', '=', hostId)
+        .where('instance', '=', page.instance)
+        .where('presence', '=', page.presence)
+        .where('version', 'is not distinct from', page.version)
+        .where('streaming', 'is not distinct from', page.streaming)
+        .where((eb) => eb.or([eb('challenger', 'is', null), eb('challenger_until', '<=', heardAt)]))
+        // Apart, because each has an index of its own.
+        .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['queued']).select('id'))))
+        .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['leased', 'started']).select('id'))))
+        .returning((eb) => [
+          'stage_lease.host_id',
+          // Thousands of pages renew every 5 s, and a crash of the database costs them a second at most: nobody waits
+          // for the disk.
+          eb.fn<string>('set_config', [eb.val('synchronous_commit'), eb.val('off'), eb.lit(true)]).as('commit'),
+        ]),
+    )
+    .selectFrom('stage_lease')
+    .leftJoin('renewed', 'renewed.host_id', 'stage_lease.host_id')
+    .select(['instance', 'presence', 'expires_at', 'fence', 'paused', 'renewed.commit'])
+    .select((eb) =>
+      alertsIn(tx, hostId, ['queued'])
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    )
+    .where('stage_lease.host_id', '=', hostId)
+    .executeTakeFirst();
+  return found && { ...found, renewed: found.commit !== null };
 }
 
 function alertsIn(tx: Tx, hostId: string, states: readonly AlertState[]) {
-  return tx.selectFrom('alert').select('id').where('host_id', '=', hostId).where('state', 'in', states);
+  return tx.selectFrom('alert').where('alert.host_id', '=', hostId).where('alert.state', 'in', states);
 }
 
 /** Hosts whose stage has not been heard from in time. */

@@ -5,6 +5,7 @@ import {
   claimAlert,
   countWaiting,
   findSetting,
+  glance,
   listDeadStages,
   listNext,
   lockAlert,
@@ -12,9 +13,9 @@ import {
   lockNext,
   lockPlaying,
   moveAlert,
-  renewResting,
   updateLease,
   type AlertRow,
+  type Glance,
   type Lease,
   type OverlaySetting,
 } from './overlay.queries.ts';
@@ -69,11 +70,11 @@ export type Turn = {
 export async function nextAlert(tx: Tx, deps: Deps, { hostId, ...caller }: Caller & { hostId: string }): Promise<Turn> {
   const now = deps.clock.now();
   const page = { hostId, instance: caller.instance, ...saidBy(caller) };
-  const resting = await renewResting(tx, page, { heardAt: now, until: leaseUntil(now) });
-  if (resting) {
-    const held = caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
-    const { fence, paused } = resting;
-    return { stage: true, fence, alert: null, waiting: 0, paused, held, retry_in: null, prefetch: [] };
+  const found = await glance(tx, page, { heardAt: now, until: leaseUntil(now) });
+  if (found && (found.renewed || isTaken(found, caller, now))) {
+    const { renewed: stage, fence, waiting, paused } = found;
+    const held = stage && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
+    return { stage, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [] };
   }
   const lease = await lockLease(tx, hostId);
   const playing = await endOverdue(tx, await lockPlaying(tx, hostId), lease, now);
@@ -164,6 +165,13 @@ async function takeStage(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
   }
   const fence = await grant(tx, lease, page, now);
   return { stage: true, fence, playing: null, events: [statusMoved] };
+}
+
+/** Whether another living page has the stage that this one is not stronger than. */
+function isTaken(found: Glance, page: Caller, now: Date): boolean {
+  const { instance, presence, expires_at: until } = found;
+  const alive = instance !== null && instance !== page.instance && until !== null && until > now;
+  return alive && presence !== null && !isStronger(page.presence, presence);
 }
 
 function saidBy({ presence, version, streaming }: Caller) {

@@ -1,6 +1,7 @@
 import type { Fulfil, PaymentGateway, PaymentKind } from '#features/payments/index.ts';
 import type { AccountVerifier, PayoutProvider } from '#features/cash/index.ts';
 import type { Chat } from '#features/discord/index.ts';
+import type { NumberedEvents } from '#features/live/index.ts';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -35,7 +36,7 @@ export type Deps = {
   jobs: JobQueue;
   limits: SubjectLimits;
   /** Rings after a commit that appended live events of a host; losing a ring costs seconds, never an event. */
-  ringDoorbell: (hostId: string) => void;
+  ringDoorbell: (hostId: string, told: NumberedEvents) => void;
   fulfil: Readonly<Record<PaymentKind, Fulfil>>;
   /** Gives a new host what areas above accounts keep for it, in the transaction that creates it. */
   onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;

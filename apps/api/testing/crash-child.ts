@@ -98,9 +98,9 @@ function armPayouts({ deps, server }: App, at: At): void {
       return clock.now();
     },
   };
-  deps.ringDoorbell = (hostId) => {
+  deps.ringDoorbell = (hostId, events) => {
     if (told) at('settled');
-    ringDoorbell(hostId);
+    ringDoorbell(hostId, events);
   };
   server.addHook('onSend', async (request) => {
     if (request.routeOptions.url === '/api/dashboard/cash/cashout') at('requested');

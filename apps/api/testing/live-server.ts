@@ -78,9 +78,10 @@ async function openMemory() {
     const { type, caption, text } = note(String(request.body));
     const own = logOf(hostId);
     own.lastSeq += 1;
-    own.events.push({ seq: own.lastSeq, frame: broadcast(type, caption, text) });
+    const event = { seq: own.lastSeq, frame: broadcast(type, caption, text) };
+    own.events.push(event);
     if (own.events.length > KEPT) own.events.shift();
-    hub.ring(hostId);
+    hub.ring(hostId, { epoch, events: [event] });
     return reply.code(204).send();
   });
   hub.start();

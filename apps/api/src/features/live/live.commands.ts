@@ -55,8 +55,8 @@ export async function appendLiveEvents(
 async function say(tx: Tx, deps: Pick<Deps, 'clock' | 'ringDoorbell'>, all: Unsaid): Promise<void> {
   // Two transactions that tell the same hosts lock their streams in the same order.
   for (const hostId of [...all.keys()].sort()) {
-    await insertEvents(tx, hostId, all.get(hostId) ?? [], deps.clock.now());
-    afterCommit(tx, () => deps.ringDoorbell(hostId));
+    const told = await insertEvents(tx, hostId, all.get(hostId) ?? [], deps.clock.now());
+    afterCommit(tx, () => deps.ringDoorbell(hostId, told));
   }
 }
 

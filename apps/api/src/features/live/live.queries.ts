@@ -7,6 +7,9 @@ export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
 
 export type StreamEvent = { seq: number; frame: StoredFrame };
 
+/** Events of one append, in order; an append whose frames were all told before has none. */
+export type NumberedEvents = { epoch: number; events: readonly StreamEvent[] };
+
 /** A host whose streams a process holds: the code that opens them, and where its log stands. */
 export type ServedHost = { hostId: string; codeHash: string; active: boolean; head: StreamHead };
 
@@ -31,15 +34,15 @@ export function createPostgresStore(db: Db): LiveStore {
 
 /**
  * Numbers the frames and stores them in one statement. The upsert locks the host's stream until the commit. A frame
- * whose dedupe key is known is left out and its number stays unused.
+ * whose dedupe key is known is left out and its number stays unused. Answers those that were stored.
  */
 export async function insertEvents(
   tx: Tx,
   hostId: string,
   frames: readonly { frame: StoredFrame; dedupeKey: string | null }[],
   now: Date,
-): Promise<void> {
-  const rows = JSON.stringify(
+): Promise<NumberedEvents> {
+  const values = JSON.stringify(
     frames.map(({ frame, dedupeKey }, index) => ({
       place: index + 1,
       kind: frame.name,
@@ -47,20 +50,31 @@ export async function insertEvents(
       dedupe_key: dedupeKey,
     })),
   );
-  await sql`
+  const { rows } = await sql<{ epoch: number; seq: number; place: number }>`
     with stream as (
       insert into live_stream (host_id, last_seq)
       values (${hostId}, ${frames.length})
       on conflict (host_id) do update
       set last_seq = live_stream.last_seq + excluded.last_seq
-      returning last_seq
+      returning epoch, last_seq, last_seq - ${frames.length}::int as before
+    ), told as (
+      insert into live_event (host_id, seq, kind, dedupe_key, payload, created_at)
+      select ${hostId}, stream.before + event.place, event.kind, event.dedupe_key, event.payload, ${now}
+      from stream,
+        jsonb_to_recordset(${values}::jsonb) as event (place int, kind text, payload jsonb, dedupe_key text)
+      on conflict (host_id, dedupe_key) do nothing
+      returning seq
     )
-    insert into live_event (host_id, seq, kind, dedupe_key, payload, created_at)
-    select ${hostId}, stream.last_seq - ${frames.length}::int + event.place, event.kind, event.dedupe_key,
-      event.payload, ${now}
-    from stream,
-      jsonb_to_recordset(${rows}::jsonb) as event (place int, kind text, payload jsonb, dedupe_key text)
-    on conflict (host_id, dedupe_key) do nothing`.execute(tx);
+    select stream.epoch, told.seq, told.seq - stream.before as place
+    from stream, told
+    order by told.seq`.execute(tx);
+  return {
+    epoch: rows[0]?.epoch ?? 0,
+    events: rows.flatMap(({ seq, place }) => {
+      const stored = frames[place - 1];
+      return stored === undefined ? [] : [{ seq, frame: stored.frame }];
+    }),
+  };
 }
 
 export async function findHead(db: Db, hostId: string): Promise<StreamHead> {

@@ -9,7 +9,7 @@ import {
 } from '@mabarin/domain/live/frame';
 import { fail } from '@mabarin/domain/errors';
 import type { LiveBus } from './bus.queries.ts';
-import type { LiveStore, ServedHost, StreamEvent, StreamHead } from './live.queries.ts';
+import type { LiveStore, NumberedEvents, ServedHost, StreamEvent, StreamHead } from './live.queries.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Random } from '#platform/random.ts';
@@ -19,8 +19,8 @@ export type LiveHub = {
   start(): void;
   /** Ends every stream with a spread-out retry time. */
   stop(): Promise<void>;
-  /** Rings for a host after a commit that appended events. Never throws. */
-  ring(hostId: string): void;
+  /** Rings for a host after a commit that appended these events. Never throws. */
+  ring(hostId: string, told: NumberedEvents): void;
   /** Opens a stream. Throws `overlay.key_unknown`, `http.too_many` and `http.unavailable` before it takes the socket. */
   open(stream: NewStream): Promise<void>;
   /** Says `hb` on every stream, or on those of one turn; a timer gives each its turn once in 15 s. */
@@ -135,6 +135,19 @@ export function createLiveHub(world: {
     if (room) void pump(room);
   }
 
+  /**
+   * Writes events that this process has just committed to the readers who have everything before them, without a read.
+   * The others, and those of a commit that was overtaken by a later one, get theirs from the log.
+   */
+  function hand(hostId: string, { epoch, events }: NumberedEvents): void {
+    const room = rooms.get(hostId);
+    const [first, last] = [events[0]?.seq, events.at(-1)?.seq];
+    if (!room || first === undefined || last === undefined) return;
+    const readers = [...room.streams];
+    if (!room.pumping && room.epoch === epoch) tell(epoch, readers, first - 1, events);
+    if (readers.some((stream) => stream.sent < last && takesMore(stream))) void pump(room);
+  }
+
   /** Tells streams that what they missed cannot be told any more, and goes on from the head. */
   function reset(room: Room, head: StreamHead): void {
     room.epoch = head.epoch;
@@ -192,8 +205,8 @@ export function createLiveHub(world: {
       heartbeat.unref();
       schedulePoll();
     },
-    ring(hostId) {
-      wake(hostId);
+    ring(hostId, told) {
+      hand(hostId, told);
       bus.ring(hostId);
     },
     async open({ codeHash, since, takeSocket }) {

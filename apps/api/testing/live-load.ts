@@ -16,7 +16,7 @@ export type Told = {
   p99: number;
 };
 export type Jobs = {
-  /** Opens `each` readers of each channel and waits until all of them read. */
+  /** Opens `each` more readers of each channel and waits until all of them read. */
   open(target: Target, channels: number, each: number): { ms: number };
   /** Publishes evenly, and waits until everything arrived or nothing more comes. */
   publish(seconds: number, perSecond: number): Told;
@@ -157,7 +157,7 @@ const jobs: { [Name in keyof Jobs]: (...input: Parameters<Jobs[Name]>) => Promis
     target = to;
     channels = count;
     comeBack = false;
-    readers = Array.from({ length: count * each }, (_, index) => ({
+    const waiting: Reader[] = Array.from({ length: count * each }, (_, index) => ({
       channel: index % count,
       socket: null,
       reading: false,
@@ -165,7 +165,7 @@ const jobs: { [Name in keyof Jobs]: (...input: Parameters<Jobs[Name]>) => Promis
       heard: new Set(),
       cuts: 0,
     }));
-    const waiting = [...readers];
+    readers.push(...waiting);
     const work = async () => {
       for (let reader = waiting.pop(); reader; reader = waiting.pop()) {
         for (let tries = 0; !reader.reading && tries < 5; tries += 1) await attach(reader);

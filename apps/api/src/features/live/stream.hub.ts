@@ -49,6 +49,9 @@ type Room = {
   again: boolean;
 };
 
+/** Hosts by the hashes of their codes, and the ids of those for whom it rang while they were looked up. */
+type Answer = { hosts: Map<string, ServedHost>; rung: Set<string> };
+
 const MAX_STREAMS_PER_KEY = 20;
 const READ_BATCH = 100;
 const POLL_MS = 1_500;
@@ -70,23 +73,26 @@ export function createLiveHub(world: {
   let polling: NodeJS.Timeout | null = null;
   let pollUnderWay: Promise<void> = Promise.resolve();
   let asked: Promise<unknown> = Promise.resolve();
-  let asking: { codeHashes: Set<string>; answer: Promise<Map<string, ServedHost>> } | null = null;
+  let asking: { codeHashes: Set<string>; answer: Promise<Answer> } | null = null;
+  let rung = new Set<string>();
 
-  /** The host that a code opens. Whoever asks while a question is under way is answered by the one question after it. */
-  async function hostOf(codeHash: string): Promise<ServedHost | undefined> {
+  /** Asks whom codes open. Whoever asks while a question is under way is answered by the one question after it. */
+  function ask(codeHash: string): Promise<Answer> {
     if (asking === null) {
       const codeHashes = new Set<string>();
-      const ask = async () => {
+      const question = async () => {
         asking = null;
+        const meanwhile = new Set<string>();
+        rung = meanwhile;
         const hosts = await store.hostsOfCodes([...codeHashes]);
-        return new Map(hosts.map((host) => [host.codeHash, host]));
+        return { hosts: new Map(hosts.map((host) => [host.codeHash, host])), rung: meanwhile };
       };
-      const answer = asked.then(ask, ask);
+      const answer = asked.then(question, question);
       asking = { codeHashes, answer };
       asked = answer;
     }
     asking.codeHashes.add(codeHash);
-    return (await asking.answer).get(codeHash);
+    return asking.answer;
   }
 
   function leave(room: Room, stream: Stream): void {
@@ -131,6 +137,7 @@ export function createLiveHub(world: {
   }
 
   function wake(hostId: string): void {
+    rung.add(hostId);
     const room = rooms.get(hostId);
     if (room) void pump(room);
   }
@@ -140,6 +147,7 @@ export function createLiveHub(world: {
    * The others, and those of a commit that was overtaken by a later one, get theirs from the log.
    */
   function hand(hostId: string, { epoch, events }: NumberedEvents): void {
+    rung.add(hostId);
     const room = rooms.get(hostId);
     const [first, last] = [events[0]?.seq, events.at(-1)?.seq];
     if (!room || first === undefined || last === undefined) return;
@@ -211,8 +219,9 @@ export function createLiveHub(world: {
     },
     async open({ codeHash, since, takeSocket }) {
       if (stopped) throw fail('http.unavailable', { retryAfter: 2 });
-      const host = await hostOf(codeHash);
+      const answer = await ask(codeHash);
       if (stopped) throw fail('http.unavailable', { retryAfter: 2 });
+      const host = answer.hosts.get(codeHash);
       if (!host?.active) throw fail('overlay.key_unknown');
       const { hostId, head } = host;
       const room = rooms.get(hostId) ?? {
@@ -240,7 +249,8 @@ export function createLiveHub(world: {
       const resetting = start === null ? encode({ name: 'reset', data: { cursor } }, cursor) : '';
       socket.write(`retry: ${RECONNECT_SECONDS * 1_000}\n\n${hello}${resetting}`);
       if (room.epoch !== head.epoch) reset(room, head);
-      void pump(room);
+      // Most have everything, and nothing was told since we looked: a crowd that comes back costs no reads.
+      if (stream.sent < head.lastSeq || answer.rung.has(hostId)) void pump(room);
     },
     beat,
     poll,

@@ -17,13 +17,22 @@ import {
 
 const FIFTEEN_MINUTES = 900;
 
-test('the QR code on the screen asks for the amount under it [pub 2 payment qr]', async ({ house, host, visit }) => {
+test('the QR code on the screen asks for the amount under it; a payment that the bank refused goes back to the form [pub 2 payment qr]', async ({
+  house,
+  host,
+  visit,
+}) => {
   const viewer = await visit('phone');
-  await order(viewer, house, host, anOrder({ event: 'Fast-Track' }));
+  const payment = await order(viewer, house, host, anOrder({ event: 'Fast-Track' }));
   await expect(viewer.getByText('Rp21.000', { exact: true })).toBeVisible();
   await expect(viewer.getByText('Rp20.000 + biaya layanan Rp1.000')).toBeVisible();
   const qris = await scanQris(paymentScreen(viewer).qr);
   expect(qris).toMatchObject({ amount: 21_000, dynamic: true });
+
+  await house.sandbox.fail(payment.transaction_id);
+  await house.advance(3);
+  await dialog(viewer, 'Pembayaran gagal.').getByRole('button', { name: 'OK' }).click();
+  await expect(orderForm(viewer).gameID).toBeVisible();
 });
 
 test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 2 payment countdown] [pub 4 payment restored] [pub 4 countdown saved] [dec wire]', async ({
@@ -45,77 +54,7 @@ test('a payment is found again after the tab was closed, and the server says how
   await pay(reopened, house, payment);
 });
 
-test('after fifteen minutes the page goes back to its form and says why [pub 4 countdown zero] [pub 9 payment window]', async ({
-  house,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  await order(viewer, house, host, anOrder());
-  await house.advance(FIFTEEN_MINUTES - 15);
-  await expect(paymentScreen(viewer).countdown).toHaveText(/^00:(0[1-9]|1[0-5])$/);
-  await expect(paymentScreen(viewer).scanned).toBeEnabled();
-  await house.advance(15);
-  await expect(dialog(viewer, 'Waktu pembayaran sudah habis.')).toBeVisible();
-  await dialog(viewer, 'Waktu pembayaran sudah habis.').getByRole('button', { name: 'OK' }).click();
-  await expect(orderForm(viewer).gameID).toBeVisible();
-
-  await viewer.reload();
-  await expect(orderForm(viewer).gameID).toBeVisible();
-});
-
-test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen follows [dec wire]', async ({
-  house,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  const asked: string[] = [];
-  viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const payment = await order(viewer, house, host, anOrder());
-  await pay(viewer, house, payment);
-  expect(asked).not.toContain('/api/payment-check');
-});
-
-test('pressing "Sudah Scan!" asks the gateway at once [pub 2 payment scan] [pub 4 mabar]', async ({
-  house,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  // The screen's own looks get no answer here, so that only the press can bring the news.
-  await viewer.route('**/api/payment/*', () => {});
-  const payment = await order(viewer, house, host, anOrder());
-  await house.sandbox.pay(payment.transaction_id);
-  await paymentScreen(viewer).scanned.click();
-  await expect(finalScreen(viewer).title).toBeVisible();
-});
-
-test('pressing "Sudah Scan!" too early says so and keeps the QR code [pub 2 payment scan] [pub 4 payment pending]', async ({
-  house,
-  host,
-  visit,
-}) => {
-  const viewer = await visit('phone');
-  await order(viewer, house, host, anOrder());
-  await paymentScreen(viewer).scanned.click();
-  const early = dialog(viewer, 'Pembayaran kamu belum kami terima.');
-  await early.getByRole('button', { name: 'OK' }).click();
-  await expect(early).toBeHidden();
-  await expect(paymentScreen(viewer).qr).toBeVisible();
-});
-
-test('a payment that the bank refused goes back to the form', async ({ house, host, visit }) => {
-  const viewer = await visit('phone');
-  const payment = await order(viewer, house, host, anOrder());
-  await house.sandbox.fail(payment.transaction_id);
-  await house.advance(3);
-  await expect(dialog(viewer, 'Pembayaran gagal.')).toBeVisible();
-  await dialog(viewer, 'Pembayaran gagal.').getByRole('button', { name: 'OK' }).click();
-  await expect(orderForm(viewer).gameID).toBeVisible();
-});
-
-test('money that comes ten minutes late still counts: queued, and the screen says thank you [dec money]', async ({
+test('after fifteen minutes the page goes back to its form and says why; money that comes ten minutes late still counts: queued, and the screen says thank you [pub 4 countdown zero] [pub 9 payment window] [dec money]', async ({
   house,
   host,
   visit,
@@ -124,8 +63,13 @@ test('money that comes ten minutes late still counts: queued, and the screen say
   const viewer = await visit('phone');
   const wanted = anOrder();
   const payment = await order(viewer, house, host, wanted);
-  await house.advance(FIFTEEN_MINUTES);
+  await house.advance(FIFTEEN_MINUTES - 15);
+  await expect(paymentScreen(viewer).countdown).toHaveText(/^00:(0[1-9]|1[0-5])$/);
+  await expect(paymentScreen(viewer).scanned).toBeEnabled();
+  await house.advance(15);
   await dialog(viewer, 'Waktu pembayaran sudah habis.').getByRole('button', { name: 'OK' }).click();
+  await expect(orderForm(viewer).gameID).toBeVisible();
+  await viewer.reload();
   await expect(orderForm(viewer).gameID).toBeVisible();
 
   await house.advance(600);
@@ -138,6 +82,70 @@ test('money that comes ten minutes late still counts: queued, and the screen say
   await openBoard(dashboard, house);
   await expect(row(dashboard, wanted.name)).toHaveCount(1);
   await expect(board(dashboard).play(wanted.name)).toBeVisible();
+});
+
+test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen follows, leads on to list, gift, mabar, support, klaim and the ticket, and the next form knows the player [pub 2 final] [pub 3 storage player] [dec wire] [dec ticket]', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  const asked: string[] = [];
+  viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const wanted = anOrder();
+  const payment = await order(viewer, house, host, wanted);
+  await pay(viewer, house, payment);
+  expect(asked).not.toContain('/api/payment-check');
+  const targets = await viewer
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  const { username } = host;
+  const hosts = ['mabar', 'support', 'klaim'].map((tab) => `/${username}/${tab}`);
+  expect(new Set(targets)).toEqual(
+    new Set([`/list/${username}`, `/gift/${username}`, ...hosts, `/tiket/${payment.ticket}`]),
+  );
+
+  const kept = await viewer.evaluate(() => localStorage.getItem('playerIdentity'));
+  expect(JSON.parse(kept ?? '')).toEqual({ gameID: wanted.gameID, serverID: wanted.gameServerID });
+  await openHostPage(viewer, house, host);
+  await expect(orderForm(viewer).gameID).toHaveValue(wanted.gameID);
+  await expect(orderForm(viewer).gameServerID).toHaveValue(wanted.gameServerID);
+});
+
+test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, and refused, which goes back to the form for good [pub 2 payment scan] [pub 4 mabar] [pub 4 payment pending] [pub 4 payment network] [pub 4 payment failed]', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const viewer = await visit('phone');
+  // The screen's own looks get no answer here, so that only the press can bring the news.
+  await viewer.route('**/api/payment/*', () => {});
+  const payment = await order(viewer, house, host, anOrder());
+  const { scanned, qr } = paymentScreen(viewer);
+  const said = async (text: string) => {
+    await scanned.click();
+    await dialog(viewer, text).getByRole('button', { name: 'OK' }).click();
+    await expect(dialog(viewer, text)).toBeHidden();
+  };
+  await said('Pembayaran kamu belum kami terima.');
+  await expect(qr).toBeVisible();
+  await viewer.route('**/api/payment-check', (route) => route.abort());
+  await said('Jaringan bermasalah. Coba lagi ya!');
+  await expect(qr).toBeVisible();
+  await viewer.unroute('**/api/payment-check');
+  await house.sandbox.pay(payment.transaction_id);
+  await scanned.click();
+  await expect(finalScreen(viewer).title).toBeVisible();
+
+  const refused = await order(viewer, house, host, anOrder());
+  await house.sandbox.fail(refused.transaction_id);
+  await said('Pembayaran gagal.');
+  await expect(orderForm(viewer).gameID).toBeVisible();
+  await viewer.reload();
+  await expect(orderForm(viewer).gameID).toBeVisible();
 });
 
 test('two tabs order at once and neither payment is lost [dec wire]', async ({ house, host, visit }) => {

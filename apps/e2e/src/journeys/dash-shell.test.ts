@@ -120,7 +120,7 @@ test('a login lost in the middle of a form logs out after 5 s; logged in again, 
   await page.goto(form);
   await expect(page).toHaveURL(`${house.origins.public}/login`);
 
-  // The login page would go to the dashboard by itself once it hears of the session, in the middle of what follows.
+  // A public page would go to the dashboard by itself once it hears of the session, in the middle of what follows.
   await page.goto('about:blank');
   await login(page, host);
   await page.goto(form);
@@ -132,6 +132,7 @@ test('a login lost in the middle of a form logs out after 5 s; logged in again, 
   await page.goto(`${house.origins.dashboard}/dashboard/logout`);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${house.origins.public}/`);
+  await page.goto('about:blank');
   await login(page, host);
   await page.goto(form);
   await expect(page.getByLabel('ID', { exact: true })).toHaveValue('');

@@ -59,20 +59,6 @@ test('the announcement can be stopped, and stands still for whoever asked for le
   await expect(page.getByText(/^Fitur baru: notifikasi Discord!/).first()).toBeVisible();
 });
 
-test('a host who is logged in goes from the landing page to the dashboard [pub 2 landing session] [pub 2 dashboard]', async ({
-  house,
-  host,
-  visit,
-  login,
-}) => {
-  const page = await visit('desktop');
-  await login(page, host);
-  await page.goto(`${house.origins.public}/`);
-  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
-  await page.goto(`${house.origins.public}/dashboard/overlay`);
-  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/overlay`);
-});
-
 test('the documents are our own pages under their titles [pub 2 document]', async ({ house, visit }) => {
   const page = await visit('phone');
   for (const [type, title, words] of [
@@ -87,14 +73,6 @@ test('the documents are our own pages under their titles [pub 2 document]', asyn
   }
   await page.goto(`${house.origins.public}/document/lain`);
   await expect(page).toHaveURL(`${house.origins.public}/error404`);
-});
-
-test('error404 says that there is no such host and leads to registering [pub 2 error404]', async ({ house, visit }) => {
-  const page = await visit('desktop');
-  await page.goto(`${house.origins.public}/error404`);
-  await expect(page.getByRole('heading', { name: 'Host ini tidak ada.' })).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Jadi Host' }).click();
-  await expect(page).toHaveURL(`${house.origins.public}/join`);
 });
 
 test('a page that a deployment left behind loads itself again, once [quality reliability]', async ({

@@ -181,6 +181,12 @@ export async function expectAccessible(page: Page, themes: readonly ('light' | '
   await page.evaluate(wear, own);
 }
 
+/** No accessibility violation in either theme, and nothing beside a phone's 360 px. */
+export async function expectFits(page: Page): Promise<void> {
+  await expectAccessible(page, bothThemes);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360);
+}
+
 /** Puts a theme on the page in the page, and waits until all has its colours. */
 async function wear(theme: string | null): Promise<void> {
   if (theme !== null) document.documentElement.dataset['theme'] = theme;

@@ -1,20 +1,15 @@
 import { expect, test } from '#journey.ts';
 
-test('a host page shows who it is before any script has run [dec who is where]', async ({ house, host, visit }) => {
-  const viewer = await visit('phone', { javaScriptEnabled: false });
-  await viewer.goto(`${house.origins.public}/${host.username}`);
-  await expect(viewer.getByText(host.name, { exact: true })).toBeVisible();
-  await expect(viewer.getByText(`@${host.username}`)).toBeVisible();
-  await expect(viewer.getByText('Pesanan buka')).toBeVisible();
-});
-
-test('the app draws the same header in the same place, and asks for nothing it was given', async ({
+test('a host page shows who it is before any script has run; the app draws the same header in the same place, and asks for nothing it was given [dec who is where]', async ({
   house,
   host,
   visit,
 }) => {
   const still = await visit('phone', { javaScriptEnabled: false });
   await still.goto(`${house.origins.public}/${host.username}`);
+  await expect(still.getByText(host.name, { exact: true })).toBeVisible();
+  await expect(still.getByText(`@${host.username}`)).toBeVisible();
+  await expect(still.getByText('Pesanan buka')).toBeVisible();
   const before = await still.getByText(host.name, { exact: true }).boundingBox();
 
   const viewer = await visit('phone');

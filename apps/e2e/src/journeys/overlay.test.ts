@@ -3,7 +3,7 @@ import type { Page, Response } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { asHost } from '#gifts.ts';
 import type { House } from '#house.ts';
-import { expect, test } from '#journey.ts';
+import { expect, expectAccessible, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 import { fillSupport, openHostPage, pay, submit, supportForm } from '#viewer.ts';
 
@@ -89,13 +89,21 @@ test('two overlays are open and one support plays on one of them only [dec overl
   await expect(alert(second)).toBeHidden();
 });
 
-test('a reload in the first half of an alert shows it once more, marked as a repeat [dec overlay]', async ({
+test('an overlay has no barrier, with an alert and without, on a transparent ground; a reload in the first half of an alert shows it once more, marked as a repeat; a wrong key says that its link was replaced [quality people] [dec overlay] [dec sessions]', async ({
   house,
   host,
   visit,
+  allow,
 }) => {
+  allow(/status of 404 .*\/api\/display\//);
   const overlay = await visit('obs');
   await openOverlay(overlay, house, host);
+  await expectAccessible(overlay);
+  expect(
+    await overlay.evaluate(() =>
+      [document.documentElement, document.body].map((e) => getComputedStyle(e).backgroundColor),
+    ),
+  ).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
   const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
   await paidSupport(house, host, { supporterMessage: 'Satu dua tiga '.repeat(8).trim() });
   await expect(alert(overlay)).toBeVisible();
@@ -103,6 +111,10 @@ test('a reload in the first half of an alert shows it once more, marked as a rep
   await house.advance(1);
   await overlay.reload();
   await expect(alert(overlay)).toContainText('ulang');
+  await expectAccessible(overlay);
+
+  await overlay.goto(`${house.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
+  await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
 });
 
 test('an alert skipped by its host goes at once; off air the next one stops, waits, and is shown anew, marked [dec overlay]', async ({
@@ -137,11 +149,4 @@ test('an alert skipped by its host goes at once; off air the next one stops, wai
   expect(await remote(overlayStatus.path)).toMatchObject({ playing: null, waiting: 1 });
   await setOnAir(true);
   await expect(alert(overlay)).toContainText('ulang');
-});
-
-test('an overlay of a wrong key says that its link was replaced [dec sessions]', async ({ house, visit, allow }) => {
-  allow(/status of 404 .*\/api\/display\//);
-  const overlay = await visit('obs');
-  await overlay.goto(`${house.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
-  await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
 });

@@ -42,6 +42,7 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   await expect(shown('Countdown')).toContainText(/(09|10):\d\d/);
   await key('Reset Countdown').click();
   await expect(shown('Countdown')).toContainText('Belum mulai');
+  await expect(key('Reset Countdown')).toBeFocused();
 
   // What was typed is there after a failed save and a reload.
   allow(/ERR_FAILED/);

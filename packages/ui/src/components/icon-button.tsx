@@ -7,16 +7,28 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   /** Read aloud, and shown by the browser when the pointer rests on it. */
   label: string;
   size?: 'small' | 'medium';
+  busy?: boolean;
 };
 
-/** A square key with only an icon. */
-export function IconButton({ icon, label, size = 'medium', className, ...rest }: IconButtonProps) {
+/** A square key with only an icon. While `busy` it keeps its focus, and ignores presses. */
+export function IconButton({
+  icon,
+  label,
+  size = 'medium',
+  busy = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       title={label}
       {...rest}
       aria-label={label}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       className={classes(styles.button, styles[size], className)}
     >
       {icon}

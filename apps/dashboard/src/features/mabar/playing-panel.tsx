@@ -109,8 +109,7 @@ function HostRow() {
             size="small"
             icon={<ArrowClockwise />}
             label={mabarText.refreshName}
-            aria-busy={update.isPending || undefined}
-            disabled={update.isPending}
+            busy={update.isPending}
             onClick={() => update.mutate()}
           />
         </>

@@ -8,6 +8,7 @@ import * as v from 'valibot';
 import CaretDown from '~icons/ph/caret-down-bold';
 import X from '~icons/ph/x-bold';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
 import { formResolver } from '#platform/forms.ts';
 import { wordMutation, wordsQuery } from './support.api.ts';
 import { wordsText } from './support.text.ts';
@@ -37,10 +38,11 @@ function Words() {
   const words = useQuery(wordsQuery);
   const change = useMutation(wordMutation(queryClient));
   const form = useForm<WordForm, unknown, WordForm>({ resolver, defaultValues: { word: '' } });
+  const draft = useDraft(form, 'support');
   const adding = change.isPending && change.variables.action === 'add';
   const add = form.handleSubmit(
     ({ word }) => {
-      if (!change.isPending) change.mutate({ word, action: 'add' }, { onSuccess: () => form.reset() });
+      if (!change.isPending) change.mutate({ word, action: 'add' }, { onSuccess: () => (draft.clear(), form.reset()) });
     },
     () => showInvalid('messages.word_invalid'),
   );
@@ -65,8 +67,10 @@ function Words() {
                 type="button"
                 className={styles.remove}
                 aria-label={wordsText.remove(word)}
-                disabled={change.isPending}
-                onClick={() => change.mutate({ word, action: 'remove' })}
+                aria-disabled={change.isPending}
+                onClick={() => {
+                  if (!change.isPending) change.mutate({ word, action: 'remove' });
+                }}
               >
                 <X />
               </button>

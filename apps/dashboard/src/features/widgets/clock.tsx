@@ -55,7 +55,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
           variant="quiet"
           icon={<ArrowCounterClockwise />}
           aria-label={named('reset')}
-          disabled={status === 'idle'}
+          aria-disabled={status === 'idle'}
           onClick={() => press('reset')}
         >
           {clock.reset}
@@ -65,7 +65,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
             size="medium"
             variant="quiet"
             aria-label={named('add')}
-            disabled={status === 'idle'}
+            aria-disabled={status === 'idle'}
             onClick={() => press('add')}
           >
             {clock.add}

@@ -53,13 +53,14 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
   const page = await visit('desktop');
   await login(page, host);
   await page.addInitScript(countRings);
+  const quiet = { type: 'sound', caption: 'Bunyi', text: 'Hanya bunyi.' };
   const words = { type: 'notification', caption: 'Pengumuman', text: 'Server dirawat jam 03.00 malam ini.' };
   await page.route(
     '**/sse/connect/**',
     (route) =>
       route.fulfill({
         contentType: 'text/event-stream',
-        body: `retry: 1000\n\ndata: ${JSON.stringify(words)}\n\n`,
+        body: `retry: 1000\n\ndata: ${JSON.stringify(quiet)}\n\ndata: ${JSON.stringify(words)}\n\n`,
         headers: cors(house),
       }),
     { times: 1 },
@@ -67,7 +68,9 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
   await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
   const told = dialog(page, words.text);
   await expect(told.getByRole('heading', { name: words.caption })).toBeVisible();
-  expect(await page.evaluate(() => window.rings)).toBe(1);
+  // Every broadcast rings; only a notification has a dialog.
+  expect(await page.evaluate(() => window.rings)).toBe(2);
+  await expect(page.getByText(quiet.text)).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(told).toBeHidden();

@@ -1,24 +1,30 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { controlWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
+import { WIDGETS, type Widget } from '@mabarin/domain/overlay/widget';
+import { addDays, wibDate } from '@mabarin/domain/time';
 import { createTemplate } from '@mabarin/api/testing/template';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { fillHost } from '#busy.ts';
 import { devices, launchOptions } from '#browser.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
-import { addGift, claimForm, fillClaim, gachaScreen, resultScreen, winAtDoor } from '#gifts.ts';
+import { addGift, asHost, claimForm, fillClaim, gachaScreen, resultScreen, winAtDoor } from '#gifts.ts';
 import { openHouse, type House } from '#house.ts';
 import { logIn } from '#login.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, order, orderForm, passCaptcha, pay } from '#viewer.ts';
 
 /**
- * `pnpm pictures`: a picture of every screen into reports/pictures, at 360 and 1440 px (the dashboard at 700 and 1100 px
- * too, the overlay at 800x600 and 1920x1080), for eyes only: no test compares them. `pnpm pictures dashboard` takes
- * those of the dashboard alone.
+ * `pnpm --filter @mabarin/e2e pictures`, after `pnpm build`: a picture of every screen into a folder of the system's
+ * temporary one, at 360 and 1440 px (the dashboard at 700 and 1100 px too, overlay and widgets at 800x600 and
+ * 1920x1080), for eyes only: no test compares them. `pictures viewer`, `dashboard` or `overlay` takes those alone.
  */
-const folder = join(import.meta.dirname, '..', '..', '..', 'reports', 'pictures');
+const folder = join(tmpdir(), 'mabarin-pictures');
+const parts = process.argv.slice(2);
+const wants = (part: string) => parts.length === 0 || parts.includes(part);
 
 const phone = { ...devices.phone, viewport: { width: 360, height: 800 } };
 const wide = { ...devices.desktop, viewport: { width: 1440, height: 900 } };
@@ -32,7 +38,7 @@ const overlaySizes = { '800x600': { width: 800, height: 600 }, '1920x1080': { wi
 
 type Stage = { house: House; host: HandleHost; browser: Browser };
 
-await rm(folder, { recursive: true, force: true });
+if (parts.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const template = await createTemplate();
 const house = await openHouse(template.name);
@@ -49,21 +55,22 @@ try {
   const ended = await addGift(house, host, { giftTitle: 'Skin Epik', giftGacha: 4 });
   const { ticket: won } = await winAtDoor(house, host, ended);
   const { ticket: supported } = await paidSupport(house, host);
-  const parts = process.argv.slice(2);
-  for (const [size, options] of parts.includes('dashboard') ? [] : Object.entries(sizes)) {
+  for (const [size, options] of wants('viewer') ? Object.entries(sizes) : []) {
     await viewerPictures(stage, empty, size, options);
     await giftPictures(stage, { gift: ended, tickets: { claim: won, support: supported } }, size, options);
   }
   const busy = await house.createHost({ username: 'stanramai01', name: 'Bang Kancil Penguasa' });
   const { playing } = await fillHost(house, busy);
-  for (const [size, options] of Object.entries(dashboardSizes)) {
+  for (const [size, options] of wants('dashboard') ? Object.entries(dashboardSizes) : []) {
     await dashboardPictures(stage, size, options);
     for (const theme of ['malam', 'sore'] as const) {
       await dashboardPagePictures({ ...stage, host: busy }, { empty, playing }, size, theme, options);
     }
   }
-  for (const [size, viewport] of parts.includes('dashboard') ? [] : Object.entries(overlaySizes))
+  for (const [size, viewport] of wants('overlay') ? Object.entries(overlaySizes) : []) {
     await overlayPictures(stage, size, viewport);
+    await widgetPictures({ ...stage, host: busy }, size, viewport);
+  }
 } finally {
   await browser.close();
   await house.close();
@@ -86,9 +93,11 @@ async function viewerPictures(stage: Stage, empty: HandleHost, size: string, opt
       await open('error404', '/error404');
       await open('list', `/list/${host.username}`);
       await open('list-empty', `/list/${empty.username}`);
-      await open('support', `/${host.username}/support`);
-      await open('klaim', `/${host.username}/klaim`);
-      await open('mabar', `/${host.username}/mabar`);
+      for (const tab of ['support', 'klaim', 'mabar'] as const) {
+        await openHostPage(page, house, host, tab);
+        await page.getByText('Saya bukan robot').waitFor();
+        await take(page, tab, suffix);
+      }
       await passCaptcha(page);
       await orderForm(page).submit.click();
       await dialog(page, 'Pastikan').waitFor();
@@ -213,7 +222,8 @@ async function dashboardPagePictures(
     await page.route('**/api/dashboard/**', (route) =>
       route.request().url().endsWith('/host') ? route.fallback() : route.fulfill({ status: 500, body: 'rusak' }),
     );
-    for (const list of lists) {
+    // The gifts come with the profile: without it there is no page.
+    for (const list of lists.filter((each) => each !== 'gift')) {
       await open(list);
       await page
         .getByRole('alertdialog')
@@ -256,6 +266,28 @@ async function overlayPictures(stage: Stage, size: string, viewport: { width: nu
   });
 }
 
+/** On something busy, as a game is: what is not drawn shows through. */
+async function widgetPictures(stage: Stage, size: string, viewport: { width: number; height: number }) {
+  const { house, host } = stage;
+  const set = (target: Widget, settings: object) => asHost(house, host, saveWidget.path, { target, settings });
+  await set('countdown', { title: 'Segera mulai', seconds: 600 });
+  await set('marquee', { text: 'Mabar Rp10.000 · scan QR di layar', speed: 'normal' });
+  await set('goal', { title: 'Kursi gaming baru', target: 2_500_000, since: addDays(wibDate(house.now()), -7) });
+  for (const target of ['countdown', 'timer']) {
+    await asHost(house, host, controlWidget.path, { target, action: 'start' });
+  }
+  await withPage(stage, { ...devices.obs, viewport }, async (page) => {
+    for (const target of WIDGETS) {
+      await page.goto(`${house.origins.overlay}/display/${target}?key=${host.code}`);
+      await page.getByRole('main').waitFor();
+      await page.addStyleTag({
+        content: 'html { background: linear-gradient(160deg, #2e5d3a, #a8c66c 45%, #3b4a7a) }',
+      });
+      await take(page, `widget-${target}`, size);
+    }
+  });
+}
+
 async function withPage(
   { browser }: Stage,
   options: BrowserContextOptions,
@@ -278,9 +310,18 @@ async function take(page: Page, name: string, size: string): Promise<void> {
     await Promise.race([still, Promise.allSettled(passing.map(({ finished }) => finished))]);
   });
   const viewport = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  // The page scrolls, or its <main> does, or the panels in it.
+  const hidden = await page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('main, main *')]
+        .filter((part) => part.matches(':root') || getComputedStyle(part).overflowY === 'auto')
+        .map((part) => part.scrollHeight - part.clientHeight),
+    ),
+  );
   // A window as tall as the page, and not `fullPage`: what sticks to the bottom stands at the bottom.
-  if (viewport !== null && height > viewport.height) await page.setViewportSize({ ...viewport, height });
+  if (viewport !== null && hidden > 0) {
+    await page.setViewportSize({ ...viewport, height: viewport.height + hidden });
+  }
   await page.screenshot({ path: join(folder, `${name}-${size}.png`), omitBackground: true });
   if (viewport !== null) await page.setViewportSize(viewport);
 }

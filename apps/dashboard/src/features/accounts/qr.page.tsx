@@ -23,6 +23,8 @@ function QrPage({ page }: { page: QrPageKey }) {
   const { username } = useHost();
   const { data, error, isFetching, refetch } = useQuery(qrQuery(username));
   const link = links[page](username);
+  const shown = link.replace(/^https?:\/\//, '');
+  const path = shown.lastIndexOf('/');
   const image = data?.[page];
   useEffect(() => {
     if (error !== null) showFailure(error, qrText.failed);
@@ -34,7 +36,9 @@ function QrPage({ page }: { page: QrPageKey }) {
       <div className={styles.card}>
         <p className={styles.link}>
           <a href={link} target="_blank" rel="noreferrer">
-            {link.replace(/^https?:\/\//, '')}
+            {shown.slice(0, path)}
+            <wbr />
+            {shown.slice(path)}
           </a>
           <CopyButton compact value={link} label={qrText.copy} />
         </p>

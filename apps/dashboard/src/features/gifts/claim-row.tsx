@@ -97,8 +97,8 @@ export function ClaimWords({ claim, when }: { claim: HostClaim; when: ReactNode 
     <>
       <p className={`${rows.small} ${styles.facts}`}>
         <SmallSticker giftClass={claim.class} />
-        <span>· {text.sources[claim.source]}</span>
-        <span>· {when}</span>
+        <span>{text.sources[claim.source]}</span>
+        <span>{when}</span>
       </p>
       <p className={rows.name}>
         <bdi>{claim.playerName}</bdi>

@@ -3,6 +3,7 @@ import { Button } from '@mabarin/ui/button';
 import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import Plus from '~icons/ph/plus-bold';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
 import { useGo } from '#platform/go.ts';
@@ -53,6 +54,7 @@ export default function GiftsPage() {
       actions={
         <Button
           size="small"
+          icon={<Plus />}
           onClick={() => {
             keepDraft(username, 'gift-form', giftToAdd());
             go('gift-form');

@@ -31,5 +31,9 @@ test('what could turn or hide text is taken out of a name from outside [reliabil
   expect(await called('\u202Egnab\u200B Kan\u0000cil\n')).toEqual({ found: true, name: 'gnab Kancil' });
   expect(await called('<b>Bang</b>')).toEqual({ found: true, name: '<b>Bang</b>' });
   expect(await called('🦌'.repeat(90))).toEqual({ found: true, name: '🦌'.repeat(50) });
-  expect(await called('\u200B\uFEFF ')).toEqual({ found: 'unavailable' });
+  expect(await called(`K${'\u0301'.repeat(40)}ancil`)).toEqual({ found: true, name: 'K\u0301\u0301\u0301ancil' });
+  expect(await called('ก็ได้ Tiếng Việt')).toEqual({ found: true, name: 'ก็ได้ Tiếng Việt' });
+  for (const nobody of ['\u200B\uFEFF ', '\u3164', '\u2800\u2800', '\uFE0F\u0301', '\u115F\u1160']) {
+    expect(await called(nobody), JSON.stringify(nobody)).toEqual({ found: 'unavailable' });
+  }
 });

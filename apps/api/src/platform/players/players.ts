@@ -13,10 +13,15 @@ export const LOOKUP_MS = 3_000;
 
 /** The game allows fewer; what is longer comes from a broken directory. */
 const NAME_MAX = 50;
+/** Marks that stand over one another: more than any script writes reach into the rows above and below. */
+const PILED_MARKS = /(\p{M}{3})\p{M}+/gu;
+/** What leaves no ink: players like fillers such as U+3164 for a name that nobody can read. */
+const INKLESS = /[\s\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
  * Asks for a player's name for at most 3 s; a late answer, a fault and a name without a visible character are
- * `unavailable`. Names come from strangers: bidi, zero-width and control characters are taken out here, for all.
+ * `unavailable`. Names come from strangers: bidi, zero-width and control characters and piles of marks are taken out
+ * here, for all.
  */
 export async function lookUpInTime(
   directory: PlayerDirectory,
@@ -32,8 +37,9 @@ export async function lookUpInTime(
       late,
     ]);
     if (answer.found !== true) return answer;
-    const name = Array.from(stripControl(answer.name)).slice(0, NAME_MAX).join('').trim();
-    return name === '' ? { found: 'unavailable' } : { found: true, name };
+    const plain = stripControl(answer.name).replace(PILED_MARKS, '$1');
+    const name = Array.from(plain).slice(0, NAME_MAX).join('').trim();
+    return name.replace(INKLESS, '') === '' ? { found: 'unavailable' } : { found: true, name };
   } finally {
     clearTimeout(timer);
   }

@@ -46,6 +46,24 @@ const texts = (stream: OpenStream) => stream.told.filter((t) => t.name === 'mess
 const says = (text: string) => (told: { data: Record<string, unknown> }) => told.data['text'] === text;
 const numberOf = (id: string | null) => Number(id?.split('.')[1]);
 
+/** A stream that reads nothing until its socket is full, beside one that reads everything; `poured` events were told. */
+async function fill(host: TestHost, { app, at } = { app: world.app, at: base }) {
+  const quick = await connect(host, { at });
+  const served = once(app.server.server, 'connection');
+  const slow = await connect(host, { at });
+  const [socket] = (await served) as [Socket];
+  slow.response.pause();
+  // How much the kernel's buffers take before ours fill up is the machine's business.
+  const long = 'x'.repeat(200_000);
+  let poured = 0;
+  for (let beyond = 0; beyond < 5 && poured < 300; beyond += Number(socket.writableNeedDrain)) {
+    poured += 1;
+    await tell(host, [note(`${poured}${long}`)], app);
+    await quick.until((told) => numberOf(told.id) === poured);
+  }
+  return { quick, slow, socket, poured };
+}
+
 describe('a stream [dash 7 live] [dec live]', () => {
   test('begins with retry, hello and the right headers, and passes on each kind of frame', async () => {
     const host = await createTestHost(world);
@@ -236,24 +254,6 @@ describe('a stream [dash 7 live] [dec live]', () => {
     await vi.waitFor(async () => expect((await connect(host)).status).toBe(200));
   });
 
-  /** A stream that reads nothing until its socket is full, beside one that reads everything; `poured` events were told. */
-  async function fill(host: TestHost) {
-    const quick = await connect(host);
-    const served = once(world.app.server.server, 'connection');
-    const slow = await connect(host);
-    const [socket] = (await served) as [Socket];
-    slow.response.pause();
-    // How much the kernel's buffers take before ours fill up is the machine's business.
-    const long = 'x'.repeat(200_000);
-    let poured = 0;
-    for (let beyond = 0; beyond < 5 && poured < 300; beyond += Number(socket.writableNeedDrain)) {
-      poured += 1;
-      await tell(host, [note(`${poured}${long}`)]);
-      await quick.until((told) => numberOf(told.id) === poured);
-    }
-    return { quick, slow, socket, poured };
-  }
-
   test('that falls behind waits in the log, not in memory, and gets everything in order as it reads', async () => {
     const host = await createTestHost(world);
     const { quick, slow, socket, poured } = await fill(host);
@@ -381,7 +381,11 @@ test('a stop ends every stream with a spread-out retry, and takes no new one [de
   await other.app.server.listen({ port: 0, host: '127.0.0.1' });
   const at = `http://127.0.0.1:${(other.app.server.server.address() as AddressInfo).port}`;
   const open = [await connect(host, { at }), await connect(host, { at })];
+  const { quick, socket } = await fill(await createTestHost(other), { app: other.app, at });
+  open.push(quick);
   await other.app.live.stop();
+  // Who does not read is not waited for.
+  expect(socket.destroyed).toBe(true);
   for (const stream of open) {
     await stream.ended;
     expect(stream.retries).toHaveLength(2);

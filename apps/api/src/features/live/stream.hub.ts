@@ -259,10 +259,11 @@ export function createLiveHub(world: {
       if (heartbeat) clearInterval(heartbeat);
       if (polling) clearTimeout(polling);
       const open = [...rooms.values()].flatMap((room) => [...room.streams]);
-      for (const { socket } of open) {
+      for (const stream of open) {
+        if (!takesMore(stream)) stream.socket.destroy();
         // Spread out, so that a restart is not met by every page at once.
-        if (socket.writable) socket.write(`retry: ${1_000 + random.int(4_001)}\n\n`);
-        socket.destroySoon();
+        else stream.socket.write(`retry: ${1_000 + random.int(4_001)}\n\n`);
+        stream.socket.destroySoon();
       }
       setTimeout(() => open.forEach(({ socket }) => socket.destroy()), LAST_BYTES_MS).unref();
       await pollUnderWay;

@@ -91,8 +91,15 @@ async function viewerPictures(stage: Stage, empty: HandleHost, size: string, opt
       await open('landing', '/');
       await open('login', '/login');
       await open('error404', '/error404');
-      await open('list', `/list/${host.username}`);
-      await open('list-empty', `/list/${empty.username}`);
+      for (const [name, { username }] of [
+        ['list', host],
+        ['list-empty', empty],
+      ] as const) {
+        await page.goto(`${house.origins.public}/list/${username}`);
+        // The host's name is there before the page is.
+        await page.getByRole('heading', { name: /^ANTRIAN/i }).waitFor();
+        await take(page, name, suffix);
+      }
       for (const tab of ['support', 'klaim', 'mabar'] as const) {
         await openHostPage(page, house, host, tab);
         await page.getByText('Saya bukan robot').waitFor();
@@ -266,7 +273,6 @@ async function overlayPictures(stage: Stage, size: string, viewport: { width: nu
   });
 }
 
-/** On something busy, as a game is: what is not drawn shows through. */
 async function widgetPictures(stage: Stage, size: string, viewport: { width: number; height: number }) {
   const { house, host } = stage;
   const set = (target: Widget, settings: object) => asHost(house, host, saveWidget.path, { target, settings });
@@ -280,9 +286,6 @@ async function widgetPictures(stage: Stage, size: string, viewport: { width: num
     for (const target of WIDGETS) {
       await page.goto(`${house.origins.overlay}/display/${target}?key=${host.code}`);
       await page.getByRole('main').waitFor();
-      await page.addStyleTag({
-        content: 'html { background: linear-gradient(160deg, #2e5d3a, #a8c66c 45%, #3b4a7a) }',
-      });
       await take(page, `widget-${target}`, size);
     }
   });

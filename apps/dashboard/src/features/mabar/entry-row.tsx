@@ -28,7 +28,11 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
   return (
     <Ticket
       as="li"
-      stub={<span data-place={entry.id} className={styles.place} />}
+      stub={
+        <span data-place={entry.id} className={styles.place}>
+          {placeNumber(0)}
+        </span>
+      }
       className={styles.row}
       aside={
         <>
@@ -64,9 +68,11 @@ export function usePlaces(entries: readonly MabarEntry[] | undefined, drawn = en
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => {
     const places = new Map(entries?.map(({ id }, index) => [id, placeNumber(index)]));
-    for (const stub of list.current?.querySelectorAll<HTMLElement>('[data-place]') ?? []) {
-      const place = places.get(stub.dataset['place'] ?? '') ?? '';
-      if (stub.textContent !== place) stub.textContent = place;
+    for (const stub of list.current?.querySelectorAll('[data-place]') ?? []) {
+      const place = places.get(stub.getAttribute('data-place') ?? '') ?? '';
+      // The text itself, which stays: `textContent` would make five hundred new ones.
+      const text = stub.firstChild;
+      if (text !== null && text.nodeValue !== place) text.nodeValue = place;
     }
   }, [entries, drawn]);
   return list;

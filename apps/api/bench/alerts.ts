@@ -483,5 +483,12 @@ function openClaimer(house: House, host: HandleHost, claimed: Map<string, Claim>
     }
     asking = false;
   }
-  return listen(house, host, () => void ask());
+  function ring(): void {
+    ask().catch(() => {
+      // Nobody answered in time.
+      asking = false;
+      setTimeout(ring, 100);
+    });
+  }
+  return listen(house, host, ring);
 }

@@ -1,5 +1,4 @@
-import { expect, expectAccessible, expectFits, test } from '#journey.ts';
-import { paidOrder } from '#orders.ts';
+import { expect, expectFits, test } from '#journey.ts';
 import {
   anOrder,
   dialog,
@@ -64,20 +63,4 @@ test("the viewers' other pages have no barrier and fit 360 px: support, gifts, e
   await expect(viewer).toHaveURL(`${house.origins.public}/`);
   await expect(viewer.getByRole('region', { name: 'Pengumuman' })).toBeVisible();
   expect(await viewer.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
-
-test('the board on a phone has no barrier and scrolls nowhere sideways [quality people]', async ({
-  house,
-  host,
-  visit,
-  login,
-}) => {
-  await paidOrder(house, host);
-  const page = await visit('phone');
-  await login(page, host);
-  await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
-  await page.getByRole('tab', { name: /^Antrian/ }).click();
-  await expect(page.getByRole('button', { name: /^Main / })).toBeVisible();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

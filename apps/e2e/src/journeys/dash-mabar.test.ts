@@ -121,7 +121,6 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await page.getByRole('button', { name: 'Ubah Hasil Game' }).click();
   await sure(page, 'Proses ini akan mengubah hasil game sebelumnya menjadi LOSE. Lakukan sekarang?');
   await expect.poll(() => statistic(page)).toEqual(['1', '0', '1']);
-  await expectAccessible(page);
   const kept = await page.evaluate(() => [localStorage.getItem('currentGame'), localStorage.getItem('lastGame')]);
   expect(kept.map((game) => JSON.parse(game ?? 'null') as unknown)).toMatchObject([
     { statistic: { game: 1, win: 0, lose: 1 }, result: null },
@@ -227,7 +226,7 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
     for (const tab of [/^Bermain/, /^Antrian/]) {
       await page.getByRole('tab', { name: tab }).click();
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} ${tab}`).toBe(width);
-      await expectAccessible(page);
+      if (width === 360) await expectAccessible(page);
     }
     await board(page).more(last.name).click();
     await expect(board(page).item('Selesai')).toBeInViewport();

@@ -190,6 +190,10 @@ export async function expectFits(page: Page): Promise<void> {
 /** Puts a theme on the page in the page, and waits until all has its colours. */
 async function wear(theme: string | null): Promise<void> {
   if (theme !== null) document.documentElement.dataset['theme'] = theme;
-  const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-  await Promise.allSettled(passing.map(({ finished }) => finished));
+  const passing = () =>
+    document
+      .getAnimations()
+      .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
+  // What inherits a colour that passes begins to pass itself when that one has come to its end.
+  while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
 }

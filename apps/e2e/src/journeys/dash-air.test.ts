@@ -65,6 +65,7 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
   await read(page, 'Pengaturan overlay berhasil disimpan.');
   await expect(preview).toHaveAttribute('src', /\/images\/[\w-]{22}\.webp$/);
   await reloaded;
+  await press(page, 'Tes Overlay');
   await expect(alert.locator('img')).toHaveAttribute('src', /\/images\/[\w-]{22}\.webp$/);
   await page.reload();
   await expect(page.getByLabel('Bacakan pesan')).toBeChecked();

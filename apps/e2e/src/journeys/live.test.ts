@@ -54,7 +54,7 @@ test('eight display pages of one OBS hold one stream: a doorbell reaches all, a 
   const rest = pages.filter((page) => page !== first);
   await first.close();
   streams.clear();
-  await expect.poll(() => streams.size, { timeout: 3_000 }).toBe(1);
+  await expect.poll(() => streams.size).toBe(1);
   const started = acknowledged('started', rest);
   await rings(rest);
   await started;

@@ -122,7 +122,7 @@ test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, 
   allow(/ERR_FAILED/);
   const viewer = await visit('phone');
   // The screen's own looks get no answer here, so that only the press can bring the news.
-  await viewer.route('**/api/payment/*', () => {});
+  await viewer.route('**/api/payment/*', (route) => route.abort());
   const payment = await order(viewer, house, host, anOrder());
   const { scanned, qr } = paymentScreen(viewer);
   const said = async (text: string) => {
@@ -137,11 +137,14 @@ test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, 
   await expect(qr).toBeVisible();
   await viewer.unroute('**/api/payment-check');
   await house.sandbox.pay(payment.transaction_id);
+  // The gateway is asked again 3 s after the last time, not before.
+  await house.advance(3);
   await scanned.click();
   await expect(finalScreen(viewer).title).toBeVisible();
 
   const refused = await order(viewer, house, host, anOrder());
   await house.sandbox.fail(refused.transaction_id);
+  await house.advance(3);
   await said('Pembayaran gagal.');
   await expect(orderForm(viewer).gameID).toBeVisible();
   await viewer.reload();

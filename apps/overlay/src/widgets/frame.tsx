@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
 import { unitOf, type Size } from '#widgets/fit.ts';
 import { readLook } from '#widgets/look.ts';
+import { widgetText } from '#widgets/widget.text.ts';
 import styles from './widget.module.css';
 
 let source: Size = { width: window.innerWidth, height: window.innerHeight };
@@ -50,4 +51,19 @@ export function Frame({ unit, at = 'top', children }: FrameProps) {
 /** The pill on which numbers stand, or the board of a list. */
 export function Board({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return <section className={wide ? `${styles.board} ${styles.wide}` : styles.board}>{children}</section>;
+}
+
+/** What a list says that nobody stands in, and how one gets there. */
+export function Empty({ text, help }: { text: string; help: string }) {
+  return (
+    <p className={styles.empty}>
+      {text}
+      <span>{help}</span>
+    </p>
+  );
+}
+
+/** How many a list has no room for. */
+export function More({ count }: { count: number }) {
+  return count > 0 ? <p className={styles.more}>{widgetText.more(count)}</p> : null;
 }

@@ -35,9 +35,6 @@ export type Screening =
       readonly matched: readonly string[];
     };
 
-/** Raise it when words or weights change, so that stored decisions say by which filter they were made. */
-export const FILTER_VERSION = 1;
-
 const HIDE_AT = 2;
 /** What a disguise adds, and what a seat takes off `slot`. */
 const DISGUISE = 1;

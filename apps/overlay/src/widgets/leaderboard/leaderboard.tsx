@@ -1,6 +1,6 @@
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { rowsIn } from '#widgets/fit.ts';
-import { Board, Frame, useUnit } from '#widgets/frame.tsx';
+import { Board, Empty, Frame, More, useUnit } from '#widgets/frame.tsx';
 import type { StateOf } from '#widgets/widget-page.tsx';
 import { widgetText } from '#widgets/widget.text.ts';
 import styles from './leaderboard.module.css';
@@ -24,10 +24,7 @@ export function Leaderboard({ state: { title, range, rows } }: { state: StateOf<
           <p className={styles.range}>{widgetText.ranges[range]}</p>
         </header>
         {rows.length === 0 ? (
-          <p className={styles.empty}>
-            {widgetText.leaderboardEmpty}
-            <span>{widgetText.leaderboardEmptyHelp}</span>
-          </p>
+          <Empty text={widgetText.leaderboardEmpty} help={widgetText.leaderboardEmptyHelp} />
         ) : (
           <ol className={styles.rows}>
             {places.map(({ name, amount }, index) => (
@@ -42,7 +39,7 @@ export function Leaderboard({ state: { title, range, rows } }: { state: StateOf<
             ))}
           </ol>
         )}
-        {rows.length > places.length && <p className={styles.more}>{widgetText.more(rows.length - places.length)}</p>}
+        <More count={rows.length - places.length} />
       </Board>
     </Frame>
   );

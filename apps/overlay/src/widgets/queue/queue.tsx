@@ -1,5 +1,5 @@
 import { rowsIn, shareRows } from '#widgets/fit.ts';
-import { Board, Frame, useUnit } from '#widgets/frame.tsx';
+import { Board, Empty, Frame, More, useUnit } from '#widgets/frame.tsx';
 import type { StateOf } from '#widgets/widget-page.tsx';
 import { widgetText } from '#widgets/widget.text.ts';
 import styles from './queue.module.css';
@@ -36,10 +36,7 @@ export function Queue({ state: { playing, queue, waiting } }: { state: StateOf<'
         )}
         <Heading text={widgetText.queue} count={waiting} />
         {waiting === 0 ? (
-          <p className={styles.empty}>
-            {widgetText.queueEmpty}
-            <span>{widgetText.queueEmptyHelp}</span>
-          </p>
+          <Empty text={widgetText.queueEmpty} help={widgetText.queueEmptyHelp} />
         ) : (
           <ol className={styles.rows}>
             {queue.slice(0, waiters).map(({ name, title, online }, index) => (
@@ -90,8 +87,4 @@ function Holes({ played, count }: { played: number; count: number }) {
       ))}
     </span>
   );
-}
-
-function More({ count }: { count: number }) {
-  return count > 0 ? <p className={styles.more}>{widgetText.more(count)}</p> : null;
 }

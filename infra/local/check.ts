@@ -1,4 +1,4 @@
-/** `pnpm check`: types, lint (the import law included), package boundaries, format and the two printed pages. */
+/** `pnpm check`: types, lint (the import law included), package boundaries, format, the printed contract and the rules' tests. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, runTool, script, type Ended } from './shell.ts';
@@ -23,7 +23,7 @@ const checks: Check[] = [
   { name: 'openapi', remedy: 'run "pnpm openapi" and commit docs/openapi.json', run: openapiIsCurrent },
   {
     name: 'coverage',
-    remedy: 'give tests tags that docs/spec/rules knows, run "pnpm coverage" and commit docs/coverage.md',
+    remedy: 'give tests tags that docs/spec/rules knows; "pnpm coverage" prints the table',
     run: () => run(process.execPath, [join(root, 'infra/local/coverage.ts'), '--check'], { cwd: root }),
   },
 ];

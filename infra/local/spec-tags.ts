@@ -62,13 +62,13 @@ export function kindOf(tag: string, rules: Rule[]): 'rule' | 'topic' | 'unknown'
   return rules.some(({ id }) => id.startsWith(`${tag} `)) ? 'topic' : 'unknown';
 }
 
-/** docs/coverage.md: for each part first the rules without a test, then every rule with its tests. */
+/** reports/coverage.md: for each part first the rules without a test, then every rule with its tests. */
 export function report(parts: Part[], tagged: Tagged[]): string {
   const lines = [
     '# Coverage',
     '',
     'Every rule of `docs/spec/public.md` and `docs/spec/dashboard.md` (as cut in `docs/spec/rules`) and the tests that',
-    'name it. Printed by `pnpm coverage`; `pnpm check` refuses a page that the tests no longer say.',
+    'name it. Printed by `pnpm coverage`; `pnpm check` refuses a rule without a test.',
     'A tag that only names a topic (`[pub 5]`) shows no rule.',
     '',
   ];

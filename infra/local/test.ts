@@ -1,6 +1,7 @@
 /**
- * `pnpm test`: check, unit and API tests, page budgets and browser tests; `pnpm test:unit|api|e2e` one part. The last
- * line printed sums all of them. Tests get a PostgreSQL of their own in MABARIN_TEST_DATABASE_URL; DATABASE_URL is never
+ * `pnpm test`: check, unit and API tests, page budgets and browser tests; `pnpm test:unit|api|e2e` one part, and what
+ * follows goes to its runner (`pnpm test:api cash.test`, `pnpm test:e2e gifts -g "title"`). The last line printed sums
+ * all of them. Tests get a PostgreSQL of their own in MABARIN_TEST_DATABASE_URL; DATABASE_URL is never
  * used.
  */
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -21,7 +22,7 @@ const sums: Sum[] = [];
 const faults: string[] = [];
 
 await script(async () => {
-  const asked = process.argv[2];
+  const [asked, ...filters] = process.argv.slice(2);
   const chosen = parts.filter((part) => !asked || part === asked);
   if (chosen.length === 0) throw new Plain(`There is no test part "${asked}": choose ${parts.join(', ')} or none.`);
   rmSync(reports, { recursive: true, force: true });
@@ -32,10 +33,10 @@ await script(async () => {
   if (chosen.some((part) => part !== 'unit')) env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
 
   if (!asked) await step('check', async () => node('check.ts', env));
-  if (chosen.includes('unit')) await step('unit', async () => everySuite('unit', env, 2));
-  if (chosen.includes('api')) await step('api', async () => everySuite('api', env, 1));
+  if (chosen.includes('unit')) await step('unit', async () => everySuite('unit', env, 2, filters));
+  if (chosen.includes('api')) await step('api', async () => everySuite('api', env, 1, filters));
   if (!asked) await step('budgets', async () => node('budgets.ts', env));
-  if (chosen.includes('e2e')) await step('e2e', async () => journeys(env));
+  if (chosen.includes('e2e')) await step('e2e', async () => journeys(env, filters));
 
   const sum = addUp(sums);
   for (const name of sum.skippedNames) console.log(`skipped: ${name}`);
@@ -63,7 +64,7 @@ async function node(file: string, env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** Runs the Vitest suites of a part, so many packages at a time. */
-async function everySuite(part: Part, env: NodeJS.ProcessEnv, atOnce: number): Promise<void> {
+async function everySuite(part: Part, env: NodeJS.ProcessEnv, atOnce: number, filters: string[]): Promise<void> {
   const waiting = suitesOf(part);
   const worker = async (): Promise<void> => {
     for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
@@ -80,6 +81,8 @@ async function everySuite(part: Part, env: NodeJS.ProcessEnv, atOnce: number): P
         // Generous, so that a busy machine makes a run slow and not red.
         '--testTimeout=90000',
         '--hookTimeout=90000',
+        // A filter that matches nothing in one package may match in another.
+        ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
       ];
       const quiet = atOnce > 1;
       const ended = await run(process.execPath, [tool('vitest', suite.folder), ...args], {
@@ -95,11 +98,11 @@ async function everySuite(part: Part, env: NodeJS.ProcessEnv, atOnce: number): P
 }
 
 /** The browser journeys: they need the built apps and a Chromium. */
-async function journeys(env: NodeJS.ProcessEnv): Promise<void> {
+async function journeys(env: NodeJS.ProcessEnv, filters: string[]): Promise<void> {
   const chromium = await findChromium();
   await buildApps();
   for (const suite of suitesOf('e2e')) {
-    const args = [...suite.script.split(' ').slice(1), '--reporter=list,json'];
+    const args = [...suite.script.split(' ').slice(1), '--reporter=list,json', ...filters];
     const ended = await run(process.execPath, [tool('@playwright/test', suite.folder), ...args], {
       cwd: suite.folder,
       env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: suite.report },

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { email } from '#email.ts';
 import { isSundul } from '#mabar/event.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { fitsQris, grossOf, platformFee, QRIS_LIMIT, type Rupiah } from '#money.ts';
@@ -28,6 +29,8 @@ export const MabarOrderForm = v.pipe(
       gameEventCode: eventCode(invalid),
       gameCount: gameCount(invalid),
       gameMessage: message(MABAR_MESSAGE_MAX, invalid),
+      /** Where the ticket is sent after payment; empty or left out: nowhere. */
+      gameEmail: v.optional(v.union([v.literal(''), email(invalid)]), ''),
     },
     invalid,
   ),

@@ -29,6 +29,8 @@ test('everybody may read who plays and who waits, and nothing else of a player [
         photo: null,
         playerName: expect.stringMatching(/^HostIGN/),
         playerRole: { ...flags, gameRoleMidlaner: false, gameRoleRoamer: true },
+        open: true,
+        started: true,
       },
       list: {
         bermain: [
@@ -37,6 +39,7 @@ test('everybody may read who plays and who waits, and nothing else of a player [
             playerName: 'Terkenal',
             needRole: true,
             role: { ...flags, gameRoleJungler: true, gameRoleRoamer: false },
+            ticketHash: null,
             played: 0,
             count: 3,
           },
@@ -47,6 +50,7 @@ test('everybody may read who plays and who waits, and nothing else of a player [
             playerName: 'Menunggu',
             needRole: false,
             role: { ...flags, gameRoleRoamer: false },
+            ticketHash: null,
             status: 'online',
           },
         ],

@@ -1,4 +1,4 @@
-import { publicList, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { publicList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
@@ -77,6 +77,7 @@ test('an unknown, pending or disabled host has no list [pub 7 list]', async () =
 test('who has the list already gets 304, until it moves [dec wire]', async () => {
   const host = await createTestHost(world);
   const entry = await addToQueue(world, host.id);
+  await world.call(setPlayingDone, { mabarID: await addToQueue(world, host.id) }, { as: host.browser });
   const first = await read(host);
   const etag = String(first.headers.etag);
   expect(first.statusCode).toBe(200);

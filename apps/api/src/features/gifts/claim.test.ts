@@ -1,6 +1,7 @@
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
 import { giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
 import { mabarList } from '@mabarin/api-client/contract/mabar';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#platform/players/players.ts';
@@ -19,6 +20,14 @@ afterEach(() => {
 
 const hopeless = { giftGacha: 1_000_000 };
 const giftOf = async (host: TestHost) => (await world.call(dashboardHost, {}, { as: host.browser })).body.data?.claims;
+/** How many statements on a table wait for somebody's lock. */
+async function waitingFor({ admin }: typeof world, table: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`.execute(admin);
+  return rows[0]?.count ?? 0;
+}
 const claims = (host: TestHost) =>
   world.admin.selectFrom('gift_claim').selectAll().where('host_id', '=', host.id).orderBy('id').execute();
 const noDraw = { win: false, claimed: false, refresh: false, nonce: null, draw: null, ticket: null };
@@ -305,6 +314,36 @@ describe('races and retries', () => {
       .where('host_id', '=', host.id)
       .execute();
     expect(cooling).toHaveLength(1 + lost.length);
+  });
+
+  test('a gift switched off between check and draw draws nothing, and the try is not counted [issue 9.26]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
+    const player = somebody();
+    // Whoever holds the player's cool-down keeps the claim between its check and its draw.
+    const holder = await world.admin.startTransaction().execute();
+    await holder
+      .insertInto('gift_cooldown')
+      .values({
+        host_id: host.id,
+        player_id: player.id,
+        player_server: player.server,
+        tried_at: world.clock.now(),
+      })
+      .execute();
+    const claimed = claim(world, host, gift, { player });
+    await expect.poll(() => waitingFor(world, 'gift_cooldown'), { interval: 20, timeout: 10_000 }).toBe(1);
+    const off = { id: gift, action: 'status' as const, giftStatus: false };
+    expect((await world.call(saveGift, off, { as: host.browser })).body.status).toBe(0);
+    await holder.rollback().execute();
+    expect((await claimed).body).toEqual(gone);
+    expect(await giftOf(host)).toMatchObject([{ tried: 0, claimed: 0, status: false }]);
+    const cooling = await world.admin
+      .selectFrom('gift_cooldown')
+      .select('player_id')
+      .where('host_id', '=', host.id)
+      .execute();
+    expect(cooling).toEqual([]);
   });
 
   test('one player at once on many gifts draws once [R18]', async () => {

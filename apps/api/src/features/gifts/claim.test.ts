@@ -1,12 +1,12 @@
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
 import { giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
 import { mabarList } from '@mabarin/api-client/contract/mabar';
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#platform/players/players.ts';
 import { addTestGift, claim, somebody, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { lockWaiters } from '#testing/locks.ts';
 import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -20,14 +20,6 @@ afterEach(() => {
 
 const hopeless = { giftGacha: 1_000_000 };
 const giftOf = async (host: TestHost) => (await world.call(dashboardHost, {}, { as: host.browser })).body.data?.claims;
-/** How many statements on a table wait for somebody's lock. */
-async function waitingFor({ admin }: typeof world, table: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like ${`%"${table}"%`}`.execute(admin);
-  return rows[0]?.count ?? 0;
-}
 const claims = (host: TestHost) =>
   world.admin.selectFrom('gift_claim').selectAll().where('host_id', '=', host.id).orderBy('id').execute();
 const noDraw = { win: false, claimed: false, refresh: false, nonce: null, draw: null, ticket: null };
@@ -332,7 +324,7 @@ describe('races and retries', () => {
       })
       .execute();
     const claimed = claim(world, host, gift, { player });
-    await expect.poll(() => waitingFor(world, 'gift_cooldown'), { interval: 20, timeout: 10_000 }).toBe(1);
+    await expect.poll(() => lockWaiters(world), { timeout: 10_000 }).toBe(1);
     const off = { id: gift, action: 'status' as const, giftStatus: false };
     expect((await world.call(saveGift, off, { as: host.browser })).body.status).toBe(0);
     await holder.rollback().execute();

@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 
 /** Everything that may find out that a payment is paid, or over. */
-const doers = ['webhook', 'sweep', 'check', 'expire', 'cancel'] as const;
+const finders = ['webhook', 'sweep', 'check', 'expire'] as const;
+/** And the payer who leaves. */
+const doers = [...finders, 'cancel'] as const;
 type Doer = (typeof doers)[number];
 
 const act: Record<Doer, (id: string) => Promise<unknown>> = {
@@ -47,10 +49,10 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((first, index) => orders(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-describe('webhook, expiry sweep, payment-check, payment-expire and payment-cancel', () => {
-  test('in each of their 120 orders, paid just before or after the end, credit and deliver once [R1] [req 1]', async () => {
+describe('webhook, expiry sweep, payment-check and payment-expire', () => {
+  test('in each of their 24 orders, paid just before or after the end, credit and deliver once [R1] [req 1]', async () => {
     const expected = new Map<string, 'none' | 'late'>();
-    for (const order of orders(doers)) {
+    for (const order of orders(finders)) {
       for (const late of [false, true]) {
         const id = await pendingPayment(world, { hostId: host.id, price: 10_000 });
         world.clock.offsetSeconds += late ? 901 : 899;
@@ -114,12 +116,12 @@ describe('webhook, expiry sweep, payment-check, payment-expire and payment-cance
 });
 
 describe('payment-cancel and the payer at once', () => {
-  test('a hundred times: paid or over, and money that came was credited and delivered once [issue 9.7] [R1]', async () => {
+  test('fifty times: paid or over, and money that came was credited and delivered once [issue 9.7] [R1]', async () => {
     const before = await balances(world.db, host.id, world.clock.now());
     const cancel = async (id: string) =>
       (await world.call(paymentCancel, { transaction_id: id })).body.data?.state ?? 'refused';
     let credited = 0;
-    for (let batch = 0; batch < 10; batch += 1) {
+    for (let batch = 0; batch < 5; batch += 1) {
       const ids = await Promise.all(
         Array.from({ length: 10 }, () => pendingPayment(world, { hostId: host.id, price: 10_000 })),
       );

@@ -217,6 +217,7 @@ async function order(db: Db, deps: Deps, host: Host, step: Extract<Step, { order
     gameEventCode: event.id,
     gameCount: step.games ?? 1,
     gameMessage: step.says,
+    gameEmail: '',
   };
   const { id } = await transaction(db, (tx) => placeOrder(tx, deps, { host, form, playerName: buyer.name }));
   await pay(db, deps, id);

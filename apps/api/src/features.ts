@@ -51,10 +51,12 @@ import type { Db } from '#schema.ts';
 /** What a host's own page and the viewers' page show of areas above accounts. */
 const hostParts: HostParts = {
   async profile(db, hostId) {
+    const queue = await queueSummary(db, hostId);
     return {
-      events: await offeredEvents(db, hostId),
+      events: (await offeredEvents(db, hostId)).map((event) => ({ ...event, queue })),
       claims: await claimableGifts(db, hostId),
-      queue: await queueSummary(db, hostId),
+      started: true,
+      queue,
     };
   },
   async dashboard(db, deps, hostId) {

@@ -1,7 +1,7 @@
 import { ContactForm, FeedbackForm } from '@mabarin/domain/feedback/feedback';
+import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { CaptchaToken, Nothing } from '#contract/shapes.ts';
-import * as v from 'valibot';
 
 export const feedback = endpoint({
   method: 'POST',

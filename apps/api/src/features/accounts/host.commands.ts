@@ -94,7 +94,7 @@ export async function enableHost(tx: Tx, username: string): Promise<boolean> {
 
 /** What a host's pages show of areas above this one; features.ts provides it. */
 export type HostParts = {
-  profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
+  profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue'>>;
   dashboard(
     db: Db,
     deps: Deps,

@@ -141,7 +141,7 @@ export async function addCustomEvent(
 }
 
 /** What viewers may order from a host now. */
-export async function offeredEvents(db: Db, hostId: string): Promise<v.InferOutput<typeof HostEvent>[]> {
+export async function offeredEvents(db: Db, hostId: string): Promise<Omit<v.InferOutput<typeof HostEvent>, 'queue'>[]> {
   const events = await eventsOf(db, hostId);
   return events.filter(isOffered).map((event) => ({
     code: event.id,

@@ -22,6 +22,8 @@ export function listRoutes(server: Mounting): void {
           photo: host.photo,
           playerName: host.player_name,
           playerRole: rolesOfRow(host),
+          open: host.ordering_open,
+          started: true,
         },
         list: {
           bermain: playing.map((entry) => ({ ...publicParts(entry), played: entry.played, count: entry.count })),
@@ -34,5 +36,11 @@ export function listRoutes(server: Mounting): void {
 
 /** What everybody may see of an entry: never a player's numbers or message. */
 function publicParts(entry: EntryRow) {
-  return { title: entry.title, playerName: entry.player_name, needRole: entry.need_role, role: rolesOfRow(entry) };
+  return {
+    title: entry.title,
+    playerName: entry.player_name,
+    needRole: entry.need_role,
+    role: rolesOfRow(entry),
+    ticketHash: null,
+  };
 }

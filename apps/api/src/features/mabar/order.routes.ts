@@ -1,4 +1,4 @@
-import { orderMabar } from '@mabarin/api-client/contract/mabar';
+import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { checkOrder, placeOrder, playerNameFor } from './order.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -13,6 +13,13 @@ const ORDER_WINDOW_SECONDS = 10 * 60;
 
 export function orderRoutes(server: Mounting, deps: Deps): void {
   const { db, config } = server;
+
+  mount(server, lookUpPlayer, async ({ input }) => {
+    if (!(await findActiveHost(db, input.host))) throw fail('accounts.host_not_found');
+    const name = await playerNameFor(db, deps, { id: input.id, server: input.server });
+    if (name === null) throw fail('mabar.player_not_found');
+    return { data: { name } };
+  });
 
   mount(server, orderMabar, async ({ input, ip, attempt }) => {
     if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };

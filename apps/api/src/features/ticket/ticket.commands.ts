@@ -51,6 +51,8 @@ async function readOrder(
   return {
     kind: 'mabar',
     ...commonParts(ticket, payment, payment.created_at),
+    transaction_id: payment.id,
+    endedAt: null,
     title: order.title,
     message: order.message,
     state: undelivered(payment) ?? entry?.state ?? 'review',
@@ -69,6 +71,8 @@ async function readSupport(
   return {
     kind: 'support',
     ...commonParts(ticket, payment, payment.created_at),
+    transaction_id: payment.id,
+    endedAt: null,
     title: payment.description,
     message: support.message,
     state:
@@ -82,6 +86,7 @@ async function readSupport(
     supporterName: support.name,
     amount: support.amount,
     messageHidden: own?.message === null,
+    nameHidden: false,
   };
 }
 
@@ -93,6 +98,8 @@ async function readClaim(
   return {
     kind: 'claim',
     ...commonParts(ticket, claim, claim.added_at),
+    transaction_id: null,
+    endedAt: null,
     title: claim.title,
     message: claim.message,
     state: entry?.state ?? (claim.done_at !== null ? 'sent' : claim.schedule === null ? 'pending' : 'scheduled'),
@@ -111,7 +118,7 @@ function commonParts(
   { username, name, photo }: Pick<Payment, 'username' | 'name' | 'photo'>,
   at: Date,
 ) {
-  return { ticket, host: { username, name, photo }, at: at.toISOString() };
+  return { ticket, host: { username, name, photo, started: true }, at: at.toISOString() };
 }
 
 /** Why nothing was delivered; null: it was paid and delivered. */

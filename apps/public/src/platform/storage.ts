@@ -8,6 +8,8 @@ export const storageKeys = {
   claimTimeStamp: 'claimTimeStamp',
   payment: 'payment',
   paymentCountdown: 'paymentCountdown',
+  /** Not the spec's: docs/decisions/0092. */
+  tickets: 'tickets',
 } as const;
 
 /**

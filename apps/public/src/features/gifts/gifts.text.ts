@@ -1,7 +1,7 @@
 /** Words of the Klaim Gift tab and its form. Sentences of the spec stay as they are there. */
 export const giftsText = {
   empty: 'Belum ada gift yang bisa di klaim.',
-  help: (name: string) => `${name} belum pasang hadiah. Mabar dulu sambil nunggu?`,
+  help: (name: string) => `${name} belum punya gift. Mau mabar dulu?`,
   toMabar: 'Ke halaman Mabar',
 
   gift: 'Pilih gift',
@@ -30,6 +30,6 @@ export const giftsText = {
     gift: 'Pilih salah satu gift.',
     gameID: 'Isi 6–12 angka.',
     server: 'Isi 4–6 angka.',
-    message: 'Isi pesan (maks. 50), huruf dan angka saja.',
+    message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
   },
 } as const;

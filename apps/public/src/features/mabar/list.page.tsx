@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import { BlankStrip, HostStrip, isHostMissing, NetworkPage, stripAction } from '#features/host/index.ts';
+import { YourTickets } from '#features/ticket/index.ts';
 import { paths } from '#paths.ts';
 import { listQuery } from './list.api.ts';
 import styles from './list.module.css';
@@ -38,6 +39,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           {mabarText.sundul}
         </Link>
       </HostStrip>
+      <YourTickets username={host.username} />
       <div className={styles.paper}>
         <h2 className={styles.section}>
           {mabarText.playing} <span className={styles.count}>{bermain.length + 1}</span>

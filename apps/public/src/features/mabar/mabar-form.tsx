@@ -20,7 +20,7 @@ import type * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { showFailure } from '#platform/dialogs.ts';
-import { forgetDraft, readDraft, useDraft } from '#platform/draft.ts';
+import { readDraft, takeDraft, useDraft, type Draft } from '#platform/draft.ts';
 import { formResolver, invalidCode, showInvalid, wholeForm } from '#platform/forms.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { localStore } from '#platform/storage.ts';
@@ -44,7 +44,7 @@ const resolver = formResolver<Values, MabarOrderForm>(
   (values) => (hasRole(values) ? undefined : 'mabar.role_missing'),
 );
 
-type MabarFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult) => void };
+type MabarFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult, sent: Draft) => void };
 
 /** The order form: who plays, which roles, which event, how many games, a message. */
 export default function MabarForm({ host, onOrdered }: MabarFormProps) {
@@ -64,8 +64,7 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
       order({ form: values, event: chosen, host: host.username, token: captcha.token ?? '' }),
     onSuccess: (payment, { values }) => {
       keepIdentity(localStore, { gameID: values.gameID, serverID: values.gameServerID });
-      forgetDraft(draft);
-      onOrdered(payment);
+      onOrdered(payment, takeDraft(draft));
     },
     onError: (error) => void showFailure(error),
     onSettled: () => captcha.reset(),

@@ -1,6 +1,6 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Local storage keys (docs/spec/public.md 3, browser-stored items). */
+/** Local storage keys (docs/spec/public.md 3, browser-stored items), and that the laptop advice was read. */
 export const storageKeys = {
   login: 'login',
   playerIdentity: 'playerIdentity',
@@ -8,6 +8,7 @@ export const storageKeys = {
   claimTimeStamp: 'claimTimeStamp',
   payment: 'payment',
   paymentCountdown: 'paymentCountdown',
+  laptopAdvice: 'laptopAdvice',
 } as const;
 
 /**

@@ -11,8 +11,6 @@ export const giftsText = {
   proof: 'Cek undian',
   proofOf: (title: string) => `Cek undian ${title}`,
 
-  gameID: 'ID game',
-  server: 'Server',
   roles: 'Role kamu',
   rolesHint: 'boleh lebih dari satu',
   message: 'Pesan untuk host',
@@ -30,6 +28,6 @@ export const giftsText = {
     gift: 'Pilih salah satu gift.',
     gameID: 'Isi 6–12 angka.',
     server: 'Isi 4–6 angka.',
-    message: 'Isi pesan (maks. 50), huruf dan angka saja.',
+    message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
   },
 } as const;

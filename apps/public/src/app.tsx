@@ -33,6 +33,7 @@ const ListPage = asking(() => import('#features/mabar/list.page.tsx'));
 const SchedulePage = asking(() => import('#features/gifts/schedule.page.tsx'));
 const ProofPage = asking(() => import('#features/gifts/proof.page.tsx'));
 const TicketPage = asking(() => import('#features/ticket/ticket.page.tsx'));
+const ContactPage = asking(() => import('#features/feedback/contact.page.tsx'));
 const LandingPage = lazy(() => import('#features/landing/landing.page.tsx'));
 const LoginPage = asking(() => import('#features/accounts/login.page.tsx'));
 const JoinPage = asking(() => import('#features/accounts/join.page.tsx'));
@@ -61,6 +62,7 @@ export function App() {
           <Route path="gift/:hostID" element={<SchedulePage />} />
           <Route path="gift-proof/:gift" element={<ProofPage />} />
           <Route path="tiket/:ticket" element={<TicketPage />} />
+          <Route path="hubungi-admin" element={<ContactPage />} />
           <Route path=":hostID/gift" element={<ForwardToGift />} />
           <Route path=":hostID/list" element={<ForwardToList />} />
           <Route path=":hostID/*" element={<HostRoute />} />

@@ -9,6 +9,9 @@ export function hostPathOf(part: string | undefined): HostPath {
   return hostPaths.find((path) => path === part?.toLowerCase()) ?? 'mabar';
 }
 
+/** The parameter that carries a transaction to the contact page. */
+export const TRANSACTION_PARAM = 'transaksi';
+
 /** Every address of the public site. */
 export const paths = {
   landing: '/',
@@ -24,6 +27,9 @@ export const paths = {
   /** With `seen`, the page also checks one draw against what the viewer was shown when it was made. */
   giftProof: (gift: string, seen?: Readonly<Record<string, string>>) =>
     `/gift-proof/${encodeURIComponent(gift)}${seen === undefined ? '' : `?${new URLSearchParams(seen).toString()}`}`,
+  /** Usernames have no hyphen, so that no host stands here. */
+  contact: (transactionId: string | null = null) =>
+    `/hubungi-admin${transactionId === null ? '' : `?${new URLSearchParams({ [TRANSACTION_PARAM]: transactionId }).toString()}`}`,
   ticket: (ticket: string) => `/tiket/${encodeURIComponent(ticket)}`,
 } as const;
 

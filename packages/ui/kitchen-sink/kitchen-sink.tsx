@@ -133,10 +133,11 @@ function OrderForm() {
   const count = useWatch({ control, name: 'gameCount' });
   return (
     <Section title="Form mabar">
-      <div className={styles.pair}>
-        <DigitsField control={control} name="gameID" label="ID game" />
-        <DigitsField control={control} name="gameServerID" label="Server" />
-      </div>
+      <PlayerFields
+        control={control}
+        id={{ name: 'gameID', label: 'ID game' }}
+        server={{ name: 'gameServerID', label: 'Server' }}
+      />
       <RoleField control={control} label="Role kamu" hint="boleh lebih dari satu" />
       <ChoiceField
         control={control}

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { tabStore } from './storage.ts';
@@ -36,6 +37,22 @@ export function useDraft<V extends FieldValues, C, T>(
 
 export function forgetDraft(name: string): void {
   tabStore.removeItem(storedAs(name));
+}
+
+/** What was typed into a form, with the form's name. */
+export const Draft = v.object({ name: v.string(), values: v.record(v.string(), v.unknown()) });
+export type Draft = v.InferOutput<typeof Draft>;
+
+/** Forgets what was typed, and answers it: an order that is changed before it is paid comes back as it was sent. */
+export function takeDraft(name: string): Draft {
+  const values = readDraft<Record<string, unknown>>(name);
+  forgetDraft(name);
+  return { name, values };
+}
+
+/** Puts what was taken back; the form reads it when it opens. */
+export function putDraft({ name, values }: Draft): void {
+  tabStore.setItem(storedAs(name), JSON.stringify(values));
 }
 
 const none: readonly never[] = [];

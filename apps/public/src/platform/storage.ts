@@ -1,6 +1,6 @@
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Local storage keys (docs/spec/public.md 3, browser-stored items), and that the laptop advice was read. */
+/** Local storage keys (docs/spec/public.md 3, browser-stored items). */
 export const storageKeys = {
   login: 'login',
   playerIdentity: 'playerIdentity',
@@ -8,6 +8,9 @@ export const storageKeys = {
   claimTimeStamp: 'claimTimeStamp',
   payment: 'payment',
   paymentCountdown: 'paymentCountdown',
+  /** Not the spec's: docs/decisions/0092. */
+  tickets: 'tickets',
+  /** Not the spec's: that the laptop advice was read. */
   laptopAdvice: 'laptopAdvice',
 } as const;
 

@@ -7,9 +7,10 @@ export function Footer() {
   return (
     <footer className={styles.footer} data-theme="malam">
       <p>{shellText.footer}</p>
-      <nav className={styles.documents} aria-label={shellText.documents}>
+      <nav className={styles.documents} aria-label={shellText.more}>
         <Link to={paths.terms}>{shellText.terms}</Link>
         <Link to={paths.privacy}>{shellText.privacy}</Link>
+        <Link to={paths.contact()}>{shellText.contact}</Link>
       </nav>
     </footer>
   );

@@ -8,14 +8,20 @@ export const paymentsErrors = {
   },
   'payments.review': {
     kind: 'refused',
-    text: 'Pembayaran kamu perlu kami periksa dulu. Simpan bukti bayarnya, dan hubungi admin kalau belum ada kabar ya!',
+    text: 'Uangmu masuk, tapi nominalnya perlu dicek admin. Hasilnya muncul di tiket. Simpan bukti bayar ya!',
   },
   'payments.expired': {
     kind: 'ended',
-    text: 'Waktu pembayaran sudah habis. Silakan isi formulir lagi ya! Kalau terlanjur bayar, pembayaranmu tetap kami proses.',
+    text: 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi, uangnya tetap kami proses dan tiketmu berubah sendiri. Belum bayar? Isi formulir lagi ya!',
   },
-  'payments.failed': { kind: 'ended', text: 'Pembayaran gagal. Silakan isi formulir lalu coba bayar lagi ya!' },
-  'payments.unknown': { kind: 'ended', text: 'Pembayaran ini tidak ditemukan. Silakan isi formulir lagi ya!' },
+  'payments.failed': {
+    kind: 'ended',
+    text: 'Pembayaran gagal, pesanan belum dibuat. Saldo terpotong? Simpan buktinya dan hubungi admin. Kalau tidak, coba lagi ya!',
+  },
+  'payments.unknown': {
+    kind: 'ended',
+    text: 'Pembayaran ini tidak ditemukan. Sudah bayar? Jangan bayar lagi, kirim buktinya ke admin.',
+  },
   'payments.gateway_down': {
     kind: 'refused',
     text: 'Kode QR belum bisa dibuat karena layanan pembayaran sedang bermasalah. Kamu belum membayar apa-apa, coba lagi sebentar lagi ya!',

@@ -4,5 +4,8 @@ import type { FailureTable } from '#failures.ts';
 export const ticketErrors = {
   'ticket.not_found': { kind: 'refused', text: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!' },
   /** "Saya di sini" on an entry that no longer waits or plays. */
-  'ticket.not_waiting': { kind: 'refused', text: 'Kamu sudah tidak ada di antrian, jadi tidak perlu lapor lagi.' },
+  'ticket.not_waiting': {
+    kind: 'refused',
+    text: 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
+  },
 } as const satisfies FailureTable;

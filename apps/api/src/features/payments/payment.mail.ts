@@ -26,7 +26,7 @@ export function receiptMail(
           `Total dibayar: ${rupiahText(payment.gross)}`,
         ].join('\n'),
         [`Dibayar pada ${momentText(payment.paidAt)} dengan QRIS.`, `Nomor transaksi: ${payment.id}`].join('\n'),
-        'Di halaman tiket kamu bisa melihat apakah support kamu sudah tampil di live. Simpan link-nya, siapa pun yang punya link ini bisa membukanya.',
+        'Di halaman tiket kamu bisa melihat apakah support kamu sudah tampil di live. Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.',
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${payment.ticket}` },
     }),

@@ -7,14 +7,20 @@ import { formatNumber } from '@mabarin/ui/format/money';
 import { Mascot } from '@mabarin/ui/mascot';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
+import { now } from '#platform/clock.ts';
+import { localStore } from '#platform/storage.ts';
 import { EmptyCapsule } from './capsule-machine.tsx';
 import styles from './claim-screen.module.css';
+import { restLeft } from './claim.store.ts';
 import { throwConfetti } from './confetti.ts';
 import { gachaText } from './gacha.text.ts';
 import { seenDraw } from './seen-draw.ts';
+
+const COUNT_EVERY_MS = 1_000;
+const MINUTE_MS = 60_000;
 
 type ClaimResultProps = {
   result: ClaimResult;
@@ -54,21 +60,24 @@ function Win({ result, gift, host, onEnd, title }: Part) {
         <p className={styles.sentence}>{result.data}</p>
       </Ticket>
       <div className={styles.actions}>
-        <Link
-          to={paths.host(host.username, 'support')}
-          onClick={onEnd}
-          className={buttonClass({ variant: 'ink', size: 'large', wide: true })}
-        >
-          {gachaText.thank}
-        </Link>
         {result.ticket !== null && (
           <>
-            <Link to={paths.ticket(result.ticket)} className={buttonClass({ variant: 'quiet', wide: true })}>
+            <Link
+              to={paths.ticket(result.ticket)}
+              className={buttonClass({ variant: 'ink', size: 'large', wide: true })}
+            >
               {gachaText.ticket}
             </Link>
             <p className={styles.small}>{gachaText.ticketHelp}</p>
           </>
         )}
+        <Link
+          to={paths.host(host.username, 'support')}
+          onClick={onEnd}
+          className={buttonClass({ variant: 'quiet', wide: true })}
+        >
+          {gachaText.thank}
+        </Link>
         <Link
           to={winsQueueEntry(gift) ? paths.list(host.username) : paths.gift(host.username)}
           className={buttonClass({ variant: 'quiet', wide: true })}
@@ -80,7 +89,7 @@ function Win({ result, gift, host, onEnd, title }: Part) {
   );
 }
 
-function Lose({ result, onEnd, title }: Part) {
+function Lose({ result, host, onEnd, title }: Part) {
   const { refresh, claimed } = result;
   useEffect(() => {
     if (!refresh) return;
@@ -98,9 +107,22 @@ function Lose({ result, onEnd, title }: Part) {
       <p className={styles.sentence}>{result.data}</p>
       {refresh && <p className={styles.small}>{gachaText.reloading}</p>}
       <div className={styles.actions}>
-        <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>
-          {claimed ? gachaText.ok : gachaText.again}
-        </Button>
+        {refresh || claimed ? (
+          <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>
+            {claimed ? gachaText.ok : gachaText.again}
+          </Button>
+        ) : (
+          <Again onEnd={onEnd} />
+        )}
+        {!refresh && !claimed && (
+          <Link
+            to={paths.host(host.username, 'mabar')}
+            onClick={onEnd}
+            className={buttonClass({ variant: 'quiet', wide: true })}
+          >
+            {gachaText.toHost}
+          </Link>
+        )}
       </div>
       {result.draw !== null && (
         <div className={styles.slip}>
@@ -109,6 +131,25 @@ function Lose({ result, onEnd, title }: Part) {
       )}
     </section>
   );
+}
+
+/** Back to the form, once the hour of rest is over; until then the key counts the minutes. */
+function Again({ onEnd }: Pick<Part, 'onEnd'>) {
+  const [minutes, setMinutes] = useState(minutesLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(minutesLeft()), COUNT_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <Button size="large" wide aria-disabled={minutes > 0} onClick={onEnd}>
+      {minutes > 0 ? gachaText.againIn(minutes) : gachaText.again}
+    </Button>
+  );
+}
+
+/** Rounded up: what is promised has come when it is said. */
+function minutesLeft(): number {
+  return Math.ceil(restLeft(localStore, now()) / MINUTE_MS);
 }
 
 /** What the viewer needs to check the draw later: its number, its odds, the nonce and the promise. */

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { hostQuery, refreshAfterRefusal } from '#features/host/index.ts';
 import { keepIdentity } from '#features/mabar/index.ts';
+import { ticketsStore } from '#features/ticket/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { forgetDraft } from '#platform/draft.ts';
@@ -30,6 +31,12 @@ export default function ClaimScreen({ attempt, host, onEnd }: ClaimScreenProps) 
     mutationFn: sendClaim,
     onSuccess: (result, { form, gift }) => {
       keepResult(localStore, gift.code, result, now());
+      if (result.ticket !== null) {
+        const { username } = host;
+        ticketsStore
+          .getState()
+          .keep({ ticket: result.ticket, host: username, kind: 'claim', title: gift.title, paid: true });
+      }
       keepIdentity(localStore, { gameID: form.gameID, serverID: form.gameServerID });
       forgetDraft(claimDraft(host.username));
       // Units left have changed, and an ended gift is no longer listed.

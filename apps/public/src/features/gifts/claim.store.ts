@@ -19,9 +19,14 @@ export function refuseHere(
   now: number,
 ): 'gifts.already_claimed' | 'gifts.cooling_down' | null {
   if (claimedCodes(store).includes(code)) return 'gifts.already_claimed';
+  return restLeft(store, now) > 0 ? 'gifts.cooling_down' : null;
+}
+
+/** Milliseconds until this browser draws again, 0: at once. */
+export function restLeft(store: KeyValueStore, now: number): number {
   const since = now - (readJson(store, storageKeys.claimTimeStamp, v.number()) ?? -Infinity);
   // A stamp from the future is a clock that was set back; it must not lock the viewer out for longer.
-  return since >= 0 && since < CLAIM_COOLDOWN_SECONDS * 1_000 ? 'gifts.cooling_down' : null;
+  return since < 0 ? 0 : Math.max(0, CLAIM_COOLDOWN_SECONDS * 1_000 - since);
 }
 
 /** Keeps what came of a claim: the moment of a draw, and the code of a gift that this player has. */

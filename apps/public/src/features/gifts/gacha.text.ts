@@ -19,6 +19,8 @@ export const gachaText = {
   claimed: 'Sudah pernah dapat',
   gone: 'Gift-nya sudah habis',
   again: 'Coba lagi!',
+  againIn: (minutes: number) => `Coba lagi dalam ${minutes} menit`,
+  toHost: 'Ke halaman host',
   ok: 'OK',
   reloading: 'Halaman ini dimuat ulang sebentar lagi.',
 

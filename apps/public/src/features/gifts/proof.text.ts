@@ -13,8 +13,8 @@ export const proofText = {
   computing: 'Browser kamu lagi menghitung ulang…',
   running: 'Undian masih berjalan',
   runningHelp:
-    'Kunci rahasianya baru dibuka setelah semua gift keluar atau gift dihapus. Segelnya sudah dikunci dari awal, jadi kuncinya tidak bisa diganti diam-diam.',
-  holds: 'Undian ini jujur',
+    'Kunci rahasianya baru dibuka setelah semua gift keluar atau gift dihapus. Segelnya diumumkan sebelum undian pertama, jadi kuncinya tidak bisa diganti tanpa ketahuan.',
+  holds: 'Semua undian cocok',
   holdsHelp: (count: string) => `${count} undian dihitung ulang di browser kamu, semuanya cocok.`,
   broken: 'ADA YANG TIDAK COCOK!',
   brokenHelp: (wrong: string) => `${wrong} undian tidak sesuai dengan hitungan browser kamu.`,

@@ -1,28 +1,31 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { Button } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
   FinalScreen,
   LateMoney,
+  mailedTo,
   openPayments,
   paymentsStore,
   paymentsText,
   PaymentScreen,
   prefetchPayment,
+  showPaymentOver,
   usePayments,
   type PaymentEnd,
   type SavedPayment,
 } from '#features/payments/index.ts';
 import { SupportForm } from '#features/support/index.ts';
+import { ticketsStore, YourTickets } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
+import { putDraft, type Draft } from '#platform/draft.ts';
 import { hostQuery, isHostMissing } from './host.api.ts';
 import { HostHeader } from './host-header.tsx';
 import styles from './host.module.css';
@@ -46,12 +49,13 @@ export default function HostPage() {
 type Screen =
   | { name: 'form' }
   | { name: 'payment'; payment: SavedPayment }
-  | { name: 'final'; paid: PaymentResult }
+  | { name: 'final'; paid: PaymentResult; email: string }
   | { name: 'claim'; attempt: ClaimAttempt };
 
 function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
   const { username } = host;
   const payments = usePayments(username);
+  const navigate = useNavigate();
   const [screen, setScreen] = useState<Screen>(() => restored(username));
 
   useEffect(() => {
@@ -59,22 +63,33 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
     window.scrollTo(0, 0);
   }, [screen.name]);
 
-  function startPayment(result: PaymentResult) {
-    paymentsStore.getState().save(result, username);
+  function keepTicket({ ticket, kind, description }: PaymentResult, paid: boolean) {
+    ticketsStore.getState().keep({ ticket, host: username, kind, title: description, paid });
+  }
+
+  function startPayment(result: PaymentResult, sent: Draft) {
+    paymentsStore.getState().save(result, username, sent);
+    // At once, not with the thanks: whoever pays and never comes back to this screen has a ticket too.
+    keepTicket(result, false);
     setScreen(restored(username, result.transaction_id));
   }
 
   function thank(paid: PaymentResult) {
+    const email = mailedTo(paid);
+    keepTicket(paid, true);
     paymentsStore.getState().forget(paid.transaction_id);
-    setScreen({ name: 'final', paid });
+    setScreen({ name: 'final', paid, email });
   }
 
-  function endPayment(transactionId: string, end: PaymentEnd) {
+  function endPayment(payment: SavedPayment, end: PaymentEnd) {
     if ('paid' in end) return thank(end.paid);
-    if (end.unknown) paymentsStore.getState().forget(transactionId);
-    else paymentsStore.getState().end(transactionId);
+    if (end.unknown) paymentsStore.getState().forget(payment.transaction_id);
+    else paymentsStore.getState().end(payment.transaction_id);
+    // Whoever orders again finds the form as it was sent.
+    if (payment.draft !== undefined) putDraft(payment.draft);
+    void navigate(paths.host(username, payment.kind), { replace: true });
     setScreen({ name: 'form' });
-    if (end.ended !== '') void showDialog({ icon: 'info', caption: paymentsText.over, text: end.ended });
+    if (end.ended !== '') void showPaymentOver(payment, end, (to) => void navigate(to));
   }
 
   if (screen.name === 'payment') {
@@ -82,14 +97,14 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
     const id = payment.transaction_id;
     return (
       <Suspense fallback={<ProcessingOverlay open />}>
-        <PaymentScreen key={id} payment={payment} onEnd={(end) => endPayment(id, end)} />
+        <PaymentScreen key={id} payment={payment} onEnd={(end) => endPayment(payment, end)} />
       </Suspense>
     );
   }
   if (screen.name === 'final') {
     return (
       <Suspense fallback={<ProcessingOverlay open />}>
-        <FinalScreen paid={screen.paid} host={host} onLeave={() => setScreen({ name: 'form' })} />
+        <FinalScreen paid={screen.paid} email={screen.email} host={host} onLeave={() => setScreen({ name: 'form' })} />
       </Suspense>
     );
   }
@@ -113,6 +128,7 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
           </Button>
         </div>
       )}
+      <YourTickets username={username} />
       <Suspense key={tab} fallback={<BlankForm />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}

@@ -21,7 +21,7 @@ import { refreshAfterRefusal } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { showFailure } from '#platform/dialogs.ts';
-import { forgetDraft, readDraft, useDraft } from '#platform/draft.ts';
+import { readDraft, takeDraft, useDraft, type Draft } from '#platform/draft.ts';
 import { formResolver, invalidCode, showInvalid, wholeForm } from '#platform/forms.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { localStore } from '#platform/storage.ts';
@@ -47,7 +47,7 @@ const resolver = formResolver<Values, MabarOrderForm>(
   (values) => (hasRole(values) ? undefined : 'mabar.role_missing'),
 );
 
-type MabarFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult) => void };
+type MabarFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult, sent: Draft) => void };
 
 /** The order form: who plays, which roles, which event, how many games, a message. */
 export default function MabarForm({ host, onOrdered }: MabarFormProps) {
@@ -75,8 +75,7 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
     onSuccess: (payment, { values }) => {
       const { gameID, gameServerID: serverID, gameEmail: email } = values;
       keepIdentity(localStore, { gameID, serverID, email });
-      forgetDraft(draft);
-      onOrdered(payment);
+      onOrdered(payment, takeDraft(draft));
     },
     onError: (error) => {
       refreshAfterRefusal(client, host.username, error);

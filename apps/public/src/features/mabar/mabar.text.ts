@@ -54,7 +54,7 @@ export const mabarText = {
   queueTitle: 'ANTRIAN',
   host: 'HOST',
   plays: 'MAIN',
-  yours: 'Kamu di sini',
+  yours: 'Punyamu',
   emptyQueue: 'Belum ada antrian.',
   listNotStarted: 'Host belum mulai main. Antrian tetap jalan begitu host mulai.',
   emptyQueueHelp: 'Pesan mabar sekarang, langsung jadi yang pertama.',

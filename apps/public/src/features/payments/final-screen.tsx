@@ -5,6 +5,7 @@ import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { AdminContact } from '#features/feedback/index.ts';
 import { paths } from '#paths.ts';
 import styles from './final-screen.module.css';
 import { paymentsText } from './payments.text.ts';
@@ -12,12 +13,14 @@ import { paymentsText } from './payments.text.ts';
 type FinalScreenProps = {
   paid: PaymentResult;
   host: { username: string; name: string };
+  /** Where the ticket was mailed; empty: nowhere. */
+  email: string;
   /** A link back to the host page was followed. */
   onLeave: () => void;
 };
 
 /** The thank-you, with what can be done next. */
-export default function FinalScreen({ paid, host, onLeave }: FinalScreenProps) {
+export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // The screen changed under the viewer: a screen reader must hear it.
   useEffect(() => title.current?.focus(), []);
@@ -52,13 +55,17 @@ export default function FinalScreen({ paid, host, onLeave }: FinalScreenProps) {
             ? paymentsText.queued(paid.player?.name ?? '', host.name)
             : paymentsText.sent(paid.supporter?.supporterName ?? '', host.name)}
         </p>
+        {paid.player !== undefined && (
+          <p className={styles.small}>{paymentsText.player(paid.player.id, paid.player.server)}</p>
+        )}
+        {email !== '' && <p className={styles.small}>{paymentsText.mailed(email)}</p>}
       </Ticket>
       <div className={styles.actions}>
-        <Link to={paths.list(host.username)} className={buttonClass({ variant: 'ink', size: 'large', wide: true })}>
-          {isMabar ? paymentsText.seeQueue : paymentsText.seeList}
-        </Link>
-        <Link to={paths.ticket(paid.ticket)} className={buttonClass({ variant: 'quiet', wide: true })}>
+        <Link to={paths.ticket(paid.ticket)} className={buttonClass({ variant: 'ink', size: 'large', wide: true })}>
           {paymentsText.ticket}
+        </Link>
+        <Link to={paths.list(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
+          {isMabar ? paymentsText.seeQueue : paymentsText.seeList}
         </Link>
         <Link
           to={paths.host(host.username, 'mabar')}
@@ -84,6 +91,7 @@ export default function FinalScreen({ paid, host, onLeave }: FinalScreenProps) {
         <Link to={paths.gift(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
           {paymentsText.schedule}
         </Link>
+        <AdminContact transactionId={paid.transaction_id} />
       </div>
     </section>
   );

@@ -21,6 +21,7 @@ export function usePayments(username: string) {
 }
 
 export { LateMoney } from './late-money.tsx';
+export { showPaymentOver } from './payment-over.tsx';
 export type { PaymentEnd } from './payment-screen.tsx';
-export { openPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
+export { mailedTo, openPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
 export { paymentsText } from './payments.text.ts';

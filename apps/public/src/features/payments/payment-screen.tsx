@@ -10,8 +10,10 @@ import { Ticket } from '@mabarin/ui/ticket';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-fill';
+import { AdminContact } from '#features/feedback/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { ChangeOrder } from './change-order.tsx';
 import { BULBS, correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
 import { checkPayment, expirePayment, paymentQuery } from './payments.api.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
@@ -69,6 +71,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
             stub={
               <div className={styles.stub}>
                 <div>
+                  <Payer payment={payment} />
                   <p className={styles.description}>
                     <bdi>{payment.description}</bdi>
                   </p>
@@ -93,6 +96,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
           </Ticket>
         </div>
         <p className={styles.hint}>{paymentsText.saveHint}</p>
+        {payment.player !== undefined && <p className={styles.hint}>{paymentsText.wrongPlayer}</p>}
+        {!isOver && !inReview && <ChangeOrder payment={payment} onEnd={onEnd} />}
+        <AdminContact transactionId={id} />
         <div className={styles.action}>
           <Button size="large" wide disabled={isOver} onClick={() => check.mutate()}>
             {paymentsText.scanned}
@@ -102,6 +108,23 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
       </div>
       <ProcessingOverlay open={check.isPending} text={paymentsText.checking} />
     </section>
+  );
+}
+
+/** For whom it is paid: a wrong digit in the ID is another player's name, and must be seen before paying. */
+function Payer({ payment: { player, supporter } }: { payment: SavedPayment }) {
+  const name = player?.name ?? supporter?.supporterName ?? '';
+  return (
+    <p className={styles.payer}>
+      {name !== '' && (
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+      )}
+      {player !== undefined && (
+        <span className={styles.description}>{paymentsText.player(player.id, player.server)}</span>
+      )}
+    </p>
   );
 }
 

@@ -1,4 +1,10 @@
-import { payment, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
+import {
+  payment,
+  paymentCancel,
+  paymentCheck,
+  paymentExpire,
+  type PaymentState,
+} from '@mabarin/api-client/contract/payments';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
@@ -34,4 +40,9 @@ export async function checkPayment(transactionId: string, signal?: AbortSignal) 
 /** Says that the time is over. Answers the sentence to show. */
 export async function expirePayment(transactionId: string, signal?: AbortSignal): Promise<string> {
   return (await call(paymentExpire, { transaction_id: transactionId }, signal ? { signal } : {})).data;
+}
+
+/** Ends a payment that is not paid yet. Answers its state after that. */
+export async function cancelPayment(transactionId: string): Promise<PaymentState> {
+  return (await call(paymentCancel, { transaction_id: transactionId })).data.state;
 }

@@ -1,6 +1,7 @@
 import { PaymentResult } from '@mabarin/api-client/contract/payments';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
+import { Draft } from '#platform/draft.ts';
 import { localStore, storageKeys, type KeyValueStore } from '#platform/storage.ts';
 import { readJson, writeJson } from '#platform/stored-json.ts';
 import { now } from '#platform/clock.ts';
@@ -15,6 +16,8 @@ const SavedPayment = v.object({
   savedAt: v.number(),
   /** Its time is over: it is no longer shown, but money may still come in. */
   over: v.boolean(),
+  /** What was sent, for the form that it came from; an older version kept none. */
+  draft: v.optional(Draft),
 });
 /** A payment of this browser. */
 export type SavedPayment = v.InferOutput<typeof SavedPayment>;
@@ -24,12 +27,12 @@ const Countdowns = v.record(v.string(), v.number());
 
 export type PaymentsState = {
   list: readonly SavedPayment[];
-  save(result: PaymentResult, username: string): void;
+  save(result: PaymentResult, username: string, draft: Draft): void;
   /** Its screen is over, but it stays for late money. */
   end(transactionId: string): void;
   /** It is settled or unknown. */
   forget(transactionId: string): void;
-  /** Keeps the seconds left, from which the countdown resumes. */
+  /** Keeps the seconds left of a payment still to be paid, from which the countdown resumes. */
   keepSeconds(transactionId: string, seconds: number): void;
   savedSeconds(transactionId: string): number | undefined;
   /** Another tab wrote. */
@@ -65,9 +68,9 @@ export function createPaymentsStore(storage: KeyValueStore, clock: () => number)
     };
     return {
       list: read(),
-      save(result, username) {
+      save(result, username, draft) {
         const others = read().filter((kept) => kept.transaction_id !== result.transaction_id);
-        write([...others, { ...result, host: username.toLowerCase(), savedAt: clock(), over: false }]);
+        write([...others, { ...result, host: username.toLowerCase(), savedAt: clock(), over: false, draft }]);
         writeJson(storage, storageKeys.paymentCountdown, {
           ...readCountdowns(),
           [result.transaction_id]: result.expires_in,
@@ -82,6 +85,8 @@ export function createPaymentsStore(storage: KeyValueStore, clock: () => number)
         dropCountdown(transactionId);
       },
       keepSeconds(transactionId, seconds) {
+        // The screen's clock may tick once more after its payment was settled, here or in another tab.
+        if (!read().some((kept) => kept.transaction_id === transactionId && !kept.over)) return;
         writeJson(storage, storageKeys.paymentCountdown, { ...readCountdowns(), [transactionId]: seconds });
       },
       savedSeconds: (transactionId) => readCountdowns()[transactionId],
@@ -105,6 +110,12 @@ function ofHost(list: readonly SavedPayment[], username: string): SavedPayment[]
 }
 
 export const paymentsStore = createPaymentsStore(localStore, now);
+
+/** Where a payment's ticket was mailed, as far as this browser knows; empty: nowhere. */
+export function mailedTo({ transaction_id: id, supporter }: PaymentResult): string {
+  const sent = paymentsStore.getState().list.find((kept) => kept.transaction_id === id)?.draft?.values['gameEmail'];
+  return supporter?.supporterEmail ?? (typeof sent === 'string' ? sent.trim() : '');
+}
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {

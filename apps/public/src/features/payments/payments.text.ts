@@ -2,7 +2,7 @@
 export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
   title: 'Bayar pakai QRIS',
-  hurry: 'Bayar sebelum lampunya padam semua',
+  hurry: 'Bayar dalam 15 menit. Tiap menit satu lampu padam.',
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',
@@ -10,9 +10,23 @@ export const paymentsText = {
   saveQr: 'Simpan QR',
   saveHint: 'Bayar dari HP ini? Simpan QR-nya, lalu unggah dari galeri di aplikasi e-wallet kamu.',
   scanned: 'Sudah Scan!',
-  automatic: 'Status dicek otomatis. Aman kalau halaman tertutup.',
+  automatic: 'Status dicek otomatis. Setelah bayar, halaman ini boleh ditutup.',
   checking: 'Lagi cek pembayaran kamu…',
+  player: (id: string, server: string) => `ID ${id} (${server})`,
+  wrongPlayer: 'Bukan akunmu? Jangan bayar dulu, ganti pesanannya.',
+
+  change: 'Ganti pesanan',
+  changeQuestion:
+    'QR ini akan dibatalkan dan formulirmu terbuka lagi, lengkap dengan isinya. Sudah telanjur bayar? Jangan ganti, tunggu statusnya berubah sendiri.',
+  changeYes: 'Ya, ganti',
+  changeNo: 'Jangan ganti',
+  notChangedCaption: 'Pesanan belum diganti',
+  notChanged: 'Layanan pembayaran belum menjawab, jadi QR ini masih berlaku. Coba lagi sebentar lagi ya!',
+
   over: 'Pembayaran berakhir',
+  openTicket: 'Buka tiket',
+  ok: 'OK',
+  contact: 'Hubungi admin',
   another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
   resume: 'Lanjut bayar',
 
@@ -22,6 +36,7 @@ export const paymentsText = {
   paid: 'Dibayar',
   queued: (player: string, host: string) => `${player}, pesanan kamu sudah masuk ke antrian ${host}.`,
   sent: (supporter: string, host: string) => `${supporter}, support kamu sudah dikirim ke ${host}.`,
+  mailed: (email: string) => `Link tiketnya juga kami kirim ke ${email}.`,
   seeQueue: 'Lihat tempatmu di antrian',
   seeList: 'Lihat antrian',
   ticket: 'Buka tiket kamu',

@@ -27,7 +27,7 @@ import { refreshAfterRefusal } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { showFailure } from '#platform/dialogs.ts';
-import { forgetDraft, readDraft, useDraft } from '#platform/draft.ts';
+import { readDraft, takeDraft, useDraft, type Draft } from '#platform/draft.ts';
 import { formResolver, invalidCode, showInvalid } from '#platform/forms.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { sendSupport } from './support.api.ts';
@@ -60,7 +60,7 @@ const empty: Values = {
   supporterEmailHidden: true,
 };
 
-type SupportFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult) => void };
+type SupportFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult, sent: Draft) => void };
 
 /** The support form: who, what to say on stream, how much, and where the receipt goes. */
 export default function SupportForm({ host, onOrdered }: SupportFormProps) {
@@ -78,8 +78,7 @@ export default function SupportForm({ host, onOrdered }: SupportFormProps) {
     mutationFn: (values: SupportSchema) =>
       sendSupport({ form: values, host: host.username, token: captcha.token ?? '' }),
     onSuccess: (payment) => {
-      forgetDraft(draft);
-      onOrdered(payment);
+      onOrdered(payment, takeDraft(draft));
     },
     onError: (error) => {
       refreshAfterRefusal(client, host.username, error);

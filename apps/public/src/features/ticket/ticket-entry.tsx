@@ -10,19 +10,19 @@ import { showFailure } from '#platform/dialogs.ts';
 import { reportHere, ticketQuery } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
+import { waitWords } from './ticket-words.ts';
 
 type Entry = NonNullable<Extract<Ticket, { kind: 'mabar' }>['entry']>;
 
 /** Where the entry stands: expected wait, games left, lanes. */
-export function Place({ entry }: { entry: Entry }) {
-  const { wait } = entry;
+export function Place({ entry, started }: { entry: Entry; started: boolean }) {
   return (
     <div className={styles.place}>
       <dl className={styles.figures}>
         {entry.place !== null && (
           <div>
             <dt>{ticketText.wait}</dt>
-            <dd>{wait === null ? ticketText.waitUnknown : ticketText.waitRange(wait.from, wait.to)}</dd>
+            <dd>{waitWords(started, entry.wait)}</dd>
           </div>
         )}
         <div>

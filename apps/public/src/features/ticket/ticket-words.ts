@@ -4,6 +4,11 @@ import { ticketText } from './ticket.text.ts';
 /** What a ticket says first, and what that means for its holder. */
 export type TicketWords = { headline: string; help: string; final: boolean };
 
+/** Whether its money came, or it cost none. */
+export function isPaidTicket({ state }: Ticket): boolean {
+  return state !== 'unpaid' && state !== 'expired';
+}
+
 const say = (headline: string, help: string, final = false): TicketWords => ({ headline, help, final });
 
 export function wordsOf(ticket: Ticket): TicketWords {
@@ -16,7 +21,8 @@ export function wordsOf(ticket: Ticket): TicketWords {
       return say(ticketText.review, ticketText.reviewHelp);
     case 'queued': {
       const place = ticket.entry?.place ?? null;
-      return say(place === null ? ticketText.queuedUnknown : ticketText.queued(place), ticketText.queuedHelp);
+      const help = ticket.host.started ? ticketText.queuedHelp : ticketText.notStartedHelp;
+      return say(place === null ? ticketText.queuedUnknown : ticketText.queued(place), help);
     }
     case 'playing':
       return say(ticketText.playing, ticketText.playingHelp);
@@ -43,4 +49,16 @@ export function wordsOf(ticket: Ticket): TicketWords {
     case 'sent':
       return say(ticketText.sent, ticketText.sentHelp, true);
   }
+}
+
+/** What the filter keeps from the stream; null: nothing. A bad name takes the message with it. */
+export function hiddenWords({ nameHidden, messageHidden }: Extract<Ticket, { kind: 'support' }>): string | null {
+  if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;
+  return messageHidden ? ticketText.hidden.message : null;
+}
+
+/** How long the entry waits: minutes only from a host who plays and has played enough. */
+export function waitWords(started: boolean, wait: { from: number; to: number } | null): string {
+  if (!started) return ticketText.notStarted;
+  return wait === null ? ticketText.waitUnknown : ticketText.waitRange(wait.from, wait.to);
 }

@@ -4,6 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
 const TICKET_EVERY_MS = 5000;
+/** A ticket that another page shows in one line. */
+const KEPT_EVERY_MS = 15_000;
 
 /** One ticket, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
 export function ticketQuery(code: string) {
@@ -13,6 +15,16 @@ export function ticketQuery(code: string) {
     refetchInterval: TICKET_EVERY_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
+  });
+}
+
+/** The same ticket in a page that only points at it: every 15 s, and no more once it has ended. */
+export function keptTicketQuery(code: string) {
+  return queryOptions({
+    ...ticketQuery(code),
+    staleTime: KEPT_EVERY_MS,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && data.endedAt !== null ? false : KEPT_EVERY_MS),
+    refetchOnWindowFocus: true,
   });
 }
 

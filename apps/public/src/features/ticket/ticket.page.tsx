@@ -1,5 +1,6 @@
 import type { Ticket as TicketData } from '@mabarin/api-client/contract/ticket';
-import { buttonClass } from '@mabarin/ui/button';
+import { Button, buttonClass } from '@mabarin/ui/button';
+import { showDialog } from '@mabarin/ui/dialog';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -10,6 +11,8 @@ import { Ticket } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
+import { useStore } from 'zustand';
+import { AdminContact } from '#features/feedback/index.ts';
 import { DayStub } from '#features/gifts/index.ts';
 import { BlankStrip, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
@@ -18,7 +21,8 @@ import { GameLog, Here, Place } from './ticket-entry.tsx';
 import { isTicketMissing, ticketQuery } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { wordsOf } from './ticket-words.ts';
+import { hiddenWords, wordsOf } from './ticket-words.ts';
+import { ticketsStore } from './tickets.store.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -63,11 +67,11 @@ function TicketView({ ticket }: { ticket: TicketData }) {
           </p>
           <p className={styles.help}>{help}</p>
           {kind === 'mabar' && ticket.sundul && <p className={styles.small}>{ticketText.lifted}</p>}
-          {kind === 'support' && ticket.messageHidden && <p className={styles.note}>{ticketText.hidden}</p>}
+          {kind === 'support' && <Hidden ticket={ticket} />}
           {kind === 'claim' && ticket.state === 'scheduled' && (
             <DayStub schedule={ticket.schedule} isToday={ticket.isToday} />
           )}
-          {entry !== null && <Place entry={entry} />}
+          {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
         {entry !== null && <Here code={ticket.ticket} entry={entry} />}
         {entry !== null && <GameLog games={entry.games} />}
@@ -88,9 +92,44 @@ function TicketView({ ticket }: { ticket: TicketData }) {
             </Link>
           )}
         </div>
+        <AdminContact transactionId={ticket.transaction_id} />
         <p className={styles.keep}>{ticketText.keep}</p>
+        <KeptHere ticket={ticket.ticket} />
       </div>
     </>
+  );
+}
+
+function Hidden({ ticket }: { ticket: Extract<TicketData, { kind: 'support' }> }) {
+  const words = hiddenWords(ticket);
+  return words === null ? null : <p className={styles.note}>{words}</p>;
+}
+
+/** That this browser keeps the ticket, and the way to take it away from a phone that is lent. */
+function KeptHere({ ticket }: { ticket: string }) {
+  const kept = useStore(ticketsStore, ({ list }) => list.some((one) => one.ticket === ticket));
+  if (!kept) return null;
+  async function forget() {
+    const choice = await showDialog({
+      icon: 'ask',
+      caption: ticketText.forget,
+      text: ticketText.forgetQuestion,
+      buttons: [
+        { choice: 'forget', label: ticketText.forgetYes, tone: 'stop' },
+        { choice: 'keep', label: ticketText.forgetNo, tone: 'ink' },
+      ],
+    });
+    if (choice !== 'forget') return;
+    ticketsStore.getState().forget(ticket);
+    announce(ticketText.forgotten);
+  }
+  return (
+    <div className={styles.keep}>
+      <p>{ticketText.keptHere}</p>
+      <Button variant="quiet" size="small" onClick={() => void forget()}>
+        {ticketText.forget}
+      </Button>
+    </div>
   );
 }
 

@@ -1,0 +1,48 @@
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
+import { config } from '#platform/config.ts';
+import styles from './admin-contact.module.css';
+import { contactChannels } from './contact-channels.ts';
+import { feedbackText } from './feedback.text.ts';
+
+/** The contact block: the transaction that an operator asks for, and how to reach one. Null: nobody paid anything. */
+export function AdminContact({ transactionId }: { transactionId: string | null }) {
+  return (
+    <aside className={styles.block} aria-label={feedbackText.contact}>
+      {transactionId !== null && <TransactionNumber id={transactionId} />}
+      <p className={styles.row}>
+        <span>{feedbackText.block}</span> <ContactLinks transactionId={transactionId} />
+      </p>
+    </aside>
+  );
+}
+
+/** The number of a transaction, to be read out or copied. */
+export function TransactionNumber({ id }: { id: string }) {
+  return (
+    <div className={styles.number}>
+      <p>
+        <span className={styles.label}>{feedbackText.transaction}</span> <bdi className={styles.id}>{id}</bdi>
+      </p>
+      <CopyButton compact value={id} label={feedbackText.copyTransaction} />
+    </div>
+  );
+}
+
+/** The configured ways to an operator; without any, the way to the form. */
+function ContactLinks({ transactionId }: { transactionId: string | null }) {
+  const channels = contactChannels(config.contact, transactionId);
+  if (channels.length === 0) {
+    return (
+      <Link to={paths.contact(transactionId)} className={styles.link}>
+        {feedbackText.contact}
+      </Link>
+    );
+  }
+  return channels.map(({ name, href }) => (
+    <a key={name} href={href} target="_blank" rel="noreferrer" className={styles.link}>
+      {feedbackText.channels[name]}
+    </a>
+  ));
+}

@@ -1,0 +1,27 @@
+import type { PageConfig } from '@mabarin/api-client/page-config';
+import { feedbackText } from './feedback.text.ts';
+
+export type ContactChannel = { name: 'email' | 'whatsapp' | 'discord'; href: string };
+
+/**
+ * How an operator is reached, as configured; empty: nothing is, and the form is the way. Mail and WhatsApp open with
+ * the transaction written down, which people otherwise leave out.
+ */
+export function contactChannels(contact: PageConfig['contact'], transactionId: string | null): ContactChannel[] {
+  const opening = transactionId === null ? feedbackText.opening : feedbackText.openingAbout(transactionId);
+  const { email, whatsapp, discord } = contact;
+  return [
+    ...(whatsapp === null ? [] : [{ name: 'whatsapp' as const, href: whatsappLink(whatsapp, opening) }]),
+    ...(email === null
+      ? []
+      : [{ name: 'email' as const, href: `mailto:${email}?subject=${encodeURIComponent(opening)}` }]),
+    ...(discord === null ? [] : [{ name: 'discord' as const, href: discord }]),
+  ];
+}
+
+/** A number as people write it, or a whole address. */
+function whatsappLink(whatsapp: string, opening: string): string {
+  if (whatsapp.startsWith('https://')) return whatsapp;
+  const number = whatsapp.replace(/\D/g, '').replace(/^0/, '62');
+  return `https://wa.me/${number}?text=${encodeURIComponent(opening)}`;
+}

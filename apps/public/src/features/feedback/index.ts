@@ -1,0 +1,1 @@
+export { AdminContact, TransactionNumber } from './admin-contact.tsx';

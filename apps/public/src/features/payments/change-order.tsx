@@ -1,0 +1,58 @@
+import { failureText } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { Button } from '@mabarin/ui/button';
+import { showDialog } from '@mabarin/ui/dialog';
+import { useMutation } from '@tanstack/react-query';
+import { showFailure } from '#platform/dialogs.ts';
+import type { PaymentEnd } from './payment-screen.tsx';
+import { cancelPayment } from './payments.api.ts';
+import type { SavedPayment } from './payments.store.ts';
+import { paymentsText } from './payments.text.ts';
+
+type ChangeOrderProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
+
+/**
+ * "Ganti pesanan": ends the payment at the gateway and goes back to the form as it was sent. It asks first, because a QR
+ * code may be in a wallet already; a lost answer leaves everything as it is.
+ */
+export function ChangeOrder({ payment, onEnd }: ChangeOrderProps) {
+  const cancel = useMutation({
+    mutationFn: () => cancelPayment(payment.transaction_id),
+    onSuccess: (state) => {
+      if (state === 'paid') onEnd({ paid: payment });
+      else if (state === 'expired') onEnd({ ended: '', unknown: false });
+      else if (state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
+      else void showNotChanged(state === 'review' ? failureText('payments.review') : paymentsText.notChanged);
+    },
+    onError: (error) => {
+      if (isFailureError(error) && error.kind === 'ended') {
+        onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
+      } else {
+        void showFailure(error);
+      }
+    },
+  });
+
+  async function change() {
+    const choice = await showDialog({
+      icon: 'ask',
+      caption: paymentsText.change,
+      text: paymentsText.changeQuestion,
+      buttons: [
+        { choice: 'change', label: paymentsText.changeYes, tone: 'stop' },
+        { choice: 'stay', label: paymentsText.changeNo, tone: 'ink' },
+      ],
+    });
+    if (choice === 'change') cancel.mutate();
+  }
+
+  return (
+    <Button variant="quiet" wide busy={cancel.isPending} onClick={() => void change()}>
+      {paymentsText.change}
+    </Button>
+  );
+}
+
+async function showNotChanged(why: string): Promise<void> {
+  await showDialog({ icon: 'info', caption: paymentsText.notChangedCaption, text: why });
+}

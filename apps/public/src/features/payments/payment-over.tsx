@@ -1,0 +1,32 @@
+import { showDialog } from '@mabarin/ui/dialog';
+import { TransactionNumber } from '#features/feedback/index.ts';
+import { paths } from '#paths.ts';
+import type { SavedPayment } from './payments.store.ts';
+import { paymentsText } from './payments.text.ts';
+
+/**
+ * Why a payment's screen is over, with the number an operator asks for and the ways on: to the ticket, which changes by
+ * itself when money comes late, or to an operator. `unknown`: the service has no such payment, so it has no ticket.
+ */
+export async function showPaymentOver(
+  { transaction_id: id, ticket }: SavedPayment,
+  { ended, unknown }: { ended: string; unknown: boolean },
+  go: (to: string) => void,
+): Promise<void> {
+  const ok = { choice: 'ok', label: paymentsText.ok, tone: 'ink' } as const;
+  const contact = { choice: 'contact', label: paymentsText.contact, tone: 'warn' } as const;
+  const openTicket = { choice: 'ticket', label: paymentsText.openTicket, tone: 'go' } as const;
+  const choice = await showDialog<'ok' | 'contact' | 'ticket'>({
+    icon: 'info',
+    caption: paymentsText.over,
+    text: (
+      <>
+        <p>{ended}</p>
+        <TransactionNumber id={id} />
+      </>
+    ),
+    buttons: unknown ? [ok, contact] : [ok, contact, openTicket],
+  });
+  if (choice === 'contact') go(paths.contact(id));
+  if (choice === 'ticket') go(paths.ticket(ticket));
+}

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { createStore } from 'zustand/vanilla';
+import { now } from '#platform/clock.ts';
+import { localStore, storageKeys, type KeyValueStore } from '#platform/storage.ts';
+import { readJson, writeJson } from '#platform/stored-json.ts';
+
+/** A ticket is kept this long after it came to its end (docs/decisions/0092). */
+export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;
+/** So many tickets are kept: a host who never comes back ends none of theirs. */
+export const MOST_TICKETS = 50;
+
+const KeptTicket = v.object({
+  ticket: v.string(),
+  /** The host's username in lower case. */
+  host: v.string(),
+  kind: v.picklist(['mabar', 'support', 'claim']),
+  /** What was ordered, sent or won. */
+  title: v.string(),
+  /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
+  paid: v.boolean(),
+  savedAt: v.number(),
+  /** When it came to its end, as far as this browser has heard; null: it has not. */
+  endedAt: v.nullable(v.number()),
+});
+/** A ticket that was ordered, sent or won in this browser. */
+export type KeptTicket = v.InferOutput<typeof KeptTicket>;
+
+const List = v.array(v.unknown());
+
+export type TicketsState = {
+  /** The newest first. */
+  list: readonly KeptTicket[];
+  /** Keeps a ticket; one that is there already only becomes paid. */
+  keep(ticket: Pick<KeptTicket, 'ticket' | 'host' | 'kind' | 'title' | 'paid'>): void;
+  /** What the service said of a ticket. */
+  learn(ticket: string, heard: Pick<KeptTicket, 'paid' | 'endedAt'>): void;
+  forget(ticket: string): void;
+  /** Another tab wrote. */
+  reload(): void;
+};
+
+/**
+ * The tickets of this browser, until 48 hours after they ended: whoever closes the thanks still finds the way to what
+ * they paid for. Every change starts from what is stored now, because several tabs may write.
+ */
+export function createTicketsStore(storage: KeyValueStore, clock: () => number) {
+  const isKept = ({ endedAt }: KeptTicket) => endedAt === null || clock() - endedAt < KEPT_AFTER_END_MS;
+  const read = (): KeptTicket[] =>
+    (readJson(storage, storageKeys.tickets, List) ?? [])
+      .flatMap((row) => {
+        const parsed = v.safeParse(KeptTicket, row);
+        return parsed.success ? [parsed.output] : [];
+      })
+      .filter(isKept);
+
+  return createStore<TicketsState>()((set) => {
+    const write = (all: KeptTicket[]) => {
+      const list = bounded(all.filter(isKept));
+      if (list.length === 0) storage.removeItem(storageKeys.tickets);
+      else writeJson(storage, storageKeys.tickets, list);
+      set({ list });
+    };
+    const change = (ticket: string, to: (kept: KeptTicket) => KeptTicket) =>
+      write(read().map((kept) => (kept.ticket === ticket ? to(kept) : kept)));
+    return {
+      list: read(),
+      keep({ ticket, host, kind, title, paid }) {
+        const list = read();
+        if (list.some((kept) => kept.ticket === ticket)) {
+          if (paid) change(ticket, (kept) => ({ ...kept, paid }));
+          return;
+        }
+        const added = { ticket, host: host.toLowerCase(), kind, title, paid, savedAt: clock(), endedAt: null };
+        write([added, ...list]);
+      },
+      learn(ticket, { paid, endedAt }) {
+        const known = read().find((kept) => kept.ticket === ticket);
+        if (known === undefined || (known.paid === paid && known.endedAt === endedAt)) return;
+        change(ticket, (kept) => ({ ...kept, paid, endedAt }));
+      },
+      forget: (ticket) => write(read().filter((kept) => kept.ticket !== ticket)),
+      reload: () => set({ list: read() }),
+    };
+  });
+}
+
+/** The tickets at a host: those that go on before those that ended, the newest first. */
+export function ticketsOf(list: readonly KeptTicket[], username: string): KeptTicket[] {
+  return list.filter(({ host }) => host === username.toLowerCase()).toSorted(byUse);
+}
+
+/** What ended is given up before what goes on, and the oldest before the newest. */
+function bounded(list: readonly KeptTicket[]): KeptTicket[] {
+  const stay = new Set(list.toSorted(byUse).slice(0, MOST_TICKETS));
+  return list.filter((kept) => stay.has(kept));
+}
+
+function byUse(a: KeptTicket, b: KeptTicket): number {
+  return Number(a.endedAt !== null) - Number(b.endedAt !== null) || b.savedAt - a.savedAt;
+}
+
+export const ticketsStore = createTicketsStore(localStore, now);
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storageKeys.tickets || key === null) ticketsStore.getState().reload();
+  });
+}

@@ -36,7 +36,7 @@ export const joinForm = (page: Page) => ({
   username: page.getByLabel('Username', { exact: true }),
   check: page.getByRole('button', { name: 'Cek' }),
   name: page.getByLabel('Nama', { exact: true }),
-  email: page.getByLabel('E-mail', { exact: true }),
+  email: page.getByLabel('Email', { exact: true }),
   password: page.getByLabel('Password', { exact: true }),
   confirm: page.getByLabel('Konfirmasi password', { exact: true }),
   gameID: page.getByLabel('ID game', { exact: true }),

@@ -27,6 +27,7 @@ import { Menu } from '#components/menu.tsx';
 import { OfflineBar } from '#components/offline-bar.tsx';
 import { PageTitle } from '#components/page-title.tsx';
 import { PasswordField } from '#components/password-field.tsx';
+import { PlayerFields } from '#components/player-fields.tsx';
 import { PhotoField } from '#components/photo-field.tsx';
 import { ProcessingOverlay } from '#components/processing-overlay.tsx';
 import { RoleChips } from '#components/role-chips.tsx';
@@ -185,6 +186,7 @@ function FieldStates() {
       day: '2026-11-21',
       noDay: '',
       bank: '008',
+      account: '1234567890',
     },
   });
   useEffect(() => {
@@ -216,6 +218,7 @@ function FieldStates() {
         <DateField control={control} name="noDay" label="Jadwal Kirim Gift" />
       </div>
       <BankField control={control} name="bank" label="Bank" banks={banks} />
+      <DigitsField control={control} name="account" label="Nomor rekening" />
       <RupiahField
         control={control}
         name="gift"

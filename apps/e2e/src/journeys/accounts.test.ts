@@ -27,11 +27,11 @@ test('the login key waits for the bot check and for words; a wrong password says
   await missing.getByRole('button', { name: 'OK' }).click();
   await expect(missing).toBeHidden();
 
-  await page.getByLabel('E-mail').fill(host.email);
+  await page.getByLabel('Email').fill(host.email);
   await page.getByLabel('Password', { exact: true }).fill('bukan-password-nya');
   await key.click();
   await dialog(page, 'Email atau password salah!').getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByLabel('E-mail')).toHaveValue(host.email);
+  await expect(page.getByLabel('Email')).toHaveValue(host.email);
   await expect(key).toBeDisabled();
   await page.getByLabel('Password', { exact: true }).fill(host.password);
   await passCaptcha(page);
@@ -134,7 +134,7 @@ test('somebody registers, follows the mail, logs in and has a dashboard with a n
   await expectAccessible(page, bothThemes);
 
   await page.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
-  await page.getByLabel('E-mail').fill(wanted.email);
+  await page.getByLabel('Email').fill(wanted.email);
   await page.getByLabel('Password', { exact: true }).fill(wanted.password);
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Masuk' }).click();
@@ -270,13 +270,13 @@ test('a forgotten password is reset by mail; old sessions and the old overlay ke
   await page.goto(`${house.origins.public}/login`);
   await page.getByRole('link', { name: 'Lupa Password' }).click();
   await expectAccessible(page, bothThemes);
-  await page.getByLabel('E-mail').fill('bukan.siapa.siapa@mabarin.test');
+  await page.getByLabel('Email').fill('bukan.siapa.siapa@mabarin.test');
   const send = page.getByRole('button', { name: 'Proses' });
   await expect(send).toBeHidden();
   await passCaptcha(page);
   await send.click();
   await dialog(page, 'Tidak ada akun yang aktif dengan email ini.').getByRole('button', { name: 'OK' }).click();
-  await page.getByLabel('E-mail').fill(host.email);
+  await page.getByLabel('Email').fill(host.email);
   await passCaptcha(page);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Link reset password terkirim!' })).toBeVisible();
@@ -311,7 +311,7 @@ test('a forgotten password is reset by mail; old sessions and the old overlay ke
   await expectAccessible(page, bothThemes);
 
   await page.goto(`${house.origins.public}/login`);
-  await page.getByLabel('E-mail').fill(host.email);
+  await page.getByLabel('Email').fill(host.email);
   await page.getByLabel('Password', { exact: true }).fill('empat ekor kancil');
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Masuk' }).click();
@@ -349,13 +349,13 @@ test('errors of list, login, activation and recovery calls are said, and can be 
   await expect(page.getByRole('heading', { name: network })).toBeVisible();
   await page.route(/\/api\/(login|activation|verify-host|forgot-password)$/, (route) => route.abort());
   await page.goto(`${house.origins.public}/login`);
-  await page.getByLabel('E-mail').fill(host.email);
+  await page.getByLabel('Email').fill(host.email);
   await page.getByLabel('Password', { exact: true }).fill(host.password);
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Masuk' }).click();
   await dialog(page, network).getByRole('button', { name: 'OK' }).click();
   await page.goto(`${house.origins.public}/forgot-password`);
-  await page.getByLabel('E-mail').fill(host.email);
+  await page.getByLabel('Email').fill(host.email);
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Proses' }).click();
   await dialog(page, network).getByRole('button', { name: 'OK' }).click();

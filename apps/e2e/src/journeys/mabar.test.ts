@@ -88,7 +88,7 @@ test('the host is closed: the page says so and the server refuses what is ordere
   const host = await createHost({ orderingOpen: false });
   const viewer = await visit('phone');
   await openHostPage(viewer, house, host);
-  await expect(viewer.getByText('Pesanan tutup')).toBeVisible();
+  await expect(viewer.getByText('Pesanan ditutup')).toBeVisible();
   await expect(orderForm(viewer).event('Reguler')).toBeDisabled();
   await expect(orderForm(viewer).event('Sundul')).toBeEnabled();
   await expect(orderAtDoor(house, host)).rejects.toThrow('Host sedang menutup pesanan mabar.');

@@ -58,7 +58,7 @@ test('the tabs switch the path; the order form counts, advises, takes all five r
   await expect(form.submit).toHaveCount(0);
   await passCaptcha(viewer);
   await expect(form.submit).toBeVisible();
-  const consent = viewer.getByText('Dengan menekan tombol Ambil karcis, kamu menyetujui');
+  const consent = viewer.getByText('Dengan menekan tombol Pesan mabar, kamu menyetujui');
   await expect(consent.getByRole('link', { name: 'Syarat dan Ketentuan' })).toHaveAttribute(
     'href',
     '/document/terms-and-conditions',
@@ -106,7 +106,7 @@ test('the support form names what is missing, knows anonymous, counts the messag
     message: 'Halo bang',
   });
   await expect(viewer.getByText('9/160')).toBeVisible();
-  await viewer.getByRole('checkbox', { name: 'Sembunyikan e-mail dari host' }).check();
+  await viewer.getByRole('checkbox', { name: 'Sembunyikan email dari host' }).check();
 
   await viewer.route('**/api/support', (route) => route.abort());
   await form.submit.click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ticketHash } from './own-rows.ts';
+import { ticketHash } from './ticket-hash.ts';
 
 test('a ticket is known by the first 16 hexadecimal digits of its SHA-256, as the list carries it', async () => {
   // printf %s abc | sha256sum

@@ -20,6 +20,7 @@ export const orderMabar = endpoint({
     'mabar.order_invalid',
     'messages.message_characters',
     'mabar.role_missing',
+    'mabar.role_not_offered',
     'mabar.event_not_found',
     'mabar.ordering_closed',
     'mabar.not_in_queue',
@@ -351,5 +352,11 @@ export const eventSaveForm = endpoint({
   }),
   invalid: 'mabar.event_invalid',
   output: v.object({ data: DashboardHost }),
-  fails: ['mabar.event_invalid', 'mabar.event_title_reserved', 'mabar.event_missing', 'mabar.event_locked'],
+  fails: [
+    'mabar.event_invalid',
+    'mabar.event_title_reserved',
+    'mabar.event_limit',
+    'mabar.event_missing',
+    'mabar.event_locked',
+  ],
 });

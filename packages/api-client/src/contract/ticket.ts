@@ -74,7 +74,7 @@ export const Ticket = v.variant('kind', [
     amount: Rupiah,
     /** The alert is shown without the message. */
     messageHidden: v.boolean(),
-    /** What the filter did not like is the name, not the message. */
+    /** What the filter did not like is the name: the alert is shown without it, too. */
     nameHidden: v.boolean(),
   }),
   v.object({

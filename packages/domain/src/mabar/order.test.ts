@@ -121,9 +121,18 @@ describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
 });
 
 describe('an order is refused [dec mabar]', () => {
-  const reguler = { title: 'Reguler', type: 'mabarin', price: 10_000, needGameCount: true };
-  const sundul = { title: 'Sundul', type: 'mabarin', price: 10_000, needGameCount: false };
-  const fine = { event: reguler, orderingOpen: true, playerNotice: null, inQueue: false, gameCount: 1 };
+  const reguler = { title: 'Reguler', type: 'mabarin', price: 10_000, needRole: true, needGameCount: true };
+  const sundul = { title: 'Sundul', type: 'mabarin', price: 10_000, needRole: false, needGameCount: false };
+  const jungler = { ...noRoles, gameRoleJungler: true };
+  const fine = {
+    event: reguler,
+    orderingOpen: true,
+    playerNotice: null,
+    inQueue: false,
+    gameCount: 1,
+    roles: jungler,
+    hostRoles: noRoles,
+  };
 
   test('never when nothing speaks against it, and a mark does not', () => {
     expect(refuseOrder(fine)).toBeNull();

@@ -148,6 +148,42 @@ describe('the host’s events', () => {
     expect(await offered(other)).toEqual(['Reguler', 'Fast-Track', 'Sundul']);
   });
 
+  test('look-alikes of the own names are refused, too [issue 9.15]', async () => {
+    const host = await createTestHost(world);
+    for (const eventTitle of [
+      '\u0405undul',
+      'Sundu1',
+      '\uff33\uff35\uff2e\uff24\uff35\uff2c',
+      'S u n d u l',
+      'F4st\u200b-Tr4ck',
+    ]) {
+      expect((await save(host, form({ eventTitle }))).code, eventTitle).toBe('mabar.event_title_reserved');
+    }
+    expect(await offered(host)).toEqual(['Reguler', 'Fast-Track', 'Sundul']);
+  });
+
+  test('a host has at most 30 of its own, of two added at once at 29, too; deleted ones do not count [issue 9.15]', async () => {
+    const host = await createTestHost(world);
+    for (let made = 0; made < 29; made += 1) await save(host, form());
+    const limit = {
+      status: -1,
+      code: 'mabar.event_limit',
+      data: 'Event buatanmu sudah 30, itu batasnya. Hapus yang tidak dipakai dulu ya!',
+    };
+    const last = '0b8f7d52-53f4-4c32-9f0b-6a1c52d3b030';
+    const answers = await Promise.all([save(host, form()), save(host, form()), save(host, form())]);
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 0)).toEqual([limit, limit]);
+    expect(await offered(host)).toHaveLength(33);
+    const added = answers.find(({ status }) => status === 0);
+    const id = added && events(added).at(-1)?.id;
+    expect((await save(host, { id, action: 'delete' })).status).toBe(0);
+    expect((await save(host, form({ id: last }))).status).toBe(0);
+    // The same one again is no other one.
+    expect((await save(host, form({ id: last }))).status).toBe(0);
+    expect(await save(host, form())).toEqual(limit);
+  });
+
   test('who queued for a deleted event keeps the place, and nobody new is added for it', async () => {
     const host = await createTestHost(world);
     const id = events(await save(host, form()))[3]?.id ?? '';

@@ -4,12 +4,13 @@ import { platformFee, type Rupiah } from '@mabarin/domain/money';
 import {
   CHECK_GAP_SECONDS,
   CREATING_RETRY_SECONDS,
+  nextInquiryAt,
   PAYMENT_WINDOW_SECONDS,
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
 import { plusSeconds, secondsUntil } from '@mabarin/domain/time';
 import { GatewayError } from './charge.gateway.ts';
-import { findPayment, insertPayment, takeCheck, type PaymentView } from './payment.queries.ts';
+import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
 import type { Payer, PaymentKind } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
 import { inquire, settle } from './settle.commands.ts';
@@ -101,12 +102,24 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
   return coalesce(deps, `cancel:${id}`, async () => {
     try {
       const after = await settle(db, deps, id, await deps.gateway.expire(id));
-      return shownState(after ?? payment);
+      // The gateway has not heard of it yet: nobody has its QR, and nobody shall get one.
+      if (after?.status === 'creating') await endUncharged(db, deps, after);
+      return shownState(await known(db, id));
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
       deps.log.warn({ err: error, payment: id }, 'the gateway could not be asked to end a payment');
       return shownState(await known(db, id));
     }
+  });
+}
+
+/** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */
+async function endUncharged(db: Db, deps: Deps, { id, expires_at: expiresAt }: PaymentView): Promise<void> {
+  const now = deps.clock.now();
+  await movePayment(db, id, ['creating'], {
+    status: 'expired',
+    ended_at: now,
+    next_inquiry_at: nextInquiryAt({ status: 'expired', expiresAt }, now),
   });
 }
 

@@ -80,7 +80,9 @@ describe('the ticket of an order', () => {
     expect(await read(placed.ticket)).toEqual({
       kind: 'mabar',
       ticket: placed.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null },
+      host: { username: host.username, name: expect.any(String), photo: null, started: false },
+      transaction_id: placed.id,
+      endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Reguler',
       message: 'pesan Reguler',
@@ -118,6 +120,8 @@ describe('the ticket of an order', () => {
     await win(host, 2);
     expect(await read(placed.ticket)).toMatchObject({
       state: 'done',
+      host: { started: true },
+      endedAt: world.clock.now().toISOString(),
       entry: { left: 0, status: null, onlineUntil: null, place: null, games: [{}, {}] },
     });
   });
@@ -147,9 +151,10 @@ describe('the ticket of an order', () => {
     const host = await createTestHost(world);
     const placed = await order(host, 'Reguler', somebody());
     await world.advance(1_000);
-    expect(await read(placed.ticket)).toMatchObject({ state: 'expired', entry: null });
+    const ended = world.clock.now().toISOString();
+    expect(await read(placed.ticket)).toMatchObject({ state: 'expired', endedAt: ended, entry: null });
     await playPayment(world, placed.id);
-    expect(await read(placed.ticket)).toMatchObject({ state: 'queued', entry: { place: 1 } });
+    expect(await read(placed.ticket)).toMatchObject({ state: 'queued', endedAt: null, entry: { place: 1 } });
   });
 
   test('of a Sundul shows the entry it lifted, not what its owner wrote [dec ticket]', async () => {
@@ -213,7 +218,9 @@ describe('the ticket of a support', () => {
     expect(await read(sent.ticket)).toEqual({
       kind: 'support',
       ticket: sent.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null },
+      host: { username: host.username, name: expect.any(String), photo: null, started: false },
+      transaction_id: sent.id,
+      endedAt: null,
       at: expect.any(String),
       title: expect.stringContaining('Support untuk'),
       message: 'semangat bang',
@@ -221,6 +228,7 @@ describe('the ticket of a support', () => {
       supporterName: 'Budi',
       amount: 25_000,
       messageHidden: false,
+      nameHidden: false,
     });
     for (const state of ['held', 'skipped', 'interrupted'] as const) {
       await alert({ state });
@@ -243,7 +251,9 @@ describe('the ticket of a won claim', () => {
     expect(await read(answer.ticket)).toEqual({
       kind: 'claim',
       ticket: answer.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null },
+      host: { username: host.username, name: expect.any(String), photo: null, started: false },
+      transaction_id: null,
+      endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Skin Epik',
       message: 'semoga hoki',
@@ -259,7 +269,8 @@ describe('the ticket of a won claim', () => {
     await set({ schedule: '2026-11-20' });
     expect(await read(answer.ticket)).toMatchObject({ schedule: '2026-11-20' });
     await set({ done_at: world.clock.now() });
-    expect(await read(answer.ticket)).toMatchObject({ state: 'sent' });
+    const sentAt = world.clock.now().toISOString();
+    expect(await read(answer.ticket)).toMatchObject({ state: 'sent', endedAt: sentAt });
     expect((await here(answer.ticket)).code).toBe('ticket.not_waiting');
   });
 

@@ -161,8 +161,8 @@ export async function claimUntilWin(
     await claimHere(page, house, gift, player);
     await expect(result.win.or(result.lose)).toBeVisible();
     if (await result.win.isVisible()) return;
-    await result.again.click();
     await house.advance(3_600);
+    await result.again.click();
   }
   throw new Error('nobody won in 30 tries');
 }

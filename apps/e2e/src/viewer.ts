@@ -91,12 +91,17 @@ export const paymentScreen = (page: Page) => ({
   qr: page.getByRole('img', { name: /^Kode QRIS Rp/ }),
   countdown: page.getByRole('timer', { name: 'Sisa waktu' }),
   scanned: page.getByRole('button', { name: 'Sudah Scan!' }),
+  change: page.getByRole('button', { name: 'Ganti pesanan' }),
 });
 
 export const finalScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Makasih ya!' }),
   list: page.getByRole('link', { name: /antrian/ }),
+  ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
 });
+
+/** "Tiket kamu": what this browser ordered, sent or won at the host of the page. */
+export const yourTickets = (page: Page): Locator => page.getByRole('region', { name: 'Tiket kamu' });
 
 /** The payer's bank says yes: the screen follows by itself at its next look, which it takes every 3 s. */
 export async function pay(page: Page, house: House, payment: PaymentResult): Promise<void> {

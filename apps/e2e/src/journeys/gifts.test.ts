@@ -16,7 +16,7 @@ import {
 } from '#gifts.ts';
 import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
-import { anOrder, dialog, openHostPage, order, pay, row } from '#viewer.ts';
+import { anOrder, dialog, openHostPage, order, pay, row, yourTickets } from '#viewer.ts';
 import type { Page } from '@playwright/test';
 
 /** Practically never wins, and wins every second time. */
@@ -37,7 +37,7 @@ function countClaims(page: Page): () => number {
 
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
-test('a claim that loses: gacha for 5 s, then the call, "Coba lagi!", and an hour of rest, which clearing the browser does not end [pub 2 gacha] [pub 2 result lose] [pub 4 claim flow] [pub 4 claim stored] [pub 3 storage claim] [pub 5 claim cooldown] [pub 8 refusal] [pub 9 claim times] [dec gifts] [quality people]', async ({
+test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 menit" that counts, and an hour of rest, which clearing the browser does not end [pub 2 gacha] [pub 2 result lose] [pub 4 claim flow] [pub 4 claim stored] [pub 3 storage claim] [pub 5 claim cooldown] [pub 8 refusal] [pub 9 claim times] [dec gifts] [quality people]', async ({
   house,
   host,
   visit,
@@ -62,7 +62,11 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi!", and an hou
   expect(Number(await kept(viewer, 'claimTimeStamp'))).toBeGreaterThan(0);
   expect(await kept(viewer, 'claimedCodes')).toBeNull();
 
-  await resultScreen(viewer).again.click();
+  const resting = viewer.getByRole('button', { name: /^Coba lagi dalam (59|60) menit$/ });
+  await expect(resting).toBeDisabled();
+  await house.advance(600);
+  await expect(viewer.getByRole('button', { name: /^Coba lagi dalam (49|50) menit$/ })).toBeDisabled();
+  await openHostPage(viewer, house, host, 'klaim');
   await expect(claimForm(viewer).gameID).toHaveValue(player.gameID);
   await fillClaim(viewer, NEVER.giftTitle, player);
   await claimForm(viewer).submit.click();
@@ -70,12 +74,14 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi!", and an hou
   await dialog(viewer, COOLING).getByRole('button', { name: 'OK' }).click();
   expect(sent()).toBe(1);
 
-  await house.advance(3_600);
+  await house.advance(3_000);
   await claimForm(viewer).submit.click();
   await expect(gachaScreen(viewer).title).toBeVisible();
   await house.advance(5);
   await expect(resultScreen(viewer).lose).toBeVisible();
 
+  await house.advance(3_540);
+  await expect(viewer.getByRole('button', { name: 'Coba lagi dalam 1 menit' })).toBeDisabled();
   await viewer.evaluate(() => localStorage.clear());
   await claim(viewer, house, host, NEVER.giftTitle, player);
   await dialog(viewer, COOLING).getByRole('button', { name: 'OK' }).click();
@@ -84,7 +90,7 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi!", and an hou
   await expect(claimForm(viewer).message).toHaveValue('Semoga hoki bang!');
 });
 
-test('a claim that wins: thanks, ticket, and no second one of the same gift, whichever browser asks [pub 2 result win] [pub 2 result lose] [pub 4 claim stored] [pub 5 claim claimed] [dec gifts] [quality people]', async ({
+test('a claim that wins: ticket first, thanks, a way back to the ticket after a reload, and no second one of the same gift, whichever browser asks [pub 2 result win] [pub 2 result lose] [pub 4 claim stored] [pub 5 claim claimed] [dec gifts] [quality people]', async ({
   house,
   host,
   visit,
@@ -96,9 +102,19 @@ test('a claim that wins: thanks, ticket, and no second one of the same gift, whi
   await expect(viewer.getByText(`Selamat, kamu dapat ${OFTEN.giftTitle}!`, { exact: false })).toBeVisible();
   expect(JSON.parse((await kept(viewer, 'claimedCodes')) ?? '[]')).toEqual([gift]);
   await expectFits(viewer);
+  await expect(viewer.getByRole('main').getByRole('link', { name: /Buka tiket|makasih/ })).toHaveText([
+    'Buka tiket kamu',
+    'Bilang makasih ke host',
+  ]);
   const ticket = await resultScreen(viewer).ticket.getAttribute('href');
   await resultScreen(viewer).thank.click();
   await expect(viewer).toHaveURL(`${house.origins.public}/${host.username}/support`);
+  // The screen of the win is gone; its ticket is not.
+  await viewer.reload();
+  await expect(yourTickets(viewer).getByRole('link', { name: 'Belum terjadwal' })).toHaveAttribute(
+    'href',
+    String(ticket),
+  );
 
   await openHostPage(viewer, house, host, 'klaim');
   await fillClaim(viewer, OFTEN.giftTitle, player);
@@ -289,7 +305,7 @@ test('a finished gift is drawn again in the browser; a tampered one cries out; a
     await winAtDoor(house, host, gift);
   }
   await open();
-  await expect(viewer.getByRole('heading', { name: 'Undian ini jujur' })).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: 'Semua undian cocok' })).toBeVisible();
   const draws = viewer.getByRole('table').getByRole('row');
   const count = (await draws.count()) - 1;
   await expect(viewer.getByText('Cocok', { exact: true })).toHaveCount(count);
@@ -330,7 +346,7 @@ test('the link of a draw is its receipt: after the end it says that the draw sta
   await expect(viewer.getByText(same)).toBeVisible();
   await deleteGift(house, host, gift);
   await viewer.reload();
-  await expect(viewer.getByRole('heading', { name: 'Undian ini jujur' })).toBeVisible();
+  await expect(viewer.getByRole('heading', { name: 'Semua undian cocok' })).toBeVisible();
   await expect(viewer.getByText(same)).toBeVisible();
   const other = viewer.url().replace('win=0', 'win=1');
   await viewer.goto(other);

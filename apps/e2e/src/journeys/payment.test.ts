@@ -5,6 +5,7 @@ import {
   anOrder,
   dialog,
   fillOrder,
+  fillSupport,
   finalScreen,
   openHostPage,
   order,
@@ -13,17 +14,22 @@ import {
   paymentScreen,
   row,
   submit,
+  supportForm,
+  yourTickets,
 } from '#viewer.ts';
 
 const FIFTEEN_MINUTES = 900;
 
-test('the QR code on the screen asks for the amount under it; a payment that the bank refused goes back to the form [pub 2 payment qr]', async ({
+test('the QR code on the screen asks for the amount under it and names the player; a payment that the bank refused goes back to the form as it was sent, with the number an operator asks for [pub 2 payment qr]', async ({
   house,
   host,
   visit,
 }) => {
   const viewer = await visit('phone');
-  const payment = await order(viewer, house, host, anOrder({ event: 'Fast-Track' }));
+  const wanted = anOrder({ event: 'Fast-Track' });
+  const payment = await order(viewer, house, host, wanted);
+  await expect(viewer.getByText(wanted.name)).toBeVisible();
+  await expect(viewer.getByText(`ID ${wanted.gameID} (${wanted.gameServerID})`)).toBeVisible();
   await expect(viewer.getByText('Rp21.000', { exact: true })).toBeVisible();
   await expect(viewer.getByText('Rp20.000 + biaya layanan Rp1.000')).toBeVisible();
   const qris = await scanQris(paymentScreen(viewer).qr);
@@ -31,8 +37,12 @@ test('the QR code on the screen asks for the amount under it; a payment that the
 
   await house.sandbox.fail(payment.transaction_id);
   await house.advance(3);
-  await dialog(viewer, 'Pembayaran gagal.').getByRole('button', { name: 'OK' }).click();
-  await expect(orderForm(viewer).gameID).toBeVisible();
+  const failed = dialog(viewer, 'Pembayaran gagal, pesanan belum dibuat. Saldo terpotong?');
+  // What an operator will ask for.
+  await expect(failed).toContainText(payment.transaction_id);
+  await failed.getByRole('button', { name: 'OK' }).click();
+  await expect(orderForm(viewer).gameID).toHaveValue(wanted.gameID);
+  await expect(orderForm(viewer).message).toHaveValue(wanted.message);
 });
 
 test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 2 payment countdown] [pub 4 payment restored] [pub 4 countdown saved] [dec wire]', async ({
@@ -67,7 +77,10 @@ test('after fifteen minutes the page goes back to its form and says why; money t
   await expect(paymentScreen(viewer).countdown).toHaveText(/^00:(0[1-9]|1[0-5])$/);
   await expect(paymentScreen(viewer).scanned).toBeEnabled();
   await house.advance(15);
-  await dialog(viewer, 'Waktu pembayaran sudah habis.').getByRole('button', { name: 'OK' }).click();
+  const over = dialog(viewer, 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi');
+  await expect(over).toContainText(payment.transaction_id);
+  await expect(over.getByRole('button', { name: 'Buka tiket' })).toBeVisible();
+  await over.getByRole('button', { name: 'OK' }).click();
   await expect(orderForm(viewer).gameID).toBeVisible();
   await viewer.reload();
   await expect(orderForm(viewer).gameID).toBeVisible();
@@ -103,8 +116,16 @@ test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen
   const { username } = host;
   const hosts = ['mabar', 'support', 'klaim'].map((tab) => `/${username}/${tab}`);
   expect(new Set(targets)).toEqual(
-    new Set([`/list/${username}`, `/gift/${username}`, ...hosts, `/tiket/${payment.ticket}`]),
+    new Set([
+      `/tiket/${payment.ticket}`,
+      `/list/${username}`,
+      ...hosts,
+      `/gift/${username}`,
+      `/hubungi-admin?transaksi=${payment.transaction_id}`,
+    ]),
   );
+  expect(targets[0]).toBe(`/tiket/${payment.ticket}`);
+  expect(await viewer.evaluate(() => localStorage.getItem('paymentCountdown'))).toBeNull();
 
   const kept = await viewer.evaluate(() => localStorage.getItem('playerIdentity'));
   expect(JSON.parse(kept ?? '')).toEqual({ gameID: wanted.gameID, serverID: wanted.gameServerID });
@@ -145,7 +166,7 @@ test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, 
   const refused = await order(viewer, house, host, anOrder());
   await house.sandbox.fail(refused.transaction_id);
   await house.advance(3);
-  await said('Pembayaran gagal.');
+  await said('Pembayaran gagal, pesanan belum dibuat.');
   await expect(orderForm(viewer).gameID).toBeVisible();
   await viewer.reload();
   await expect(orderForm(viewer).gameID).toBeVisible();
@@ -172,4 +193,127 @@ test('two tabs order at once and neither payment is lost [dec wire]', async ({ h
 
   await finalScreen(second).list.click();
   for (const { name } of orders) await expect(row(second, name)).toBeVisible();
+});
+
+test('a ticket outlives its thanks: opened first, gone back from, reloaded, in another tab, on host page, list and schedule, at its own host only; and can be taken off the phone', async ({
+  house,
+  host,
+  createHost,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  const payment = await order(viewer, house, host, anOrder());
+  await pay(viewer, house, payment);
+  await finalScreen(viewer).ticket.click();
+  await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
+  await viewer.goBack();
+  const link = (page = viewer) => yourTickets(page).getByRole('link', { name: 'Urutan ke-1' });
+  await expect(link()).toHaveAttribute('href', `/tiket/${payment.ticket}`);
+  await viewer.reload();
+  await expect(link()).toBeVisible();
+  for (const path of ['list', 'gift']) {
+    await viewer.goto(`${house.origins.public}/${path}/${host.username}`);
+    await expect(link()).toBeVisible();
+  }
+  const other = await viewer.context().newPage();
+  const second = await order(other, house, host, anOrder({ event: 'Fast-Track' }));
+  // Not paid yet: the payment is what the pages speak of.
+  await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
+  await pay(other, house, second);
+  await expect(yourTickets(viewer).getByRole('link')).toHaveCount(2);
+
+  await openHostPage(viewer, house, await createHost());
+  await expect(orderForm(viewer).gameID).toBeVisible();
+  await expect(yourTickets(viewer)).toBeHidden();
+
+  await viewer.goto(`${house.origins.public}/tiket/${payment.ticket}`);
+  await viewer.getByRole('button', { name: 'Hapus dari HP ini' }).click();
+  await dialog(viewer, 'Tiketnya tetap berlaku').getByRole('button', { name: 'Hapus' }).click();
+  await expect(viewer.getByText('Tiket ini tersimpan di HP ini')).toBeHidden();
+  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
+});
+
+test('"Ganti pesanan" asks, ends the payment and brings back the form as it was sent; without network it stays; money that slips in all the same is honoured', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const viewer = await visit('phone');
+  const wrong = anOrder({ event: 'Fast-Track', games: 2, message: 'Ganti ID ya bang' });
+  const payment = await order(viewer, house, host, wrong);
+  const { change, qr } = paymentScreen(viewer);
+  const ask = dialog(viewer, 'QR ini akan dibatalkan');
+  const answer = async (name: string) => {
+    await change.click();
+    await ask.getByRole('button', { name }).click();
+    await expect(ask).toBeHidden();
+  };
+  await answer('Jangan ganti');
+  await expect(qr).toBeVisible();
+
+  await viewer.route('**/api/payment-cancel', (route) => route.abort());
+  await answer('Ya, ganti');
+  await dialog(viewer, 'Jaringan bermasalah. Coba lagi ya!').getByRole('button', { name: 'OK' }).click();
+  await expect(qr).toBeVisible();
+  await viewer.unroute('**/api/payment-cancel');
+
+  await expect(change).toBeEnabled();
+  await answer('Ya, ganti');
+  const form = orderForm(viewer);
+  await expect(form.gameID).toHaveValue(wrong.gameID);
+  await expect(form.gameServerID).toHaveValue(wrong.gameServerID);
+  await expect(form.role(wrong.role)).toBeChecked();
+  await expect(form.event('Fast-Track')).toBeChecked();
+  await expect(viewer.getByRole('textbox', { name: 'Berapa game?' })).toHaveValue('2');
+  await expect(form.message).toHaveValue(wrong.message);
+  await viewer.reload();
+  await expect(form.message).toHaveValue(wrong.message);
+
+  // The wallet was faster than the press: late money.
+  await house.sandbox.pay(payment.transaction_id);
+  await house.advance(30);
+  await expect(finalScreen(viewer).title).toBeVisible();
+});
+
+test('"Ganti pesanan" of a support, opened from the Mabar tab, leads back to the support as it was typed; one that is paid already is thanked for', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  // The screen's own looks tell nothing new here, so that only the press can.
+  await viewer.route('**/api/payment/*', async (route) => {
+    const answered = await route.fetch();
+    const body = (await answered.json()) as { data: object };
+    await route.fulfill({ response: answered, json: { ...body, data: { ...body.data, state: 'pending' } } });
+  });
+  const support = { name: 'Sultan Depok', amount: '25000', email: 'depok@mabarin.test', message: 'Semangat bang' };
+  const { change, qr } = paymentScreen(viewer);
+  const yes = async () => {
+    await change.click();
+    await dialog(viewer, 'QR ini akan dibatalkan').getByRole('button', { name: 'Ya, ganti' }).click();
+  };
+  await openHostPage(viewer, house, host, 'support');
+  await fillSupport(viewer, support);
+  await submit(viewer, supportForm(viewer).submit);
+  await expect(qr).toBeVisible();
+  await viewer.goto(`${house.origins.public}/${host.username}/mabar`);
+  await expect(qr).toBeVisible();
+  await yes();
+  const form = supportForm(viewer);
+  await expect(form.name).toHaveValue(support.name);
+  await expect(form.amount).toHaveValue('25.000');
+  await expect(form.email).toHaveValue(support.email);
+  await expect(form.message).toHaveValue(support.message);
+
+  await fillSupport(viewer, support);
+  const paid = await submit(viewer, form.submit);
+  await expect(qr).toBeVisible();
+  await house.sandbox.pay(paid.transaction_id);
+  await yes();
+  await expect(finalScreen(viewer).title).toBeVisible();
+  await expect(viewer.getByText(`Link tiketnya juga kami kirim ke ${support.email}.`)).toBeVisible();
 });

@@ -196,7 +196,7 @@ describe('"saya di sini"', () => {
     const notWaiting = {
       status: -1,
       code: 'ticket.not_waiting',
-      data: 'Kamu sudah tidak ada di antrian, jadi tidak perlu lapor lagi.',
+      data: 'Kamu sudah tidak di antrian karena mabarmu ditandai selesai. Belum main? Hubungi host.',
     };
     const done = await paidOrder(host, 'Reguler');
     await world.call(setPlaying, { mabarID: await entryId(done.id), setPlaying: true }, { as: host.browser });

@@ -1,7 +1,7 @@
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { expect, test } from 'vitest';
 import type { KeyValueStore } from '#platform/storage.ts';
-import { keepResult, refuseHere } from './claim.store.ts';
+import { keepResult, refuseHere, restLeft } from './claim.store.ts';
 
 function memory(): KeyValueStore {
   const kept = new Map<string, string>();
@@ -50,4 +50,14 @@ test('a clock that was set back and storage of another shape lock nobody out [pu
   store.setItem('claimTimeStamp', '"x"');
   store.setItem('claimedCodes', '{"g1":true}');
   expect(refuseHere(store, 'g1', 9 * hour)).toBeNull();
+});
+
+test('the rest after a draw is counted down to nothing', () => {
+  const store = memory();
+  expect(restLeft(store, 0)).toBe(0);
+  keepResult(store, 'g1', lost, 1_000);
+  expect(restLeft(store, 1_000)).toBe(hour);
+  expect(restLeft(store, 61_000)).toBe(hour - 60_000);
+  expect(restLeft(store, hour + 1_000)).toBe(0);
+  expect(restLeft(store, 0)).toBe(0);
 });

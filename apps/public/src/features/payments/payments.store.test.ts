@@ -28,12 +28,14 @@ function result(id: string, over: Partial<PaymentResult> = {}): PaymentResult {
   };
 }
 
+const sent = { name: 'mabar:demomabar', values: { gameID: '12345678', gameEmail: 'budi@mabarin.test' } };
+
 const ids = (list: { transaction_id: string }[]) => list.map(({ transaction_id }) => transaction_id);
 
 test('an unfinished payment survives a reload, with its seconds [pub 4 payment restored] [pub 4 countdown saved]', () => {
   const storage = memory();
   const before = createPaymentsStore(storage, () => 1_000);
-  before.getState().save(result('a'), 'demomabar');
+  before.getState().save(result('a'), 'demomabar', sent);
   before.getState().keepSeconds('a', 640);
   const after = createPaymentsStore(storage, () => 2_000).getState();
   expect(ids(openPayments(after.list, 'demomabar'))).toEqual(['a']);
@@ -42,7 +44,7 @@ test('an unfinished payment survives a reload, with its seconds [pub 4 payment r
 
 test('a payment is restored on the page of its own host only, in any capitals [dec wire]', () => {
   const store = createPaymentsStore(memory(), () => 0);
-  store.getState().save(result('a'), 'DemoMabar');
+  store.getState().save(result('a'), 'DemoMabar', sent);
   expect(openPayments(store.getState().list, 'bangsepi')).toEqual([]);
   expect(ids(openPayments(store.getState().list, 'demomabar'))).toEqual(['a']);
 });
@@ -51,9 +53,9 @@ test('two tabs with two orders keep both, the newest first [dec wire]', () => {
   const storage = memory();
   let time = 0;
   const [left, right] = [createPaymentsStore(storage, () => time), createPaymentsStore(storage, () => time)];
-  left.getState().save(result('left'), 'demomabar');
+  left.getState().save(result('left'), 'demomabar', sent);
   time = 5;
-  right.getState().save(result('right'), 'demomabar');
+  right.getState().save(result('right'), 'demomabar', sent);
   left.getState().keepSeconds('left', 800);
   right.getState().keepSeconds('right', 890);
   const { list, savedSeconds } = createPaymentsStore(storage, () => time).getState();
@@ -67,7 +69,7 @@ test('a payment whose time is over is no longer shown, but kept 48 hours for lat
   const storage = memory();
   let time = 0;
   const store = createPaymentsStore(storage, () => time);
-  store.getState().save(result('a'), 'demomabar');
+  store.getState().save(result('a'), 'demomabar', sent);
   store.getState().end('a');
   expect(openPayments(store.getState().list, 'demomabar')).toEqual([]);
   expect(ids(overPayments(store.getState().list, 'demomabar'))).toEqual(['a']);
@@ -82,7 +84,7 @@ test('what another version or another hand stored is left out, and the rest is k
   const storage = memory();
   createPaymentsStore(storage, () => 0)
     .getState()
-    .save(result('a'), 'demomabar');
+    .save(result('a'), 'demomabar', sent);
   const [good] = JSON.parse(storage.getItem('payment') ?? '[]') as unknown[];
   storage.setItem('payment', JSON.stringify([{ transaction_id: 'old' }, good, 'nonsense']));
   storage.setItem('paymentCountdown', '{"a":"soon"}');
@@ -96,7 +98,32 @@ test('what another version or another hand stored is left out, and the rest is k
 test('nothing is left in storage when the last payment is settled [pub 3 storage payment]', () => {
   const storage = memory();
   const store = createPaymentsStore(storage, () => 0);
-  store.getState().save(result('a'), 'demomabar');
+  store.getState().save(result('a'), 'demomabar', sent);
   store.getState().forget('a');
   expect([storage.getItem('payment'), storage.getItem('paymentCountdown')]).toEqual([null, null]);
+});
+
+test('a tick of the clock after a payment was settled or is over leaves no seconds behind', () => {
+  const storage = memory();
+  const store = createPaymentsStore(storage, () => 0);
+  const { save, keepSeconds, forget, end } = store.getState();
+  save(result('paid'), 'demomabar', sent);
+  forget('paid');
+  keepSeconds('paid', 640);
+  expect(storage.getItem('paymentCountdown')).toBeNull();
+  save(result('over'), 'demomabar', sent);
+  end('over');
+  keepSeconds('over', 1);
+  expect(storage.getItem('paymentCountdown')).toBeNull();
+});
+
+test('a payment keeps what was sent, so that the form comes back with it; one of an older version has nothing', () => {
+  const storage = memory();
+  createPaymentsStore(storage, () => 0)
+    .getState()
+    .save(result('a'), 'demomabar', sent);
+  const [{ draft, ...older }] = JSON.parse(storage.getItem('payment') ?? '[]') as [Record<string, unknown>];
+  expect(draft).toEqual(sent);
+  storage.setItem('payment', JSON.stringify([older]));
+  expect(createPaymentsStore(storage, () => 0).getState().list[0]?.draft).toBeUndefined();
 });

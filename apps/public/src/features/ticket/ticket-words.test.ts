@@ -1,7 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { wordsOf } from './ticket-words.ts';
+import { hiddenWords, isPaidTicket, waitWords, wordsOf } from './ticket-words.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
@@ -59,4 +59,44 @@ test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec tic
   expect(wordsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
   expect(wordsOf(gift('scheduled', true)).headline).toBe('Hari ini!');
   expect(wordsOf(gift('sent'))).toMatchObject({ final: true });
+});
+
+test('a host who has not begun promises no minutes, and the place is kept', () => {
+  const waits = order('queued', 3);
+  const before = { ...waits, host: { ...waits.host, started: false } };
+  expect(wordsOf(before)).toMatchObject({ headline: 'Urutan ke-3' });
+  expect(wordsOf(before).help).toBe('Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.');
+  expect(waitWords(false, { from: 10, to: 20 })).toBe('belum mulai');
+  expect(waitWords(true, { from: 10, to: 20 })).toBe('10–20 menit');
+  expect(waitWords(true, null)).toBe('belum cukup data');
+});
+
+test('a support says what of it the filter keeps from the stream', () => {
+  const support: Kind<'support'> = {
+    kind: 'support',
+    ...common,
+    state: 'waiting',
+    supporterName: 'Budi',
+    amount: 25_000,
+    messageHidden: false,
+    nameHidden: false,
+  };
+  expect(hiddenWords(support)).toBeNull();
+  expect(hiddenWords({ ...support, messageHidden: true })).toBe(
+    'Tampil tanpa pesan karena kena filter. Keliru? Minta host menampilkannya.',
+  );
+  expect(hiddenWords({ ...support, nameHidden: true })).toBe(
+    'Tampil tanpa nama karena kena filter. Keliru? Minta host menampilkannya.',
+  );
+  expect(hiddenWords({ ...support, nameHidden: true, messageHidden: true })).toContain('tanpa nama dan pesan');
+});
+
+test('an order that is not paid, or was not paid in time, is no ticket to show yet', () => {
+  expect([order('unpaid'), order('expired')].map(isPaidTicket)).toEqual([false, false]);
+  expect([order('review'), order('queued', 1), order('done'), gift('pending')].map(isPaidTicket)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
 });

@@ -45,8 +45,13 @@ export const joinForm = (page: Page) => ({
 });
 
 export async function fillJoin(page: Page, wanted: Registration): Promise<void> {
-  const form = joinForm(page);
   await choosePhoto(page);
+  await fillJoinWords(page, wanted);
+}
+
+/** The same without the photo. */
+export async function fillJoinWords(page: Page, wanted: Registration): Promise<void> {
+  const form = joinForm(page);
   await form.username.fill(wanted.username);
   await form.check.click();
   await form.name.fill(wanted.name);

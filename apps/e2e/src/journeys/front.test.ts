@@ -18,7 +18,7 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   for (const benefit of ['Fokus main', 'Terima support', 'Event mabar']) {
     await expect(main.getByRole('heading', { name: benefit })).toBeVisible();
   }
-  await expect(main.getByText('Biaya 5% per transaksi. Tarik saldo Rp5.000.')).toBeVisible();
+  await expect(main.getByText('Biaya layanan 5% dibayar penonton. Pencairan saldo Rp5.000.')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Jadi Host!' }).first()).toHaveAttribute('href', '/join');
   await expect(main.getByRole('link', { name: 'Syarat dan Ketentuan' })).toHaveAttribute(
     'href',

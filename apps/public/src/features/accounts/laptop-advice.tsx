@@ -21,7 +21,7 @@ export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => voi
         <strong>{text}</strong> {accountText.adviceHelp}
       </p>
       <Button
-        variant="quiet"
+        variant="ink"
         onClick={() => {
           localStore.setItem(storageKeys.laptopAdvice, 'read');
           setRead(true);

@@ -47,7 +47,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
       <YourTickets username={host.username} />
       <div className={styles.paper}>
         {(!host.open || !host.started) && (
-          <p className={styles.state} role="note">
+          <p className={host.open ? styles.state : `${styles.state} ${styles.closed}`} role="note">
             {!host.open && <strong>{mabarText.closed}</strong>} {!host.started && mabarText.listNotStarted}
           </p>
         )}

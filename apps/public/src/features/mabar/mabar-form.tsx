@@ -129,7 +129,7 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
             description: (
               <>
                 {one.description}
-                {isOrderable(host, one) && <span className={styles.place}>{placeLine(host, one.queue)}</span>}
+                {isOrderable(host, one) && <span className={styles.place}>{placeLine(one.queue)}</span>}
               </>
             ),
             price: formatRupiah(one.price),
@@ -213,10 +213,9 @@ function startValues(draft: string, host: HostProfile): Values {
 
 type Queue = HostProfile['queue'];
 
-/** Where an event puts whoever orders it now, in a few words. */
-function placeLine(host: HostProfile, { waiting, wait }: Queue): string {
+/** Where an event puts whoever orders it now, in a few words; the wait only where there is one to tell. */
+function placeLine({ waiting, wait }: Queue): string {
   const place = mabarText.choicePlace(waiting + 1);
-  if (!host.started) return `${place} · ${mabarText.choiceNotStarted}`;
   return wait === null ? place : `${place} · ${mabarText.choiceWait(wait.from, wait.to)}`;
 }
 

@@ -3,7 +3,7 @@ export const mabarText = {
   gameID: 'ID game',
   server: 'Server',
   ign: (name: string) => `Nama di game: ${name}`,
-  nobody: 'Nama tidak ditemukan. Cek lagi ID dan server kamu ya!',
+  nobody: 'Nama tidak ditemukan. Cek ID dan server!',
   roles: 'Role kamu',
   rolesHint: 'boleh lebih dari satu',
   event: 'Mau main apa?',
@@ -26,7 +26,6 @@ export const mabarText = {
   reguler: 'Reguler',
   choicePlace: (place: number) => `Urutan ke-${place}`,
   choiceWait: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),
-  choiceNotStarted: 'belum mulai',
   place: (event: string, waiting: number) =>
     waiting === 0
       ? `${event}: kamu jadi yang pertama di antrian.`
@@ -56,7 +55,7 @@ export const mabarText = {
   plays: 'MAIN',
   yours: 'Punyamu',
   emptyQueue: 'Belum ada antrian.',
-  listNotStarted: 'Host belum mulai main. Antrian tetap jalan begitu host mulai.',
+  listNotStarted: 'Host belum mulai main. Antrian jalan begitu host mulai.',
   emptyQueueHelp: 'Pesan mabar sekarang, langsung jadi yang pertama.',
   order: 'Pesan mabar',
   changed: (playing: number, waiting: number) => `Antrian berubah: ${playing} bermain, ${waiting} antri.`,

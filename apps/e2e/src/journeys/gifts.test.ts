@@ -354,7 +354,7 @@ test('the link of a draw is its receipt: after the end it says that the draw sta
   await expect(viewer.getByText('Undian kamu tercatat BEDA dari yang kamu lihat waktu itu!')).toBeVisible();
 });
 
-test('the ticket of an order is fresh within 5 s: place, playing, games, done; "saya di sini" [dec ticket] [dec mabar]', async ({
+test('the ticket of an order is fresh within 5 s: place, playing, games, done, and 48 hours more on the phone; no minutes from a host who has not begun; "saya di sini" [dec ticket] [dec mabar]', async ({
   house,
   host,
   visit,
@@ -371,7 +371,9 @@ test('the ticket of an order is fresh within 5 s: place, playing, games, done; "
   await expect(viewer).toHaveURL(/\/tiket\/[\w-]{22}$/);
   const main = viewer.getByRole('main');
   await expect(main.getByText('Urutan ke-2')).toBeVisible();
-  await expect(main.getByText('belum cukup data')).toBeVisible();
+  // Nobody has played yet this evening: no minutes, and the place is kept.
+  await expect(main.getByText('belum mulai', { exact: true })).toBeVisible();
+  await expect(main.getByText('Host belum mulai main', { exact: false })).toContainText('Tempatmu tetap disimpan.');
   await expect(main.getByText('2 game', { exact: true })).toBeVisible();
   await expect(main.getByText('Online', { exact: true })).toBeVisible();
   await expectAccessible(viewer, bothThemes);
@@ -399,6 +401,16 @@ test('the ticket of an order is fresh within 5 s: place, playing, games, done; "
   await expect(main.getByText('Selesai', { exact: true })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Saya di sini' })).toBeHidden();
   await expect(viewer.getByRole('listitem').filter({ hasText: 'Kalah' })).toHaveCount(1);
+
+  await viewer.goto(`${house.origins.public}/gift/${host.username}`);
+  await expect(yourTickets(viewer).getByRole('link', { name: 'Selesai' })).toBeVisible();
+  await house.advance(47 * 3_600);
+  await viewer.reload();
+  await expect(yourTickets(viewer).getByRole('link', { name: 'Selesai' })).toBeVisible();
+  await house.advance(3_600);
+  await viewer.reload();
+  await expect(viewer.getByText('Belum ada jadwal kirim gift', { exact: false })).toBeVisible();
+  await expect(yourTickets(viewer)).toBeHidden();
 });
 
 test('a Mabar gift that is won is a place in the queue; the ticket of a support says whether it was shown; an unknown ticket says so [dec mabar] [dec ticket]', async ({

@@ -227,9 +227,9 @@ test('a ticket outlives its thanks: opened first, gone back from, reloaded, in a
   await expect(yourTickets(viewer)).toBeHidden();
 
   await viewer.goto(`${house.origins.public}/tiket/${payment.ticket}`);
-  await viewer.getByRole('button', { name: 'Hapus dari HP ini' }).click();
+  await viewer.getByRole('button', { name: 'Hapus dari perangkat ini' }).click();
   await dialog(viewer, 'Tiketnya tetap berlaku').getByRole('button', { name: 'Hapus' }).click();
-  await expect(viewer.getByText('Tiket ini tersimpan di HP ini')).toBeHidden();
+  await expect(viewer.getByText('Tiket ini tersimpan di perangkat ini')).toBeHidden();
   await viewer.goto(`${house.origins.public}/list/${host.username}`);
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
 });

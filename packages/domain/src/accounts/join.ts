@@ -28,7 +28,7 @@ const photoInvalid = 'accounts.photo_invalid' satisfies Code;
 const reservedUsernames: ReadonlySet<string> = new Set(
   (
     'error404 join activation login logout forgotpassword resetpassword dashboard document list gift tiket ticket ' +
-    'mabar support klaim undian display overlay statistic countdown timer marquee queue goal leaderboard api sse ' +
+    'hubungiadmin mabar support klaim undian display overlay statistic countdown timer marquee queue goal leaderboard api sse ' +
     'webhooks sandbox images assets static public favicon robots sitemap wellknown metrics livez readyz undefined ' +
     'mabarin admin administrator moderator operator official adminmabarin mabarinadmin mabarinofficial ' +
     'officialmabarin mabarinresmi mabarinsupport mabarincs csmabarin'

@@ -1,6 +1,7 @@
 import { showDialog } from '@mabarin/ui/dialog';
 import { TransactionNumber } from '#features/feedback/index.ts';
 import { paths } from '#paths.ts';
+import styles from './payment-over.module.css';
 import type { SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 
@@ -21,7 +22,7 @@ export async function showPaymentOver(
     caption: paymentsText.over,
     text: (
       <>
-        <p>{ended}</p>
+        <p className={styles.why}>{ended}</p>
         <TransactionNumber id={id} />
       </>
     ),

@@ -70,8 +70,8 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
             className={styles.slip}
             stub={
               <div className={styles.stub}>
+                <Payer payment={payment} />
                 <div>
-                  <Payer payment={payment} />
                   <p className={styles.description}>
                     <bdi>{payment.description}</bdi>
                   </p>

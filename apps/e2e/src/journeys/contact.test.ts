@@ -1,0 +1,91 @@
+import { expect, expectFits, test } from '#journey.ts';
+import { orderAtDoor } from '#orders.ts';
+import { dialog, passCaptcha } from '#viewer.ts';
+
+test('"Hubungi admin" of a ticket opens the form with its transaction; what is typed outlives a refusal and a reload, and the message goes out once', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const { ticket, transaction_id: transaction } = await orderAtDoor(house, host);
+  const viewer = await visit('phone');
+  await viewer.goto(`${house.origins.public}/tiket/${ticket}`);
+  const block = viewer.getByRole('complementary', { name: 'Hubungi admin' });
+  await expect(block).toContainText(transaction);
+  await viewer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await block.getByRole('button', { name: 'Salin nomor transaksi' }).click();
+  await expect(block.getByRole('button', { name: 'Disalin' })).toBeVisible();
+  expect(await viewer.evaluate(() => navigator.clipboard.readText())).toBe(transaction);
+  await block.getByRole('link', { name: 'Hubungi admin' }).click();
+  await expect(viewer).toHaveURL(`${house.origins.public}/hubungi-admin?transaksi=${transaction}`);
+
+  const email = viewer.getByLabel('Email kamu');
+  const message = viewer.getByLabel('Pesan', { exact: true });
+  const send = viewer.getByRole('button', { name: 'Kirim ke admin' });
+  await expect(viewer.getByLabel('Nomor transaksi')).toHaveValue(transaction);
+  await passCaptcha(viewer);
+  await send.click();
+  await dialog(viewer, 'Isi email yang benar dan pesanmu dulu ya!').getByRole('button', { name: 'OK' }).click();
+  await expectFits(viewer);
+  await email.fill('budi@mabarin.test');
+  await message.fill('Saldo terpotong,\ntapi pesanan belum masuk.');
+  await viewer.reload();
+  await expect(message).toHaveValue('Saldo terpotong,\ntapi pesanan belum masuk.');
+
+  await viewer.route('**/api/contact', (route) => route.abort());
+  await passCaptcha(viewer);
+  await send.click();
+  await dialog(viewer, 'Jaringan bermasalah. Coba lagi ya!').getByRole('button', { name: 'OK' }).click();
+  await expect(message).toHaveValue('Saldo terpotong,\ntapi pesanan belum masuk.');
+  await viewer.unroute('**/api/contact');
+  // What the operators get of it is told by the service's own tests.
+  await viewer.route('**/api/contact', (route) => route.fulfill({ json: { status: 0, data: null } }));
+  const sent = viewer.waitForRequest('**/api/contact');
+  await passCaptcha(viewer);
+  await send.click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    form: { contactEmail: 'budi@mabarin.test', contactTransactionID: transaction },
+  });
+  await expect(viewer.getByText('Pesan kamu terkirim.')).toBeVisible();
+  await expect(viewer.getByText('Admin akan membalas ke budi@mabarin.test.')).toBeVisible();
+});
+
+test('where operators have addresses, the block leads to them with the transaction written down', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const { ticket, transaction_id: transaction } = await orderAtDoor(house, host);
+  const viewer = await visit('phone');
+  await viewer.addInitScript(configure, {
+    email: 'admin@mabarin.test',
+    whatsapp: '+6281234567890',
+    discord: 'https://discord.gg/mabarin',
+  });
+  await viewer.goto(`${house.origins.public}/tiket/${ticket}`);
+  const block = viewer.getByRole('complementary', { name: 'Hubungi admin' });
+  const href = (name: string) => block.getByRole('link', { name });
+  await expect(href('WhatsApp')).toHaveAttribute(
+    'href',
+    new RegExp(`^https://wa\\.me/6281234567890\\?.*${transaction}$`),
+  );
+  await expect(href('Email')).toHaveAttribute('href', new RegExp(`^mailto:admin@mabarin\\.test\\?.*${transaction}$`));
+  await expect(href('Discord')).toHaveAttribute('href', 'https://discord.gg/mabarin');
+  await expectFits(viewer);
+  await viewer.goto(`${house.origins.public}/hubungi-admin`);
+  await expect(href('WhatsApp')).toBeVisible();
+  await expect(viewer.getByLabel('Email kamu')).toHaveCount(0);
+});
+
+/** The page as served where operators are reached as `contact` says. */
+function configure(contact: Record<string, string>): void {
+  const observer = new MutationObserver(() => {
+    const script = document.getElementById('config');
+    if (!script?.textContent?.endsWith('}')) return;
+    observer.disconnect();
+    script.textContent = JSON.stringify({ ...(JSON.parse(script.textContent) as object), contact });
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { addGift, claim, resultScreen, winAtDoor } from '#gifts.ts';
+import { expect, test } from '#journey.ts';
+import { newPlayer, orderAtDoor, paidOrder, paidSupport } from '#orders.ts';
+import {
+  anOrder,
+  dialog,
+  finalScreen,
+  openHostPage,
+  order,
+  orderForm,
+  pay,
+  paymentScreen,
+  row,
+  supportForm,
+  yourTickets,
+} from '#viewer.ts';
+
+const WIDTHS = [320, 360, 390, 412];
+/** As long as names and messages may be, without a place to break. */
+const LONG = { name: 'Kancil '.repeat(7).trim(), message: 'W'.repeat(50), title: 'M'.repeat(25) };
+
+/** Nothing stands beside a phone of any of these widths. */
+async function expectNoSideways(page: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width} px`).toBe(width);
+  }
+}
+
+test('no screen of an order scrolls sideways on any phone, with long names and messages: forms, payment and its questions, thanks, tickets, list, schedule, contact', async ({
+  house,
+  createHost,
+  visit,
+}) => {
+  const host = await createHost({ name: LONG.name });
+  const viewer = await visit('phone');
+  const { public: site } = house.origins;
+  const payment = await order(viewer, house, host, anOrder({ games: 9, message: LONG.message }));
+  await expectNoSideways(viewer, 'payment');
+  await paymentScreen(viewer).change.click();
+  await expect(dialog(viewer, 'QR ini akan dibatalkan')).toBeVisible();
+  await expectNoSideways(viewer, 'question of "Ganti pesanan"');
+  await dialog(viewer, 'QR ini').getByRole('button', { name: 'Jangan ganti' }).click();
+  await expect(dialog(viewer, 'QR ini')).toBeHidden();
+  await pay(viewer, house, payment);
+  await expectNoSideways(viewer, 'thanks');
+  await finalScreen(viewer).ticket.click();
+  await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
+  await expectNoSideways(viewer, 'ticket');
+
+  const failed = await order(viewer, house, host, anOrder({ message: LONG.message }));
+  await house.sandbox.fail(failed.transaction_id);
+  await house.advance(3);
+  const over = dialog(viewer, 'Pembayaran gagal');
+  await expect(over).toBeVisible();
+  await expectNoSideways(viewer, 'end of a payment');
+  await over.getByRole('button', { name: 'Hubungi admin' }).click();
+  await expect(viewer.getByLabel('Nomor transaksi')).toHaveValue(failed.transaction_id);
+  await expectNoSideways(viewer, 'contact');
+
+  await openHostPage(viewer, house, host);
+  await expect(yourTickets(viewer).getByText('Urutan ke-1')).toBeVisible();
+  await expect(orderForm(viewer).gameID).toBeVisible();
+  await expectNoSideways(viewer, 'order form');
+  await openHostPage(viewer, house, host, 'support');
+  await expect(supportForm(viewer).name).toBeVisible();
+  await expectNoSideways(viewer, 'support form');
+  await viewer.goto(`${site}/list/${host.username}`);
+  await expect(row(viewer, 'HOST').first()).toBeVisible();
+  await expectNoSideways(viewer, 'list');
+});
+
+test('no ticket and no draw scrolls sideways on any phone, whatever is stamped on it', async ({
+  house,
+  createHost,
+  visit,
+}) => {
+  const host = await createHost({ name: LONG.name });
+  const gift = await addGift(house, host, { giftTitle: LONG.title, giftQuota: 2 });
+  const { ticket: won } = await winAtDoor(house, host, gift);
+  const { ticket: ordered } = await paidOrder(house, host, { gameMessage: LONG.message });
+  const { ticket: supported } = await paidSupport(house, host, { supporterMessage: 'W'.repeat(160) });
+  const { ticket: unpaid } = await orderAtDoor(house, host);
+  const viewer = await visit('phone');
+  const shown: [code: string, change: Partial<Ticket> & Record<string, unknown>, headline: string | RegExp][] = [
+    [unpaid, {}, 'Belum dibayar'],
+    [unpaid, { state: 'expired' }, 'Waktu bayar habis'],
+    [unpaid, { state: 'review' }, 'Sedang dicek'],
+    [ordered, { state: 'queued' }, /^Urutan ke-/],
+    [ordered, { state: 'playing' }, 'Giliran kamu main!'],
+    [ordered, { state: 'done' }, 'Selesai'],
+    [supported, { state: 'waiting', messageHidden: true, nameHidden: true }, 'Menunggu tampil'],
+    [supported, { state: 'shown' }, 'Sudah tampil'],
+    [supported, { state: 'interrupted' }, 'Terpotong'],
+    [won, {}, 'Belum terjadwal'],
+    [won, { state: 'scheduled', schedule: '2026-09-30', isToday: true }, 'Hari ini!'],
+    [won, { state: 'sent' }, 'Sudah dikirim'],
+  ];
+  let change: object = {};
+  await viewer.route('**/api/ticket/*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, ...change } } });
+  });
+  for (const [code, states, headline] of shown) {
+    change = states;
+    await viewer.goto(`${house.origins.public}/tiket/${code}`);
+    await expect(viewer.getByRole('main').getByText(headline).first()).toBeVisible();
+    await expectNoSideways(viewer, `ticket ${String(headline)}`);
+  }
+  await viewer.goto(`${house.origins.public}/gift/${host.username}`);
+  await expect(viewer.getByRole('listitem').filter({ hasText: LONG.title })).toBeVisible();
+  await expectNoSideways(viewer, 'schedule');
+
+  await viewer.route('**/api/claim', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as object;
+    await route.fulfill({
+      response: answer,
+      json: { ...body, win: true, claimed: false, refresh: false, ticket: won },
+    });
+  });
+  await claim(viewer, house, host, LONG.title, newPlayer());
+  await expect(resultScreen(viewer).win).toBeVisible();
+  await expectNoSideways(viewer, 'win');
+});

@@ -36,7 +36,7 @@ export const joinForm = (page: Page) => ({
   username: page.getByLabel('Username', { exact: true }),
   check: page.getByRole('button', { name: 'Cek' }),
   name: page.getByLabel('Nama', { exact: true }),
-  email: page.getByLabel('E-mail', { exact: true }),
+  email: page.getByLabel('Email', { exact: true }),
   password: page.getByLabel('Password', { exact: true }),
   confirm: page.getByLabel('Konfirmasi password', { exact: true }),
   gameID: page.getByLabel('ID game', { exact: true }),
@@ -45,8 +45,13 @@ export const joinForm = (page: Page) => ({
 });
 
 export async function fillJoin(page: Page, wanted: Registration): Promise<void> {
-  const form = joinForm(page);
   await choosePhoto(page);
+  await fillJoinWords(page, wanted);
+}
+
+/** The same without the photo. */
+export async function fillJoinWords(page: Page, wanted: Registration): Promise<void> {
+  const form = joinForm(page);
   await form.username.fill(wanted.username);
   await form.check.click();
   await form.name.fill(wanted.name);

@@ -34,7 +34,7 @@ export const orderForm = (page: Page) => ({
   event: (title: string) => page.getByRole('radio', { name: new RegExp(`^${title}`) }),
   more: page.getByRole('button', { name: 'Tambah' }),
   message: page.getByLabel('Pesan untuk host'),
-  submit: page.getByRole('button', { name: 'Ambil karcis' }),
+  submit: page.getByRole('button', { name: 'Pesan mabar' }),
 });
 
 export async function fillOrder(page: Page, order: Order): Promise<void> {
@@ -51,7 +51,7 @@ export async function fillOrder(page: Page, order: Order): Promise<void> {
 export const supportForm = (page: Page) => ({
   name: page.getByLabel('Nama kamu'),
   amount: page.getByRole('textbox', { name: 'Nominal' }),
-  email: page.getByLabel('E-mail', { exact: true }),
+  email: page.getByLabel('Email', { exact: true }),
   message: page.getByLabel('Pesan', { exact: true }),
   submit: page.getByRole('button', { name: 'Kirim support' }),
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { gameID, gameServerID } from '#player.ts';
+import { gameID, gameServerID, readPlayerPair } from '#player.ts';
 
 const id = gameID('no');
 const server = gameServerID('no');
@@ -51,4 +51,27 @@ test('one player has one spelling', () => {
       expect(v.parse(id, '0'.repeat(zeros) + number)).toBe(v.parse(id, number));
     }),
   );
+});
+
+test('an ID and its server are read out of what the game and people write', () => {
+  const pair = { id: '12345678', server: '2001' };
+  for (const text of [
+    '12345678 (2001)',
+    '12345678(2001)',
+    ' 12345678 ( 2001 ) ',
+    '12345678/2001',
+    '12345678 / 2001',
+    '12345678 2001',
+    '12345678  2001\n',
+    '12345678\t2001',
+    '12345678-2001',
+    '1234 5678 (2001)',
+    'ID: 12345678 Server: 2001',
+    'ID saya 12345678 (2001), rank 5',
+  ]) {
+    expect(readPlayerPair(text), text).toEqual(pair);
+  }
+  for (const text of ['', '12345678', '123456782001', '1234 5678', '12.345.678', '12345678 (99)', '08:30 21/11/2026']) {
+    expect(readPlayerPair(text), text).toBeNull();
+  }
 });

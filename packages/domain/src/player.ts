@@ -32,6 +32,35 @@ function playerNumber<const Code extends string>(min: number, max: number, code:
   );
 }
 
+/** An ID, a mark that sets the server off, the server: as the game shows it and as people write it. */
+const MARKED_PAIR = /(\d[\d\s.-]*?)\s*[(/|]\s*(\d+)/;
+
+/**
+ * The game ID and server that a text holds together: `12345678 (2001)`, `12345678/2001`, `ID 12345678 server 2001`. Null:
+ * it holds no such pair, whatever else it says.
+ */
+export function readPlayerPair(text: string): { id: string; server: string } | null {
+  const [, markedId, markedServer] = MARKED_PAIR.exec(text) ?? [];
+  if (markedId !== undefined && markedServer !== undefined) {
+    const marked = { id: markedId.replace(/\D/g, ''), server: markedServer };
+    if (isPair(marked)) return marked;
+  }
+  const numbers = text.match(/\d+/g) ?? [];
+  for (const [index, id] of numbers.entries()) {
+    const pair = { id, server: numbers[index + 1] ?? '' };
+    if (isPair(pair)) return pair;
+  }
+  return null;
+}
+
+/** Whether an ID and a server are both complete, so that a player can be asked for. */
+export function isPair({ id, server }: { id: string; server: string }): boolean {
+  return v.is(ID, id) && v.is(SERVER, server);
+}
+
+const ID = gameID('');
+const SERVER = gameServerID('');
+
 /** A player as lists carry it. */
 export const Player = v.object({ id: v.string(), server: v.string(), name: v.string() });
 export type Player = v.InferOutput<typeof Player>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { message, oneLine, shortenLongWords, stripControl, supporterName } from '#text.ts';
+import { message, oneLine, refusedCharacters, shortenLongWords, stripControl, supporterName } from '#text.ts';
 
 const mabar = message(50, 'no');
 const name = supporterName('no');
@@ -57,6 +57,19 @@ test("a supporter's name has no parentheses and at most 25 characters [pub 5 sup
   expect(v.is(name, 'Budi (99)')).toBe(false);
   expect(v.is(name, 'a'.repeat(25))).toBe(true);
   expect(v.is(name, 'a'.repeat(26))).toBe(false);
+});
+
+test('a refusal names the characters, each once, in words for those that nobody sees', () => {
+  const named = (text: string) => refusedCharacters(text, 'messages.message_characters');
+  expect(named('Gas bang!\nayo (2)')).toBe('');
+  expect(named('a@b #1 @')).toBe('"@", "#"');
+  expect(named('oke 👍🏽 ❤️ 👨‍👩‍👧')).toBe('"👍", "❤", "👨", "👩", "👧"');
+  expect(named('a\u00a0b\u200bc_')).toBe('tak terlihat, "_"');
+  expect(named('\u200d')).toBe('tak terlihat');
+  expect(named('@#$%^&*')).toBe('"@", "#", "$", "%", "^" dan lainnya');
+  expect(refusedCharacters('Budi (99)', 'messages.name_characters')).toBe('"(", ")"');
+  const [issue] = v.safeParse(mabar, 'a@b').issues ?? [];
+  expect([issue?.message, issue?.received]).toEqual(['messages.message_characters', '"@"']);
 });
 
 describe('a long word [pub 9 long words]', () => {

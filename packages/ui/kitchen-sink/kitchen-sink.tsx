@@ -27,6 +27,7 @@ import { Menu } from '#components/menu.tsx';
 import { OfflineBar } from '#components/offline-bar.tsx';
 import { PageTitle } from '#components/page-title.tsx';
 import { PasswordField } from '#components/password-field.tsx';
+import { PlayerFields } from '#components/player-fields.tsx';
 import { PhotoField } from '#components/photo-field.tsx';
 import { ProcessingOverlay } from '#components/processing-overlay.tsx';
 import { RoleChips } from '#components/role-chips.tsx';
@@ -133,10 +134,11 @@ function OrderForm() {
   const count = useWatch({ control, name: 'gameCount' });
   return (
     <Section title="Form mabar">
-      <div className={styles.pair}>
-        <DigitsField control={control} name="gameID" label="ID game" />
-        <DigitsField control={control} name="gameServerID" label="Server" />
-      </div>
+      <PlayerFields
+        control={control}
+        id={{ name: 'gameID', label: 'ID game' }}
+        server={{ name: 'gameServerID', label: 'Server' }}
+      />
       <RoleField control={control} label="Role kamu" hint="boleh lebih dari satu" />
       <ChoiceField
         control={control}
@@ -184,6 +186,7 @@ function FieldStates() {
       day: '2026-11-21',
       noDay: '',
       bank: '008',
+      account: '1234567890',
     },
   });
   useEffect(() => {
@@ -215,6 +218,7 @@ function FieldStates() {
         <DateField control={control} name="noDay" label="Jadwal Kirim Gift" />
       </div>
       <BankField control={control} name="bank" label="Bank" banks={banks} />
+      <DigitsField control={control} name="account" label="Nomor rekening" />
       <RupiahField
         control={control}
         name="gift"

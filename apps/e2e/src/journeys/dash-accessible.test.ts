@@ -26,6 +26,25 @@ test('every page of the dashboard has no barrier, in both themes [quality people
   }
 });
 
+test('every page of the dashboard works on a phone: none asks for a laptop, and nothing lies beside 360 px', async ({
+  house,
+  host,
+  visit,
+  login,
+}) => {
+  await fillHost(house, host);
+  const page = await visit('phone', { viewport: { width: 360, height: 640 } });
+  await login(page, host);
+  await openBoard(page, house, true);
+  for (const [path, words] of dashboardPages) {
+    await stepTo(page, `/dashboard/${path}`);
+    await expect(page.getByRole('main').getByText(words).first(), path).toBeAttached();
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360);
+    await expect(page.getByText(/laptop/i), path).toHaveCount(0);
+  }
+});
+
 test('what opens in the dashboard has no barrier, in both themes: calendar, banks, cropper, menu, dialogs and the cover of a call [quality people] [dash 2 dialog] [pub 2 dialog]', async ({
   house,
   host,

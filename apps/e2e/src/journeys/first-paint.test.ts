@@ -9,7 +9,7 @@ test('a host page shows who it is before any script has run; the app draws the s
   await still.goto(`${house.origins.public}/${host.username}`);
   await expect(still.getByText(host.name, { exact: true })).toBeVisible();
   await expect(still.getByText(`@${host.username}`)).toBeVisible();
-  await expect(still.getByText('Pesanan buka')).toBeVisible();
+  await expect(still.getByText('Pesanan dibuka')).toBeVisible();
   const before = await still.getByText(host.name, { exact: true }).boundingBox();
 
   const viewer = await visit('phone');

@@ -1,4 +1,6 @@
+import { addGift } from '#gifts.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { paidOrder } from '#orders.ts';
 
 test('the landing page says what Mabarin is, what it costs, and leads to registering and the documents [pub 2 landing page] [pub 2 header] [pub 9 breakpoint]', async ({
   house,
@@ -16,7 +18,7 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   for (const benefit of ['Fokus main', 'Terima support', 'Event mabar']) {
     await expect(main.getByRole('heading', { name: benefit })).toBeVisible();
   }
-  await expect(main.getByText('Biaya 5% per transaksi. Tarik saldo Rp5.000.')).toBeVisible();
+  await expect(main.getByText('Biaya layanan 5% dibayar penonton. Pencairan saldo Rp5.000.')).toBeVisible();
   await expect(main.getByRole('link', { name: 'Jadi Host!' }).first()).toHaveAttribute('href', '/join');
   await expect(main.getByRole('link', { name: 'Syarat dan Ketentuan' })).toHaveAttribute(
     'href',
@@ -73,6 +75,41 @@ test('the documents are our own pages under their titles [pub 2 document]', asyn
   }
   await page.goto(`${house.origins.public}/document/lain`);
   await expect(page).toHaveURL(`${house.origins.public}/error404`);
+});
+
+test('a page says what it is before and after its script runs: login, join, documents, ticket, proof; and on the way from one to the other', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const gift = await addGift(house, host);
+  const { ticket } = await paidOrder(house, host);
+  const page = await visit('desktop');
+  const said = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      descriptions: [...document.querySelectorAll('meta[name="description"]')].map((tag) =>
+        tag.getAttribute('content'),
+      ),
+    }));
+  for (const [path, title] of [
+    ['login', 'Masuk · Mabarin'],
+    ['join', 'Jadi host · Mabarin'],
+    ['document/privacy-policy', 'Kebijakan Pribadi · Mabarin'],
+    ['document/terms-and-conditions', 'Syarat dan Ketentuan · Mabarin'],
+    [`tiket/${ticket}`, 'Tiket mabar · Mabarin'],
+    [`gift-proof/${gift}`, 'Undian Skin Epik · Mabarin'],
+  ] as const) {
+    const response = await page.goto(`${house.origins.public}/${path}`);
+    const served = /<meta name="description" content="([^"]+)"/.exec((await response?.text()) ?? '')?.[1];
+    await expect.poll(said, path).toEqual({ title, descriptions: [served] });
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click();
+  await expect
+    .poll(said)
+    .toEqual({ title: 'Masuk · Mabarin', descriptions: [expect.stringContaining('dashboard host Mabarin')] });
+  await page.getByRole('link', { name: 'Lupa Password' }).click();
+  await expect.poll(said).toEqual({ title: 'Lupa password · Mabarin', descriptions: [] });
 });
 
 test('a page that a deployment left behind loads itself again, once [quality reliability]', async ({

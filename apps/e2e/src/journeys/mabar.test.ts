@@ -1,6 +1,10 @@
+import { eventSaveForm, mabarList, setOrdering, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
+import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
-import { expect, test } from '#journey.ts';
-import { orderAtDoor, paidOrder } from '#orders.ts';
+import { asHost } from '#gifts.ts';
+import type { House } from '#house.ts';
+import { expect, expectFits, test } from '#journey.ts';
+import { newPlayer, orderAtDoor, paidOrder } from '#orders.ts';
 import {
   anOrder,
   dialog,
@@ -9,6 +13,7 @@ import {
   openHostPage,
   order,
   orderForm,
+  passCaptcha,
   pay,
   paymentScreen,
   row,
@@ -88,10 +93,169 @@ test('the host is closed: the page says so and the server refuses what is ordere
   const host = await createHost({ orderingOpen: false });
   const viewer = await visit('phone');
   await openHostPage(viewer, house, host);
-  await expect(viewer.getByText('Pesanan tutup')).toBeVisible();
+  await expect(viewer.getByText('Pesanan ditutup')).toBeVisible();
   await expect(orderForm(viewer).event('Reguler')).toBeDisabled();
   await expect(orderForm(viewer).event('Sundul')).toBeEnabled();
   await expect(orderAtDoor(house, host)).rejects.toThrow('Host sedang menutup pesanan mabar.');
+});
+
+test('an ID with its server, pasted into either field, fills both; the game says whose they are before anybody pays, or that it knows nobody, or nothing, and never stands in the way', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const viewer = await visit('phone', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await openHostPage(viewer, house, host);
+  const form = orderForm(viewer);
+  const paste = async (field: typeof form.gameID, text: string) => {
+    await viewer.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await field.focus();
+    await viewer.keyboard.press('Control+V');
+  };
+  const { gameID, gameServerID, name } = newPlayer();
+  await paste(form.gameID, `${gameID} (${gameServerID})`);
+  await expect(form.gameID).toHaveValue(gameID);
+  await expect(form.gameServerID).toHaveValue(gameServerID);
+  const ign = viewer.getByText(`Nama di game: ${name}`, { exact: true }).and(viewer.locator('form *'));
+  await expect(ign).toBeVisible();
+  await expect(viewer.getByRole('status').getByText(`Nama di game: ${name}`)).toBeAttached();
+  await expectFits(viewer);
+
+  // Another pair over the first, into the other field.
+  const second = newPlayer();
+  await paste(form.gameServerID, `${second.gameID}/${second.gameServerID}`);
+  await expect(form.gameID).toHaveValue(second.gameID);
+  await expect(form.gameServerID).toHaveValue(second.gameServerID);
+  await expect(viewer.getByText(`Nama di game: ${second.name}`).and(viewer.locator('form *'))).toBeVisible();
+  // As the clipboard of a phone's keyboard writes it: no paste, only text that is there.
+  await form.gameID.fill('');
+  await form.gameServerID.fill(`${gameID}  ${gameServerID}`);
+  await expect(form.gameID).toHaveValue(gameID);
+  await expect(form.gameServerID).toHaveValue(gameServerID);
+  // Typing keeps digits only.
+  await form.gameID.fill('');
+  await form.gameID.pressSequentially('3000a 00 000');
+  await expect(form.gameID).toHaveValue('300000000');
+  await expect(
+    viewer.getByText('Nama tidak ditemukan. Cek ID dan server!').and(viewer.locator('form *')),
+  ).toBeVisible();
+
+  // A look-up without an answer says nothing, and what was ordered says the name.
+  await viewer.route('**/api/check-player', (route) => route.abort());
+  const third = anOrder();
+  const asked = viewer.waitForRequest('**/api/check-player');
+  await fillOrder(viewer, third);
+  await asked;
+  await expect(viewer.getByText(/^Nama (di game|tidak)/).and(viewer.locator('form *'))).toHaveCount(0);
+  const email = viewer.getByLabel('Email', { exact: true });
+  await email.fill('budi@');
+  await form.submit.click();
+  await dialog(viewer, 'Pastikan sudah mengisi id game').getByRole('button', { name: 'OK' }).click();
+  await expect(viewer.getByText('Isi email yang benar, contoh nama@email.com, atau kosongkan.')).toBeVisible();
+  await email.fill('budi@mabarin.test');
+  const sent = viewer.waitForRequest('**/api/mabar');
+  expect((await submit(viewer, form.submit)).player).toMatchObject({ name: third.name });
+  expect((await sent).postDataJSON()).toMatchObject({ form: { gameEmail: 'budi@mabarin.test' } });
+  // The next form knows the player and where the tickets go.
+  await openHostPage(viewer, house, host, 'klaim');
+  await viewer.evaluate(() => localStorage.removeItem('payment'));
+  await openHostPage(viewer, house, host);
+  await expect(form.gameID).toHaveValue(third.gameID);
+  await expect(email).toHaveValue('budi@mabarin.test');
+});
+
+test('the host closes, or takes an event away, while a form is filled in: the refusal brings the page up to date and every word stays; a message is told which characters it may not hold', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const added = (await asHost(house, host, eventSaveForm.path, {
+    action: 'add',
+    eventTitle: 'Fun Match',
+    eventDescription: 'Custom bareng penonton.',
+    eventPrice: 15_000,
+    eventNeedRole: false,
+    eventNeedGameCount: false,
+  })) as { events: { id: string; title: string }[] };
+  const viewer = await visit('phone');
+  await openHostPage(viewer, house, host);
+  const form = orderForm(viewer);
+  const wanted = anOrder({ event: 'Fun Match', message: 'Gas @bang #1' });
+  await fillOrder(viewer, wanted);
+  await form.submit.click();
+  const characters = 'Karakter "@", "#" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!';
+  await dialog(viewer, characters).getByRole('button', { name: 'OK' }).click();
+  await expect(viewer.getByText(characters)).toBeVisible();
+  await form.message.fill('Gas bang!');
+
+  const id = added.events.find(({ title }) => title === 'Fun Match')?.id;
+  await asHost(house, host, eventSaveForm.path, { action: 'delete', id });
+  await passCaptcha(viewer);
+  await form.submit.click();
+  await dialog(viewer, 'Tipe mabar ini sudah tidak tersedia.').getByRole('button', { name: 'OK' }).click();
+  await expect(form.event('Fun Match')).toHaveCount(0);
+  await expect(viewer.getByText('Pilih salah satu tipe mabar.')).toBeVisible();
+
+  await form.event('Reguler').check();
+  await asHost(house, host, setOrdering.path, { open: false });
+  await passCaptcha(viewer);
+  await form.submit.click();
+  await dialog(viewer, 'Host sedang menutup pesanan mabar.').getByRole('button', { name: 'OK' }).click();
+  await expect(viewer.getByText('Pesanan ditutup')).toBeVisible();
+  await expect(form.event('Reguler')).toBeDisabled();
+  await expect(form.gameID).toHaveValue(wanted.gameID);
+  await expect(form.role('Jungler')).toBeChecked();
+  await expect(form.message).toHaveValue('Gas bang!');
+});
+
+test('place and wait are those of the chosen event, and of nobody while the host has not begun; form, ticket and list number the same person alike, and the phone finds its own row', async ({
+  house,
+  host,
+  visit,
+}) => {
+  const first = await paidOrder(house, host);
+  await paidOrder(house, host);
+  await paidOrder(house, host, { event: 'Fast-Track' });
+  const viewer = await visit('phone');
+  await openHostPage(viewer, house, host);
+  const form = orderForm(viewer);
+  await expect(viewer.getByText('Belum mulai', { exact: true })).toBeVisible();
+  for (const [event, place] of [
+    ['Reguler', 4],
+    ['Fast-Track', 2],
+    ['Sundul', 2],
+  ] as const) {
+    const choice = viewer.locator('label').filter({ has: form.event(event) });
+    await expect(choice).toContainText(new RegExp(`Urutan ke-${place}(?!\\d| ·)`));
+  }
+  const notStarted = 'Belum mulai: pesanan sudah dibuka, tapi host belum main';
+  await expect(viewer.getByText('Reguler: kamu di urutan ke-4, setelah 3 pemain.')).toBeVisible();
+  await expect(viewer.getByText(notStarted)).toBeVisible();
+  const wanted = anOrder({ event: 'Fast-Track' });
+  await fillOrder(viewer, wanted);
+  await expect(viewer.getByText('Fast-Track: kamu di urutan ke-2, setelah 1 pemain.')).toBeVisible();
+  await expectFits(viewer);
+  const payment = await submit(viewer, form.submit);
+  await pay(viewer, house, payment);
+
+  await finalScreen(viewer).list.click();
+  const waiting = (player: string) => viewer.getByRole('listitem').filter({ hasText: player }).last();
+  await expect(waiting(wanted.name)).toContainText(/^02/);
+  await expect(waiting(wanted.name)).toContainText('Punyamu');
+  await expect(waiting(first.player!.name)).toContainText(/^03/);
+  await expect(viewer.getByRole('main').getByText('Punyamu')).toHaveCount(1);
+  await expect(viewer.getByText('Host belum mulai main.')).toBeVisible();
+  await expectFits(viewer);
+
+  // The host calls the first of the queue: it has begun, and who waits is numbered from 1 all the same.
+  await playNext(house, host);
+  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  await expect(waiting(wanted.name)).toContainText(/^01/);
+  await expect(viewer.getByText('Host belum mulai main.')).toHaveCount(0);
+  await viewer.goto(`${house.origins.public}/tiket/${payment.ticket}`);
+  await expect(viewer.getByText('Urutan ke-1', { exact: true })).toBeVisible();
 });
 
 test('Sundul lifts whoever waits to the front, and is refused to whoever does not wait [pub 2 list queue] [pub 8 refusal] [dec mabar]', async ({
@@ -122,3 +286,9 @@ test('Sundul lifts whoever waits to the front, and is refused to whoever does no
   await expect(places).toHaveCount(2);
   await expect(places.nth(0)).toContainText(late.name);
 });
+
+/** Main for the first of the queue. */
+async function playNext(house: House, host: HandleHost): Promise<void> {
+  const { queue } = (await asHost(house, host, mabarList.path, {})) as MabarList;
+  await asHost(house, host, setPlaying.path, { mabarID: queue[0]?.id, setPlaying: true });
+}

@@ -58,14 +58,14 @@ test('the tabs switch the path; the order form counts, advises, takes all five r
   await expect(form.submit).toHaveCount(0);
   await passCaptcha(viewer);
   await expect(form.submit).toBeVisible();
-  const consent = viewer.getByText('Dengan menekan tombol Ambil karcis, kamu menyetujui');
+  const consent = viewer.getByText('Dengan menekan tombol Pesan mabar, kamu menyetujui');
   await expect(consent.getByRole('link', { name: 'Syarat dan Ketentuan' })).toHaveAttribute(
     'href',
     '/document/terms-and-conditions',
   );
 });
 
-test('the support form names what is missing, knows anonymous, counts the message, warns, survives a lost network, and hides the e-mail when asked [pub 2 support anonim] [pub 2 support email hidden] [pub 2 hints] [pub 4 order failure] [pub 5 support message] [pub 5 support invalid] [pub 5 captcha] [pub 8 network]', async ({
+test('the support form names what is missing, knows anonymous, counts the message, warns, survives a lost network, and hides the e-mail unless told otherwise [pub 2 support anonim] [pub 2 support email hidden] [pub 2 hints] [pub 4 order failure] [pub 5 support message] [pub 5 support invalid] [pub 5 captcha] [pub 8 network]', async ({
   house,
   host,
   visit,
@@ -106,7 +106,8 @@ test('the support form names what is missing, knows anonymous, counts the messag
     message: 'Halo bang',
   });
   await expect(viewer.getByText('9/160')).toBeVisible();
-  await viewer.getByRole('checkbox', { name: 'Sembunyikan e-mail dari host' }).check();
+  const emailHidden = viewer.getByRole('checkbox', { name: 'Sembunyikan email dari host' });
+  await expect(emailHidden).toBeChecked();
 
   await viewer.route('**/api/support', (route) => route.abort());
   await form.submit.click();
@@ -145,7 +146,7 @@ test('an activation is sent one second after its page opened, not before; a link
   await expect.poll(() => sent).toBe(1);
   await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Proses aktivasi gagal.' })).toBeVisible();
-  await expect(page.getByText(/klik lagi tombol di e-mail.*daftar ulang.*admin lewat Discord/)).toBeVisible();
+  await expect(page.getByText(/klik lagi tombol di email.*daftar ulang.*admin lewat Discord/)).toBeVisible();
   await expectAccessible(page, bothThemes);
 });
 

@@ -37,6 +37,19 @@ test('a good form answers what the schema makes of it', async () => {
   expect(values).toMatchObject({ gameID: '123456', gameCount: 1 });
 });
 
+test('a character that a message may not hold is named at its field, beside what else is wrong', async () => {
+  const wrong = { ...full, gameRoleJungler: true, gameMessage: 'gas @bang #1' };
+  const { errors } = await mabar({ ...wrong, gameID: '' }, undefined, options);
+  expect(errors.gameMessage?.message).toBe(
+    'Karakter "@", "#" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!',
+  );
+  expect(errors.gameID?.message).toBe('Isi ID.');
+  expect(invalidCode(errors, 'mabar.order_invalid')).toBe('mabar.order_invalid');
+  // Nothing else is wrong: the dialog names it too.
+  const alone = await mabar(wrong, undefined, options);
+  expect(invalidCode(alone.errors, 'mabar.order_invalid')).toContain('Karakter "@", "#" tidak bisa dipakai.');
+});
+
 test('an amount over the QRIS limit is said at the amount, with its own sentence [dec money]', async () => {
   const form = { supporterName: 'Budi', supporterMessage: 'Halo', supporterEmail: 'a@b.id' };
   const { errors } = await support({ ...form, supporterGift: 50_000_000 }, undefined, options);

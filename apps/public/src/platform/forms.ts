@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot';
-import { failureText, isFailureCode } from '@mabarin/domain/errors';
+import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
+import { isCharactersCode, refusedCharacters } from '@mabarin/domain/text';
 import { showDialog } from '@mabarin/ui/dialog';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as v from 'valibot';
@@ -11,10 +12,11 @@ export type FieldSentences<V> = { readonly [Name in keyof V]?: string };
 /** The name under which a resolver puts the check of a whole form. */
 export const wholeForm = '';
 const WHOLE = 'whole';
+const CHARACTERS = 'characters';
 
 /**
  * Checks a form by its domain schema, the one the server uses too. The schema answers one failure code for many
- * fields, so each field gets its own short sentence. `whole` finds what is wrong with the form as a whole even while
+ * fields, so each field gets its own short sentence, or the one that names the characters it may not hold. `whole` finds what is wrong with the form as a whole even while
  * fields are wrong too; `wholeAt` is the field that shows it.
  */
 export function formResolver<V extends FieldValues, T extends FieldValues>(
@@ -30,7 +32,12 @@ export function formResolver<V extends FieldValues, T extends FieldValues>(
     const names = Object.keys(errors);
     if (names.length === 0) return result;
     const said = Object.fromEntries(
-      names.map((name) => [name, { ...errors[name], message: sentences[name] ?? errors[name]?.message }]),
+      names.map((name) => {
+        const error = errors[name];
+        const named = charactersSentence(values[name], error?.message);
+        if (named !== undefined) return [name, { ...error, type: CHARACTERS, message: named }];
+        return [name, { ...error, message: sentences[name] ?? error?.message }];
+      }),
     );
     const code = whole?.(values) ?? errors[wholeForm]?.message;
     delete said[wholeForm];
@@ -39,11 +46,19 @@ export function formResolver<V extends FieldValues, T extends FieldValues>(
   };
 }
 
-/** The failure code of an invalid form: that of its fields first, then that of the form as a whole. */
+function charactersSentence(typed: unknown, code = ''): string | undefined {
+  if (!isCharactersCode(code)) return undefined;
+  return fail(code, { values: { received: refusedCharacters(String(typed), code) } }).message;
+}
+
+/**
+ * The failure code, or sentence, of an invalid form: that of its fields, unless all that is wrong is said better by its
+ * own, which are refused characters first, then the form as a whole.
+ */
 export function invalidCode(errors: object, fields: string): string {
   const found = Object.values(errors as Record<string, { type?: string; message?: string }>);
-  const whole = found.every(({ type }) => type === WHOLE) ? found[0]?.message : undefined;
-  return whole ?? fields;
+  const own = found.every(({ type }) => type === WHOLE || type === CHARACTERS) ? found[0]?.message : undefined;
+  return own ?? fields;
 }
 
 /** The dialog of an invalid submit. Answers when it is closed. */

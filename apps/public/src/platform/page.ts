@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 const offlineAfter = 2000;
 
@@ -22,16 +22,4 @@ export function useOffline(): boolean {
     };
   }, []);
   return offline;
-}
-
-/** Whether the screen is narrower than the breakpoint of 700 px. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia('(width < 700px)');
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => matchMedia('(width < 700px)').matches,
-  );
 }

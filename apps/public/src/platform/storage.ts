@@ -10,6 +10,8 @@ export const storageKeys = {
   paymentCountdown: 'paymentCountdown',
   /** Not the spec's: docs/decisions/0092. */
   tickets: 'tickets',
+  /** Not the spec's: that the laptop advice was read. */
+  laptopAdvice: 'laptopAdvice',
 } as const;
 
 /**

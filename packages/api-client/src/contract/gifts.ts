@@ -39,6 +39,7 @@ export const claimGift = endpoint({
   output: ClaimResult,
   fails: [
     'gifts.claim_invalid',
+    'messages.message_characters',
     'gifts.role_missing',
     'gifts.cooling_down',
     'gifts.blacklisted',

@@ -18,6 +18,7 @@ export const orderMabar = endpoint({
   output: v.object({ data: PaymentResult }),
   fails: [
     'mabar.order_invalid',
+    'messages.message_characters',
     'mabar.role_missing',
     'mabar.role_not_offered',
     'mabar.event_not_found',

@@ -15,6 +15,8 @@ export const orderSupport = endpoint({
   output: v.object({ data: PaymentResult }),
   fails: [
     'support.invalid',
+    'messages.name_characters',
+    'messages.message_characters',
     'support.total_too_high',
     'support.banned',
     'accounts.host_not_found',

@@ -1,7 +1,17 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of a host's own filter words (decisions.md "Messages"). */
+/** Refusals of what people write, and of a host's own filter words (decisions.md "Messages"; docs/decisions/0093). */
 export const messagesErrors = {
+  /** `received` lists the characters (text.ts, `refusedCharacters`). */
+  'messages.message_characters': {
+    kind: 'refused',
+    text: 'Karakter {received} tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!',
+  },
+  /** The same of a supporter's name, which takes no parentheses. */
+  'messages.name_characters': {
+    kind: 'refused',
+    text: 'Karakter {received} tidak bisa dipakai di nama. Pakai huruf, angka, spasi, - ! ? . , saja ya!',
+  },
   'messages.word_invalid': {
     kind: 'refused',
     text: 'Isi kata 2 sampai 30 karakter, dengan minimal 2 huruf atau angka.',

@@ -22,8 +22,8 @@ describe('the support form', () => {
 
   test('refuses every missing or bad field with the sentence of the spec [pub 5 support invalid] [pub 5 support name] [pub 5 support message] [pub 5 support amount] [pub 5 support email] [pub 9 messages] [pub 9 support]', () => {
     const bad: Record<string, unknown[]> = {
-      supporterName: [undefined, '', 'a'.repeat(26), 'Budi (1)', 'Budi@home'],
-      supporterMessage: [undefined, '', ' ', 'a'.repeat(161), '<b>', 'slot\u200b'],
+      supporterName: [undefined, '', 'a'.repeat(26)],
+      supporterMessage: [undefined, '', ' ', 'a'.repeat(161)],
       supporterGift: [undefined, '', 0, 5_000, 9_999, 10_001, 12_500, -10_000, 10_000.5, '1e4', Number.NaN, null],
       supporterEmail: [undefined, '', 'budi', 'budi@example', 'a b@example.test'],
       supporterAnonymous: ['ya', null],
@@ -34,6 +34,16 @@ describe('the support form', () => {
       }
     }
     for (const form of [null, [], 'x', {}]) expect(firstIssue(form)).toBe('support.invalid');
+    for (const supporterName of ['Budi (1)', 'Budi@home'])
+      expect(firstIssue({ ...good, supporterName })).toBe('messages.name_characters');
+    for (const supporterMessage of ['<b>', 'slot\u200b'])
+      expect(firstIssue({ ...good, supporterMessage })).toBe('messages.message_characters');
+  });
+
+  test('hides the e-mail from the host unless its owner says otherwise [dec changed after use]', () => {
+    const { supporterEmailHidden: _, ...silent } = good;
+    expect(v.parse(SupportForm, silent).supporterEmailHidden).toBe(true);
+    expect(v.parse(SupportForm, { ...good, supporterEmailHidden: false }).supporterEmailHidden).toBe(false);
   });
 
   test('over the QRIS limit says so clearly [dec money]', () => {

@@ -29,7 +29,8 @@ export const SupportForm = v.pipe(
         v.check(isGift, invalid),
       ),
       supporterEmail: email(invalid),
-      supporterEmailHidden: v.optional(v.boolean(invalid), false),
+      /** The host never sees the address unless its owner says so (docs/decisions/0093). */
+      supporterEmailHidden: v.optional(v.boolean(invalid), true),
     },
     invalid,
   ),

@@ -81,7 +81,7 @@ describe('a page before its script runs [dec who is where]', () => {
     const { shell, json } = await read(`/${host.username}`);
     expect(shell).toContain('<h1 class="pre-name"><bdi>Bang Antri</bdi></h1>');
     expect(shell).toContain(`@<bdi>${host.username}</bdi>`);
-    expect(shell).toContain('Pesanan buka');
+    expect(shell).toContain('Pesanan dibuka');
     expect(shell).toContain('2 lagi antri');
     expect(shell).toContain(`src="http://localhost:4000/images/${'q'.repeat(22)}-192.webp"`);
     const { body } = await world.call(hostProfile, { id: host.username });
@@ -92,7 +92,7 @@ describe('a page before its script runs [dec who is where]', () => {
   test('a host who is closed and has no photo says so', async () => {
     const host = await createTestHost(world, { orderingOpen: false });
     const { shell, meta } = await read(`/${host.username}/klaim`);
-    expect(shell).toContain('Pesanan tutup');
+    expect(shell).toContain('Pesanan ditutup');
     expect(shell).toContain('Belum ada antrian');
     expect(shell).not.toContain('<img');
     expect(meta).not.toHaveProperty('og:image');
@@ -163,6 +163,33 @@ describe('a page before its script runs [dec who is where]', () => {
       'og:title': expect.stringContaining('Mabarin'),
       'og:url': 'http://localhost:4001/',
     });
+  });
+
+  test('login, join, documents, tickets and proofs say what they are; tickets and proofs are not for search engines', async () => {
+    const code = 'x"><script>alert(1)</script>';
+    const said = await Promise.all(
+      [
+        ['/login', 'Masuk · Mabarin'],
+        ['/JOIN?from=wa', 'Jadi host · Mabarin'],
+        ['/document/terms-and-conditions', 'Syarat dan Ketentuan · Mabarin'],
+        ['/document/privacy-policy', 'Kebijakan Pribadi · Mabarin'],
+        ['/tiket/abc', 'Tiket kamu · Mabarin'],
+        [`/tiket/${encodeURIComponent(code)}`, 'Tiket kamu · Mabarin'],
+        ['/gift-proof/7', 'Cek undian gift · Mabarin'],
+      ].map(async ([url = '', title = '']) => ({ url, title, page: await read(url) })),
+    );
+    for (const { url, title, page } of said) {
+      expect([url, page.code]).toEqual([url, 200]);
+      expect(page.body, url).toContain(`<title>${title}</title>`);
+      expect(page.meta['og:title'], url).toBe(title);
+      expect(page.meta['description']?.length, url).toBeGreaterThan(40);
+      expect(page.meta['robots'], url).toBe(/tiket|proof/.test(url) ? 'noindex' : undefined);
+      expect(page.body.match(/<script/g), url).toHaveLength(1);
+    }
+    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(6);
+    for (const url of ['/document/x', '/tiket', '/gift-proof/', '/forgot-password']) {
+      expect((await read(url)).meta, url).toEqual({});
+    }
   });
 
   test('when the profile cannot be read, the page comes without it', async () => {

@@ -25,8 +25,10 @@ type Page = 'host' | 'list' | 'gift';
 export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
   const { origins } = deps.config;
   return async (path) => {
-    if (path === '/') {
-      return { code: 200, preview: { ...pageText.landing, image: null, address: `${origins.public}/` } };
+    const fixed = fixedPageOf(path);
+    if (fixed !== null) {
+      const address = `${origins.public}${encodeURI(path)}`;
+      return { code: 200, noindex: unlisted.has(fixed), preview: { ...pageText[fixed], image: null, address } };
     }
     const { page, username } = hostPageOf(path);
     if (!isUsername(username)) return null;
@@ -50,6 +52,37 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
   };
 }
 
+type FixedPage = 'landing' | 'login' | 'join' | 'terms' | 'privacy' | 'ticket' | 'proof';
+
+/** What only who was given the address should find (docs/spec/decisions.md "Changed after use"). */
+const unlisted: ReadonlySet<FixedPage> = new Set(['ticket', 'proof']);
+
+const documents: Readonly<Record<string, FixedPage>> = {
+  'terms-and-conditions': 'terms',
+  'privacy-policy': 'privacy',
+};
+
+/** A page whose words are the same for everybody, or null. */
+function fixedPageOf(path: string): FixedPage | null {
+  const [first = '', second = ''] = path.slice(1).split('/');
+  switch (first.toLowerCase()) {
+    case '':
+      return path === '/' ? 'landing' : null;
+    case 'login':
+      return 'login';
+    case 'join':
+      return 'join';
+    case 'document':
+      return documents[second] ?? null;
+    case 'tiket':
+      return second === '' ? null : 'ticket';
+    case 'gift-proof':
+      return second === '' ? null : 'proof';
+    default:
+      return null;
+  }
+}
+
 /** `list/{hostID}` and `gift/{hostID}` in any capitals, else `{hostID}/...`. */
 function hostPageOf(path: string): { page: Page; username: string } {
   const [, first = '', second = ''] = path.split('/');
@@ -59,7 +92,7 @@ function hostPageOf(path: string): { page: Page; username: string } {
 
 /** The stall front without its tabs; its classes stand in the public site's own style sheet (shell/pre.css). */
 function front(host: HostProfile, api: string): Html {
-  const { open, queue } = host;
+  const { open, started, queue } = host;
   return html`<div class="pre-front" data-theme="malam">
     <div class="pre-who">
       ${photo(host, api, PHOTO_SIDE)}
@@ -67,7 +100,9 @@ function front(host: HostProfile, api: string): Html {
         ${names(host)}
         <p class="pre-chips">
           <span class="pre-chip ${open ? 'pre-open' : 'pre-closed'}">${open ? pageText.open : pageText.closed}</span
-          ><span class="pre-chip">${pageText.waiting(queue.waiting)}</span>
+          >${!started && html`<span class="pre-chip">${pageText.notStarted}</span>`}<span class="pre-chip"
+            >${pageText.waiting(queue.waiting)}</span
+          >
         </p>
       </div>
     </div>

@@ -5,6 +5,31 @@ export const pageText = {
     description:
       'Pesan mabar, kirim support dan klaim gift dari streamer favoritmu. Bayar pakai QRIS, antriannya rapi.',
   },
+  login: {
+    title: 'Masuk · Mabarin',
+    description: 'Masuk ke dashboard host Mabarin: antrian mabar, support, gift dan saldo kamu.',
+  },
+  join: {
+    title: 'Jadi host · Mabarin',
+    description:
+      'Daftar jadi host Mabarin: pesanan mabar, support dan gift lewat QRIS, antriannya rapi. Tanpa biaya daftar.',
+  },
+  terms: {
+    title: 'Syarat dan Ketentuan · Mabarin',
+    description: 'Aturan memakai Mabarin untuk penonton dan host: pesanan, pembayaran, gift dan pencairan.',
+  },
+  privacy: {
+    title: 'Kebijakan Pribadi · Mabarin',
+    description: 'Data yang Mabarin simpan, untuk apa, siapa yang melihatnya, dan hak kamu atasnya.',
+  },
+  ticket: {
+    title: 'Tiket kamu · Mabarin',
+    description: 'Tempat di antrian, perkiraan tunggu dan kabar terbaru pesanan, support atau gift kamu.',
+  },
+  proof: {
+    title: 'Cek undian gift · Mabarin',
+    description: 'Hitung ulang setiap undian gift ini di browser kamu sendiri.',
+  },
   host: {
     title: (name: string) => `Mabar & support ${name} · Mabarin`,
     description: (name: string) =>
@@ -18,7 +43,8 @@ export const pageText = {
     title: (name: string) => `Jadwal gift ${name} · Mabarin`,
     description: (name: string) => `Jadwal pengiriman gift dari ${name}.`,
   },
-  open: 'Pesanan buka',
-  closed: 'Pesanan tutup',
+  open: 'Pesanan dibuka',
+  closed: 'Pesanan ditutup',
+  notStarted: 'Belum mulai',
   waiting: (count: number) => (count === 0 ? 'Belum ada antrian' : `${count} lagi antri`),
 } as const;

@@ -176,13 +176,17 @@ async function identify(mounting: Mounting, endpoint: Endpoint, request: Fastify
   return { session, hostId: session.hostId };
 }
 
-/** Parses input; the first message that is a failure code decides, else the endpoint's own `invalid`. */
+/**
+ * Parses input; the first message that is a failure code decides, else the endpoint's own `invalid`. A sentence may say
+ * what was received, where its rule tells that in words of its own.
+ */
 function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
   if (hasNul(raw)) throw fail(endpoint.invalid ?? 'http.malformed');
   const parsed = v.safeParse(endpoint.input, raw);
   if (parsed.success) return parsed.output;
-  const code = parsed.issues.map((issue) => issue.message).find(isFailureCode);
-  throw fail(code ?? endpoint.invalid ?? ('http.malformed' satisfies FailureCode));
+  const issue = parsed.issues.find(({ message }) => isFailureCode(message));
+  if (issue === undefined) throw fail(endpoint.invalid ?? ('http.malformed' satisfies FailureCode));
+  throw fail(issue.message as FailureCode, { values: { received: issue.received } });
 }
 
 function readKey(request: FastifyRequest): string | null {

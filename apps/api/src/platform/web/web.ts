@@ -16,6 +16,8 @@ export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
 export type PageParts = {
   /** 404: nothing stands at this address; the page itself is the app's as ever. */
   code: 200 | 404;
+  /** Search engines keep it out of what they find. */
+  noindex?: boolean;
   /** Title and what a shared link shows; `image` and `address` are whole addresses. */
   preview?: { title: string; description: string; image: string | null; address: string };
   /** Stands where the app will draw, until it does. */
@@ -124,12 +126,12 @@ function pathOf(url: string): string {
   }
 }
 
-function withParts(page: string, { preview, shell, preload }: PageParts): string {
+function withParts(page: string, { noindex, preview, shell, preload }: PageParts): string {
   return fill(page, {
     ...(preview ? { '<title>Mabarin</title>': html`<title>${preview.title}</title>` } : {}),
-    '<!--head-->': html`${preview ? previewTags(preview) : null}${
-      preload === undefined ? null : jsonScript('preload', preload)
-    }`,
+    '<!--head-->': html`${noindex === true && html`<meta name="robots" content="noindex" />`}${
+      preview ? previewTags(preview) : null
+    }${preload === undefined ? null : jsonScript('preload', preload)}`,
     ...(shell ? { '<!--shell-->': shell } : {}),
   });
 }

@@ -1,44 +1,31 @@
 import { Awning } from '@mabarin/ui/awning';
-import { CopyButton } from '@mabarin/ui/copy-button';
-import { EmptyState } from '@mabarin/ui/empty-state';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { links } from '#platform/config.ts';
-import { useNarrow } from '#platform/page.ts';
+import { PageHead } from '#platform/page-head.tsx';
 import { sessionQuery } from './accounts.api.ts';
 import styles from './account.module.css';
 import { accountText } from './account.text.ts';
+import { LaptopAdvice } from './laptop-advice.tsx';
 
 type AccountPageProps = {
   title: string;
-  /** The sentence of a screen too narrow for this page. Left out: the page is for phones too. */
-  desktopOnly?: string;
+  description?: string;
+  /** The sentence of the laptop advice. Left out: a phone does as well. */
+  advice?: string;
   children: ReactNode;
 };
 
-/**
- * The frame of the account pages. A window made narrow hides a page that is for laptops and keeps it: what was typed
- * is still there when it gets wide again.
- */
-export function AccountPage({ title, desktopOnly, children }: AccountPageProps) {
-  const narrow = useNarrow() && desktopOnly !== undefined;
-  const [opened, setOpened] = useState(!narrow);
-  if (!narrow && !opened) setOpened(true);
+/** The frame of the account pages. */
+export function AccountPage({ title, description, advice, children }: AccountPageProps) {
+  const page = useRef<HTMLDivElement>(null);
   return (
-    <div className={styles.page}>
-      <title>{title}</title>
+    <div ref={page} tabIndex={-1} className={styles.page}>
+      <PageHead title={title} description={description} />
       <Awning />
-      {narrow && (
-        <EmptyState
-          mood="mikir"
-          level={1}
-          title={desktopOnly}
-          help={accountText.desktopHelp}
-          action={<CopyButton value={location.href} label={accountText.copy} variant="cta" size="medium" />}
-        />
-      )}
-      {opened && <div hidden={narrow}>{children}</div>}
+      {advice !== undefined && <LaptopAdvice text={advice} onRead={() => page.current?.focus()} />}
+      {children}
     </div>
   );
 }

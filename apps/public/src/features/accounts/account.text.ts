@@ -1,7 +1,7 @@
 /** Words that the account pages share. */
 export const accountText = {
-  desktopHelp: 'Salin alamat ini, lalu buka di laptop atau PC kamu.',
-  copy: 'Salin alamat',
+  adviceHelp: 'Di HP juga bisa, hanya layarnya lebih sempit.',
+  adviceRead: 'Mengerti',
   opening: 'Membuka dashboard…',
   toLogin: 'Masuk',
 } as const;

@@ -7,6 +7,6 @@ export const activationText = {
   doneHelp: (name: string, username: string) => `Stanmu sudah jadi. Silakan masuk sebagai ${name} (@${username}).`,
   failed: 'Proses aktivasi gagal.',
   failedHelp:
-    'Coba klik lagi tombol di e-mail yang kamu terima, atau daftar ulang. Kalau masih terulang, hubungi admin lewat Discord.',
+    'Coba klik lagi tombol di email yang kamu terima, atau daftar ulang. Kalau masih terulang, hubungi admin lewat Discord.',
   joinAgain: 'Daftar ulang',
 } as const;

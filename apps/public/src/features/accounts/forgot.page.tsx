@@ -26,7 +26,7 @@ const resolver = formResolver<v.InferInput<typeof ForgotForm>, ForgotForm>(Forgo
 /** Asks for a reset link (docs/spec/public.md 2). */
 export default function ForgotPage() {
   return (
-    <AccountPage title={recoveryText.forgotTitle} desktopOnly={recoveryText.desktopOnly}>
+    <AccountPage title={recoveryText.forgotTitle} advice={recoveryText.advice}>
       <Card />
     </AccountPage>
   );

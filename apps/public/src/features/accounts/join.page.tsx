@@ -10,12 +10,12 @@ import {
 import { isFailureError } from '@mabarin/domain/failures';
 import { Button } from '@mabarin/ui/button';
 import { ConsentText } from '@mabarin/ui/consent-text';
-import { DigitsField } from '@mabarin/ui/digits-field';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { announce } from '@mabarin/ui/live-region';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { PasswordField } from '@mabarin/ui/password-field';
 import { PhotoField } from '@mabarin/ui/photo-field';
+import { PlayerFields } from '@mabarin/ui/player-fields';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
@@ -55,7 +55,7 @@ const unasked = { isEmailValid: true, isPlayerValid: false, playerName: '' };
 /** Registration of a host: form, processing, success (docs/spec/public.md 2). */
 export default function JoinPage() {
   return (
-    <AccountPage title={joinText.pageTitle} desktopOnly={joinText.desktopOnly}>
+    <AccountPage title={joinText.pageTitle} description={joinText.description} advice={joinText.advice}>
       <Stranger>
         <Registration />
       </Stranger>
@@ -217,15 +217,11 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
         mark={marks.hostPasswordConfirm}
         autoComplete="new-password"
       />
-      <div className={styles.player}>
-        <DigitsField control={control} name="hostPlayerID" label={joinText.playerID} mark={marks.hostPlayerID} />
-        <DigitsField
-          control={control}
-          name="hostPlayerServer"
-          label={joinText.playerServer}
-          mark={marks.hostPlayerServer}
-        />
-      </div>
+      <PlayerFields
+        control={control}
+        id={{ name: 'hostPlayerID', label: joinText.playerID, mark: marks.hostPlayerID }}
+        server={{ name: 'hostPlayerServer', label: joinText.playerServer, mark: marks.hostPlayerServer }}
+      />
       {playerName !== '' && <p className={styles.help}>{joinText.playerName(playerName)}</p>}
       <Captcha {...captcha.widget} />
       <div className={styles.submit}>

@@ -1,6 +1,8 @@
 /** Words of the registration page (docs/spec/public.md 2 and 5). */
 export const joinText = {
   pageTitle: 'Jadi host · Mabarin',
+  description:
+    'Daftar jadi host Mabarin: pesanan mabar, support dan gift lewat QRIS, antriannya rapi. Tanpa biaya daftar.',
   greeting: (part: string) => `Selamat ${part}, calon host!`,
   intro: 'Lima menit lagi stanmu buka. Siapkan ini dulu ya:',
   needs: ['Foto persegi', 'Nama sesuai rekening bank', 'ID game dan server'],
@@ -14,7 +16,7 @@ export const joinText = {
   unavailable: 'Username tidak tersedia.',
   name: 'Nama',
   nameHint: 'samakan dengan nama di rekening bank',
-  email: 'E-mail',
+  email: 'Email',
   emailHint: 'untuk aktivasi dan login',
   password: 'Password',
   passwordHint: 'minimal 8 karakter',
@@ -27,14 +29,14 @@ export const joinText = {
 
   done: 'Pendaftaran berhasil!',
   doneHelp: (email: string) =>
-    `Cek e-mail ${email} lalu klik link aktivasi di dalamnya. Link berlaku 24 jam. Belum masuk? Cek juga folder spam.`,
+    `Cek email ${email} lalu klik link aktivasi di dalamnya. Link berlaku 24 jam. Belum masuk? Cek juga folder spam.`,
 
-  desktopOnly: 'Gunakan laptop/PC untuk mendaftar sebagai host.',
+  advice: 'Gunakan laptop/PC untuk mendaftar sebagai host.',
 
   errors: {
     username: 'Pakai 9–32 huruf dan angka saja.',
     name: 'Pakai 6–50 huruf, angka dan spasi saja.',
-    email: 'Isi e-mail yang benar, contoh nama@email.com.',
+    email: 'Isi email yang benar, contoh nama@email.com.',
     playerID: 'Isi ID game, minimal 6 angka.',
     playerServer: 'Isi server, 4–6 angka.',
     passwordConfirm: 'Harus sama dengan password di atas.',

@@ -27,7 +27,7 @@ const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginFo
 /** Login (docs/spec/public.md 2). */
 export default function LoginPage() {
   return (
-    <AccountPage title={loginText.pageTitle} desktopOnly={loginText.desktopOnly}>
+    <AccountPage title={loginText.pageTitle} description={loginText.description} advice={loginText.advice}>
       <Stranger>
         <Card />
       </Stranger>

@@ -1,14 +1,15 @@
 /** Words of the login page. */
 export const loginText = {
   pageTitle: 'Masuk · Mabarin',
+  description: 'Masuk ke dashboard host Mabarin: antrian mabar, support, gift dan saldo kamu.',
   title: 'Masuk ke stanmu',
   help: 'Khusus host Mabarin.',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   submit: 'Masuk',
   forgot: 'Lupa Password',
   waiting: 'Lagi masuk…',
-  emailError: 'Isi e-mail yang benar, contoh nama@email.com.',
+  emailError: 'Isi email yang benar, contoh nama@email.com.',
   passwordError: 'Isi password kamu.',
-  desktopOnly: 'Gunakan laptop/PC untuk login sebagai host.',
+  advice: 'Gunakan laptop/PC untuk login sebagai host.',
 } as const;

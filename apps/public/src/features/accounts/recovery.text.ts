@@ -2,9 +2,9 @@
 export const recoveryText = {
   forgotTitle: 'Lupa password · Mabarin',
   forgot: 'Lupa password?',
-  forgotHelp: 'Tulis e-mail akun host kamu. Kami kirim link untuk membuat password baru.',
-  email: 'E-mail',
-  emailError: 'Isi e-mail yang benar, contoh nama@email.com.',
+  forgotHelp: 'Tulis email akun host kamu. Kami kirim link untuk membuat password baru.',
+  email: 'Email',
+  emailError: 'Isi email yang benar, contoh nama@email.com.',
   submit: 'Proses',
   sending: 'Lagi mengirim link…',
   sent: 'Link reset password terkirim!',
@@ -25,5 +25,5 @@ export const recoveryText = {
   linkInvalid: 'Link tidak valid.',
   again: 'Minta link baru',
 
-  desktopOnly: 'Gunakan laptop/PC untuk reset password.',
+  advice: 'Gunakan laptop/PC untuk reset password.',
 } as const;

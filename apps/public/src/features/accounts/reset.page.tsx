@@ -25,7 +25,7 @@ const resolver = formResolver<v.InferInput<typeof ResetForm>, ResetForm>(ResetFo
 export default function ResetPage() {
   const { hostCode = '' } = useParams();
   return (
-    <AccountPage title={recoveryText.resetTitle} desktopOnly={recoveryText.desktopOnly}>
+    <AccountPage title={recoveryText.resetTitle} advice={recoveryText.advice}>
       <Reset key={hostCode} code={hostCode} />
     </AccountPage>
   );

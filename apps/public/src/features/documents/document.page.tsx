@@ -2,6 +2,7 @@ import { PageTitle } from '@mabarin/ui/page-title';
 import { lazy } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#paths.ts';
+import { PageHead } from '#platform/page-head.tsx';
 import styles from './document.module.css';
 import { documentText } from './document.text.ts';
 
@@ -9,11 +10,13 @@ const documents = [
   {
     type: 'privacy-policy',
     title: documentText.privacy,
+    description: documentText.privacyDescription,
     Text: lazy(() => import('~documents/privacy-policy')),
   },
   {
     type: 'terms-and-conditions',
     title: documentText.terms,
+    description: documentText.termsDescription,
     Text: lazy(() => import('~documents/terms-and-conditions')),
   },
 ];
@@ -23,10 +26,10 @@ export default function DocumentPage() {
   const { documentType } = useParams();
   const document = documents.find(({ type }) => type === documentType);
   if (document === undefined) return <Navigate to={paths.error404} replace />;
-  const { title, Text } = document;
+  const { title, description, Text } = document;
   return (
     <article className={styles.page}>
-      <title>{documentText.pageTitle(title)}</title>
+      <PageHead title={documentText.pageTitle(title)} description={description} />
       <PageTitle>{title}</PageTitle>
       <Text className={styles.text} />
     </article>

@@ -7,12 +7,11 @@ import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
 import { ConsentText } from '@mabarin/ui/consent-text';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
-import { DigitsField } from '@mabarin/ui/digits-field';
 import { RoleField } from '@mabarin/ui/role-field';
 import { StickyBar } from '@mabarin/ui/sticky-bar';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { offeredRoles, readIdentity } from '#features/mabar/index.ts';
+import { offeredRoles, PlayerField, readIdentity } from '#features/mabar/index.ts';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { now } from '#platform/clock.ts';
@@ -83,10 +82,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
           label={giftsText.gift}
           hint={giftsText.giftHint}
         />
-        <div className={styles.player}>
-          <DigitsField control={control} name="gameID" label={giftsText.gameID} maxLength={15} />
-          <DigitsField control={control} name="gameServerID" label={giftsText.server} maxLength={9} />
-        </div>
+        <PlayerField control={control} host={host.username} />
         <RoleField
           control={control}
           label={giftsText.roles}

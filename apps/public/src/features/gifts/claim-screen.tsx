@@ -2,7 +2,7 @@ import { GACHA_SECONDS } from '@mabarin/domain/gifts/claim';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { hostQuery } from '#features/host/index.ts';
+import { hostQuery, refreshAfterRefusal } from '#features/host/index.ts';
 import { keepIdentity } from '#features/mabar/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { now } from '#platform/clock.ts';
@@ -44,6 +44,7 @@ export default function ClaimScreen({ attempt, host, onEnd }: ClaimScreenProps) 
     },
     onError: (error) => {
       onEnd();
+      refreshAfterRefusal(client, host.username, error);
       void showFailure(error);
     },
   });

@@ -11,8 +11,6 @@ export const giftsText = {
   proof: 'Cek undian',
   proofOf: (title: string) => `Cek undian ${title}`,
 
-  gameID: 'ID game',
-  server: 'Server',
   roles: 'Role kamu',
   rolesHint: 'boleh lebih dari satu',
   message: 'Pesan untuk host',

@@ -10,6 +10,7 @@ import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';
 import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { PageHead } from '#platform/page-head.tsx';
 import { isProofMissing, proofQuery } from './proof.api.ts';
 import { canCompute, checkProof, type DrawVerdict, type ProofVerdict } from './proof-check.ts';
 import styles from './proof.module.css';
@@ -44,7 +45,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: SeenDraw | null }) {
   });
   return (
     <div className={styles.paper}>
-      <title>{proofText.pageTitle(proof.title)}</title>
+      <PageHead title={proofText.pageTitle(proof.title)} description={proofText.pageDescription} />
       <header>
         <p className={styles.small}>{proofText.of(host.name)}</p>
         <h1 className={styles.title}>

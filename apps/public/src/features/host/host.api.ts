@@ -1,6 +1,6 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { isFailureError } from '@mabarin/domain/failures';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { preloadedHost } from '#platform/preload.ts';
 
@@ -13,6 +13,14 @@ export function hostQuery(hostID: string) {
     staleTime: 15_000,
     refetchInterval: 60_000,
   });
+}
+
+/**
+ * Asks for the host again after an order, a support or a claim was refused: what refused it (closed meanwhile, an event
+ * or gift gone) is not what the page still shows.
+ */
+export function refreshAfterRefusal(client: QueryClient, hostID: string, error: unknown): void {
+  if (isFailureError(error)) void client.invalidateQueries({ queryKey: hostQuery(hostID).queryKey });
 }
 
 /** Whether an answer means that there is no such host, unlike a server that did not answer properly. */

@@ -3,8 +3,9 @@ export const hostText = {
   pageTitle: (name: string) => `Mabar & support ${name} · Mabarin`,
   tabs: 'Layanan host',
   tab: { mabar: 'Mabar', support: 'Support', klaim: 'Klaim Gift' },
-  open: 'Pesanan buka',
-  closed: 'Pesanan tutup',
+  open: 'Pesanan dibuka',
+  closed: 'Pesanan ditutup',
+  notStarted: 'Belum mulai',
   waiting: (count: number) => (count === 0 ? 'Belum ada antrian' : `${count} lagi antri`),
   badges: 'Lencana',
 

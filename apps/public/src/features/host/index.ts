@@ -1,3 +1,3 @@
-export { hostQuery, isHostMissing } from './host.api.ts';
+export { hostQuery, isHostMissing, refreshAfterRefusal } from './host.api.ts';
 export { BlankStrip, HostStrip, stripAction } from './host-strip.tsx';
 export { NetworkPage } from './network-page.tsx';

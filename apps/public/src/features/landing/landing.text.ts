@@ -9,10 +9,10 @@ export const landingText = {
   play: 'Jalankan pengumuman',
 
   sentence: 'Main bareng penonton, antrinya rapi.',
-  pitch: 'Buka stan, tempel QR di layar, terima karcis mabar dan support. Kamu fokus main.',
+  pitch: 'Buka stan, tempel QR di layar, terima pesanan mabar dan support. Kamu fokus main.',
   join: 'Jadi Host!',
-  fee: 'Biaya 5% per transaksi. Tarik saldo Rp5.000.',
-  tickets: 'Tiga karcis di antrian sebuah stan',
+  fee: 'Biaya layanan 5% dibayar penonton. Pencairan saldo Rp5.000.',
+  tickets: 'Tiga tiket di antrian sebuah stan',
   queue: [
     { number: '01', title: 'Push rank bareng', name: 'mas.joko', played: 1, count: 2 },
     { number: '02', title: 'Reguler', name: 'xX_Udin_Xx', played: 2, count: 3 },
@@ -27,7 +27,7 @@ export const landingText = {
     },
     {
       title: 'Terima support',
-      text: 'Penonton kirim support lewat QRIS, pesannya langsung tampil dan dibacakan di live kamu.',
+      text: 'Penonton kirim support lewat QRIS, pesannya langsung tampil dan bisa dibacakan di live kamu.',
     },
     {
       title: 'Event mabar',
@@ -38,11 +38,11 @@ export const landingText = {
   pricing: 'Biayanya',
   prices: [
     { amount: '5%', text: 'biaya layanan di setiap transaksi, dibayar penonton di atas harga kamu' },
-    { amount: 'Rp5.000', text: 'setiap kali kamu tarik saldo ke rekening' },
+    { amount: 'Rp5.000', text: 'setiap pencairan saldo ke rekening kamu' },
   ],
   free: 'Tanpa biaya daftar, tanpa langganan.',
 
-  video: 'Lihat stannya jalan',
+  video: 'Lihat cara kerjanya',
   watch: 'Putar video perkenalan',
   videoHelp: 'Layar Mabarin yang sebenarnya, 22 detik, tanpa suara.',
 

@@ -5,6 +5,7 @@ import { Holes } from '@mabarin/ui/holes';
 import { announce } from '@mabarin/ui/live-region';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Stamp } from '@mabarin/ui/stamp';
 import { StatusChip } from '@mabarin/ui/status-chip';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
@@ -13,9 +14,11 @@ import { Link, Navigate, useParams } from 'react-router';
 import { BlankStrip, HostStrip, isHostMissing, NetworkPage, stripAction } from '#features/host/index.ts';
 import { YourTickets } from '#features/ticket/index.ts';
 import { paths } from '#paths.ts';
+import { PageHead } from '#platform/page-head.tsx';
 import { listQuery } from './list.api.ts';
 import styles from './list.module.css';
 import { mabarText } from './mabar.text.ts';
+import { useOwnHashes } from './own-rows.ts';
 
 /** The public list of playing and queued players, `list/{hostID}`. */
 export default function ListPage() {
@@ -31,9 +34,11 @@ export default function ListPage() {
 
 function List({ host, list: { bermain, antrian } }: PublicList) {
   useSpokenChanges(bermain.length, antrian.length);
+  const own = useOwnHashes(host.username);
+  const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.has(ticketHash);
   return (
     <>
-      <title>{mabarText.listTitle(host.name)}</title>
+      <PageHead title={mabarText.listTitle(host.name)} description={mabarText.listDescription(host.name)} />
       <HostStrip host={host}>
         <Link to={paths.host(host.username, 'mabar')} className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}>
           {mabarText.sundul}
@@ -41,6 +46,11 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
       </HostStrip>
       <YourTickets username={host.username} />
       <div className={styles.paper}>
+        {(!host.open || !host.started) && (
+          <p className={host.open ? styles.state : `${styles.state} ${styles.closed}`} role="note">
+            {!host.open && <strong>{mabarText.closed}</strong>} {!host.started && mabarText.listNotStarted}
+          </p>
+        )}
         <h2 className={styles.section}>
           {mabarText.playing} <span className={styles.count}>{bermain.length + 1}</span>
         </h2>
@@ -53,10 +63,11 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               // The public list carries no ids: a row is its place.
               key={index}
               as="li"
-              stub={number(index + 1)}
+              stub={mabarText.plays}
+              stubTone={isOwn(entry) ? 'select' : 'plain'}
               aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
             >
-              <TicketLines title={entry.title} name={entry.playerName} />
+              <TicketLines title={entry.title} name={entry.playerName} notice={isOwn(entry) && <Yours />} />
               <Holes played={entry.played} count={entry.count} />
             </Ticket>
           ))}
@@ -81,13 +92,20 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               <Ticket
                 key={index}
                 as="li"
-                stub={number(bermain.length + index + 1)}
+                // The number of the form and of the ticket: who plays stands before nobody.
+                stub={number(index + 1)}
+                stubTone={isOwn(entry) ? 'select' : 'plain'}
                 aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
               >
                 <TicketLines
                   title={entry.title}
                   name={entry.playerName}
-                  notice={<StatusChip online={entry.status === 'online'} />}
+                  notice={
+                    <>
+                      <StatusChip online={entry.status === 'online'} />
+                      {isOwn(entry) && <Yours />}
+                    </>
+                  }
                 />
               </Ticket>
             ))}
@@ -107,6 +125,11 @@ function Blank({ hostID }: { hostID: string }) {
       </div>
     </>
   );
+}
+
+/** Marks a row of this browser's own tickets. */
+function Yours() {
+  return <Stamp tone="select">{mabarText.yours}</Stamp>;
 }
 
 function number(place: number): string {

@@ -7,16 +7,17 @@ import { Button } from '@mabarin/ui/button';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { ConsentText } from '@mabarin/ui/consent-text';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
-import { DigitsField } from '@mabarin/ui/digits-field';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RoleField } from '@mabarin/ui/role-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { StickyBar } from '@mabarin/ui/sticky-bar';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { TextField } from '@mabarin/ui/text-field';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as v from 'valibot';
+import { refreshAfterRefusal } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { showFailure } from '#platform/dialogs.ts';
@@ -28,6 +29,7 @@ import { order } from './mabar.api.ts';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
 import { isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order-form.ts';
+import { PlayerField } from './player-field.tsx';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 
 type Values = v.InferInput<typeof MabarOrderForm> & Roles;
@@ -40,6 +42,7 @@ const resolver = formResolver<Values, MabarOrderForm>(
     gameEventCode: mabarText.errors.event,
     gameCount: mabarText.errors.count,
     gameMessage: mabarText.errors.message,
+    gameEmail: mabarText.errors.email,
   },
   (values) => (hasRole(values) ? undefined : 'mabar.role_missing'),
 );
@@ -50,6 +53,7 @@ type MabarFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult, s
 export default function MabarForm({ host, onOrdered }: MabarFormProps) {
   const draft = `mabar:${host.username}`;
   const offered = offeredRoles(host);
+  const client = useQueryClient();
   const captcha = useCaptcha();
   const [defaultValues] = useState(() => startValues(draft, host));
   const form = useForm<Values, unknown, MabarOrderForm>({ resolver, defaultValues });
@@ -58,15 +62,25 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
   const [code, count] = useWatch({ control, name: ['gameEventCode', 'gameCount'] });
   const event = host.events.find((one) => one.code === code);
   const total = totalOf(event, count);
+  const queue = event?.queue ?? host.queue;
+  const gone = code !== '' && event === undefined;
+  useEffect(() => {
+    // The host took the event away while the form was filled in: another one must be chosen, and is asked for.
+    if (gone) setValue('gameEventCode', '', { shouldValidate: true });
+  }, [gone, setValue]);
 
   const ordering = useMutation({
     mutationFn: ({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }) =>
       order({ form: values, event: chosen, host: host.username, token: captcha.token ?? '' }),
     onSuccess: (payment, { values }) => {
-      keepIdentity(localStore, { gameID: values.gameID, serverID: values.gameServerID });
+      const { gameID, gameServerID: serverID, gameEmail: email } = values;
+      keepIdentity(localStore, { gameID, serverID, email });
       onOrdered(payment, takeDraft(draft));
     },
-    onError: (error) => void showFailure(error),
+    onError: (error) => {
+      refreshAfterRefusal(client, host.username, error);
+      void showFailure(error);
+    },
     onSettled: () => captcha.reset(),
   });
 
@@ -98,10 +112,7 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
             <strong>{mabarText.closed}</strong> {mabarText.closedHelp}
           </p>
         )}
-        <div className={styles.player}>
-          <DigitsField control={control} name="gameID" label={mabarText.gameID} maxLength={15} />
-          <DigitsField control={control} name="gameServerID" label={mabarText.server} maxLength={9} />
-        </div>
+        <PlayerField control={control} host={host.username} />
         <RoleField
           control={control}
           label={mabarText.roles}
@@ -115,7 +126,12 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
           choices={host.events.map((one) => ({
             value: one.code,
             title: one.title,
-            description: one.description,
+            description: (
+              <>
+                {one.description}
+                {isOrderable(host, one) && <span className={styles.place}>{placeLine(one.queue)}</span>}
+              </>
+            ),
             price: formatRupiah(one.price),
             disabled: !isOrderable(host, one),
           }))}
@@ -139,9 +155,20 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
           rows={2}
         />
         <p className={styles.hint}>{mabarText.messageHint}</p>
+        <TextField
+          control={control}
+          name="gameEmail"
+          label={mabarText.email}
+          hint={mabarText.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
         <p className={styles.queue}>
-          <strong>{mabarText.queue(host.queue.waiting)}</strong>{' '}
-          {host.queue.waiting > 0 && waitSentence(host.queue.wait)}
+          <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
+          {waitSentence(host, queue)}
         </p>
         <Captcha {...captcha.widget} />
         <ConsentText button={mabarText.submit} href={paths.terms} />
@@ -178,11 +205,22 @@ function startValues(draft: string, host: HostProfile): Values {
     ...noRoles,
     gameCount: 1,
     gameMessage: '',
+    gameEmail: identity?.email ?? '',
     ...kept,
     gameEventCode: event !== undefined && isOrderable(host, event) ? event.code : '',
   };
 }
 
-function waitSentence(wait: HostProfile['queue']['wait']): string {
+type Queue = HostProfile['queue'];
+
+/** Where an event puts whoever orders it now, in a few words; the wait only where there is one to tell. */
+function placeLine({ waiting, wait }: Queue): string {
+  const place = mabarText.choicePlace(waiting + 1);
+  return wait === null ? place : `${place} · ${mabarText.choiceWait(wait.from, wait.to)}`;
+}
+
+/** How long that takes; no minutes of a host who has not begun. */
+function waitSentence(host: HostProfile, { wait }: Queue): string {
+  if (!host.started) return host.open ? mabarText.notStartedOpen : mabarText.notStarted;
   return wait === null ? mabarText.waitUnknown : mabarText.wait(wait.from, wait.to);
 }

@@ -2,6 +2,8 @@
 export const mabarText = {
   gameID: 'ID game',
   server: 'Server',
+  ign: (name: string) => `Nama di game: ${name}`,
+  nobody: 'Nama tidak ditemukan. Cek ID dan server!',
   roles: 'Role kamu',
   rolesHint: 'boleh lebih dari satu',
   event: 'Mau main apa?',
@@ -9,7 +11,9 @@ export const mabarText = {
   message: 'Pesan untuk host',
   messagePlaceholder: 'Contoh: Halo bang, aku main tank ya!',
   messageHint: 'Pakai huruf dan angka saja, jangan pakai @ # %.',
-  submit: 'Ambil karcis',
+  email: 'Email',
+  emailHint: 'boleh kosong; hanya untuk kirim link tiket setelah bayar, host tidak melihatnya',
+  submit: 'Pesan mabar',
   processing: 'Lagi menyiapkan QRIS…',
 
   total: 'Bayar',
@@ -19,26 +23,39 @@ export const mabarText = {
 
   closed: 'Host sedang menutup pesanan mabar.',
   closedHelp: 'Yang sudah ada di antrian masih bisa Sundul.',
-  queue: (waiting: number) =>
-    waiting === 0 ? 'Belum ada antrian, kamu bisa langsung jadi yang pertama.' : `Sekarang ${waiting} pemain antri.`,
+  reguler: 'Reguler',
+  choicePlace: (place: number) => `Urutan ke-${place}`,
+  choiceWait: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),
+  place: (event: string, waiting: number) =>
+    waiting === 0
+      ? `${event}: kamu jadi yang pertama di antrian.`
+      : `${event}: kamu di urutan ke-${waiting + 1}, setelah ${waiting} pemain.`,
   wait: (from: number, to: number) =>
     from === to ? `Perkiraan tunggu sekitar ${from} menit.` : `Perkiraan tunggu ${from}–${to} menit.`,
   waitUnknown: 'Perkiraan tunggu: belum cukup data.',
+  notStarted: 'Belum mulai: host belum main, jadi lama tunggunya belum bisa diperkirakan.',
+  notStartedOpen:
+    'Belum mulai: pesanan sudah dibuka, tapi host belum main, jadi lama tunggunya belum bisa diperkirakan.',
 
   errors: {
     gameID: 'Isi 6–12 angka.',
     server: 'Isi 4–6 angka.',
     event: 'Pilih salah satu tipe mabar.',
     count: 'Total game minimal 1.',
-    message: 'Isi pesan (maks. 50), huruf dan angka saja.',
+    message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
+    email: 'Isi email yang benar, contoh nama@email.com, atau kosongkan.',
   },
 
+  listDescription: (name: string) => `Lihat siapa yang lagi bermain dan antri mabar bareng ${name}.`,
   listTitle: (name: string) => `Antrian ${name} · Mabarin`,
   sundul: 'Sundul disini untuk ONLINE',
   playing: 'BERMAIN',
   queueTitle: 'ANTRIAN',
   host: 'HOST',
+  plays: 'MAIN',
+  yours: 'Punyamu',
   emptyQueue: 'Belum ada antrian.',
+  listNotStarted: 'Host belum mulai main. Antrian jalan begitu host mulai.',
   emptyQueueHelp: 'Pesan mabar sekarang, langsung jadi yang pertama.',
   order: 'Pesan mabar',
   changed: (playing: number, waiting: number) => `Antrian berubah: ${playing} bermain, ${waiting} antri.`,

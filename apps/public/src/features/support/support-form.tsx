@@ -19,10 +19,11 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RupiahField } from '@mabarin/ui/rupiah-field';
 import { StickyBar } from '@mabarin/ui/sticky-bar';
 import { TextField } from '@mabarin/ui/text-field';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as v from 'valibot';
+import { refreshAfterRefusal } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { showFailure } from '#platform/dialogs.ts';
@@ -56,7 +57,7 @@ const empty: Values = {
   supporterMessage: '',
   supporterGift: GIFT_MIN,
   supporterEmail: '',
-  supporterEmailHidden: false,
+  supporterEmailHidden: true,
 };
 
 type SupportFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult, sent: Draft) => void };
@@ -64,6 +65,7 @@ type SupportFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult,
 /** The support form: who, what to say on stream, how much, and where the receipt goes. */
 export default function SupportForm({ host, onOrdered }: SupportFormProps) {
   const draft = `support:${host.username}`;
+  const client = useQueryClient();
   const captcha = useCaptcha();
   const [defaultValues] = useState<Values>(() => ({ ...empty, ...readDraft<Values>(draft) }));
   const form = useForm<Values, unknown, SupportSchema>({ resolver, defaultValues });
@@ -78,7 +80,10 @@ export default function SupportForm({ host, onOrdered }: SupportFormProps) {
     onSuccess: (payment) => {
       onOrdered(payment, takeDraft(draft));
     },
-    onError: (error) => void showFailure(error),
+    onError: (error) => {
+      refreshAfterRefusal(client, host.username, error);
+      void showFailure(error);
+    },
     onSettled: () => captcha.reset(),
   });
   const submit = handleSubmit(

@@ -8,9 +8,9 @@ export const supportText = {
   preview: 'Tampil di live:',
   amount: 'Nominal',
   amountHint: 'kelipatan Rp5.000',
-  email: 'E-mail',
-  emailHint: 'untuk bukti pembayaran',
-  emailHidden: 'Sembunyikan e-mail dari host',
+  email: 'Email',
+  emailHint: 'untuk bukti bayar; terlihat host kecuali disembunyikan',
+  emailHidden: 'Sembunyikan email dari host',
   submit: 'Kirim support',
   processing: 'Lagi menyiapkan QRIS…',
 
@@ -20,9 +20,9 @@ export const supportText = {
   chooseAmount: 'Isi nominal dulu',
 
   errors: {
-    name: 'Isi nama (maks. 25), huruf dan angka saja.',
-    message: 'Isi pesan (maks. 160), huruf dan angka saja.',
+    name: 'Isi nama, maks. 25 karakter: huruf, angka, spasi, - ! ? . ,',
+    message: 'Isi pesan, maks. 160 karakter: huruf, angka, spasi, - ! ? . , ( )',
     amount: 'Minimal Rp10.000, kelipatan Rp5.000.',
-    email: 'Isi e-mail yang benar, contoh nama@email.com.',
+    email: 'Isi email yang benar, contoh nama@email.com.',
   },
 } as const;

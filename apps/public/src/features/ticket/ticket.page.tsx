@@ -16,6 +16,7 @@ import { AdminContact } from '#features/feedback/index.ts';
 import { DayStub } from '#features/gifts/index.ts';
 import { BlankStrip, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { PageHead } from '#platform/page-head.tsx';
 import { GameLog, Here, Place } from './ticket-entry.tsx';
 import { isTicketMissing, ticketQuery } from './ticket.api.ts';
 import styles from './ticket.module.css';
@@ -40,7 +41,7 @@ function TicketView({ ticket }: { ticket: TicketData }) {
   const entry = kind === 'support' ? null : ticket.entry;
   return (
     <>
-      <title>{ticketText.pageTitle(ticketText.kinds[kind])}</title>
+      <PageHead title={ticketText.pageTitle(ticketText.kinds[kind])} description={ticketText.pageDescription} />
       <HostStrip host={host} as="p">
         <Link
           to={paths.host(host.username, kind === 'claim' ? 'klaim' : kind)}

@@ -1,6 +1,7 @@
 /** Words of the viewer's own page of an order, a support or a won gift. */
 export const ticketText = {
   pageTitle: (kind: string) => `${kind} · Mabarin`,
+  pageDescription: 'Tempat di antrian, perkiraan tunggu dan kabar terbaru pesanan, support atau gift kamu.',
   yours: 'Tiket kamu',
   more: (count: number) => `${count} tiket lagi`,
   kinds: { mabar: 'Tiket mabar', support: 'Tiket support', claim: 'Tiket gift' },

@@ -1,0 +1,41 @@
+import { Button } from '@mabarin/ui/button';
+import { useState, useSyncExternalStore } from 'react';
+import { localStore, storageKeys } from '#platform/storage.ts';
+import styles from './account.module.css';
+import { accountText } from './account.text.ts';
+
+/** A phone: narrow, and pressed with a finger. A laptop at 200 % zoom is narrow too, and has nothing to hear of this. */
+const PHONE = '(width < 700px) and (pointer: coarse)';
+
+/**
+ * Advice that a page is easier on a laptop (docs/spec/decisions.md "Changed after use"). It stands above the page, takes
+ * nothing away, and stays gone in this browser once it was read.
+ */
+export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => void }) {
+  const phone = useSyncExternalStore(onPhoneChange, () => matchMedia(PHONE).matches);
+  const [read, setRead] = useState(() => localStore.getItem(storageKeys.laptopAdvice) !== null);
+  if (!phone || read) return null;
+  return (
+    <div role="note" className={styles.advice}>
+      <p>
+        <strong>{text}</strong> {accountText.adviceHelp}
+      </p>
+      <Button
+        variant="ink"
+        onClick={() => {
+          localStore.setItem(storageKeys.laptopAdvice, 'read');
+          setRead(true);
+          onRead();
+        }}
+      >
+        {accountText.adviceRead}
+      </Button>
+    </div>
+  );
+}
+
+function onPhoneChange(changed: () => void): () => void {
+  const query = matchMedia(PHONE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}

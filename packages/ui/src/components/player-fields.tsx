@@ -1,0 +1,64 @@
+import { readPlayerPair } from '@mabarin/domain/player';
+import type { ClipboardEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useBound, type Bound } from '#form.ts';
+import styles from './player-fields.module.css';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+type Part<V extends FieldValues, T> = Pick<TextFieldProps<V, T>, 'name' | 'label' | 'mark'>;
+
+type PlayerFieldsProps<V extends FieldValues, T> = {
+  control: Bound<V, T, string>['control'];
+  id: Part<V, T>;
+  server: Part<V, T>;
+};
+
+/** Room for leading zeros, which the form drops. */
+const ID_LENGTH = 15;
+const SERVER_LENGTH = 9;
+
+/**
+ * A player's game ID and server. The game shows them together, `12345678 (2001)`: pasted so into either field, by the
+ * keyboard's clipboard too, they fill both. Else a field keeps the digits of what is typed.
+ */
+export function PlayerFields<V extends FieldValues, T = V>({ control, id, server }: PlayerFieldsProps<V, T>) {
+  const boundID = useBound<V, T, string>({ control, name: id.name });
+  const boundServer = useBound<V, T, string>({ control, name: server.name });
+
+  function paste(event: ClipboardEvent) {
+    const pair = readPlayerPair(event.clipboardData.getData('text'));
+    if (pair === null) return;
+    event.preventDefault();
+    boundID.onChange(pair.id);
+    boundServer.onChange(pair.server);
+  }
+
+  return (
+    <div className={styles.player} onPaste={paste}>
+      <TextField<V, T>
+        {...id}
+        control={control}
+        inputMode="numeric"
+        filter={(typed) => {
+          const pair = readPlayerPair(typed);
+          if (pair !== null) boundServer.onChange(pair.server);
+          return pair?.id ?? digits(typed, ID_LENGTH);
+        }}
+      />
+      <TextField<V, T>
+        {...server}
+        control={control}
+        inputMode="numeric"
+        filter={(typed) => {
+          const pair = readPlayerPair(typed);
+          if (pair !== null) boundID.onChange(pair.id);
+          return pair?.server ?? digits(typed, SERVER_LENGTH);
+        }}
+      />
+    </div>
+  );
+}
+
+function digits(typed: string, length: number): string {
+  return typed.replace(/\D/g, '').slice(0, length);
+}

@@ -209,12 +209,12 @@ export async function checkPayments(db: Db): Promise<string[]> {
   return rows.map((row) => row.finding);
 }
 
-/** Names what waits too long: an inbox row over 10 minutes, a QR over 2, an unpaid end over 10 without a question. */
+/** Names what waits too long: an inbox row due for 10 minutes, a QR for 2, an unpaid end for 10 without a question. */
 export async function checkPaymentDelays(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
-    select 'notification ' || id || ' of ' || order_id || ' is not processed since ' || received_at as finding
+    select 'notification ' || id || ' of ' || order_id || ' is due since ' || next_at as finding
     from payment_hint
-    where processed_at is null and received_at < ${now}::timestamptz - interval '10 minutes'
+    where processed_at is null and next_at < ${now}::timestamptz - interval '10 minutes'
     union all
     select 'payment ' || id || ' is creating since ' || created_at
     from payment

@@ -28,6 +28,7 @@ import type { OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
+import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { ImageTable } from '#platform/images/image.tables.ts';
 import type { SpeechFileTable } from '#platform/speech/speech.tables.ts';
@@ -43,6 +44,7 @@ import type {
 /** THE list of tables, a block per area. */
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
+  readiness_probe: ReadinessProbeTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 

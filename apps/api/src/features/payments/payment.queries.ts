@@ -71,6 +71,17 @@ export async function takeCharge(db: Db, id: string, at: { now: Date; until: Dat
   return taken?.charges ?? null;
 }
 
+/** Keeps the right to ask for a QR, until `until`, while it is this attempt's. */
+export async function renewCharge(db: Db, id: string, lease: { attempt: number; until: Date }): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ next_inquiry_at: lease.until })
+    .where('id', '=', id)
+    .where('status', '=', 'creating')
+    .where('charges', '=', lease.attempt)
+    .execute();
+}
+
 /** Takes the right to ask about a payment on a viewer's press; false when it was asked since `after`. */
 export async function takeCheck(db: Db, id: string, at: { now: Date; after: Date }): Promise<boolean> {
   const taken = await db

@@ -9,3 +9,21 @@ create table readiness_probe (
 alter table idempotency_key
   add column attempts integer not null default 1,
   add column leased_until timestamptz not null default now() + interval '30 seconds';
+
+-- When the books are checked (again), and what the last clean check covered.
+create table books_check (
+  one boolean primary key default true check (one),
+  -- Whoever checks moves this ahead first, so it is a lease too.
+  next_at timestamptz not null,
+  -- When the newest check began that found nothing new; and the newest such check of everything.
+  clean_at timestamptz,
+  whole_at timestamptz
+);
+insert into books_check (next_at)
+values ('2000-01-01T00:00:00Z');
+
+-- `books`: a rule of the books that does not hold.
+alter table payment_task drop constraint payment_task_reason_check;
+alter table payment_task add constraint payment_task_reason_check check (
+  reason in ('unfulfillable', 'excess', 'under', 'mismatch', 'unknown_order', 'stuck', 'payout', 'books')
+);

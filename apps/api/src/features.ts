@@ -33,6 +33,7 @@ import {
 } from '#features/overlay/index.ts';
 import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
 import { paymentsRoutes, paymentsSweepers } from '#features/payments/index.ts';
+import { booksSweepers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
@@ -104,6 +105,7 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
     forgetLinks(db, deps),
     ...paymentsSweepers(db, deps),
     ...cashSweepers(db, deps),
+    ...booksSweepers(db, deps),
     ...liveSweepers(db, deps),
     ...overlaySweepers(db, deps),
     ...speechSweepers(db, deps),

@@ -24,7 +24,7 @@ import type {
 import type { FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
 import type { WidgetTable } from '#features/overlay/widget.tables.ts';
-import type { OperatorLogTable } from '#features/operator/operator.tables.ts';
+import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
@@ -101,6 +101,7 @@ export type Schema = {
   cashout: CashoutTable;
   feedback: FeedbackTable;
   operator_log: OperatorLogTable;
+  books_check: BooksCheckTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

@@ -170,18 +170,27 @@ export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean
 
 /**
  * Proves what must always hold of payments (docs/decisions/0010-payments.md): a payment is paid exactly when it has
- * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task.
+ * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task. Looks at
+ * payments that were made, asked about or posted since `since`.
  */
-export async function checkPayments(db: Db): Promise<string[]> {
+export async function checkPayments(db: Db, since = new Date(0)): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
-    select 'payment ' || payment.id || ' is ' || payment.status || ' (' || payment.exception || ', received '
+    with posted as (
+      select id, ref_id from ledger_journal where ref_type = 'payment' and created_at >= ${since}
+    ),
+    fresh as (
+      select *
+      from payment
+      where coalesce(last_inquiry_at, created_at) >= ${since} or id in (select ref_id from posted)
+    )
+    select 'payment ' || fresh.id || ' is ' || fresh.status || ' (' || fresh.exception || ', received '
       || coalesce(received::text, 'nothing') || ') with ' || journals || ' journals: ' || coalesce(lines, 'none')
       as finding
-    from payment
+    from fresh
     left join lateral (
       select count(distinct journal.id) as journals,
         coalesce(sum(amount) filter (where account.kind = 'gateway_receivable'), 0) as receivable,
-        coalesce(sum(amount) filter (where account.kind = 'host_payable' and account.host_id = payment.host_id), 0)
+        coalesce(sum(amount) filter (where account.kind = 'host_payable' and account.host_id = fresh.host_id), 0)
           as credited,
         coalesce(sum(amount) filter (where account.kind = 'platform_fee'), 0) as fees,
         coalesce(sum(amount) filter (where account.kind = 'unfulfilled_suspense'), 0) as suspense,
@@ -189,8 +198,8 @@ export async function checkPayments(db: Db): Promise<string[]> {
       from ledger_journal as journal
       join ledger_entry as entry on entry.journal_id = journal.id
       join ledger_account as account on account.id = entry.account_id
-      where journal.ref_type = 'payment' and journal.ref_id = payment.id
-    ) as posted on true
+      where journal.ref_type = 'payment' and journal.ref_id = fresh.id
+    ) as sums on true
     where case
       when status = 'review' and received > 0 or status = 'paid' and exception = 'unfulfillable' then
         (journals, receivable, suspense, credited, fees) is distinct from (1, -received, received, 0, 0)
@@ -200,10 +209,10 @@ export async function checkPayments(db: Db): Promise<string[]> {
     end
     union all
     select 'payment ' || id || ' is ' || status || ' (' || exception || ') without a task'
-    from payment
+    from fresh
     where not exists (
       select from payment_task as task
-      where task.subject = payment.id
+      where task.subject = fresh.id
         and task.reason = case
           when status = 'review' then 'under'
           when exception = 'over' then 'excess'
@@ -212,10 +221,10 @@ export async function checkPayments(db: Db): Promise<string[]> {
     )
     and (status = 'review' or exception in ('over', 'unfulfillable'))
     union all
-    select 'journal ' || journal.id || ' is of no payment'
-    from ledger_journal as journal
-    left join payment on payment.id = journal.ref_id
-    where journal.ref_type = 'payment' and payment.id is null
+    select 'journal ' || posted.id || ' is of no payment'
+    from posted
+    left join payment on payment.id = posted.ref_id
+    where payment.id is null
   `.execute(db);
   return rows.map((row) => row.finding);
 }

@@ -59,7 +59,8 @@ export type PaymentTaskReason =
   | 'mismatch'
   | 'unknown_order'
   | 'stuck'
-  | 'payout';
+  | 'payout'
+  | 'books';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

@@ -13,13 +13,16 @@ export function leaseEnd(clock: Clock): Date {
 
 /** Does `work` under a lease that is already taken, and renews it for as long as that takes. */
 export async function whileLeased<Result>(renew: () => Promise<unknown>, work: () => Promise<Result>): Promise<Result> {
-  let renewing: Promise<unknown> | null = null;
+  let busy = false;
+  let renewing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
     // A renewal that fails is tried at the next tick; a lease lost meanwhile is noticed by the holder's own writes.
-    renewing ??= renew()
+    renewing = renew()
       .catch(() => {})
       .finally(() => {
-        renewing = null;
+        busy = false;
       });
   }, RENEW_MS);
   try {

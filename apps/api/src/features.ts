@@ -12,14 +12,7 @@ import { bankParts, cashRoutes, cashSweepers } from '#features/cash/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, tellDiscord } from '#features/discord/index.ts';
 import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
-import {
-  dashboardEvents,
-  fulfilMabar,
-  mabarRoutes,
-  offeredEvents,
-  queueSummary,
-  startMabar,
-} from '#features/mabar/index.ts';
+import { dashboardEvents, forgetNames, fulfilMabar, mabarRoutes, offer, startMabar } from '#features/mabar/index.ts';
 import { messagesRoutes } from '#features/messages/index.ts';
 import { liveSweepers } from '#features/live/index.ts';
 import {
@@ -51,12 +44,8 @@ import type { Db } from '#schema.ts';
 
 /** What a host's own page and the viewers' page show of areas above accounts. */
 const hostParts: HostParts = {
-  async profile(db, hostId) {
-    return {
-      events: await offeredEvents(db, hostId),
-      claims: await claimableGifts(db, hostId),
-      queue: await queueSummary(db, hostId),
-    };
+  async profile(db, hostId, now) {
+    return { ...(await offer(db, hostId, now)), claims: await claimableGifts(db, hostId) };
   },
   async dashboard(db, deps, hostId) {
     return {
@@ -103,6 +92,7 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
   return [
     forgetOldKeys(db, deps.clock),
     forgetLinks(db, deps),
+    forgetNames(db, deps),
     ...paymentsSweepers(db, deps),
     ...cashSweepers(db, deps),
     ...booksSweepers(db, deps),

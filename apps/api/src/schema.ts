@@ -20,6 +20,7 @@ import type {
   MabarNoticeTable,
   MabarOrderTable,
   MabarStatisticTable,
+  PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
@@ -90,6 +91,7 @@ export type Schema = {
   mabar_game_player: MabarGamePlayerTable;
   mabar_statistic: MabarStatisticTable;
   mabar_notice: MabarNoticeTable;
+  player_name: PlayerNameTable;
 
   gift: GiftTable;
   gift_seed: GiftSeedTable;

@@ -60,6 +60,7 @@ function samples(): Record<string, Record<string, unknown>> {
     payment: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     paymentCheck: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     paymentExpire: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
+    paymentCancel: { transaction_id: 'AAAAAAAAAAAAAAAAAAAAAA' },
     orderMabar: {
       form: {
         gameID: '123456789',
@@ -67,12 +68,14 @@ function samples(): Record<string, Record<string, unknown>> {
         gameEventCode: uuid,
         gameCount: 1,
         gameMessage: 'halo',
+        gameEmail: 'budi@example.test',
         ...roles,
       },
       event: { code: uuid, price: 1 },
       host: host.username,
       token: 'sandbox-pass',
     },
+    lookUpPlayer: { host: host.username, id: '123456789', server: '2001' },
     publicList: { hostID: host.username },
     mabarList: {},
     mabarListDone: {},

@@ -5,6 +5,8 @@
 export type PageConfig = {
   origins: { api: string; public: string; dashboard: string; overlay: string };
   mode: 'sandbox' | 'production';
+  /** How people reach the operators; null: not configured. Without any the pages offer a form. */
+  contact: { email: string | null; whatsapp: string | null; discord: string | null };
   captcha: { provider: 'sandbox' | 'turnstile'; siteKey: string };
 };
 

@@ -39,6 +39,8 @@ export type Config = {
   mailsPerEmail: number;
   /** Questions per address in 10 minutes that could find out who has an account or guess a link, before 429. */
   probesPerAddress: number;
+  /** Names per address in 10 minutes for which viewers have the game asked, before 429. */
+  lookUpsPerAddress: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
@@ -152,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     loginsPerEmail: sandbox ? 50 : 5,
     mailsPerEmail: sandbox ? 50 : 3,
     probesPerAddress: sandbox ? 1_000_000 : 300,
+    lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     duplicateWaitMs: 5_000,
     smtp: smtpOf(env),

@@ -2,7 +2,7 @@ import { LoginForm } from '@mabarin/domain/accounts/login';
 import { email } from '@mabarin/domain/email';
 import * as v from 'valibot';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
-import { CaptchaToken, HostRef, Nothing, RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, QueueAhead, RoleFlags, Rupiah } from '#contract/shapes.ts';
 
 /** An event a viewer can order (docs/spec/public.md 3, Host event). `code` is the event's id. */
 export const HostEvent = v.object({
@@ -13,6 +13,11 @@ export const HostEvent = v.object({
   priority: v.number(),
   needRole: v.boolean(),
   needGameCount: v.boolean(),
+  /**
+   * Who would stand before somebody who orders this event now, and how long that takes. `wait` is null without enough
+   * recent games, and while the host has not started.
+   */
+  queue: QueueAhead,
 });
 
 /** 1 mabar, 2 skin, 3 starlight card; the type is the same as a word. */
@@ -48,7 +53,10 @@ export const HostProfile = v.object({
   playerRole: RoleFlags,
   /** Orders are accepted. */
   open: v.boolean(),
-  queue: v.object({ waiting: v.number(), wait: WaitRange }),
+  /** The host played or streamed within the last 60 minutes; false is shown as "belum mulai". */
+  started: v.boolean(),
+  /** The queue of Reguler. */
+  queue: QueueAhead,
 });
 export type HostProfile = v.InferOutput<typeof HostProfile>;
 

@@ -1,6 +1,7 @@
-import { FeedbackForm } from '@mabarin/domain/feedback/feedback';
+import { ContactForm, FeedbackForm } from '@mabarin/domain/feedback/feedback';
+import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
-import { Nothing } from '#contract/shapes.ts';
+import { CaptchaToken, Nothing } from '#contract/shapes.ts';
 
 export const feedback = endpoint({
   method: 'POST',
@@ -11,5 +12,17 @@ export const feedback = endpoint({
   invalid: 'feedback.invalid',
   output: Nothing,
   fails: ['feedback.invalid'],
+  idempotent: true,
+});
+
+export const contact = endpoint({
+  method: 'POST',
+  path: '/api/contact',
+  who: 'anyone',
+  summary: "A viewer's message to the operators; it becomes a task. Offered where no other contact is configured.",
+  input: v.object({ form: ContactForm, token: CaptchaToken }),
+  invalid: 'feedback.contact_invalid',
+  output: Nothing,
+  fails: ['feedback.contact_invalid', 'http.captcha', 'http.too_many'],
   idempotent: true,
 });

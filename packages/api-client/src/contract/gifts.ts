@@ -151,7 +151,7 @@ export const saveGift = endpoint({
   }),
   invalid: 'gifts.form_invalid',
   output: v.object({ data: DashboardHost }),
-  fails: ['gifts.form_invalid', 'gifts.not_found', 'gifts.quota_below_claimed'],
+  fails: ['gifts.form_invalid', 'gifts.not_found', 'gifts.limit', 'gifts.quota_below_claimed'],
 });
 
 /** A claim as its host sees it (docs/spec/dashboard.md 3). Times are ISO 8601; `schedule` is null until it is set. */

@@ -19,6 +19,7 @@ export const orderMabar = endpoint({
   fails: [
     'mabar.order_invalid',
     'mabar.role_missing',
+    'mabar.role_not_offered',
     'mabar.event_not_found',
     'mabar.ordering_closed',
     'mabar.not_in_queue',
@@ -33,8 +34,35 @@ export const orderMabar = endpoint({
   idempotent: true,
 });
 
-/** A row of the public list (docs/spec/public.md 3). `role` has all five flags; show it only if `needRole`. */
-const PublicEntry = v.object({ title: v.string(), playerName: v.string(), needRole: v.boolean(), role: RoleFlags });
+export const lookUpPlayer = endpoint({
+  method: 'POST',
+  path: '/api/check-player',
+  who: 'anyone',
+  summary:
+    "A player's in-game name, for a viewer before paying. Null: the game does not answer, which stops nobody from " +
+    'ordering.',
+  input: v.object({
+    host: HostRef,
+    id: gameID('mabar.player_not_found'),
+    server: gameServerID('mabar.player_not_found'),
+  }),
+  output: v.object({ data: v.object({ name: v.nullable(v.string()) }) }),
+  fails: ['accounts.host_not_found', 'mabar.player_not_found', 'http.too_many'],
+  invalid: 'mabar.player_not_found',
+});
+
+/**
+ * A row of the public list (docs/spec/public.md 3). `role` has all five flags; show it only if `needRole`. `ticketHash`
+ * is the first 16 hexadecimal digits of the SHA-256 of the entry's ticket, by which its holder finds the row; null: the
+ * host added the entry by hand.
+ */
+const PublicEntry = v.object({
+  title: v.string(),
+  playerName: v.string(),
+  needRole: v.boolean(),
+  role: RoleFlags,
+  ticketHash: v.nullable(v.string()),
+});
 
 export const publicList = endpoint({
   method: 'GET',
@@ -50,6 +78,9 @@ export const publicList = endpoint({
         photo: v.nullable(v.string()),
         playerName: v.string(),
         playerRole: RoleFlags,
+        /** As in the host profile. */
+        open: v.boolean(),
+        started: v.boolean(),
       }),
       list: v.object({
         bermain: v.array(v.object({ ...PublicEntry.entries, played: v.number(), count: v.number() })),
@@ -320,5 +351,11 @@ export const eventSaveForm = endpoint({
   }),
   invalid: 'mabar.event_invalid',
   output: v.object({ data: DashboardHost }),
-  fails: ['mabar.event_invalid', 'mabar.event_title_reserved', 'mabar.event_missing', 'mabar.event_locked'],
+  fails: [
+    'mabar.event_invalid',
+    'mabar.event_title_reserved',
+    'mabar.event_limit',
+    'mabar.event_missing',
+    'mabar.event_locked',
+  ],
 });

@@ -60,3 +60,16 @@ export const paymentExpire = endpoint({
   output: v.object({ data: v.string() }),
   fails: ['payments.unknown'],
 });
+
+export const paymentCancel = endpoint({
+  method: 'POST',
+  path: '/api/payment-cancel',
+  who: 'anyone',
+  summary:
+    '"Ganti pesanan": ends an open payment at the gateway and answers its state after that. `expired`: it is over, and ' +
+    'money that slips in all the same is honoured as late. Any other state stands: `paid` means that the payer was faster.',
+  input: v.object({ transaction_id: TransactionId }),
+  invalid: 'payments.unknown',
+  output: v.object({ data: v.object({ state: PaymentState }) }),
+  fails: ['payments.unknown'],
+});

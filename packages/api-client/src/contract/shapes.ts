@@ -28,3 +28,6 @@ export const Player = v.object({ id: v.string(), server: v.string(), name: v.str
 
 /** Expected wait in minutes, from this host's own recent games; null: not enough data. */
 export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() }));
+
+/** How many wait before a place in the queue, and how long that takes. */
+export const QueueAhead = v.object({ waiting: v.number(), wait: WaitRange });

@@ -21,7 +21,10 @@ const Entry = v.object({
   onlineUntil: v.nullable(v.string()),
   /** From 1; null unless it waits. */
   place: v.nullable(v.number()),
-  /** Expected wait in minutes; null unless it waits, and without enough recent games (`belum cukup data`). */
+  /**
+   * Expected wait in minutes; null unless it waits, without enough recent games (`belum cukup data`), and while the host
+   * has not started (`belum mulai`).
+   */
   wait: WaitRange,
   /** The games it played, the newest first; `at` is an ISO instant. */
   games: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })),
@@ -29,7 +32,17 @@ const Entry = v.object({
 
 const common = {
   ticket: v.string(),
-  host: v.object({ username: v.string(), name: v.string(), photo: v.nullable(v.string()) }),
+  /** `started`: the host played or streamed within the last 60 minutes. */
+  host: v.object({
+    username: v.string(),
+    name: v.string(),
+    photo: v.nullable(v.string()),
+    started: v.boolean(),
+  }),
+  /** Where the holder quotes it to an operator; null: a won claim, which nobody paid. */
+  transaction_id: v.nullable(v.string()),
+  /** When it came to its end (done, sent, shown, expired), an ISO instant; null: it has not. */
+  endedAt: v.nullable(v.string()),
   /** ISO instant of the order or the win. */
   at: v.string(),
   title: v.string(),
@@ -61,6 +74,8 @@ export const Ticket = v.variant('kind', [
     amount: Rupiah,
     /** The alert is shown without the message. */
     messageHidden: v.boolean(),
+    /** What the filter did not like is the name: the alert is shown without it, too. */
+    nameHidden: v.boolean(),
   }),
   v.object({
     kind: v.literal('claim'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { email } from '#email.ts';
 import type { feedbackErrors } from '#feedback/errors.ts';
 import { freeText, stripControl } from '#text.ts';
 
@@ -13,20 +14,38 @@ const invalid = 'feedback.invalid' satisfies keyof typeof feedbackErrors;
 export const FeedbackForm = v.object(
   {
     feedbackCaption: freeText(FEEDBACK_CAPTION_MAX, invalid),
-    /** Keeps its lines; each is made safe to print. */
-    feedbackMessage: v.pipe(
-      v.string(invalid),
-      v.maxLength(FEEDBACK_MESSAGE_MAX, invalid),
-      v.transform((text) =>
-        text
-          .split(/\r\n|[\r\n]/)
-          .map(stripControl)
-          .join('\n')
-          .trim(),
-      ),
-      v.minLength(1, invalid),
-    ),
+    feedbackMessage: letter(invalid),
   },
   invalid,
 );
 export type FeedbackForm = v.InferOutput<typeof FeedbackForm>;
+
+const contactInvalid = 'feedback.contact_invalid' satisfies keyof typeof feedbackErrors;
+
+/** What a viewer writes to the operators (docs/decisions/0090). */
+export const ContactForm = v.object(
+  {
+    contactEmail: email(contactInvalid),
+    contactMessage: letter(contactInvalid),
+    /** The payment it is about; empty: none. */
+    contactTransactionID: v.optional(v.pipe(v.string(contactInvalid), v.maxLength(64, contactInvalid)), ''),
+  },
+  contactInvalid,
+);
+export type ContactForm = v.InferOutput<typeof ContactForm>;
+
+/** A text that keeps its lines; each is made safe to print. */
+function letter<const C extends string>(code: C) {
+  return v.pipe(
+    v.string(code),
+    v.maxLength(FEEDBACK_MESSAGE_MAX, code),
+    v.transform((text) =>
+      text
+        .split(/\r\n|[\r\n]/)
+        .map(stripControl)
+        .join('\n')
+        .trim(),
+    ),
+    v.minLength(1, code),
+  );
+}

@@ -24,6 +24,10 @@ export const giftsErrors = {
     kind: 'refused',
     text: 'Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.',
   },
+  'gifts.limit': {
+    kind: 'refused',
+    text: 'Gift kamu sudah {max}, itu batasnya. Hapus yang tidak dipakai dulu ya!',
+  },
   'gifts.not_found': { kind: 'refused', text: 'Gift ini sudah tidak ada. Refresh daftarnya lalu coba lagi ya!' },
   /** A quota below what was already won; `claimed` is that number. */
   'gifts.quota_below_claimed': {

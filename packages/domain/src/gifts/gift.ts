@@ -6,6 +6,8 @@ import { isWibDate } from '#time.ts';
 /** Gifts: what a host gives away through a random draw (dashboard.md 3 to 5, 9; decisions.md "Gifts"). */
 
 export const GIFT_TITLE_MAX = 25;
+/** So many gifts a host may have, those that are used up included. */
+export const GIFTS_MAX = 50;
 export const GIFT_QUOTA_MIN = 1;
 export const GIFT_QUOTA_MAX = 100_000;
 export const GIFT_QUOTA_DEFAULT = 1;

@@ -7,6 +7,11 @@ export const mabarErrors = {
     text: 'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
   },
   'mabar.role_missing': { kind: 'refused', text: 'Jangan lupa memilih role kamu (minimal 1)!' },
+  /** None of the chosen roles is one that the host looks for. */
+  'mabar.role_not_offered': {
+    kind: 'refused',
+    text: 'Role yang kamu pilih sedang tidak dicari host. Muat ulang halaman lalu pilih role lain ya!',
+  },
   'mabar.event_not_found': {
     kind: 'refused',
     text: 'Tipe mabar ini sudah tidak tersedia. Muat ulang halaman lalu pilih lagi ya!',
@@ -47,6 +52,10 @@ export const mabarErrors = {
     text: 'Pastikan nama, deskripsi dan harga event sudah diisi dengan benar!',
   },
   'mabar.event_title_reserved': { kind: 'refused', text: 'Nama event {title} tidak diperbolehkan. Tolong diganti ya!' },
+  'mabar.event_limit': {
+    kind: 'refused',
+    text: 'Event buatanmu sudah {max}, itu batasnya. Hapus yang tidak dipakai dulu ya!',
+  },
   /** Deleting an own event, or switching Reguler or Sundul off. */
   'mabar.event_locked': { kind: 'refused', text: 'Event bawaan Mabarin tidak bisa dihapus atau dimatikan.' },
 } as const satisfies FailureTable;

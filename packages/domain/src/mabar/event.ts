@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isRupiah, type Rupiah } from '#money.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
+import { fold, plainWord } from '#messages/fold.ts';
 import { freeText } from '#text.ts';
 
 /** Events: the kinds of session a host sells (dashboard.md 3 to 5, decisions.md "Mabar"). */
@@ -11,6 +12,8 @@ export const EVENT_PRICE_MIN: Rupiah = 10_000;
 export const EVENT_PRICE_MAX: Rupiah = 1_000_000;
 export const EVENT_PRICE_STEP: Rupiah = 5_000;
 export const EVENT_PRICE_DEFAULT: Rupiah = 10_000;
+/** So many events of its own a host may have beside the three that every host has. */
+export const CUSTOM_EVENTS_MAX = 30;
 
 /** `type` of the events every host has; a host's custom events have `custom`. */
 export const OWN_EVENT_TYPE = 'mabarin';
@@ -54,7 +57,7 @@ export const OWN_EVENTS: readonly OwnEvent[] = [
   },
   {
     title: 'Sundul',
-    description: 'Naik ke depan antrian dan jadi ONLINE lagi. Khusus yang sudah ada di antrian.',
+    description: 'Naik ke depan antrian Reguler (di belakang Fast-Track) dan ONLINE lagi 3 jam.',
     price: 10_000,
     priority: PRIORITY_REGULER,
     needRole: false,
@@ -85,10 +88,21 @@ export function isOffered(event: Titled & { status: boolean }): boolean {
   return event.status || !isSwitchable(event);
 }
 
-/** Whether a custom title is one of the own names, whatever its capitals, spaces and hyphens. */
+/** Whether a custom title passes for one of the own names, in whatever letters, digits, capitals and spacing. */
 export function isReservedTitle(title: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return OWN_EVENTS.some((own) => plain(own.title) === plain(title));
+  return OWN_EVENTS.some((own) => lookOf(own.title) === lookOf(title));
+}
+
+/** Digits by the letter they pass for; `i` and `l` pass for one another. */
+const digitLooks: Readonly<Record<string, string>> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', i: 'l' };
+
+/** One text for all titles that look the same. */
+function lookOf(title: string): string {
+  const letters = fold(title)
+    .replace(/[|!]/g, 'l')
+    .replace(/[^a-z0-9]/g, '')
+    .replace(/[0-9i]/g, (character) => digitLooks[character] ?? character);
+  return plainWord(letters);
 }
 
 const invalid = 'mabar.event_invalid' satisfies keyof typeof mabarErrors;

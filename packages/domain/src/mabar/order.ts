@@ -1,9 +1,10 @@
 import * as v from 'valibot';
+import { email } from '#email.ts';
 import { isSundul } from '#mabar/event.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { fitsQris, grossOf, platformFee, QRIS_LIMIT, type Rupiah } from '#money.ts';
 import { gameID, gameServerID } from '#player.ts';
-import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
+import { allRoles, hasRole, pickRoles, ROLES, type Roles } from '#roles.ts';
 import { roleFields } from '#role-fields.ts';
 import { freeText, MABAR_MESSAGE_MAX, message } from '#text.ts';
 
@@ -28,6 +29,8 @@ export const MabarOrderForm = v.pipe(
       gameEventCode: eventCode(invalid),
       gameCount: gameCount(invalid),
       gameMessage: message(MABAR_MESSAGE_MAX, invalid),
+      /** Where the ticket is sent after payment; empty or left out: nowhere. */
+      gameEmail: v.optional(v.union([v.literal(''), email(invalid)]), ''),
     },
     invalid,
   ),
@@ -103,13 +106,16 @@ export function maxCount(event: { price: Rupiah; needGameCount: boolean }): numb
 
 export type OrderSituation = {
   /** The host's own row of the chosen event; null when there is none or it is switched off. */
-  readonly event: { title: string; type: string; price: Rupiah; needGameCount: boolean } | null;
+  readonly event: { title: string; type: string; price: Rupiah; needRole: boolean; needGameCount: boolean } | null;
   /** The host's switch on the mabar page. */
   readonly orderingOpen: boolean;
   readonly playerNotice: 'mark' | 'blacklist' | null;
   /** Whether an entry of the same game ID and server waits in this host's queue. */
   readonly inQueue: boolean;
   readonly gameCount: number;
+  /** What the player chose, and what the host offers; a host that names no role offers all. */
+  readonly roles: Roles;
+  readonly hostRoles: Roles;
 };
 
 /**
@@ -122,8 +128,16 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   if (!situation.orderingOpen && !isSundul(event)) return 'mabar.ordering_closed';
   if (situation.playerNotice === 'blacklist') return 'mabar.blacklisted';
   if (isSundul(event) && !situation.inQueue) return 'mabar.not_in_queue';
+  if (event.needRole && !hasRole(rolesToPlay(situation.roles, situation.hostRoles))) return 'mabar.role_not_offered';
   if (orderTotal(event, situation.gameCount) === null) return 'mabar.total_too_high';
   return null;
+}
+
+/** The chosen roles that the host offers; one that names none offers all of them. */
+export function rolesToPlay(chosen: Partial<Roles>, host: Roles): Roles {
+  const roles = pickRoles(chosen);
+  if (!hasRole(host)) return roles;
+  return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, roles[flag] && host[flag]])));
 }
 
 /** Roles after an event is chosen: one that needs no role selects all five if none is chosen (public.md 2). */

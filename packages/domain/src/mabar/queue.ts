@@ -8,6 +8,10 @@ export const SEATS = 4;
 export const WAIT_MIN_GAMES = 3;
 /** Recent games an estimate looks at. */
 export const WAIT_RECENT_GAMES = 20;
+/** Games recorded longer ago than this are of another evening and say nothing about this one. */
+export const WAIT_GAMES_SECONDS = 21_600;
+/** A host who neither pressed nor streamed for this long is shown as `belum mulai`. */
+export const STARTED_SECONDS = 3_600;
 
 /** Shorter or longer gaps between two results are a correction or a break, not a game. */
 const GAME_SECONDS_MIN = 180;
@@ -31,6 +35,27 @@ export function compareQueue(a: QueuePlace, b: QueuePlace): number {
     a.paidAt.getTime() - b.paidAt.getTime() ||
     (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   );
+}
+
+/**
+ * Who of a waiting queue, in its order, stands before somebody who orders an event now: by the queue's order, as the
+ * last of the event's priority. A Sundul stands before all of its priority.
+ */
+export function aheadOf<Place extends QueuePlace>(
+  waiting: readonly Place[],
+  { priority, sundul }: { priority: number; sundul: boolean },
+): Place[] {
+  const latest = new Date(8.64e15);
+  const newcomer = { id: Number.MAX_SAFE_INTEGER, priority, sundulAt: sundul ? latest : null, paidAt: latest };
+  return waiting.filter((place) => compareQueue(place, newcomer) < 0);
+}
+
+/**
+ * Whether a host has started, by when it last showed that it is there: a press (Win, Lose, Main, Ganti, Selesai) or a
+ * call of its overlay. Until then no minutes are promised; orders stay open.
+ */
+export function hasStarted(signs: readonly (Date | null)[], now: Date): boolean {
+  return signs.some((sign) => sign !== null && now.getTime() - sign.getTime() < STARTED_SECONDS * 1_000);
 }
 
 /**

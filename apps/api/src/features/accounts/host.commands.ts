@@ -94,7 +94,7 @@ export async function enableHost(tx: Tx, username: string): Promise<boolean> {
 
 /** What a host's pages show of areas above this one; features.ts provides it. */
 export type HostParts = {
-  profile(db: Db, hostId: string): Promise<Pick<HostProfile, 'events' | 'claims' | 'queue'>>;
+  profile(db: Db, hostId: string, now: Date): Promise<Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue'>>;
   dashboard(
     db: Db,
     deps: Deps,
@@ -109,13 +109,13 @@ export type ShowHost = (db: Db, deps: Deps, hostId: string) => Promise<Dashboard
 export const HOST_TYPE = 'Host';
 
 /** What a viewer sees of a host. */
-export async function profileOf(db: Db, host: Host, parts: HostParts): Promise<HostProfile> {
+export async function profileOf(db: Db, deps: Pick<Deps, 'clock'>, host: Host, parts: HostParts): Promise<HostProfile> {
   return {
     id: host.id,
     ...publicParts(host),
     badges: [],
     open: host.ordering_open,
-    ...(await parts.profile(db, host.id)),
+    ...(await parts.profile(db, host.id, deps.clock.now())),
   };
 }
 

@@ -33,7 +33,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
     return coalesce(deps, `page:${page}:${username.toLowerCase()}`, async (): Promise<PageParts> => {
       const host = await findActiveHost(db, username);
       if (!host) return { code: 404 };
-      const profile = v.parse(HostProfile, await profileOf(db, host, parts));
+      const profile = v.parse(HostProfile, await profileOf(db, deps, host, parts));
       const { title, description } = pageText[page];
       return {
         code: 200,

@@ -24,7 +24,7 @@ export function hostRoutes(server: Mounting, deps: Deps, parts: HostParts): void
   mount(server, hostProfile, async ({ input }) => {
     const host = await findActiveHost(db, input.id);
     if (!host) throw fail('accounts.host_not_found');
-    return { data: await profileOf(db, host, parts) };
+    return { data: await profileOf(db, deps, host, parts) };
   });
 
   mount(server, login, async ({ input, ip, request, reply }) => {

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#platform/players/players.ts';
 import { addTestGift, claim, somebody, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { lockWaiters } from '#testing/locks.ts';
 import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -305,6 +306,36 @@ describe('races and retries', () => {
       .where('host_id', '=', host.id)
       .execute();
     expect(cooling).toHaveLength(1 + lost.length);
+  });
+
+  test('a gift switched off between check and draw draws nothing, and the try is not counted [issue 9.26]', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
+    const player = somebody();
+    // Whoever holds the player's cool-down keeps the claim between its check and its draw.
+    const holder = await world.admin.startTransaction().execute();
+    await holder
+      .insertInto('gift_cooldown')
+      .values({
+        host_id: host.id,
+        player_id: player.id,
+        player_server: player.server,
+        tried_at: world.clock.now(),
+      })
+      .execute();
+    const claimed = claim(world, host, gift, { player });
+    await expect.poll(() => lockWaiters(world), { timeout: 10_000 }).toBe(1);
+    const off = { id: gift, action: 'status' as const, giftStatus: false };
+    expect((await world.call(saveGift, off, { as: host.browser })).body.status).toBe(0);
+    await holder.rollback().execute();
+    expect((await claimed).body).toEqual(gone);
+    expect(await giftOf(host)).toMatchObject([{ tried: 0, claimed: 0, status: false }]);
+    const cooling = await world.admin
+      .selectFrom('gift_cooldown')
+      .select('player_id')
+      .where('host_id', '=', host.id)
+      .execute();
+    expect(cooling).toEqual([]);
   });
 
   test('one player at once on many gifts draws once [R18]', async () => {

@@ -2,19 +2,29 @@ import type { ClaimableGift, DashboardGift } from '@mabarin/api-client/contract/
 import type { saveGift as saveGiftEndpoint } from '@mabarin/api-client/contract/gifts';
 import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
-import { GiftForm, giftType, isAvailable, isClaimable } from '@mabarin/domain/gifts/gift';
+import { GiftForm, GIFTS_MAX, giftType, isAvailable, isClaimable } from '@mabarin/domain/gifts/gift';
 import * as v from 'valibot';
-import { findGift, giftsOf, insertGift, lockGift, readGiftId, updateGift, type Gift } from './gift.queries.ts';
+import {
+  countGifts,
+  findGift,
+  giftsOf,
+  insertGift,
+  lockGift,
+  readGiftId,
+  updateGift,
+  type Gift,
+} from './gift.queries.ts';
 import { beginRound, endRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
+import { lockHost } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 type Input = ParsedInputOf<typeof saveGiftEndpoint>;
 
 /**
- * Adds, edits, deletes or switches a gift of a host, by target state. Throws `gifts.form_invalid`, `gifts.not_found`
- * and `gifts.quota_below_claimed`.
+ * Adds, edits, deletes or switches a gift of a host, by target state. Throws `gifts.form_invalid`, `gifts.not_found`,
+ * `gifts.limit` and `gifts.quota_below_claimed`.
  */
 export async function saveGift(tx: Tx, deps: Deps, hostId: string, input: Input): Promise<void> {
   if (input.action === 'add') await addGift(tx, deps, hostId, { id: input.id, form: readForm(input) });
@@ -22,7 +32,10 @@ export async function saveGift(tx: Tx, deps: Deps, hostId: string, input: Input)
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }
 
-/** Makes a gift with its first seed, under the id the browser chose, if it chose one; that id again makes no other. */
+/**
+ * Makes a gift with its first seed, under the id the browser chose, if it chose one; that id again makes no other.
+ * Throws `gifts.limit` and, for another host's id, `gifts.not_found`.
+ */
 export async function addGift(
   tx: Tx,
   deps: Deps,
@@ -30,6 +43,8 @@ export async function addGift(
   { id: wanted, form }: { id?: Input['id']; form: GiftForm },
 ): Promise<string> {
   const id = readGiftId(wanted) ?? deps.random.uuid();
+  // One after the other, so that two at once count one another.
+  await lockHost(tx, hostId);
   const made = await insertGift(tx, {
     id,
     host_id: hostId,
@@ -39,6 +54,7 @@ export async function addGift(
   });
   if (made) await beginRound(tx, deps, { id, round: 1, tried: 0 });
   else if ((await findGift(tx, hostId, id)) === null) throw fail('gifts.not_found');
+  if ((await countGifts(tx, hostId)) > GIFTS_MAX) throw fail('gifts.limit', { values: { max: GIFTS_MAX } });
   return id;
 }
 

@@ -35,6 +35,17 @@ export function giftsOf(db: Db, hostId: string): Promise<PromisedGift[]> {
     .execute();
 }
 
+/** How many gifts a host has. */
+export async function countGifts(tx: Tx, hostId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('gift')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** One gift of this host, a deleted one too; another host's is as unknown as a made-up id. */
 export async function findGift(db: Db, hostId: string, giftId: string): Promise<Gift | null> {
   const gift = await db

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { checkProof } from '#testing/check-proof.ts';
 import { addTestGift, claim, proofOf, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { allAtOnce } from '#testing/locks.ts';
 import { told } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -95,6 +96,29 @@ describe('the host’s gifts', () => {
     expect(await save(other, form({ id }))).toEqual(notFound);
   });
 
+  test('a host has at most 50, of five added at once at 49, too; deleted ones do not count [issue 9.15]', async () => {
+    const host = await createTestHost(world);
+    for (let made = 0; made < 49; made += 1) await addTestGift(world, host.id);
+    const limit = {
+      status: -1,
+      code: 'gifts.limit',
+      data: 'Gift kamu sudah 50, itu batasnya. Hapus yang tidak dipakai dulu ya!',
+    };
+    const add = () => save(host, form());
+    const answers = await allAtOnce(world, 'gift', [add, add, add, add, add]);
+    const added = answers.filter(({ status }) => status === 0);
+    expect(added).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 0)).toEqual([limit, limit, limit, limit]);
+    const mine = gifts(added[0] ?? {});
+    expect(mine).toHaveLength(50);
+    const id = '3b0f6a51-9f2d-4a53-a0c5-2f4b7d9c0050';
+    expect((await save(host, form({ id: mine.at(-1)?.id, action: 'delete' }))).status).toBe(0);
+    expect((await save(host, form({ id }))).status).toBe(0);
+    // The same one again is no other one.
+    expect((await save(host, form({ id }))).status).toBe(0);
+    expect(await save(host, form())).toEqual(limit);
+  });
+
   test('another host’s gift cannot be edited, switched, deleted or claimed at mine [dash 6 own] [reliability 5.4]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const id = await addTestGift(world, other.id);
@@ -164,7 +188,7 @@ describe('the proof [dec gifts provably fair]', () => {
 
   test('of a deleted gift stays, with its seed', async () => {
     const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, { giftGacha: 50 });
+    const gift = await addTestGift(world, host.id, { giftGacha: 1_000_000 });
     for (let tries = 0; tries < 5; tries += 1) await claim(world, host, gift);
     expect((await proofOf(world, gift)).rounds[0]?.seed).toBeNull();
     await save(host, { id: gift, action: 'delete' });

@@ -22,6 +22,7 @@ import {
   insertGame,
   insertGamePlayers,
   lockStatistic,
+  notePress,
   saveStatistic,
   statisticOf,
 } from './game.queries.ts';
@@ -111,6 +112,7 @@ export async function setPlaying(
   await lockStatistic(tx, hostId);
   const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
   if (moved) {
+    await notePress(tx, hostId, now);
     await tellQueueMoved(tx, deps, hostId);
   } else {
     const state = await entryState(tx, hostId, entryId);
@@ -125,6 +127,7 @@ export async function setPlayingDone(tx: Tx, deps: Deps, hostId: string, mabarID
   const entryId = readEntryId(mabarID);
   await lockStatistic(tx, hostId);
   if (await endEntry(tx, hostId, entryId, now)) {
+    await notePress(tx, hostId, now);
     await appendLiveEvents(tx, deps, hostId, [...queueMoved, doneMoved]);
   } else if ((await entryState(tx, hostId, entryId)) !== 'done') {
     throw fail('mabar.entry_not_found');
@@ -166,6 +169,7 @@ export async function recordGame(
     now,
   );
   await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
+  await notePress(tx, hostId, now);
   await appendLiveEvents(tx, deps, hostId, [
     ...queueMoved,
     ...(outcome.done.length > 0 ? [doneMoved] : []),

@@ -1,8 +1,9 @@
-import type { DashboardEvent, HostEvent } from '@mabarin/api-client/contract/accounts';
+import type { DashboardEvent } from '@mabarin/api-client/contract/accounts';
 import type { eventSaveForm, eventStatusUpdate } from '@mabarin/api-client/contract/mabar';
 import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
 import {
+  CUSTOM_EVENTS_MAX,
   CUSTOM_EVENT_TYPE,
   EventForm,
   isOffered,
@@ -14,9 +15,18 @@ import {
   PRIORITY_REGULER,
 } from '@mabarin/domain/mabar/event';
 import * as v from 'valibot';
-import { eventsOf, insertEvents, lockEvent, readEventId, updateEvent, type MabarEvent } from './event.queries.ts';
+import {
+  countCustomEvents,
+  eventsOf,
+  insertEvents,
+  lockEvent,
+  readEventId,
+  updateEvent,
+  type MabarEvent,
+} from './event.queries.ts';
 import { insertStatistic } from './game.queries.ts';
 import type { Deps } from '#deps.ts';
+import { lockHost } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -50,7 +60,7 @@ export async function startMabar(tx: Tx, deps: Deps, hostId: string): Promise<vo
 
 /**
  * Adds, edits or deletes an event of a host, by target state. Throws `mabar.event_invalid`,
- * `mabar.event_title_reserved`, `mabar.event_missing` and `mabar.event_locked`.
+ * `mabar.event_title_reserved`, `mabar.event_limit`, `mabar.event_missing` and `mabar.event_locked`.
  */
 export async function saveEvent(tx: Tx, deps: Deps, hostId: string, input: FormInput): Promise<void> {
   if (input.action === 'add') await addCustomEvent(tx, deps, hostId, { id: input.id, form: readForm(input) });
@@ -115,7 +125,7 @@ function formColumns(form: EventForm) {
 
 /**
  * Adds a host's own kind of session; it queues like Reguler. Under the id the browser chose, if it chose one; that id
- * again makes no other.
+ * again makes no other. Throws `mabar.event_limit` and, for another host's id, `mabar.event_missing`.
  */
 export async function addCustomEvent(
   tx: Tx,
@@ -124,6 +134,8 @@ export async function addCustomEvent(
   { id: wanted, form }: { id?: FormInput['id']; form: EventForm },
 ): Promise<string> {
   const id = readEventId(wanted) ?? deps.random.uuid();
+  // One after the other, so that two at once count one another.
+  await lockHost(tx, hostId);
   await insertEvents(tx, [
     {
       id,
@@ -137,26 +149,25 @@ export async function addCustomEvent(
     },
   ]);
   if ((await lockEvent(tx, hostId, id)) === null) throw fail('mabar.event_missing');
+  if ((await countCustomEvents(tx, hostId)) > CUSTOM_EVENTS_MAX) {
+    throw fail('mabar.event_limit', { values: { max: CUSTOM_EVENTS_MAX } });
+  }
   return id;
 }
 
-/** What viewers may order from a host now. */
-export async function offeredEvents(db: Db, hostId: string): Promise<v.InferOutput<typeof HostEvent>[]> {
-  const events = await eventsOf(db, hostId);
-  return events.filter(isOffered).map((event) => ({
-    code: event.id,
-    ...shownParts(event),
-    priority: event.priority,
-  }));
+/** The events that viewers may order from a host now. */
+export async function offeredEvents(db: Db, hostId: string): Promise<MabarEvent[]> {
+  return (await eventsOf(db, hostId)).filter(isOffered);
 }
 
 /** A host's events as its dashboard lists them. */
 export async function dashboardEvents(db: Db, hostId: string): Promise<v.InferOutput<typeof DashboardEvent>[]> {
   const events = await eventsOf(db, hostId);
-  return events.map((event) => ({ id: event.id, ...shownParts(event), type: event.type, status: isOffered(event) }));
+  return events.map((event) => ({ id: event.id, ...shownEvent(event), type: event.type, status: isOffered(event) }));
 }
 
-function shownParts(event: MabarEvent) {
+/** An event as everybody sees it. */
+export function shownEvent(event: MabarEvent) {
   return {
     title: event.title,
     description: event.description,

@@ -1,3 +1,4 @@
+import { CUSTOM_EVENT_TYPE } from '@mabarin/domain/mabar/event';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { MabarEventTable } from './mabar.tables.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -32,6 +33,18 @@ export function eventsOf(db: Db, hostId: string): Promise<MabarEvent[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+}
+
+/** How many events of its own a host has. */
+export async function countCustomEvents(tx: Tx, hostId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('mabar_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('type', '=', CUSTOM_EVENT_TYPE)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** One event of this host; another host's is as unknown as a made-up id, whatever its form. */

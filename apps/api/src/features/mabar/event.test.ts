@@ -1,8 +1,12 @@
 import { hostProfile, type DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { addQueue, eventSaveForm, eventStatusUpdate } from '@mabarin/api-client/contract/mabar';
 import { OWN_EVENTS } from '@mabarin/domain/mabar/event';
+import { sql } from 'kysely';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { allAtOnce } from '#testing/locks.ts';
 import { told } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -146,6 +150,67 @@ describe('the host’s events', () => {
     for (const action of ['add', 'edit', 'delete']) expect(await save(other, form({ id, action }))).toEqual(missing);
     expect(await turn(other, id, false)).toEqual(missing);
     expect(await offered(other)).toEqual(['Reguler', 'Fast-Track', 'Sundul']);
+  });
+
+  test('look-alikes of the own names are refused, too [issue 9.15]', async () => {
+    const host = await createTestHost(world);
+    for (const eventTitle of [
+      '\u0405undul',
+      'Sundu1',
+      '\uff33\uff35\uff2e\uff24\uff35\uff2c',
+      'S u n d u l',
+      'F4st\u200b-Tr4ck',
+    ]) {
+      expect((await save(host, form({ eventTitle }))).code, eventTitle).toBe('mabar.event_title_reserved');
+    }
+    expect(await offered(host)).toEqual(['Reguler', 'Fast-Track', 'Sundul']);
+  });
+
+  test('Sundul says that Fast-Track stays before it, where its host left the first words as they were [issue 9.9]', async () => {
+    const [untouched, own, fresh] = [
+      await createTestHost(world),
+      await createTestHost(world),
+      await createTestHost(world),
+    ];
+    const says = (host: TestHost, description: string) =>
+      world.admin
+        .updateTable('mabar_event')
+        .set({ description })
+        .where('host_id', '=', host.id)
+        .where('title', '=', 'Sundul')
+        .execute();
+    await says(untouched, 'Naik ke depan antrian dan jadi ONLINE lagi. Khusus yang sudah ada di antrian.');
+    await says(own, 'Nyalip dong bang');
+    const migration = join(import.meta.dirname, '..', '..', '..', 'migrations', '0042_sundul_description.sql');
+    await sql.raw(await readFile(migration, 'utf8')).execute(world.admin);
+    const said = async (host: TestHost) =>
+      (await world.call(hostProfile, { id: host.username })).body.data?.events.find(({ title }) => title === 'Sundul')
+        ?.description;
+    const words = 'Naik ke depan antrian Reguler (di belakang Fast-Track) dan ONLINE lagi 3 jam.';
+    expect([await said(untouched), await said(own), await said(fresh)]).toEqual([words, 'Nyalip dong bang', words]);
+  });
+
+  test('a host has at most 30 of its own, of five added at once at 29, too; deleted ones do not count [issue 9.15]', async () => {
+    const host = await createTestHost(world);
+    for (let made = 0; made < 29; made += 1) await save(host, form());
+    const limit = {
+      status: -1,
+      code: 'mabar.event_limit',
+      data: 'Event buatanmu sudah 30, itu batasnya. Hapus yang tidak dipakai dulu ya!',
+    };
+    const last = '0b8f7d52-53f4-4c32-9f0b-6a1c52d3b030';
+    const add = () => save(host, form());
+    const answers = await allAtOnce(world, 'mabar_event', [add, add, add, add, add]);
+    expect(answers.filter(({ status }) => status === 0)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status !== 0)).toEqual([limit, limit, limit, limit]);
+    expect(await offered(host)).toHaveLength(33);
+    const added = answers.find(({ status }) => status === 0);
+    const id = added && events(added).at(-1)?.id;
+    expect((await save(host, { id, action: 'delete' })).status).toBe(0);
+    expect((await save(host, form({ id: last }))).status).toBe(0);
+    // The same one again is no other one.
+    expect((await save(host, form({ id: last }))).status).toBe(0);
+    expect(await save(host, form())).toEqual(limit);
   });
 
   test('who queued for a deleted event keeps the place, and nobody new is added for it', async () => {

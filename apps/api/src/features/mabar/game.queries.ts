@@ -12,7 +12,7 @@ export type StatisticRow = Selectable<MabarStatisticTable>;
 export type GameRow = Selectable<MabarGameTable>;
 
 export async function insertStatistic(tx: Tx, hostId: string): Promise<void> {
-  await tx.insertInto('mabar_statistic').values({ host_id: hostId, last_game_id: null }).execute();
+  await tx.insertInto('mabar_statistic').values({ host_id: hostId, last_game_id: null, pressed_at: null }).execute();
 }
 
 /** Takes the lock under which a host's queue moves; always the first one of a command. */
@@ -40,6 +40,17 @@ export async function saveStatistic(
     .set({ game: statistic.game, win: statistic.win, lose: statistic.lose, last_game_id: lastGameId })
     .where('host_id', '=', hostId)
     .execute();
+}
+
+/** Notes that a host pressed Win, Lose, Main, Ganti or Selesai. */
+export async function notePress(tx: Tx, hostId: string, now: Date): Promise<void> {
+  await tx.updateTable('mabar_statistic').set({ pressed_at: now }).where('host_id', '=', hostId).execute();
+}
+
+/** When a host last pressed one of them; null: never. */
+export async function lastPressOf(db: Db, hostId: string): Promise<Date | null> {
+  const { pressed_at: pressedAt } = await statisticOf(db, hostId);
+  return pressedAt;
 }
 
 export async function findGameByKey(db: Db, hostId: string, gameKey: string): Promise<GameRow | null> {
@@ -111,12 +122,17 @@ export function gamePlayers(db: Db, gameId: number): Promise<Selectable<MabarGam
   return db.selectFrom('mabar_game_player').selectAll().where('game_id', '=', gameId).orderBy('position').execute();
 }
 
-/** When a host's latest results were recorded, oldest first. */
-export async function recentGameTimes(db: Db, hostId: string, limit: number): Promise<Date[]> {
+/** When a host's latest results since `since` were recorded, oldest first. */
+export async function recentGameTimes(
+  db: Db,
+  hostId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<Date[]> {
   const games = await db
     .selectFrom('mabar_game')
     .select('created_at')
     .where('host_id', '=', hostId)
+    .where('created_at', '>=', since)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

@@ -14,7 +14,7 @@ import { readBoard } from './board.commands.ts';
 import { flipLastGame, resetStatistic, sendStatistic } from './flip.commands.ts';
 import { addByHand, giveFreeGame, offeredToAdd, readDone } from './hand.commands.ts';
 import { readBlacklist, setNotice } from './notice.commands.ts';
-import { playerNameFor } from './order.commands.ts';
+import { playerNameFor } from './player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';

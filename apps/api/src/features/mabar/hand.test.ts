@@ -91,7 +91,8 @@ test('a look-up answers the name of a player, or that there is none [dash 7 maba
   expect(await check('123456000', '2345')).toEqual(nobody);
   expect(await check('1', '2345')).toEqual(nobody);
   directory.lookup = async () => ({ found: 'unavailable' });
-  expect(await check('123456789', '2345')).toEqual({ status: 0, data: { name: 'ID 123456789' } });
+  expect(await check('123456789', '2345')).toEqual({ status: 0, data: { name: 'Player6789' } });
+  expect(await check('123456777', '2345')).toEqual({ status: 0, data: { name: 'ID 123456777' } });
 });
 
 test("adding by hand queues under the game's own name; the same key adds once [dash 7 mabar add]", async () => {

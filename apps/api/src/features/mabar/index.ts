@@ -9,12 +9,13 @@ import type { Mounting } from '#platform/http/mount.ts';
 
 export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
-export { addCustomEvent, dashboardEvents, offeredEvents, startMabar } from './event.commands.ts';
+export { addCustomEvent, dashboardEvents, startMabar } from './event.commands.ts';
 export { noticeOf, type EntryRow } from './entry.queries.ts';
 export { gamesOfEntry } from './game.queries.ts';
-export { fulfilMabar, playerNameFor } from './order.commands.ts';
+export { fulfilMabar } from './order.commands.ts';
+export { forgetNames, playerNameFor } from './player.commands.ts';
 export { queueWinner, stayHere } from './presence.commands.ts';
-export { queuePlace, queueSummary } from './wait.commands.ts';
+export { isStarted, offer, queuePlace } from './wait.commands.ts';
 
 export function mabarRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);

@@ -1,4 +1,4 @@
-import { publicList, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { publicList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
 import { expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
@@ -29,6 +29,8 @@ test('everybody may read who plays and who waits, and nothing else of a player [
         photo: null,
         playerName: expect.stringMatching(/^HostIGN/),
         playerRole: { ...flags, gameRoleMidlaner: false, gameRoleRoamer: true },
+        open: true,
+        started: true,
       },
       list: {
         bermain: [
@@ -37,6 +39,7 @@ test('everybody may read who plays and who waits, and nothing else of a player [
             playerName: 'Terkenal',
             needRole: true,
             role: { ...flags, gameRoleJungler: true, gameRoleRoamer: false },
+            ticketHash: null,
             played: 0,
             count: 3,
           },
@@ -47,6 +50,7 @@ test('everybody may read who plays and who waits, and nothing else of a player [
             playerName: 'Menunggu',
             needRole: false,
             role: { ...flags, gameRoleRoamer: false },
+            ticketHash: null,
             status: 'online',
           },
         ],
@@ -73,6 +77,7 @@ test('an unknown, pending or disabled host has no list [pub 7 list]', async () =
 test('who has the list already gets 304, until it moves [dec wire]', async () => {
   const host = await createTestHost(world);
   const entry = await addToQueue(world, host.id);
+  await world.call(setPlayingDone, { mabarID: await addToQueue(world, host.id) }, { as: host.browser });
   const first = await read(host);
   const etag = String(first.headers.etag);
   expect(first.statusCode).toBe(200);

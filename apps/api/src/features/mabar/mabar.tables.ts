@@ -42,6 +42,8 @@ export type MabarOrderTable = RoleColumns &
     created_at: Date;
     /** The entry a paid Sundul lifted (migration 0014). */
     lifted_entry_id: number | null;
+    /** Where its ticket is sent after payment (migration 0040); never shown. */
+    email: string | null;
   };
 
 export type MabarEntryTable = RoleColumns &
@@ -100,7 +102,12 @@ export type MabarStatisticTable = {
   win: Generated<number>;
   lose: Generated<number>;
   last_game_id: number | null;
+  /** The last Win, Lose, Main, Ganti or Selesai (migration 0040). */
+  pressed_at: Date | null;
 };
+
+/** A player's in-game name as the game last gave it (migration 0041). */
+export type PlayerNameTable = Pick<PlayerColumns, 'player_id' | 'player_server'> & { name: string; asked_at: Date };
 
 export type MabarNoticeTable = PlayerColumns & {
   host_id: string;

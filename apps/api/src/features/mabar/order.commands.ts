@@ -1,18 +1,24 @@
 import { fail } from '@mabarin/domain/errors';
 import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
-import { orderTotal, refuseOrder, type MabarOrderForm, type OrderTotal } from '@mabarin/domain/mabar/order';
+import {
+  orderTotal,
+  refuseOrder,
+  rolesToPlay,
+  type MabarOrderForm,
+  type OrderTotal,
+} from '@mabarin/domain/mabar/order';
 import { pickRoles } from '@mabarin/domain/roles';
 import { tellQueueMoved } from './board.commands.ts';
-import { insertEntry, isActivePlayer, lastKnownName, noticeOf, sundulEntry } from './entry.queries.ts';
+import { insertEntry, isActivePlayer, noticeOf, sundulEntry } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
 import { findOrder, insertOrder, noteLifted } from './order.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById, type Host } from '#features/accounts/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { tellDiscord } from '#features/discord/index.ts';
-import { createPayment, type Fulfil } from '#features/payments/index.ts';
-import { roleColumns } from '#platform/db/roles.ts';
-import { lookUpInTime } from '#platform/players/players.ts';
+import { createPayment, receiptMail, type Fulfil } from '#features/payments/index.ts';
+import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 type Order = { host: Host; form: MabarOrderForm };
@@ -23,31 +29,18 @@ export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event
   const event = found !== null && isOffered(found) ? found : null;
   const player = { id: form.gameID, server: form.gameServerID };
   const refusal = refuseOrder({
-    event: event && { ...event, needGameCount: event.need_game_count },
+    event: event && { ...event, needRole: event.need_role, needGameCount: event.need_game_count },
     orderingOpen: host.ordering_open,
     playerNotice: await noticeOf(db, host.id, player),
     inQueue: event !== null && isSundul(event) && (await isActivePlayer(db, host.id, player)),
     gameCount: form.gameCount,
+    roles: pickRoles(form),
+    hostRoles: rolesOfRow(host),
   });
   if (refusal !== null) throw fail(refusal);
   const total = event && orderTotal({ price: event.price, needGameCount: event.need_game_count }, form.gameCount);
   if (event === null || total === null) throw new Error('refuseOrder let an impossible order pass');
   return { event, total };
-}
-
-/**
- * The player's name for an order or claim: the game's own; the last known one, else `ID {gameID}`, while the game
- * cannot be asked. Null: there is no such player.
- */
-export async function playerNameFor(
-  db: Db,
-  deps: Deps,
-  player: { id: string; server: string },
-): Promise<string | null> {
-  const answer = await lookUpInTime(deps.players, player);
-  if (answer.found === true) return answer.name;
-  if (answer.found === false) return null;
-  return (await lastKnownName(db, player)) ?? `ID ${player.id}`;
 }
 
 /** Freezes what is sold and opens its payment, in one transaction. Throws what checkOrder throws. */
@@ -78,10 +71,11 @@ export async function placeOrder(
     player_id: form.gameID,
     player_server: form.gameServerID,
     player_name: playerName,
-    ...roleColumns(pickRoles(form)),
+    ...roleColumns(rolesToPlay(form, rolesOfRow(host))),
     message: form.gameMessage,
     hidden_reason: screen(form.gameMessage),
     created_at: deps.clock.now(),
+    email: form.gameEmail === '' ? null : form.gameEmail,
   });
   return payment;
 }
@@ -104,6 +98,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
       sundul: _sundul,
       created_at: _orderedAt,
       lifted_entry_id: _lifted,
+      email: _email,
       ...sold
     } = order;
     await insertEntry(tx, {
@@ -116,6 +111,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
       done_at: null,
     });
   }
+  if (order.email !== null) await sendMail(tx, deps, receiptMail(deps.config, order.email, payment));
   await tellQueueMoved(tx, deps, order.host_id);
   await tellDiscord(tx, deps, order.host_id, {
     kind: 'order',

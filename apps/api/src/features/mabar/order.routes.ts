@@ -1,6 +1,7 @@
-import { orderMabar } from '@mabarin/api-client/contract/mabar';
+import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
-import { checkOrder, placeOrder, playerNameFor } from './order.commands.ts';
+import { checkOrder, placeOrder } from './order.commands.ts';
+import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from './player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { openPayment } from '#features/payments/index.ts';
@@ -10,9 +11,20 @@ import { mount, type Mounting } from '#platform/http/mount.ts';
 
 /** Orders of one player are counted over this long. */
 const ORDER_WINDOW_SECONDS = 10 * 60;
+/** Names that an address has the game asked for are counted over this long. */
+const LOOK_UP_WINDOW_SECONDS = 10 * 60;
 
 export function orderRoutes(server: Mounting, deps: Deps): void {
   const { db, config } = server;
+
+  mount(server, lookUpPlayer, async ({ input, ip }) => {
+    if (!(await findActiveHost(db, input.host))) throw fail('accounts.host_not_found');
+    const player = await lookUpPlayerCommand(db, deps, { id: input.id, server: input.server }, () =>
+      deps.limits.hit('player', ip, config.lookUpsPerAddress, LOOK_UP_WINDOW_SECONDS),
+    );
+    if (player.found === false) throw fail('mabar.player_not_found');
+    return { data: { name: player.found === true ? player.name : null } };
+  });
 
   mount(server, orderMabar, async ({ input, ip, attempt }) => {
     if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };

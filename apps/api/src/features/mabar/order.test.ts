@@ -1,5 +1,14 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
-import { gameResult, mabarList, orderMabar, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
+import {
+  gameResult,
+  mabarList,
+  orderMabar,
+  publicList,
+  setPlaying,
+  setPlayingDone,
+} from '@mabarin/api-client/contract/mabar';
+import { payment, paymentCheck } from '@mabarin/api-client/contract/payments';
+import { ticket } from '@mabarin/api-client/contract/ticket';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -8,6 +17,7 @@ import type { PlayerDirectory } from '#platform/players/players.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
+import { mailsTo } from '#testing/mails.ts';
 import { paymentState, playPayment } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -288,6 +298,97 @@ describe('who may not order', () => {
   });
 });
 
+describe('the roles of an order', () => {
+  const roles = { gameRoleMidlaner: false, gameRoleJungler: false, gameRoleRoamer: false };
+  const bought = async (host: TestHost, title: string, chosen: object) => {
+    const placed = await order(host, await eventCode(host, title), { form: { ...roles, ...chosen } });
+    const row = await world.admin
+      .selectFrom('mabar_order')
+      .select(['role_midlaner', 'role_jungler', 'role_roamer'])
+      .where('payment_id', '=', placed.id)
+      .executeTakeFirst();
+    return row ?? placed.body;
+  };
+
+  test('where one is needed and none is offered by the host, are refused [issue 9.15]', async () => {
+    const host = await createTestHost(world, { roles: { gameRoleJungler: true, gameRoleMidlaner: true } });
+    expect(await bought(host, 'Reguler', { gameRoleRoamer: true })).toEqual({
+      status: -1,
+      code: 'mabar.role_not_offered',
+      data: 'Role yang kamu pilih sedang tidak dicari host. Muat ulang halaman lalu pilih role lain ya!',
+    });
+    expect(await orders(host)).toBe(0);
+  });
+
+  test('are dropped, never refused, where others remain or none is needed [issue 9.15]', async () => {
+    const host = await createTestHost(world, { roles: { gameRoleJungler: true, gameRoleMidlaner: true } });
+    const jungler = { role_midlaner: false, role_jungler: true, role_roamer: false };
+    expect(await bought(host, 'Reguler', { gameRoleRoamer: true, gameRoleJungler: true })).toEqual(jungler);
+    await custom(host, 10_000);
+    expect(await bought(host, 'Push rank bareng', { gameRoleRoamer: true })).toEqual({
+      ...jungler,
+      role_jungler: false,
+    });
+  });
+
+  test('are all offered by a host that names none [issue 9.15]', async () => {
+    const host = await createTestHost(world);
+    const roamer = { role_midlaner: false, role_jungler: false, role_roamer: true };
+    expect(await bought(host, 'Reguler', { gameRoleRoamer: true })).toEqual(roamer);
+  });
+});
+
+describe('the e-mail of an order', () => {
+  test('gets the ticket once it is paid, and stands nowhere else [issue 9.6]', async () => {
+    const host = await createTestHost(world, { name: 'Bang Kancil' });
+    const gameEmail = 'pembeli@example.test';
+    const form = { ...as(somebody()), gameEmail: ` ${gameEmail} `, gameCount: 2, gameMessage: 'buka jahat.example' };
+    const placed = await order(host, await eventCode(host, 'Reguler'), { form });
+    const { ticket: code, player: who } = placed.body.data ?? {};
+    expect(await mailsTo(world, gameEmail)).toEqual([]);
+    await playPayment(world, placed.id, 'pay', { duplicate: true });
+    const mails = await mailsTo(world, gameEmail);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.links).toEqual([`http://localhost:4001/tiket/${code}`]);
+    for (const text of [mails[0]?.text, mails[0]?.html]) {
+      for (const part of ['Mabar Reguler 2 game', 'Rp20.000', 'Rp1.000', 'Rp21.000', placed.id, 'antrian']) {
+        expect(text).toContain(part);
+      }
+      for (const typed of ['jahat.example', who?.name ?? '?', 'support']) expect(text).not.toContain(typed);
+    }
+    const shown = [
+      placed.body,
+      (await world.call(payment, { transaction_id: placed.id })).body,
+      (await world.call(ticket, { ticket: code ?? '' })).body,
+      (await world.call(mabarList, {}, { as: host.browser })).body,
+      (await world.call(publicList, { hostID: host.username })).body,
+    ];
+    expect(JSON.stringify(shown)).not.toContain('@');
+  });
+
+  test('is sent after a Sundul, too, and never for what was not paid [issue 9.6]', async () => {
+    const host = await createTestHost(world);
+    const [who, gameEmail] = [somebody(), 'sundul@example.test'];
+    await addToQueue(world, host.id, { player: who });
+    const code = await eventCode(host, 'Sundul');
+    const unpaid = await order(host, code, { form: { ...as(who), gameEmail } });
+    await playPayment(world, unpaid.id, 'expire');
+    expect(await mailsTo(world, gameEmail)).toEqual([]);
+    const placed = await order(host, code, { form: { ...as(who), gameEmail } });
+    await playPayment(world, placed.id);
+    expect(await mailsTo(world, gameEmail)).toHaveLength(1);
+  });
+
+  test('may be left out or empty, and is refused when it is none [issue 9.6]', async () => {
+    const host = await createTestHost(world);
+    const code = await eventCode(host, 'Reguler');
+    expect((await order(host, code, { form: { ...as(somebody()), gameEmail: '' } })).body.status).toBe(0);
+    for (const gameEmail of ['bukan email', 'a@b', 'a@example.test, b@example.test', 7]) {
+      expect((await order(host, code, { form: { ...as(somebody()), gameEmail } })).body).toEqual(invalid);
+    }
+  });
+});
+
 describe('what is sold', () => {
   const gone = {
     status: -1,
@@ -476,6 +577,37 @@ describe('Sundul and closed ordering', () => {
     ]);
   });
 
+  test('paid earlier and told later than another one takes neither its place nor its ONLINE back [issue 9.26] [dec mabar]', async () => {
+    const host = await createTestHost(world);
+    const code = await eventCode(host, 'Sundul');
+    const [mine, other] = [somebody(), somebody()];
+    const paidAt = new Date(world.clock.now().getTime() - 3_600_000);
+    const [entry, between] = [
+      await addToQueue(world, host.id, { player: mine, paidAt }),
+      await addToQueue(world, host.id, { player: other, paidAt }),
+    ];
+    const older = await order(host, code, { form: as(mine) });
+    const newer = await order(host, code, { form: as(mine) });
+    const others = await order(host, code, { form: as(other) });
+    const pay = (id: string, knobs: object = {}) =>
+      world.app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: knobs });
+    // The gateway takes the older payment first and tells of it last.
+    await pay(older.id, { silent: true });
+    world.clock.offsetSeconds += 60;
+    await pay(others.id);
+    world.clock.offsetSeconds += 60;
+    await pay(newer.id);
+    await world.advance(0);
+    const ids = async () => (await queueOf(host))?.queue.map(({ id }) => id);
+    expect(await ids()).toEqual([entry, between]);
+    expect(await paymentState(world, older.id)).toBe('pending');
+    await world.call(paymentCheck, { transaction_id: older.id });
+    expect(await paymentState(world, older.id)).toBe('paid');
+    expect(await ids()).toEqual([entry, between]);
+    await world.advance(3 * 3_600 - 1);
+    expect((await queueOf(host))?.queue.map(({ status }) => status)).toEqual(['online', 'offline']);
+  });
+
   test('paid while its entry plays: it is ONLINE and stands in front after Ganti [dec mabar]', async () => {
     const host = await createTestHost(world);
     const who = somebody();
@@ -563,7 +695,7 @@ describe('the host page', () => {
     const host = await createTestHost(world, { roles: { gameRoleJungler: true } });
     const { body } = await world.call(hostProfile, { id: host.username });
     expect(Object.keys(body.data ?? {}).toSorted()).toEqual(
-      'badges claims events id name open photo playerName playerRole queue username'.split(' '),
+      'badges claims events id name open photo playerName playerRole queue started username'.split(' '),
     );
     expect(body.data?.playerRole).toEqual({
       gameRoleExpLaner: false,
@@ -574,7 +706,7 @@ describe('the host page', () => {
     });
     for (const event of body.data?.events ?? []) {
       expect(Object.keys(event).toSorted()).toEqual(
-        'code description needGameCount needRole price priority title'.split(' '),
+        'code description needGameCount needRole price priority queue title'.split(' '),
       );
     }
     expect(body.data?.events[0]).toMatchObject({ title: 'Reguler', needRole: true, needGameCount: true });

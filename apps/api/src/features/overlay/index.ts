@@ -1,5 +1,5 @@
 export { dropAlerts, queueAlert, releaseAlert, showAlert, type NewAlert } from './alert.commands.ts';
-export { isHeld } from './overlay.queries.ts';
+export { isHeld, overlayHeardAt } from './overlay.queries.ts';
 export { overlayRoutes } from './overlay.routes.ts';
 export { overlaySettings } from './settings.commands.ts';
 export { alarmSweepers } from './remote.commands.ts';

@@ -95,6 +95,12 @@ export async function moveAlert(
   return moved !== undefined;
 }
 
+/** When the overlay page that may play was last heard from; null: none ever was. */
+export async function overlayHeardAt(db: Db, hostId: string): Promise<Date | null> {
+  const lease = await db.selectFrom('stage_lease').select('heard_at').where('host_id', '=', hostId).executeTakeFirst();
+  return lease?.heard_at ?? null;
+}
+
 const WAITING: readonly AlertState[] = ['held', 'queued'];
 
 export async function isReplayWaiting(tx: Tx, supportId: string): Promise<boolean> {

@@ -4,15 +4,16 @@ import { platformFee, type Rupiah } from '@mabarin/domain/money';
 import {
   CHECK_GAP_SECONDS,
   CREATING_RETRY_SECONDS,
+  nextInquiryAt,
   PAYMENT_WINDOW_SECONDS,
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
 import { plusSeconds, secondsUntil } from '@mabarin/domain/time';
 import { GatewayError } from './charge.gateway.ts';
-import { findPayment, insertPayment, takeCheck, type PaymentView } from './payment.queries.ts';
+import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
 import type { Payer, PaymentKind } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
-import { inquire } from './settle.commands.ts';
+import { inquire, settle } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import { coalesce } from '#platform/coalesce.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
@@ -63,10 +64,13 @@ export async function createPayment(tx: Tx, deps: Deps, input: NewPayment): Prom
 /** The payment from our own row. Throws `payments.unknown`. */
 export async function readPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult & { state: PaymentState }> {
   const payment = await known(db, id);
-  const answer = paymentAnswer(payment);
+  return { ...paymentResult(deps, payment), state: shownState(payment) };
+}
+
+/** A payment's state as its payer sees it. */
+function shownState(payment: PaymentView): PaymentState {
   // Paid, but not fulfilled: nothing to say thank you for yet.
-  const state = payment.status === 'paid' && answer !== 'paid' ? 'review' : payment.status;
-  return { ...paymentResult(deps, payment), state };
+  return payment.status === 'paid' && paymentAnswer(payment) !== 'paid' ? 'review' : payment.status;
 }
 
 /**
@@ -86,6 +90,37 @@ export async function expirePayment(db: Db, deps: Deps, id: string): Promise<str
   const over = deps.clock.now() >= payment.expires_at;
   const after = over ? await ask(db, deps, payment) : payment;
   return expireText[paymentAnswer(after)];
+}
+
+/**
+ * "Ganti pesanan": asks the gateway to stop accepting money for an open payment and answers its state after that. What
+ * has ended stays as it is, and while the gateway does not answer the payment stays open. Throws `payments.unknown`.
+ */
+export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<PaymentState> {
+  const payment = await known(db, id);
+  if (payment.status !== 'creating' && payment.status !== 'pending') return shownState(payment);
+  return coalesce(deps, `cancel:${id}`, async () => {
+    try {
+      const after = await settle(db, deps, id, await deps.gateway.expire(id));
+      // The gateway has not heard of it yet: nobody has its QR, and nobody shall get one.
+      if (after?.status === 'creating') await endUncharged(db, deps, after);
+      return shownState(await known(db, id));
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      deps.log.warn({ err: error, payment: id }, 'the gateway could not be asked to end a payment');
+      return shownState(await known(db, id));
+    }
+  });
+}
+
+/** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */
+async function endUncharged(db: Db, deps: Deps, { id, expires_at: expiresAt }: PaymentView): Promise<void> {
+  const now = deps.clock.now();
+  await movePayment(db, id, ['creating'], {
+    status: 'expired',
+    ended_at: now,
+    next_inquiry_at: nextInquiryAt({ status: 'expired', expiresAt }, now),
+  });
 }
 
 /** Repairs a payment that has not ended well yet by asking the gateway; answers the row as it is then. */

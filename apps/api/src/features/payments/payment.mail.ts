@@ -1,18 +1,25 @@
 import type { PaymentView } from './payment.queries.ts';
+import type { PaymentKind } from './payment.tables.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
+const ticketText: Readonly<Record<PaymentKind, string>> = {
+  mabar: 'Di halaman tiket kamu bisa melihat urutanmu di antrian, sisa game, dan lapor kalau kamu siap main.',
+  support: 'Di halaman tiket kamu bisa melihat apakah support kamu sudah tampil di live.',
+};
+
+/** What a receipt is made of; amounts in rupiah. */
+export type Receipt = Pick<PaymentView, 'id' | 'kind' | 'description' | 'price' | 'fee' | 'gross' | 'ticket'> & {
+  paidAt: Date;
+};
+
 /**
- * What somebody paid, how it splits, and where its ticket is. Says nothing the supporter typed, so that a receipt
+ * What somebody paid, how it splits, and where its ticket is. Says nothing the payer typed, so that a receipt
  * cannot carry a stranger's words to a stranger's mailbox.
  */
-export function receiptMail(
-  { origins }: Pick<Config, 'origins'>,
-  to: string,
-  payment: Pick<PaymentView, 'id' | 'description' | 'price' | 'fee' | 'gross' | 'ticket'> & { paidAt: Date },
-): Mail {
+export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, payment: Receipt): Mail {
   return {
     to,
     subject: 'Bukti pembayaran Mabarin',
@@ -26,7 +33,7 @@ export function receiptMail(
           `Total dibayar: ${rupiahText(payment.gross)}`,
         ].join('\n'),
         [`Dibayar pada ${momentText(payment.paidAt)} dengan QRIS.`, `Nomor transaksi: ${payment.id}`].join('\n'),
-        'Di halaman tiket kamu bisa melihat apakah support kamu sudah tampil di live. Simpan link-nya, siapa pun yang punya link ini bisa membukanya.',
+        `${ticketText[payment.kind]} Simpan link-nya, siapa pun yang punya link ini bisa membukanya.`,
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${payment.ticket}` },
     }),

@@ -1,6 +1,6 @@
-import { payment, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
+import { payment, paymentCancel, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
 import { receiveHint } from './hint.commands.ts';
-import { checkPayment, expirePayment, readPayment } from './payment.commands.ts';
+import { cancelPayment, checkPayment, expirePayment, readPayment } from './payment.commands.ts';
 import { drainHints } from './payment.jobs.ts';
 import type { Deps } from '#deps.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
@@ -11,6 +11,9 @@ export function paymentsRoutes(server: Mounting, deps: Deps): void {
   mount(server, payment, async ({ input }) => ({ data: await readPayment(db, deps, input.transaction_id) }));
   mount(server, paymentCheck, async ({ input }) => ({ data: await checkPayment(db, deps, input.transaction_id) }));
   mount(server, paymentExpire, async ({ input }) => ({ data: await expirePayment(db, deps, input.transaction_id) }));
+  mount(server, paymentCancel, async ({ input }) => ({
+    data: { state: await cancelPayment(db, deps, input.transaction_id) },
+  }));
   mountWebhook(server, deps.log, {
     path: '/webhooks/payments/:provider',
     knows: (provider) => provider === deps.gateway.name,

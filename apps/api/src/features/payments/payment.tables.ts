@@ -33,6 +33,8 @@ export type PaymentTable = {
   created_at: Date;
   expires_at: Date;
   paid_at: Date | null;
+  /** When it was called expired or failed (migration 0040). */
+  ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
 };
 
 /** A notification in the inbox. */

@@ -1,4 +1,9 @@
-import { payment as paymentEndpoint, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
+import {
+  payment as paymentEndpoint,
+  paymentCancel,
+  paymentCheck,
+  paymentExpire,
+} from '@mabarin/api-client/contract/payments';
 import { plusSeconds } from '@mabarin/domain/time';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
@@ -7,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp, type App } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { openPayment } from '#features/payments/index.ts';
+import { findCharge } from '#sandbox/charge.queries.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import {
   booksOf,
@@ -281,6 +287,103 @@ describe('a payment', () => {
     expect(await stateOf(paid)).toBe('paid');
     expect((await expire(early)).body).toMatchObject({ status: 0, data: expect.stringContaining('sudah habis') });
     expect(await stateOf(early)).toBe('expired');
+  });
+});
+
+describe('"Ganti pesanan"', () => {
+  const cancel = async (id: string) => (await world.call(paymentCancel, { transaction_id: id })).body;
+  const over = { status: 0, data: { state: 'expired' } };
+
+  test('ends an open payment here and at the gateway; again it says the same and asks nobody [issue 9.7]', async () => {
+    const id = await pending();
+    expect(await cancel(id)).toEqual(over);
+    expect(await stateOf(id)).toBe('expired');
+    expect((await findCharge(world.db, id))?.state).toBe('expired');
+    const { expire: asked } = faults.calls;
+    expect(await cancel(id)).toEqual(over);
+    expect(faults.calls.expire).toBe(asked);
+    expect((await booksOf(world, id)).payment.ended_at).toEqual(world.clock.now());
+    expect((await check(id)).body.code).toBe('payments.expired');
+  });
+
+  test('leaves what is paid, also when nobody has told us yet, and what an operator must look at [issue 9.7]', async () => {
+    const [told, untold, under] = [await pending(), await pending(), await pending()];
+    await play(world, told, 'pay');
+    await world.advance(0);
+    await play(world, untold, 'pay', { silent: true });
+    await play(world, under, 'pay', { amount: 1_000, silent: true });
+    for (const id of [told, untold]) {
+      expect(await cancel(id)).toEqual({ status: 0, data: { state: 'paid' } });
+      expect(await fulfilments.of(id)).toEqual([{ late: false }]);
+    }
+    expect(await cancel(under)).toEqual({ status: 0, data: { state: 'review' } });
+    fulfilments.refuse = 'gone, says the test';
+    const undelivered = await pending();
+    await play(world, undelivered, 'pay');
+    await world.advance(0);
+    expect(await cancel(undelivered)).toEqual({ status: 0, data: { state: 'review' } });
+  });
+
+  test('money that slips in after it is honoured as late, with or without its notification [issue 9.7] [R2]', async () => {
+    for (const silent of [false, true]) {
+      const id = await pending();
+      expect(await cancel(id)).toEqual(over);
+      await play(world, id, 'pay', { silent });
+      await world.advance(silent ? 906 : 0);
+      expect(await stateOf(id)).toBe('paid');
+      expect(await fulfilments.of(id)).toEqual([{ late: true }]);
+      expect(await cancel(id)).toEqual({ status: 0, data: { state: 'paid' } });
+    }
+  });
+
+  test('while the gateway is away the payment stays open, and the payer can try again [issue 9.7]', async () => {
+    const id = await pending();
+    faults.inquire = 'down';
+    expect(await cancel(id)).toEqual({ status: 0, data: { state: 'pending' } });
+    faults.inquire = null;
+    expect(await cancel(id)).toEqual(over);
+  });
+
+  test('of a payment without a QR ends it: no QR is made for it, and one that is being made cannot be paid for long [issue 9.7]', async () => {
+    const id = await placePayment(world, { hostId: host.id });
+    expect(await cancel(id)).toEqual(over);
+    await world.advance(60);
+    expect(await findCharge(world.db, id)).toBeNull();
+    const raced = await placePayment(world, { hostId: host.id });
+    const { gateway } = world.app.deps;
+    world.app.deps.gateway = {
+      ...gateway,
+      async create(request) {
+        expect(await cancel(raced)).toEqual(over);
+        return gateway.create(request);
+      },
+    };
+    try {
+      await expect(openPayment(world.db, world.app.deps, raced)).rejects.toThrow('Kode QR belum bisa dibuat');
+    } finally {
+      world.app.deps.gateway = gateway;
+    }
+    expect(await stateOf(raced)).toBe('expired');
+    await world.advance(906);
+    expect((await findCharge(world.db, raced))?.state).toBe('expired');
+  });
+
+  test('from two processes at once is one end [issue 9.7]', async () => {
+    const id = await pending();
+    const other = neighbour.server.inject({
+      method: 'POST',
+      url: paymentCancel.path,
+      payload: { transaction_id: id },
+    });
+    expect(await Promise.all([cancel(id), cancel(id), other.then((answer) => answer.json())])).toEqual([
+      over,
+      over,
+      over,
+    ]);
+  });
+
+  test('of an unknown payment says so [issue 9.7]', async () => {
+    expect(await cancel('A'.repeat(22))).toMatchObject({ status: -2, code: 'payments.unknown' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
+import { paymentCancel, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 
 /** Everything that may find out that a payment is paid, or over. */
-const doers = ['webhook', 'sweep', 'check', 'expire'] as const;
+const finders = ['webhook', 'sweep', 'check', 'expire'] as const;
+/** And the payer who leaves. */
+const doers = [...finders, 'cancel'] as const;
 type Doer = (typeof doers)[number];
 
 const act: Record<Doer, (id: string) => Promise<unknown>> = {
@@ -28,6 +30,7 @@ const act: Record<Doer, (id: string) => Promise<unknown>> = {
   sweep: () => world.app.sweeping.runAll(),
   check: (id) => world.call(paymentCheck, { transaction_id: id }),
   expire: (id) => world.call(paymentExpire, { transaction_id: id }),
+  cancel: (id) => world.call(paymentCancel, { transaction_id: id }),
 };
 
 /** Lets everything that is still due happen, then looks that each was credited and delivered once. */
@@ -49,7 +52,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
 describe('webhook, expiry sweep, payment-check and payment-expire', () => {
   test('in each of their 24 orders, paid just before or after the end, credit and deliver once [R1] [req 1]', async () => {
     const expected = new Map<string, 'none' | 'late'>();
-    for (const order of orders(doers)) {
+    for (const order of orders(finders)) {
       for (const late of [false, true]) {
         const id = await pendingPayment(world, { hostId: host.id, price: 10_000 });
         world.clock.offsetSeconds += late ? 901 : 899;
@@ -109,6 +112,50 @@ describe('webhook, expiry sweep, payment-check and payment-expire', () => {
       }),
       { numRuns: 40 },
     );
+  }, 120_000);
+});
+
+describe('payment-cancel and the payer at once', () => {
+  test('fifty times: paid or over, and money that came was credited and delivered once [issue 9.7] [R1]', async () => {
+    const before = await balances(world.db, host.id, world.clock.now());
+    const cancel = async (id: string) =>
+      (await world.call(paymentCancel, { transaction_id: id })).body.data?.state ?? 'refused';
+    let credited = 0;
+    for (let batch = 0; batch < 5; batch += 1) {
+      const ids = await Promise.all(
+        Array.from({ length: 10 }, () => pendingPayment(world, { hostId: host.id, price: 10_000 })),
+      );
+      // Every other payer pays; whose notification gets lost is learnt of by a question.
+      const answers = await Promise.all(
+        ids.map(async (id, index) => {
+          const pays = index % 2 === 0;
+          const [first, second] = await Promise.all([
+            cancel(id),
+            cancel(id),
+            pays && play(world, id, 'pay', { silent: index % 4 === 0 }),
+            pays && act.check(id),
+            act.webhook(id),
+          ]);
+          return { id, pays, states: [first, second] };
+        }),
+      );
+      await world.advance(1_000);
+      for (const { id, pays, states } of answers) {
+        expect(['paid', 'expired']).toContain(states[0]);
+        expect(['paid', 'expired']).toContain(states[1]);
+        const books = await booksOf(world, id);
+        expect(books.payment.status).toBe(pays ? 'paid' : 'expired');
+        expect(books.journals).toBe(pays ? 1 : 0);
+        expect(await fulfilments.of(id)).toHaveLength(pays ? 1 : 0);
+        // A payer who was told that it is over was late, whoever was first at the gateway.
+        if (pays && states.includes('expired') && !states.includes('paid')) {
+          expect(books.payment.exception).toBe('late');
+        }
+        if (pays) credited += 10_000;
+      }
+    }
+    const after = await balances(world.db, host.id, world.clock.now());
+    expect(after.collected - before.collected).toBe(credited);
   }, 120_000);
 });
 

@@ -9,9 +9,8 @@ import {
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
 import type { ChargeStatus } from './charge.gateway.ts';
-import { receiptMail } from './payment.mail.ts';
+import { receiptMail, type Receipt } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, noteInquiry, openTask, type PaymentView } from './payment.queries.ts';
-import type { PaymentKind } from './payment.tables.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -20,7 +19,7 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A payment that has just become paid, as its buyer's area sees it. `price` is what the host is credited, rupiah. */
-export type PaidPayment = { id: string; hostId: string; kind: PaymentKind; price: number; paidAt: Date; late: boolean };
+export type PaidPayment = Receipt & { hostId: string; late: boolean };
 
 /**
  * Delivers what was paid for, inside the transaction that credits it. Called at most once per payment. Answers
@@ -78,12 +77,12 @@ async function apply(tx: Tx, deps: Deps, { payment, verdict, answer, now }: Judg
       return 'review';
     case 'record':
       // Without the QR nobody can pay: the viewer starts again, and this charge is ended at the gateway.
-      if (answer.state === 'missing' || answer.qrString === null) return move('failed');
+      if (answer.state === 'missing' || answer.qrString === null) return move('failed', { ended_at: now });
       return move('pending', { provider_id: answer.providerId, qr_string: answer.qrString });
     case 'expire':
-      return move('expired');
+      return move('expired', { ended_at: now });
     case 'fail':
-      return move('failed');
+      return move('failed', { ended_at: now });
     case 'charge':
       return payment.status;
     case 'nothing':
@@ -122,7 +121,7 @@ async function pay(
   deps: Deps,
   { payment, verdict, answer, now }: Judged & { verdict: Extract<Verdict, { do: 'fulfil' }> },
 ): Promise<void> {
-  const { id, price, fee, gross, host_id: hostId, kind } = payment;
+  const { id, description, price, fee, gross, ticket, host_id: hostId, kind } = payment;
   const { paidAt, excess } = verdict;
   const received = gross + excess;
   const moved = await movePayment(tx, id, allowedFrom('paid'), {
@@ -138,7 +137,7 @@ async function pay(
   const outcome =
     payment.host_status === 'disabled'
       ? { unfulfillable: 'the host is disabled' }
-      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, price, paidAt, late });
+      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt, late });
 
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
   if (outcome === 'fulfilled') {

@@ -14,7 +14,7 @@ import {
   ticketAlerts,
 } from './ticket.queries.ts';
 import type { Deps } from '#deps.ts';
-import { gamesOfEntry, queuePlace, statusOf, stayHere, type EntryRow } from '#features/mabar/index.ts';
+import { gamesOfEntry, isStarted, queuePlace, statusOf, stayHere, type EntryRow } from '#features/mabar/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -26,7 +26,9 @@ type Claim = NonNullable<Awaited<ReturnType<typeof findTicketClaim>>>;
 export async function readTicket(db: Db, ticket: string, now: Date): Promise<Ticket> {
   const payment = await findTicketPayment(db, ticket);
   if (payment) {
-    return payment.kind === 'mabar' ? readOrder(db, { ticket, payment, now }) : readSupport(db, { ticket, payment });
+    return payment.kind === 'mabar'
+      ? readOrder(db, { ticket, payment, now })
+      : readSupport(db, { ticket, payment, now });
   }
   const claim = await findTicketClaim(db, ticket);
   if (!claim) throw fail('ticket.not_found');
@@ -50,7 +52,9 @@ async function readOrder(
   const entry = await entryOfPayment(db, payment);
   return {
     kind: 'mabar',
-    ...commonParts(ticket, payment, payment.created_at),
+    ...(await commonParts(db, { ticket, of: payment, at: payment.created_at, now })),
+    transaction_id: payment.id,
+    endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : (entry?.done_at ?? null))?.toISOString() ?? null,
     title: order.title,
     message: order.message,
     state: undelivered(payment) ?? entry?.state ?? 'review',
@@ -61,27 +65,32 @@ async function readOrder(
 
 async function readSupport(
   db: Db,
-  { ticket, payment }: { ticket: string; payment: Payment },
+  { ticket, payment, now }: { ticket: string; payment: Payment; now: Date },
 ): Promise<Kind<'support'>> {
   const support = await findTicketSupport(db, payment.id);
   const alerts = await ticketAlerts(db, payment.id);
   const own = alerts.find(({ kind }) => kind === 'support');
+  const state =
+    undelivered(payment) ??
+    (own
+      ? showingOf(
+          own.state,
+          alerts.map((alert) => alert.state),
+        )
+      : 'review');
+  const messageHidden = own?.message === null;
   return {
     kind: 'support',
-    ...commonParts(ticket, payment, payment.created_at),
+    ...(await commonParts(db, { ticket, of: payment, at: payment.created_at, now })),
+    transaction_id: payment.id,
+    endedAt: supportEnd(state, payment, alerts)?.toISOString() ?? null,
     title: payment.description,
     message: support.message,
-    state:
-      undelivered(payment) ??
-      (own
-        ? showingOf(
-            own.state,
-            alerts.map(({ state }) => state),
-          )
-        : 'review'),
+    state,
     supporterName: support.name,
     amount: support.amount,
-    messageHidden: own?.message === null,
+    messageHidden,
+    nameHidden: messageHidden && support.name_hidden,
   };
 }
 
@@ -92,7 +101,9 @@ async function readClaim(
   const entry = await entryOfClaim(db, claim);
   return {
     kind: 'claim',
-    ...commonParts(ticket, claim, claim.added_at),
+    ...(await commonParts(db, { ticket, of: claim, at: claim.added_at, now })),
+    transaction_id: null,
+    endedAt: (entry ? entry.done_at : claim.done_at)?.toISOString() ?? null,
     title: claim.title,
     message: claim.message,
     state: entry?.state ?? (claim.done_at !== null ? 'sent' : claim.schedule === null ? 'pending' : 'scheduled'),
@@ -106,12 +117,25 @@ async function readClaim(
   };
 }
 
-function commonParts(
-  ticket: string,
-  { username, name, photo }: Pick<Payment, 'username' | 'name' | 'photo'>,
-  at: Date,
+async function commonParts(
+  db: Db,
+  { ticket, of, at, now }: { ticket: string; of: Payment | Claim; at: Date; now: Date },
 ) {
-  return { ticket, host: { username, name, photo }, at: at.toISOString() };
+  const { host_id: hostId, username, name, photo } = of;
+  const host = { username, name, photo, started: await isStarted(db, hostId, now) };
+  return { ticket, host, at: at.toISOString() };
+}
+
+/** When a support came to the end that its state tells of; null: it has not. */
+function supportEnd(
+  state: Kind<'support'>['state'],
+  payment: Payment,
+  alerts: Awaited<ReturnType<typeof ticketAlerts>>,
+): Date | null {
+  if (state === 'expired') return payment.ended_at;
+  if (state !== 'shown' && state !== 'skipped' && state !== 'interrupted') return null;
+  const ends = alerts.flatMap((alert) => alert.finished_at ?? alert.interrupted_at ?? []);
+  return ends.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null;
 }
 
 /** Why nothing was delivered; null: it was paid and delivered. */
@@ -138,7 +162,7 @@ async function entryOfClaim(db: Db, claim: Claim | undefined): Promise<EntryRow 
 /** The parts that are the same whoever paid: never the entry's message, which a Sundul's payer need not have written. */
 async function shownEntry(db: Db, entry: EntryRow, now: Date): Promise<Kind<'mabar'>['entry']> {
   const status = entry.state === 'done' ? null : statusOf(entry, now);
-  const queue = entry.state === 'queued' ? await queuePlace(db, entry.host_id, entry.id) : null;
+  const queue = entry.state === 'queued' ? await queuePlace(db, entry, now) : null;
   const games = await gamesOfEntry(db, entry.id);
   const until = onlineUntil({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at });
   return {

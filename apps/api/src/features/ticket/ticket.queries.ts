@@ -8,7 +8,14 @@ export function findTicketPayment(db: Db, ticket: string) {
     .selectFrom('payment')
     .innerJoin('host', 'host.id', 'payment.host_id')
     .select(['payment.id', 'payment.host_id', 'payment.kind', 'payment.status', 'payment.exception'])
-    .select(['payment.description', 'payment.created_at', 'host.username', 'host.name', 'host.photo'])
+    .select([
+      'payment.ended_at',
+      'payment.description',
+      'payment.created_at',
+      'host.username',
+      'host.name',
+      'host.photo',
+    ])
     .where('payment.ticket', '=', ticket)
     .executeTakeFirst();
 }
@@ -24,7 +31,7 @@ export function findTicketOrder(db: Db, paymentId: string) {
 export function findTicketSupport(db: Db, paymentId: string) {
   return db
     .selectFrom('support')
-    .select(['name', 'amount', 'message'])
+    .select(['name', 'amount', 'message', 'name_hidden'])
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
 }
@@ -33,7 +40,7 @@ export function findTicketSupport(db: Db, paymentId: string) {
 export function ticketAlerts(db: Db, paymentId: string) {
   return db
     .selectFrom('alert')
-    .select(['kind', 'state', 'message'])
+    .select(['kind', 'state', 'message', 'finished_at', 'interrupted_at'])
     .where('support_id', '=', paymentId)
     .orderBy('created_at')
     .orderBy('id')

@@ -1,4 +1,5 @@
-import { payment } from '@mabarin/api-client/contract/payments';
+import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
+import { alertAck, alertNext } from '@mabarin/api-client/contract/overlay';
 import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
@@ -8,6 +9,7 @@ import { addTestGift, somebody, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue, told } from '#testing/mabar.ts';
 import { playPayment } from '#testing/payments.ts';
+import { paidSupport } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -80,7 +82,9 @@ describe('the ticket of an order', () => {
     expect(await read(placed.ticket)).toEqual({
       kind: 'mabar',
       ticket: placed.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null },
+      host: { username: host.username, name: expect.any(String), photo: null, started: false },
+      transaction_id: placed.id,
+      endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Reguler',
       message: 'pesan Reguler',
@@ -118,6 +122,8 @@ describe('the ticket of an order', () => {
     await win(host, 2);
     expect(await read(placed.ticket)).toMatchObject({
       state: 'done',
+      host: { started: true },
+      endedAt: world.clock.now().toISOString(),
       entry: { left: 0, status: null, onlineUntil: null, place: null, games: [{}, {}] },
     });
   });
@@ -147,9 +153,10 @@ describe('the ticket of an order', () => {
     const host = await createTestHost(world);
     const placed = await order(host, 'Reguler', somebody());
     await world.advance(1_000);
-    expect(await read(placed.ticket)).toMatchObject({ state: 'expired', entry: null });
+    const ended = world.clock.now().toISOString();
+    expect(await read(placed.ticket)).toMatchObject({ state: 'expired', endedAt: ended, entry: null });
     await playPayment(world, placed.id);
-    expect(await read(placed.ticket)).toMatchObject({ state: 'queued', entry: { place: 1 } });
+    expect(await read(placed.ticket)).toMatchObject({ state: 'queued', endedAt: null, entry: { place: 1 } });
   });
 
   test('of a Sundul shows the entry it lifted, not what its owner wrote [dec ticket]', async () => {
@@ -213,7 +220,9 @@ describe('the ticket of a support', () => {
     expect(await read(sent.ticket)).toEqual({
       kind: 'support',
       ticket: sent.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null },
+      host: { username: host.username, name: expect.any(String), photo: null, started: false },
+      transaction_id: sent.id,
+      endedAt: null,
       at: expect.any(String),
       title: expect.stringContaining('Support untuk'),
       message: 'semangat bang',
@@ -221,6 +230,7 @@ describe('the ticket of a support', () => {
       supporterName: 'Budi',
       amount: 25_000,
       messageHidden: false,
+      nameHidden: false,
     });
     for (const state of ['held', 'skipped', 'interrupted'] as const) {
       await alert({ state });
@@ -230,6 +240,57 @@ describe('the ticket of a support', () => {
     const shown = await read(sent.ticket);
     expect(shown).toMatchObject({ state: 'shown', messageHidden: true });
     expect(JSON.stringify(shown)).not.toMatch(/@|rahasia/);
+  });
+});
+
+describe('the end of a ticket', () => {
+  const readSupport = async (code: string) => (await read(code)) as Extract<Ticket, { kind: 'support' }>;
+
+  test('of a support is when it was shown, skipped or broke off, and none while it waits [issue 9.6]', async () => {
+    const host = await createTestHost(world);
+    const sent = await support(host);
+    await playPayment(world, sent.id);
+    expect(await readSupport(sent.ticket)).toMatchObject({ state: 'waiting', endedAt: null });
+    const stage = { instance: 'halaman-uji', presence: 'obs_active' as const };
+    const { body } = await world.call(alertNext, stage, { displayKey: host.code });
+    const { fence, alert } = body.data ?? {};
+    const report = { instance: stage.instance, fence: fence ?? 0, alert_id: alert?.id ?? '', attempt: 1 };
+    await world.call(alertAck, { ...report, event: 'started' }, { displayKey: host.code });
+    expect(await readSupport(sent.ticket)).toMatchObject({ state: 'showing', endedAt: null, host: { started: true } });
+    await world.advance(8);
+    await world.call(alertAck, { ...report, event: 'finished' }, { displayKey: host.code });
+    const endedAt = world.clock.now().toISOString();
+    await world.advance(600);
+    expect(await readSupport(sent.ticket)).toMatchObject({ state: 'shown', endedAt });
+  });
+
+  test('of an order that was left is when it was left [issue 9.7]', async () => {
+    const host = await createTestHost(world);
+    const placed = await order(host, 'Reguler', somebody());
+    await world.advance(60);
+    await world.call(paymentCancel, { transaction_id: placed.id });
+    const endedAt = world.clock.now().toISOString();
+    await world.advance(60);
+    expect(await read(placed.ticket)).toMatchObject({ state: 'expired', endedAt, transaction_id: placed.id });
+  });
+});
+
+describe('a support that the filter hides', () => {
+  test('says whether it was its name or its message [issue 9.14]', async () => {
+    const host = await createTestHost(world);
+    const shown = async (form: object) => {
+      const paymentId = await paidSupport(world, host, form);
+      const { ticket: code } = await world.admin
+        .selectFrom('payment')
+        .select('ticket')
+        .where('id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      const { messageHidden, nameHidden } = (await read(code)) as Extract<Ticket, { kind: 'support' }>;
+      return { messageHidden, nameHidden };
+    };
+    expect(await shown({})).toEqual({ messageHidden: false, nameHidden: false });
+    expect(await shown({ supporterMessage: 's10t g4c0r' })).toEqual({ messageHidden: true, nameHidden: false });
+    expect(await shown({ supporterName: 's10t g4c0r' })).toEqual({ messageHidden: true, nameHidden: true });
   });
 });
 
@@ -243,7 +304,9 @@ describe('the ticket of a won claim', () => {
     expect(await read(answer.ticket)).toEqual({
       kind: 'claim',
       ticket: answer.ticket,
-      host: { username: host.username, name: expect.any(String), photo: null },
+      host: { username: host.username, name: expect.any(String), photo: null, started: false },
+      transaction_id: null,
+      endedAt: null,
       at: world.clock.now().toISOString(),
       title: 'Skin Epik',
       message: 'semoga hoki',
@@ -259,7 +322,8 @@ describe('the ticket of a won claim', () => {
     await set({ schedule: '2026-11-20' });
     expect(await read(answer.ticket)).toMatchObject({ schedule: '2026-11-20' });
     await set({ done_at: world.clock.now() });
-    expect(await read(answer.ticket)).toMatchObject({ state: 'sent' });
+    const sentAt = world.clock.now().toISOString();
+    expect(await read(answer.ticket)).toMatchObject({ state: 'sent', endedAt: sentAt });
     expect((await here(answer.ticket)).code).toBe('ticket.not_waiting');
   });
 

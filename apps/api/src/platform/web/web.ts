@@ -105,7 +105,12 @@ export async function createWebServer(
 }
 
 function configScript(config: Config, captcha: Captcha): Html {
-  const value: PageConfig = { origins: config.origins, mode: config.mode, captcha: captcha.page };
+  const value: PageConfig = {
+    origins: config.origins,
+    mode: config.mode,
+    captcha: captcha.page,
+    contact: { email: null, whatsapp: null, discord: null },
+  };
   return jsonScript('config', value);
 }
 

@@ -10,6 +10,7 @@ const reguler = {
   priority: 0,
   needRole: true,
   needGameCount: true,
+  queue: { waiting: 0, wait: null },
 };
 const sundul = { ...reguler, code: '3', title: 'Sundul', needRole: false, needGameCount: false };
 const jungler = { ...noRoles, gameRoleJungler: true };

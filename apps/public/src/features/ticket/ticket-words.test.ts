@@ -7,7 +7,9 @@ type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
 const common = {
   ticket: 't',
-  host: { username: 'h', name: 'H', photo: null },
+  host: { username: 'h', name: 'H', photo: null, started: true },
+  transaction_id: null,
+  endedAt: null,
   at: '2026-11-21T00:00:00Z',
   title: 'x',
   message: '',

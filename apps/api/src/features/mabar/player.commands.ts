@@ -1,0 +1,57 @@
+import { plusSeconds } from '@mabarin/domain/time';
+import { lastKnownName } from './entry.queries.ts';
+import { deleteNamesBefore, nameSince, saveName } from './player.queries.ts';
+import type { Deps } from '#deps.ts';
+import { coalesce } from '#platform/coalesce.ts';
+import { lookUpInTime, type PlayerRef } from '#platform/players/players.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
+import type { Db } from '#schema.ts';
+
+/** Names of players. Form, order, claim and dashboard all ask here, so they agree on who somebody is. */
+
+/** The game is not asked again for a name that it gave within this long. */
+const NAME_KEPT_SECONDS = 24 * 3_600;
+
+type Found = { found: true; name: string } | { found: false } | { found: 'unavailable' };
+
+/**
+ * A player's in-game name: as the game gave it within 24 hours, else as it gives it now, asked once however many want to
+ * know; while the game cannot be asked the last known one. `unavailable`: it cannot be asked and nobody knows one.
+ * `beforeAsking` is called before the game is, and may throw.
+ */
+export async function lookUpPlayer(
+  db: Db,
+  deps: Deps,
+  player: PlayerRef,
+  beforeAsking: () => void = () => {},
+): Promise<Found> {
+  const kept = await nameSince(db, player, plusSeconds(deps.clock.now(), -NAME_KEPT_SECONDS));
+  if (kept !== null) return { found: true, name: kept };
+  beforeAsking();
+  return coalesce(deps, `player:${player.id}:${player.server}`, async () => {
+    const answer = await lookUpInTime(deps.players, player);
+    if (answer.found === true) {
+      const { id, server } = player;
+      await saveName(db, { player_id: id, player_server: server, name: answer.name, asked_at: deps.clock.now() });
+    }
+    if (answer.found !== 'unavailable') return answer;
+    const name = await lastKnownName(db, player);
+    return name === null ? answer : { found: true, name };
+  });
+}
+
+/** The player's name for an order or claim, `ID {gameID}` where none can be had. Null: there is no such player. */
+export async function playerNameFor(db: Db, deps: Deps, player: PlayerRef): Promise<string | null> {
+  const answer = await lookUpPlayer(db, deps, player);
+  if (answer.found === true) return answer.name;
+  return answer.found === false ? null : `ID ${player.id}`;
+}
+
+/** Forgets names that are too old to be told. */
+export function forgetNames(db: Db, deps: Deps): Sweeper {
+  return {
+    name: 'player-names',
+    everySeconds: 3_600,
+    run: () => deleteNamesBefore(db, plusSeconds(deps.clock.now(), -NAME_KEPT_SECONDS)),
+  };
+}

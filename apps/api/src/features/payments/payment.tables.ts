@@ -62,7 +62,8 @@ export type PaymentTaskReason =
   | 'unknown_order'
   | 'stuck'
   | 'payout'
-  | 'books';
+  | 'books'
+  | 'contact';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

@@ -57,7 +57,7 @@ describe('the configuration', () => {
       ['MABARIN_CONTACT_EMAIL', 'admin'],
       ['MABARIN_CONTACT_WHATSAPP', 'wa.me/62812'],
       ['MABARIN_CONTACT_DISCORD', 'http://discord.gg/mabarin'],
-      ['MABARIN_CONTACT_DISCORD', 'javascript:alert(1)'],
+      ['MABARIN_CONTACT_DISCORD', 'https://discord.gg.jahat.test/mabarin'],
     ] as const) {
       expect(refusal({ ...database, [name]: value }), value).toContain(name);
     }

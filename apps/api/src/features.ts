@@ -26,6 +26,7 @@ import {
 } from '#features/overlay/index.ts';
 import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
 import { paymentsRoutes, paymentsSweepers } from '#features/payments/index.ts';
+import { booksSweepers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
@@ -94,6 +95,7 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
     forgetNames(db, deps),
     ...paymentsSweepers(db, deps),
     ...cashSweepers(db, deps),
+    ...booksSweepers(db, deps),
     ...liveSweepers(db, deps),
     ...overlaySweepers(db, deps),
     ...speechSweepers(db, deps),

@@ -25,10 +25,11 @@ import type {
 import type { FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
 import type { WidgetTable } from '#features/overlay/widget.tables.ts';
-import type { OperatorLogTable } from '#features/operator/operator.tables.ts';
+import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
+import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { ImageTable } from '#platform/images/image.tables.ts';
 import type { SpeechFileTable } from '#platform/speech/speech.tables.ts';
@@ -44,6 +45,7 @@ import type {
 /** THE list of tables, a block per area. */
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
+  readiness_probe: ReadinessProbeTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 
@@ -101,6 +103,7 @@ export type Schema = {
   cashout: CashoutTable;
   feedback: FeedbackTable;
   operator_log: OperatorLogTable;
+  books_check: BooksCheckTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

@@ -38,6 +38,31 @@ describe('the configuration', () => {
     expect(refusal({ ...database, MABARIN_PUBLIC_ORIGIN: 'mabarin' })).toContain('MABARIN_PUBLIC_ORIGIN');
   });
 
+  test('has no contact unless one is named, and none that nobody could use [issue 9.10]', () => {
+    const none = { email: null, whatsapp: null, discord: null };
+    const empty = { MABARIN_CONTACT_EMAIL: '', MABARIN_CONTACT_WHATSAPP: '', MABARIN_CONTACT_DISCORD: '' };
+    expect(readConfig(database, '/apps').contact).toEqual(none);
+    expect(readConfig({ ...database, ...empty }, '/apps').contact).toEqual(none);
+    const named = {
+      MABARIN_CONTACT_EMAIL: 'admin@mabarin.id',
+      MABARIN_CONTACT_WHATSAPP: '+62 812-3456-7890',
+      MABARIN_CONTACT_DISCORD: 'https://discord.gg/mabarin',
+    };
+    expect(readConfig({ ...database, ...named }, '/apps').contact).toEqual({
+      email: 'admin@mabarin.id',
+      whatsapp: '+62 812-3456-7890',
+      discord: 'https://discord.gg/mabarin',
+    });
+    for (const [name, value] of [
+      ['MABARIN_CONTACT_EMAIL', 'admin'],
+      ['MABARIN_CONTACT_WHATSAPP', 'wa.me/62812'],
+      ['MABARIN_CONTACT_DISCORD', 'http://discord.gg/mabarin'],
+      ['MABARIN_CONTACT_DISCORD', 'https://discord.gg.jahat.test/mabarin'],
+    ] as const) {
+      expect(refusal({ ...database, [name]: value }), value).toContain(name);
+    }
+  });
+
   test('refuses origins that do not share one site, because the session cookie would be lost [dec sessions]', () => {
     expect(refusal(production)).toBeNull();
     expect(refusal({ ...production, MABARIN_OVERLAY_ORIGIN: 'https://overlay.example.com' })).toContain('one site');

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { PageConfig } from '@mabarin/api-client/page-config';
 import * as v from 'valibot';
 
 /**
@@ -47,6 +48,8 @@ export type Config = {
   duplicateWaitMs: number;
   /** The mail server and the sender it sees; null: the sandbox keeps mails. */
   smtp: { url: string; from: string } | null;
+  /** How viewers reach the operators; without any the pages offer a form. */
+  contact: PageConfig['contact'];
   /** Runs the sweepers and the jobs; tests call them by hand. */
   sweep: boolean;
   /** Folder with the built apps. */
@@ -94,6 +97,11 @@ const Environment = v.object({
   MABARIN_CHAT: v.optional(v.picklist(['sandbox', 'discord']), 'sandbox'),
   /** `espeak-ng` is the program of that name, `sandbox` silence of the right length. */
   MABARIN_SPEECH: v.optional(v.picklist(['none', 'espeak-ng', 'sandbox'])),
+  MABARIN_CONTACT_EMAIL: v.optional(v.pipe(v.string(), v.regex(/^([^\s<>@]+@[\w.-]+)?$/))),
+  /** A phone number, with or without its country. */
+  MABARIN_CONTACT_WHATSAPP: v.optional(v.pipe(v.string(), v.regex(/^(\+?\d[\d -]{7,22}\d)?$/))),
+  /** The invitation of a server. */
+  MABARIN_CONTACT_DISCORD: v.optional(v.pipe(v.string(), v.regex(/^(https:\/\/discord\.(gg|com)\/[\w/-]+)?$/))),
   MABARIN_MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)?$/))),
 });
 
@@ -158,6 +166,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     duplicateWaitMs: 5_000,
     smtp: smtpOf(env),
+    contact: {
+      email: env.MABARIN_CONTACT_EMAIL || null,
+      whatsapp: env.MABARIN_CONTACT_WHATSAPP || null,
+      discord: env.MABARIN_CONTACT_DISCORD || null,
+    },
     sweep: true,
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,

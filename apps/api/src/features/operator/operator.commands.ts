@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { missingPlaces } from '@mabarin/domain/documents/places';
+import { checkBooks } from './books.commands.ts';
 import { insertOperatorLog } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -10,19 +11,10 @@ import {
   rotateHostCode,
   type Host,
 } from '#features/accounts/index.ts';
-import {
-  bankName,
-  checkCash,
-  claimForOperator,
-  endByHand,
-  openCashouts,
-  openNumber,
-  PayoutError,
-} from '#features/cash/index.ts';
+import { bankName, claimForOperator, endByHand, openCashouts, openNumber, PayoutError } from '#features/cash/index.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
-import { checkLedger } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { checkPayments, finishTask, GatewayError, inquire, openTasks } from '#features/payments/index.ts';
+import { finishTask, GatewayError, inquire, openTasks } from '#features/payments/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -273,13 +265,9 @@ async function askGateway(db: Db, deps: Deps, id: string, { by, why }: Typed): P
   }
 }
 
-/** Proves the books: the ledger's own rules, and that payments and cash-outs say what it says. */
+/** The check that is made every week, now. */
 async function verifyLedger(db: Db, deps: Deps): Promise<string> {
-  const findings = [
-    ...(await checkLedger(db, deps.clock.now())),
-    ...(await checkPayments(db)),
-    ...(await checkCash(db)),
-  ];
+  const findings = await checkBooks(db, null, deps.clock.now());
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
   return 'The books are right.';
 }

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 async function open() {
-  const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' }, root);
+  const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' };
+  const config = readConfig({ ...environment, MABARIN_CONTACT_WHATSAPP: '0812 3456 7890' }, root);
   return createWebServer(config, captcha, 'public');
 }
 
@@ -36,7 +37,11 @@ describe('a web listener [dec who is where]', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     const json = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
-    expect(JSON.parse(json)).toMatchObject({ mode: 'sandbox', origins: { api: 'http://localhost:4000' } });
+    expect(JSON.parse(json)).toMatchObject({
+      mode: 'sandbox',
+      origins: { api: 'http://localhost:4000' },
+      contact: { email: null, whatsapp: '0812 3456 7890', discord: null },
+    });
     expect(answer.body.match(/<script/g)).toHaveLength(1);
     await app.close();
   });

@@ -111,7 +111,7 @@ function configScript(config: Config, captcha: Captcha): Html {
     origins: config.origins,
     mode: config.mode,
     captcha: captcha.page,
-    contact: { email: null, whatsapp: null, discord: null },
+    contact: config.contact,
   };
   return jsonScript('config', value);
 }

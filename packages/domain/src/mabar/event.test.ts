@@ -21,6 +21,7 @@ test('every host starts with Reguler, Fast-Track and Sundul at the prices of the
     ['Sundul', 10_000, false, false],
   ]);
   const [reguler, fastTrack, sundul] = OWN_EVENTS;
+  expect(sundul!.description).toBe('Naik ke depan antrian Reguler (di belakang Fast-Track) dan ONLINE lagi 3 jam.');
   expect(fastTrack!.priority).toBeGreaterThan(reguler!.priority);
   expect(sundul!.priority).toBe(reguler!.priority);
 });
@@ -46,6 +47,31 @@ test('the own names are not free for custom events, however they are written [da
     expect(isReservedTitle(title), title).toBe(true);
   }
   for (const title of ['Reguler Plus', 'Push Rank']) expect(isReservedTitle(title), title).toBe(false);
+});
+
+test('nor is what passes for one of them: other alphabets, digits, full width, spacing, signs nobody sees [issue 9.15]', () => {
+  const alikes = [
+    'Ѕundul',
+    'Sundu1',
+    'SunduI',
+    '5undul',
+    'Ｓｕｎｄｕｌ',
+    'S u n d u l',
+    'Sun\u200bdul',
+    'Sunduull',
+    'ꜱᴜɴᴅᴜʟ',
+    'Ѕυndυl',
+    'R3gul3r',
+    'ReguIer',
+    'Rеgulеr',
+    'F4st-Tr4ck',
+    'Fa5t_7rack',
+    '🅂🅄🄽🄳🅄🄻',
+  ];
+  for (const title of alikes) expect(isReservedTitle(title), title).toBe(true);
+  for (const title of ['Sundul Plus', 'Regular', 'Sandal', 'Fast', 'Track 1', 'Fast-Track Malam', '5', '🎮']) {
+    expect(isReservedTitle(title), title).toBe(false);
+  }
 });
 
 test('a price is 10.000 to 1.000.000 in steps of 5.000 [dash 5 event] [dash 9 event] [dec mabar]', () => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { AddQueueForm, MabarOrderForm, maxCount, orderTotal, refuseOrder, rolesForEvent } from '#mabar/order.ts';
+import {
+  AddQueueForm,
+  MabarOrderForm,
+  maxCount,
+  orderTotal,
+  refuseOrder,
+  rolesForEvent,
+  rolesToPlay,
+} from '#mabar/order.ts';
 import { QRIS_LIMIT } from '#money.ts';
 import { allRoles, noRoles } from '#roles.ts';
 
@@ -23,6 +31,7 @@ describe('the order form', () => {
     expect(v.parse(MabarOrderForm, { ...good, gamePriceTotal: 1, isAdmin: true })).toEqual({
       ...rest,
       gameID: '12345678',
+      gameEmail: '',
     });
     expect(v.parse(MabarOrderForm, { ...good, gameCount: '3' }).gameCount).toBe(3);
   });
@@ -134,6 +143,18 @@ describe('an order is refused [dec mabar]', () => {
     expect(refuseOrder({ ...fine, playerNotice: 'blacklist' })).toBe('mabar.blacklisted');
     expect(refuseOrder({ ...fine, gameCount: 953 })).toBe('mabar.total_too_high');
     expect(refuseOrder({ ...fine, gameCount: 952 })).toBeNull();
+  });
+
+  test('when it needs a role and none that was chosen is offered; a host that names none offers all [issue 9.15]', () => {
+    const roamer = { ...noRoles, gameRoleRoamer: true };
+    const both = { ...jungler, gameRoleRoamer: true };
+    expect(refuseOrder({ ...fine, hostRoles: roamer })).toBe('mabar.role_not_offered');
+    expect(refuseOrder({ ...fine, hostRoles: both })).toBeNull();
+    expect(refuseOrder({ ...fine, roles: both, hostRoles: roamer })).toBeNull();
+    expect(refuseOrder({ ...fine, event: { ...reguler, needRole: false }, hostRoles: roamer })).toBeNull();
+    expect(rolesToPlay(both, roamer)).toEqual(roamer);
+    expect(rolesToPlay(jungler, roamer)).toEqual(noRoles);
+    expect(rolesToPlay(both, noRoles)).toEqual(both);
   });
 
   test('when it is a Sundul without a waiting entry; closed ordering does not stop a Sundul', () => {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  aheadOf,
   compareQueue,
   expectedWait,
   gameLengths,
   gamesLeft,
   gamesUntilSeat,
+  hasStarted,
   onlineStatus,
   type QueuePlace,
 } from '#mabar/queue.ts';
@@ -140,4 +142,35 @@ describe('the expected wait [dec ticket]', () => {
     expect(gameLengths([at(0), at(12), at(13), at(28), at(150), at(160)])).toEqual([720, 900, 600]);
     expect(gameLengths([])).toEqual([]);
   });
+});
+
+describe('who stands before somebody who orders now [issue 9.8]', () => {
+  test('is who will stand there once the order is paid, in any queue', () => {
+    const places = fc.array(
+      fc.record({ priority: fc.constantFrom(0, 10), sundulAt: fc.option(fc.integer({ min: 0, max: 60 }).map(at)) }),
+      { maxLength: 12 },
+    );
+    fc.assert(
+      fc.property(places, fc.constantFrom(0, 10), fc.boolean(), (made, priority, sundul) => {
+        const queue = made.map((more, index) => place(index, more)).toSorted(compareQueue);
+        const paid = place(61, { priority, sundulAt: sundul ? at(61) : null });
+        const then = [...queue, paid].toSorted(compareQueue);
+        expect(aheadOf(queue, { priority, sundul })).toEqual(then.slice(0, then.indexOf(paid)));
+      }),
+    );
+  });
+
+  test('of a Sundul is Fast-Track alone, even when another Sundul is paid in the same moment', () => {
+    const queue = [place(1, { priority: 10 }), place(2, { priority: 10 }), place(3, { sundulAt: at(60) }), place(4)];
+    expect(aheadOf(queue, { priority: 0, sundul: true }).map(({ id }) => id)).toEqual([1, 2]);
+    expect(aheadOf(queue, { priority: 0, sundul: false })).toHaveLength(4);
+    expect(aheadOf(queue, { priority: 10, sundul: false })).toHaveLength(2);
+  });
+});
+
+test('a host has started when it pressed or streamed within 60 minutes [issue 9.8]', () => {
+  expect(hasStarted([null, null], at(60))).toBe(false);
+  expect(hasStarted([at(0), null], at(59))).toBe(true);
+  expect(hasStarted([null, at(0)], at(59))).toBe(true);
+  expect(hasStarted([at(0), at(0)], at(60))).toBe(false);
 });

@@ -6,7 +6,8 @@ import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 const ticketText: Readonly<Record<PaymentKind, string>> = {
-  mabar: 'Di halaman tiket kamu bisa melihat urutanmu di antrian, sisa game, dan lapor kalau kamu siap main.',
+  mabar:
+    'Di halaman tiket kamu bisa melihat urutanmu di antrian dan sisa game, dan menekan "Saya di sini" kalau siap main.',
   support: 'Di halaman tiket kamu bisa melihat apakah support kamu sudah tampil di live.',
 };
 

@@ -314,7 +314,7 @@ describe('"Ganti pesanan"', () => {
       },
     };
     try {
-      await expect(openPayment(world.db, world.app.deps, raced)).rejects.toThrow();
+      await expect(openPayment(world.db, world.app.deps, raced)).rejects.toThrow('Kode QR belum bisa dibuat');
     } finally {
       world.app.deps.gateway = gateway;
     }

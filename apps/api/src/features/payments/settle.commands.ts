@@ -11,7 +11,6 @@ import { settleOn } from '@mabarin/domain/time';
 import type { ChargeStatus } from './charge.gateway.ts';
 import { receiptMail, type Receipt } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, noteInquiry, openTask, type PaymentView } from './payment.queries.ts';
-import type { PaymentKind } from './payment.tables.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';

@@ -6,7 +6,8 @@ import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#platform/mail/mail.ts';
 
 const ticketText: Readonly<Record<PaymentKind, string>> = {
-  mabar: 'Di halaman tiket kamu bisa melihat urutanmu di antrian, sisa game, dan lapor kalau kamu siap main.',
+  mabar:
+    'Di halaman tiket kamu bisa melihat urutanmu di antrian dan sisa game, dan menekan "Saya di sini" kalau siap main.',
   support: 'Di halaman tiket kamu bisa melihat apakah support kamu sudah tampil di live.',
 };
 
@@ -33,7 +34,7 @@ export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, pa
           `Total dibayar: ${rupiahText(payment.gross)}`,
         ].join('\n'),
         [`Dibayar pada ${momentText(payment.paidAt)} dengan QRIS.`, `Nomor transaksi: ${payment.id}`].join('\n'),
-        `${ticketText[payment.kind]} Simpan link-nya, siapa pun yang punya link ini bisa membukanya.`,
+        `${ticketText[payment.kind]} Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.`,
       ],
       button: { label: 'Buka tiket', url: `${origins.public}/tiket/${payment.ticket}` },
     }),

@@ -1,6 +1,6 @@
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order-form.ts';
+import { isOrderable, offeredRoles, orderContent, rolesAfterEvent, totalOf } from './order-form.ts';
 
 const reguler = {
   code: '1',
@@ -45,4 +45,19 @@ test('the total is price times games plus biaya layanan; no event or no count is
   expect(totalOf(reguler, 0)).toBeNull();
   expect(totalOf(reguler, 1.5)).toBeNull();
   expect(totalOf(reguler, 100_000)).toBeNull();
+});
+
+test('an order sent again after the queue has moved is the same order [issue 9.2]', () => {
+  const form = {
+    ...jungler,
+    gameID: '123456789',
+    gameServerID: '2001',
+    gameEventCode: '1',
+    gameCount: 3,
+    gameMessage: 'gas',
+    gameEmail: '',
+  };
+  const later = { ...reguler, queue: { waiting: 7, wait: { from: 10, to: 20 } } };
+  expect(JSON.stringify(orderContent(form, later))).toBe(JSON.stringify(orderContent(form, reguler)));
+  expect(orderContent(form, later)).toMatchObject({ form: { gamePriceTotal: 30_000 }, event: { code: '1' } });
 });

@@ -1,6 +1,6 @@
 import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
 import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/event';
-import { orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order';
+import { orderTotal, rolesForEvent, type MabarOrderForm, type OrderTotal } from '@mabarin/domain/mabar/order';
 import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';
 
@@ -36,4 +36,12 @@ export function totalOf(event: Event | undefined, count: unknown): OrderTotal | 
   const games = Number(count);
   if (event === undefined || !Number.isSafeInteger(games) || games < 1) return null;
   return orderTotal(event, games);
+}
+
+/**
+ * What an order posts. Sent again it must be the same, or it would be another order: so nothing of it moves with the
+ * queue. The total is the browser's own sum, for the spec's form; the server computes its own.
+ */
+export function orderContent(form: MabarOrderForm, { queue: _moving, ...event }: Event) {
+  return { form: { ...form, gamePriceTotal: event.price * form.gameCount }, event };
 }

@@ -40,8 +40,12 @@ export function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: 
 /** Connects this page: snapshot first, then the doorbell of its target, which polls while nobody rings. */
 export function startWidget(target: Widget, displayKey: string): { close(): void } {
   const { origins } = readPageConfig(document);
-  const client = createClient({ api: origins.api, headers: () => ({ 'display-key': displayKey }) });
-  let doorbell: { close(): void } | null = null;
+  const client = createClient({
+    api: origins.api,
+    headers: () => ({ 'display-key': displayKey }),
+    onReach: (reached) => reached || doorbell?.check(),
+  });
+  let doorbell: { check(): void; close(): void } | null = null;
   let closed = false;
   let readAt = -Infinity;
 
@@ -60,7 +64,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     revoked: revoke,
   });
 
-  function listen(since: string): { close(): void } {
+  function listen(since: string): { check(): void; close(): void } {
     return listenForDoorbell({
       api: origins.api,
       displayKey,
@@ -76,6 +80,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
           return isRevoked(error);
         }
       },
+      ping: (signal) => client(displayWidget, { target }, { signal }),
       onRevoked: revoke,
     });
   }

@@ -31,6 +31,7 @@ export const orderMabar = endpoint({
   ],
   invalid: 'mabar.order_invalid',
   idempotent: true,
+  outside: true,
 });
 
 /** A row of the public list (docs/spec/public.md 3). `role` has all five flags; show it only if `needRole`. */
@@ -187,6 +188,7 @@ export const checkPlayer = endpoint({
   output: v.object({ data: v.object({ name: v.string() }) }),
   fails: ['mabar.player_not_found'],
   invalid: 'mabar.player_not_found',
+  outside: true,
 });
 
 export const addQueue = endpoint({
@@ -200,6 +202,7 @@ export const addQueue = endpoint({
   fails: ['mabar.add_invalid', 'mabar.event_not_found', 'mabar.player_not_found'],
   invalid: 'mabar.add_invalid',
   idempotent: true,
+  outside: true,
 });
 
 export const countPlusOne = endpoint({

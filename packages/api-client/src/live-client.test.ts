@@ -185,12 +185,17 @@ describe('the live client [dash 7 live] [dec live]', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  test('replaces a stream after 40 s of silence although the API answers, and a connection that never opens', async () => {
+  test('replaces a stream after 40 s of silence although the API answers, and after 20 s one that never opens', async () => {
     begin();
-    await vi.advanceTimersByTimeAsync(39_999);
+    await vi.advanceTimersByTimeAsync(19_999);
     expect(count()).toBe(1);
     await vi.advanceTimersByTimeAsync(1_001);
     expect(count()).toBe(2);
+    last().opens();
+    await vi.advanceTimersByTimeAsync(39_999);
+    expect(count()).toBe(2);
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(count()).toBe(3);
   });
 
   test('asks when the page says that a call failed: only an unanswered ping replaces the stream', async () => {
@@ -243,6 +248,9 @@ describe('the live client [dash 7 live] [dec live]', () => {
     expect([pings(), states.at(-1)]).toEqual([2, 'waiting']);
     page.dispatchEvent(new Event('online'));
     expect(count()).toBe(2);
+    // What began in the hole is left for a new one.
+    page.dispatchEvent(new Event('online'));
+    expect([count(), FakeSource.all[1]!.readyState]).toEqual([3, 2]);
     live.close();
     page.dispatchEvent(new Event('online'));
     expect(pings()).toBe(2);

@@ -49,7 +49,8 @@ const MAX_DELAY_MS = 15_000;
 const JITTER = 0.3;
 /** A stream open this long makes the next failure a first one again. */
 const HEALTHY_MS = 30_000;
-/** EventSource.CLOSED, which a page's fake or an old engine may not carry. */
+/** EventSource.OPEN and CLOSED, which a page's fake or an old engine may not carry. */
+const OPEN = 1;
 const CLOSED = 2;
 
 export const browserTimers: LiveTimers = {
@@ -66,7 +67,8 @@ export const browserTimers: LiveTimers = {
  * travels as `?since=`.
  *
  * After 20 s of silence, when the network goes or comes, and whenever the page says so, one ping decides: if nobody
- * answers it, the stream is opened anew. A stream that stays silent for twice as long is opened anew in any case.
+ * answers it, the stream is opened anew. A stream that stays silent for twice as long is opened anew in any case, and so is
+ * one that has not opened in those 20 s.
  */
 export function connectLive(options: LiveOptions): {
   /** Something failed that says nobody is there: ask now. */
@@ -169,7 +171,7 @@ export function connectLive(options: LiveOptions): {
       cancelLimit();
       pinging = false;
       if (source !== mine) return;
-      if (!reached) retryLater();
+      if (!reached || (silent && mine.readyState !== OPEN)) retryLater();
       // The API is there and its stream says nothing: the page must not count on the stream.
       else if (silent) tell('connecting');
     };
@@ -183,11 +185,10 @@ export function connectLive(options: LiveOptions): {
     );
   }
 
-  /** The network came back: what waits for its next attempt need not. */
+  /** The network came back: a stream that is not open does not wait any longer. */
   function onOnline(): void {
-    if (source !== null) return check();
-    if (state !== 'waiting') return undefined;
-    cancelRetry();
+    if (state === 'open') return check();
+    drop();
     return open();
   }
 

@@ -20,12 +20,10 @@ function standingOf({ connected, reachable, behindSince }: LiveStatus): Standing
 export function LiveState() {
   const status = useStore(liveStore);
   const standing = standingOf(status);
-  return (
-    <p className={`${styles.state} ${standing === 'live' ? styles.connected : ''}`}>
-      {wordsOf(standing, timeOf(status))}
-    </p>
-  );
+  return <p className={`${styles.state} ${looks[standing] ?? ''}`}>{wordsOf(standing, timeOf(status))}</p>;
 }
+
+const looks: Partial<Record<Standing, string | undefined>> = { live: styles.connected, cutOff: styles.cutOff };
 
 function wordsOf(standing: Standing, time: string | null): string {
   if (standing === 'connecting') return shellText.connecting;

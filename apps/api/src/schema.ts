@@ -23,7 +23,7 @@ import type {
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
-import type { WidgetTable } from '#features/overlay/widget.tables.ts';
+import type { DisplayPageTable, WidgetTable } from '#features/overlay/widget.tables.ts';
 import type { OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
@@ -56,6 +56,7 @@ export type Schema = {
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
   stage_lease: StageLeaseTable;
+  display_page: DisplayPageTable;
   widget: WidgetTable;
 
   discord_webhook: DiscordWebhookTable;

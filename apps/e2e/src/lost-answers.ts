@@ -297,10 +297,12 @@ async function press(page: Page, kind: Kind): Promise<number> {
 /** Closes what tells of a failure. */
 async function dismiss(page: Page): Promise<void> {
   const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
-  while (await ok.isVisible()) {
-    await ok.click();
-    await page.waitForFunction(() => document.querySelector('[role=alertdialog]') === null);
-  }
+  // The next one may wait behind it, and this one may be on its way out.
+  while (await ok.first().isVisible())
+    await ok
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => {});
 }
 
 /** The rows of each list of the page, each as its text. */

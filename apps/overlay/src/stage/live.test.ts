@@ -41,6 +41,7 @@ afterEach(() => {
 
 function begin(isRevoked: () => Promise<boolean> = async () => false) {
   const seen = { rings: 0, revoked: 0 };
+  const open: boolean[] = [];
   const bell = listenForDoorbell({
     api: 'http://api.test',
     displayKey: 'kode',
@@ -53,15 +54,17 @@ function begin(isRevoked: () => Promise<boolean> = async () => false) {
     ring: () => (seen.rings += 1),
     isRevoked,
     ping: async () => 'here',
+    onOpen: (isOpen) => open.push(isOpen),
     onRevoked: () => (seen.revoked += 1),
   });
-  return { seen, bell };
+  return { seen, open, bell };
 }
 
 test('a display page looks again when its own doorbell rings, and every 15 s while the stream is down [dec live]', async () => {
-  const { seen, bell } = begin();
+  const { seen, open, bell } = begin();
   FakeSource.last.opens();
   expect(seen.rings).toBe(1);
+  expect(open).toEqual([false, true]);
   FakeSource.last.says('goal', 'a.2');
   FakeSource.last.says('queue', 'a.3');
   expect(seen.rings).toBe(2);
@@ -83,6 +86,7 @@ test('a display page looks again when its own doorbell rings, and every 15 s whi
   expect(seen.rings).toBe(5);
   await vi.advanceTimersByTimeAsync(1);
   expect(seen.rings).toBe(6);
+  expect(open.at(-1)).toBe(false);
   FakeSource.last.beats();
   expect(seen.rings).toBe(7);
   bell.close();

@@ -1,12 +1,14 @@
-import { displayWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import { displayReport, displayWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
 import { createClient } from '@mabarin/api-client/client';
 import { readPageConfig } from '@mabarin/api-client/page-config';
+import { randomId } from '@mabarin/api-client/random-id';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { Widget } from '@mabarin/domain/overlay/widget';
 import { create } from 'zustand';
 import { createAlarm, type Alarm } from '#stage/alarm.ts';
 import { listenForDoorbell } from '#stage/live.ts';
 import { createRebirth } from '#stage/rebirth.ts';
+import { createReport } from '#stage/report.ts';
 import { createFeed } from '#widgets/feed.ts';
 import { betterOffset, measureOffset, type Offset } from '#widgets/server-time.ts';
 
@@ -49,13 +51,24 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
   let closed = false;
   let readAt = -Infinity;
 
+  const instance = randomId();
+  const report = createReport({
+    alarm: pageAlarm(),
+    now: () => performance.now(),
+    send: (behindSeconds) => client(displayReport, { instance, target, behind_seconds: behindSeconds }),
+  });
   const isRevoked = (error: unknown) => isFailureError(error) && error.code === 'overlay.key_unknown';
   const feed = createFeed({
     alarm: pageAlarm(),
     isRevoked,
     async read() {
       const asked = Date.now();
-      const { data } = await client(displayWidget, { target });
+      const askedAt = performance.now();
+      const { data } = await client(displayWidget, { target }).catch((error: unknown) => {
+        report.onRead(askedAt, false);
+        throw error;
+      });
+      report.onRead(askedAt, true);
       if (closed) return;
       showSnapshot(data, asked, Date.now());
       readAt = performance.now();
@@ -81,6 +94,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
         }
       },
       ping: (signal) => client(displayWidget, { target }, { signal }),
+      onOpen: report.onStream,
       onRevoked: revoke,
     });
   }
@@ -103,6 +117,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     if (closed) return;
     closed = true;
     stopWatching();
+    report.close();
     feed.close();
     doorbell?.close();
   }

@@ -24,8 +24,8 @@ import type {
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
-import type { WidgetTable } from '#features/overlay/widget.tables.ts';
 import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
+import type { DisplayPageTable, WidgetTable } from '#features/overlay/widget.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
@@ -59,6 +59,7 @@ export type Schema = {
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
   stage_lease: StageLeaseTable;
+  display_page: DisplayPageTable;
   widget: WidgetTable;
 
   discord_webhook: DiscordWebhookTable;

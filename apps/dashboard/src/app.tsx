@@ -5,6 +5,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router';
 import { pages, prefetches, refreshes } from '#features.ts';
+import { ResumeGameResult } from '#features/mabar/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { useKeptFocus } from '#platform/kept-focus.ts';
 import { usePageKeys } from '#platform/keys.ts';
@@ -22,6 +23,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <Gate onSession={prefetch}>
         <LiveConnection refreshes={refreshes} />
+        <ResumeGameResult />
         <BrowserRouter>
           <Routes>
             <Route path="/dashboard/:dashboardPath" element={<DashboardPage />} />

@@ -173,6 +173,46 @@ test('two dashboards press Win for the same game: it counts once, and the slower
   }
 });
 
+test('a Win whose answers are lost is sent again by itself, through a reload too, and counts one game; meanwhile the page says so and takes no other [dash 4 win]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to load resource|net::ERR/);
+  const page = await visit('phone');
+  await login(page, host);
+  await openBoard(page, house, true);
+  await page.getByRole('tab', { name: /^Bermain/ }).click();
+  const sent: unknown[] = [];
+  await page.route('**/mabar/game-result', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fetch();
+    await route.abort();
+  });
+  await board(page).win.click();
+  await sure(page, 'Game ini akan dicatat sebagai WIN.');
+  await expect.poll(() => sent.length).toBe(2);
+  await expect(page.getByText('Hasil WIN belum dijawab server.')).toBeVisible();
+  await expect(board(page).win).toHaveAttribute('aria-busy', 'true');
+  await expect(board(page).lose).toBeDisabled();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page, bothThemes);
+
+  await page.reload();
+  await expect.poll(() => sent.length).toBeGreaterThan(3);
+  await page.unroute('**/mabar/game-result');
+  await expect(board(page).win).not.toHaveAttribute('aria-busy');
+  await expect(board(page).lose).toBeEnabled();
+  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+  expect(new Set(sent.map((press) => JSON.stringify(press))).size).toBe(1);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('game-result')))).toEqual(
+    [],
+  );
+});
+
 test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [quality people] [dash 4 win] [dash 4 playing]', async ({
   house,
   host,
@@ -235,6 +275,6 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   }
   await board(page).more(last.name).click();
   await board(page).item('Selesai').click();
-  await sure(page, `Mabar untuk ${last.name} akan diselesaikan.`);
+  await sure(page, `Mabar ${last.name} akan diakhiri.`);
   await expect(page.getByText('Belum ada antrian.')).toBeVisible();
 });

@@ -28,6 +28,7 @@ export const checkAccount = endpoint({
     ]),
   }),
   fails: ['cash.bank_invalid', 'cash.bank_unavailable'],
+  outside: true,
 });
 
 export const saveBankAccount = endpoint({
@@ -41,6 +42,7 @@ export const saveBankAccount = endpoint({
   invalid: 'cash.bank_invalid',
   output: v.object({ data: DashboardHost }),
   fails: ['cash.bank_invalid', 'cash.bank_not_found', 'cash.bank_unavailable', 'cash.bank_cooldown'],
+  outside: true,
 });
 
 export const cashoutFee = endpoint({

@@ -84,7 +84,8 @@ export const displaySnapshot = endpoint({
   fails: ['overlay.key_unknown'],
 });
 
-const Instance = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
+/** Names one open display page; lives in its memory only. */
+export const Instance = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 const Fence = v.pipe(v.number(), v.integer());
 
 export const alertNext = endpoint({

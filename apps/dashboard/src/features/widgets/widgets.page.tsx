@@ -2,6 +2,7 @@ import type { SavedWidget } from '@mabarin/api-client/contract/widgets';
 import {
   COUNTDOWN_SECONDS_MAX,
   MARQUEE_MAX,
+  REPORT_SECONDS,
   WIDGET_ROWS_MAX,
   WIDGET_TITLE_MAX,
   type Widget,
@@ -29,6 +30,7 @@ import { useHost } from '#platform/host.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
 import { Clock } from './clock.tsx';
+import { PageState } from './page-state.tsx';
 import { GoalPreview, LeaderboardPreview, MarqueePreview, QueuePreview, StatisticPreview } from './previews.tsx';
 import { fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
 import { saveWidgetMutation, widgetsQuery, type WidgetsNow } from './widgets.api.ts';
@@ -39,7 +41,10 @@ const GoalFields = lazy(() => import('./goal-fields.tsx'));
 
 /** The addresses of the widgets for OBS, what each shows now, and what the host sets of it. */
 export default function WidgetsPage() {
-  const { data, error, isFetching, refetch } = useQuery({ ...widgetsQuery, ...useFollowing() });
+  const { refetchInterval } = useFollowing();
+  // How old the pages' word is changes without an event.
+  const query = { ...widgetsQuery, refetchInterval: refetchInterval || REPORT_SECONDS * 1_000 };
+  const { data, error, isFetching, refetch } = useQuery(query);
   return (
     <div className={styles.page}>
       <PageTitle>{widgetsText.title}</PageTitle>
@@ -244,7 +249,16 @@ function WidgetForm({ widgets }: { widgets: WidgetsNow }) {
       </>
     ),
   };
-  return <Cards>{(target, title) => bodies[target](title)}</Cards>;
+  return (
+    <Cards>
+      {(target, title) => (
+        <>
+          <PageState target={target} widgets={widgets} />
+          {bodies[target](title)}
+        </>
+      )}
+    </Cards>
+  );
 }
 
 function titleOf(target: Widget): string {

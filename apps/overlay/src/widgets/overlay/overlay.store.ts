@@ -53,7 +53,7 @@ export type OverlayControl = { skip(): void; start(): void; close(): void };
 export function startOverlay(displayKey: string): OverlayControl {
   const { origins } = readPageConfig(document);
   const headers = () => ({ 'display-key': displayKey });
-  const client = createClient({ api: origins.api, headers });
+  const client = createClient({ api: origins.api, headers, onReach: (reached) => reached || checkLive() });
   // Lives in memory only: all sources of one OBS share their storage.
   const instance = randomId();
   const version = buildOf(document);
@@ -63,6 +63,7 @@ export function startOverlay(displayKey: string): OverlayControl {
     enableTTS: true,
     holdInactive: false,
   };
+  let checkLive = () => {};
   let closeLive = () => {};
   let closed = false;
 
@@ -176,7 +177,9 @@ export function startOverlay(displayKey: string): OverlayControl {
           return isFailureError(error) && error.code === 'overlay.key_unknown';
         }
       },
+      ping: (signal) => client(displaySnapshot, {}, { signal }),
     });
+    checkLive = () => live.check();
     closeLive = () => live.close();
   }
 

@@ -83,10 +83,11 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
 
   function endPayment(payment: SavedPayment, end: PaymentEnd) {
     if ('paid' in end) return thank(end.paid);
+    const isKept = paymentsStore.getState().list.some((kept) => kept.transaction_id === payment.transaction_id);
     if (end.unknown) paymentsStore.getState().forget(payment.transaction_id);
     else paymentsStore.getState().end(payment.transaction_id);
-    // Whoever orders again finds the form as it was sent.
-    if (payment.draft !== undefined) putDraft(payment.draft);
+    // Whoever orders again finds the form as it was sent; what another tab has settled is not to be sent again.
+    if (isKept && payment.draft !== undefined) putDraft(payment.draft);
     void navigate(paths.host(username, payment.kind), { replace: true });
     setScreen({ name: 'form' });
     if (end.ended !== '') void showPaymentOver(payment, end, (to) => void navigate(to));

@@ -1,4 +1,5 @@
 import { DialogHost } from '@mabarin/ui/dialog';
+import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { ToastHost } from '@mabarin/ui/toast';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
@@ -13,7 +14,7 @@ import { createQueryClient } from '#platform/query.ts';
 import { AutoLogout } from '#shell/auto-logout.tsx';
 import { Gate } from '#shell/gate.tsx';
 import { LiveConnection } from '#shell/live-connection.tsx';
-import { Preparing, Shell } from '#shell/shell.tsx';
+import { Broken, Preparing, Shell } from '#shell/shell.tsx';
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
@@ -21,19 +22,28 @@ export function App() {
   useKeptFocus();
   return (
     <QueryClientProvider client={queryClient}>
-      <Gate onSession={prefetch}>
-        <LiveConnection refreshes={refreshes} />
-        <ResumeGameResult />
-        <BrowserRouter>
-          <Routes>
-            <Route path="/dashboard/:dashboardPath" element={<DashboardPage />} />
-            <Route path="*" element={<Navigate to={pathTo()} replace />} />
-          </Routes>
-        </BrowserRouter>
-      </Gate>
-      <AutoLogout />
-      <DialogHost />
-      <ToastHost />
+      <RetryBoundary fallback={() => <Broken />}>
+        <Gate onSession={prefetch}>
+          <LiveConnection refreshes={refreshes} />
+          <ResumeGameResult />
+          <BrowserRouter>
+            <Routes>
+              <Route path="/dashboard/:dashboardPath" element={<DashboardPage />} />
+              <Route path="*" element={<Navigate to={pathTo()} replace />} />
+            </Routes>
+          </BrowserRouter>
+        </Gate>
+      </RetryBoundary>
+      {/* Each in a boundary of its own: an error outside of one would leave an empty page. */}
+      <RetryBoundary>
+        <AutoLogout />
+      </RetryBoundary>
+      <RetryBoundary>
+        <DialogHost />
+      </RetryBoundary>
+      <RetryBoundary>
+        <ToastHost />
+      </RetryBoundary>
       <LiveRegion />
     </QueryClientProvider>
   );

@@ -28,7 +28,7 @@ export async function sendUntilAnswered<Answer>(
 }
 
 /** Whether the server has said what became of a command: a refusal does, a lost answer and a busy server do not. */
-function isAnswer(error: unknown): boolean {
+export function isAnswer(error: unknown): boolean {
   if (error instanceof NetworkError) return false;
   return !(isFailureError(error) && waiting.has(error.kind));
 }

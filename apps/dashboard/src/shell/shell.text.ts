@@ -43,6 +43,8 @@ export const shellText = {
   preparingHelp: 'Antrian, statistik dan overlay sudah bisa dipakai.',
   network: 'Jaringan bermasalah. Coba lagi ya!',
   retry: 'Coba Lagi',
+  missing: 'Halaman ini belum bisa dimuat.',
+  missingHelp: 'Dicoba lagi otomatis begitu koneksi kembali. Antrian kamu aman di server.',
   broken: 'Halaman ini berhenti karena kesalahan.',
   brokenHelp: 'Antrian kamu aman di server. Muat ulang halaman untuk melanjutkan.',
   reload: 'Muat Ulang',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
@@ -92,7 +92,19 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await board(page).more(joko.name).click();
   await board(page).item('Gift').click();
   await expect(page.getByRole('button', { name: 'Gift Lain dari List' })).toBeVisible();
+  // Its answer is lost twice: pressed again, through a reload too, it is the same game.
+  const dropAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/mabar/count-plus-one', dropAnswer, { times: 2 });
   await page.getByRole('button', { name: 'Free Game +1' }).click();
+  await understood(page, 'Ada kesalahan saat menambahkan game. Coba lagi ya! [PCE00]');
+  await page.reload();
+  await board(page).more(joko.name).click();
+  await board(page).item('Gift').click();
+  await page.getByRole('button', { name: 'Free Game +1' }).click();
+  await expect(page.getByText(`${joko.name} dapat 1 game gratis.`).first()).toBeVisible();
   await expect(row(queue, joko.name)).toContainText('0/4 game');
 
   // The first game has none before it.

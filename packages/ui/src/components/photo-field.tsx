@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { errorText, useBound, type Bound } from '#form.ts';
 import { openPhoto, type OpenPhoto } from '#photo.ts';
@@ -8,10 +8,12 @@ import { Avatar } from './avatar.tsx';
 import { showDialog } from './dialog.tsx';
 import { Field, type FieldText } from './field.tsx';
 import { FileKey } from './file-key.tsx';
+import { lazyWithRetry } from './lazy.tsx';
+import { OnDemand } from './on-demand.tsx';
 import styles from './photo-field.module.css';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 
-const PhotoCropper = lazy(() => import('./photo-cropper.tsx'));
+const PhotoCropper = lazyWithRetry(() => import('./photo-cropper.tsx'));
 
 type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
@@ -76,9 +78,9 @@ export function PhotoField<V extends FieldValues, T = V>({
             {photo === null ? uiText.choosePhoto : uiText.changePhoto}
           </FileKey>
           {open !== null && (
-            <Suspense fallback={<ProcessingOverlay open />}>
+            <OnDemand loading={<ProcessingOverlay open />} onFailed={() => close(null)}>
               <PhotoCropper photo={open} onDone={close} onFail={fail} />
-            </Suspense>
+            </OnDemand>
           )}
         </div>
       )}

@@ -3,6 +3,7 @@ import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { ownWords } from '@mabarin/domain/accounts/join';
 import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
+import { plusSeconds } from '@mabarin/domain/time';
 import { freshCode } from './host.commands.ts';
 import { findHostByEmail, findHostById, lockHost, updateActiveHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
@@ -10,6 +11,7 @@ import { passwordChangedMail, resetMail } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { consumeToken, findToken, voidTokens } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -33,6 +35,21 @@ export async function hostOfReset(db: Db, deps: Deps, code: string): Promise<Hos
   if (!link || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
   const host = await findHostById(db, link.host_id);
   return host?.status === 'active' ? host : null;
+}
+
+/**
+ * Whether this link has set this password already: a reset sent again because its answer was lost is done, not refused.
+ * Only as long as a link works.
+ */
+export async function wasResetTo(
+  db: Db,
+  deps: Deps,
+  { code, password }: { code: string; password: string },
+): Promise<boolean> {
+  const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
+  if (!link?.used_at || link.used_at <= plusSeconds(deps.clock.now(), -RESET_SECONDS)) return false;
+  const host = await findHostById(db, link.host_id);
+  return host?.status === 'active' && (await verifyPassword(host.password_hash, password));
 }
 
 /** Throws why this host may not have this password. */

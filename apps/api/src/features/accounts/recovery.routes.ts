@@ -1,7 +1,13 @@
 import { forgotPassword, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
 import { emailKey } from '@mabarin/domain/email';
 import { hitMails, hitProbes } from './limits.commands.ts';
-import { hostOfReset, requestReset, requireGoodPassword, resetPassword as reset } from './recovery.commands.ts';
+import {
+  hostOfReset,
+  requestReset,
+  requireGoodPassword,
+  resetPassword as reset,
+  wasResetTo,
+} from './recovery.commands.ts';
 import type { Deps } from '#deps.ts';
 import { requireHuman } from '#platform/captcha/captcha.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
@@ -31,6 +37,7 @@ export function recoveryRoutes(server: Mounting, deps: Deps): void {
   mount(server, resetPassword, async ({ input, ip }) => {
     const host = await hostOfReset(db, deps, input.code);
     if (!host) {
+      if (await wasResetTo(db, deps, input)) return { data: { result: true } };
       hitProbes(deps, ip);
       return { data: { result: false } };
     }

@@ -21,10 +21,11 @@ import type { Db, Tx } from '#schema.ts';
 const PASSWORD_WINDOW_SECONDS = 15 * 60;
 
 /**
- * Reads the form of a password change, proves the current one and hashes the next, before any transaction. Throws
+ * Reads the form of a password change, proves the current one and hashes the next, before any transaction. Null: the
+ * next one is the password already. Throws
  * `profile.password_...` and `accounts.password_...`; `http.too_many` after too many tries.
  */
-export async function provePassword(db: Db, deps: Deps, hostId: string, typed: unknown): Promise<ProvedPassword> {
+export async function provePassword(db: Db, deps: Deps, hostId: string, typed: unknown): Promise<ProvedPassword | null> {
   const form = v.safeParse(PasswordForm, typed);
   if (!form.success) {
     const code = passwordRefusal(form.issues.map(({ message }) => message));
@@ -35,7 +36,11 @@ export async function provePassword(db: Db, deps: Deps, hostId: string, typed: u
   if (!host) throw fail('accounts.relogin');
   requireGoodPassword(passwordNew, host);
   deps.limits.hit('change-password', hostId, deps.config.loginsPerEmail, PASSWORD_WINDOW_SECONDS);
-  if (!(await verifyPassword(host.password_hash, passwordCurrent))) throw fail('profile.password_wrong');
+  if (!(await verifyPassword(host.password_hash, passwordCurrent))) {
+    // The same change again, because its answer was lost.
+    if (await verifyPassword(host.password_hash, passwordNew)) return null;
+    throw fail('profile.password_wrong');
+  }
   deps.limits.clear('change-password', hostId);
   return { provedHash: host.password_hash, passwordHash: await hashPassword(passwordNew) };
 }

@@ -15,10 +15,12 @@ export function profileRoutes(server: Mounting, deps: Deps, showHost: ShowHost):
   mount(server, changePassword, async ({ hostId, session, input }) => {
     try {
       const proved = await provePassword(db, deps, hostId, input);
-      const changed = await transaction(db, (tx) =>
-        changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
-      );
-      if (!changed) throw fail('profile.password_wrong');
+      if (proved !== null) {
+        const changed = await transaction(db, (tx) =>
+          changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
+        );
+        if (!changed) throw fail('profile.password_wrong');
+      }
     } catch (error) {
       throw unchanged(error);
     }

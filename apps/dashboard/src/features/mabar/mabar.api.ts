@@ -19,6 +19,7 @@ import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -138,17 +139,17 @@ export function noticeMutation(queryClient: QueryClient) {
   });
 }
 
-/** Free Game +1. The key makes a second try harmless. */
+/** Free Game +1. Sent again it is the same game; its answer may be of before, so the list is asked for. */
 export function freeGameMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
     retry: retryOnNetwork(1),
-    mutationFn: ({ mabarID, key }: { mabarID: string; playerName: string; key: string }) =>
-      call(countPlusOne, { mabarID }, { idempotencyKey: key }),
+    mutationFn: ({ mabarID }: { mabarID: string; playerName: string }) => callOnce(countPlusOne, { mabarID }),
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, { playerName }, seen) => {
       showToast(mabarText.freeGameGiven(playerName));
-      return takeAnswer(queryClient, seen, answer);
+      void takeAnswer(queryClient, seen, answer);
+      return queryClient.invalidateQueries({ queryKey: mabarKeys.list });
     },
     onError: (error) => showFailure(error, failed(mabarText.actions.freeGame)),
   });

@@ -13,13 +13,14 @@ import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
 import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
 import { links } from '#platform/config.ts';
@@ -37,7 +38,7 @@ import { saveWidgetMutation, widgetsQuery, type WidgetsNow } from './widgets.api
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
-const GoalFields = lazy(() => import('./goal-fields.tsx'));
+const GoalFields = lazyWithRetry(() => import('./goal-fields.tsx'));
 
 /** The addresses of the widgets for OBS, what each shows now, and what the host sets of it. */
 export default function WidgetsPage() {
@@ -213,9 +214,9 @@ function WidgetForm({ widgets }: { widgets: WidgetsNow }) {
         {setting(
           'goal',
           title,
-          <Suspense fallback={<TicketSkeleton count={1} />}>
+          <PagePart loading={<TicketSkeleton count={1} />}>
             <GoalFields control={control} />
-          </Suspense>,
+          </PagePart>,
         )}
       </>
     ),

@@ -1,5 +1,5 @@
 import { PageTitle } from '@mabarin/ui/page-title';
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#paths.ts';
 import styles from './document.module.css';
@@ -9,12 +9,12 @@ const documents = [
   {
     type: 'privacy-policy',
     title: documentText.privacy,
-    Text: lazy(() => import('~documents/privacy-policy')),
+    Text: lazyWithRetry(() => import('~documents/privacy-policy')),
   },
   {
     type: 'terms-and-conditions',
     title: documentText.terms,
-    Text: lazy(() => import('~documents/terms-and-conditions')),
+    Text: lazyWithRetry(() => import('~documents/terms-and-conditions')),
   },
 ];
 

@@ -41,6 +41,7 @@ type StagePorts = {
   next(presence: StagePresence): Promise<Turn>;
   report(report: Report): Promise<void>;
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
+  owed: { load(): Report[]; save(reports: readonly Report[]): void };
   presence(): StagePresence;
   offAir(): boolean;
   errorKind(error: unknown): ErrorKind;
@@ -81,6 +82,8 @@ export type Play = {
   left: number | null;
   /** When the service had surely heard that it ended. */
   endHeard: number | null;
+  /** Its page is gone for good and may have taken the word of its end along. */
+  endLost: boolean;
   /** The page sent its last call of this play that the service surely heard. */
   lastHeard: number;
 };
@@ -102,7 +105,14 @@ export type StageWorld = {
   plays: Play[];
   /** Every time a page asked to begin. */
   starts: Start[];
+  /** The ends that nobody has heard yet, by the name of the page: a page that is reloaded finds them. */
+  owed: Map<string, readonly Report[]>;
 };
+
+/** Shown to its end, which its page will say until it is heard. */
+export function isOwed({ how, endHeard, endLost }: Play): boolean {
+  return how === 'whole' && endHeard === null && !endLost;
+}
 
 /** A page asked to begin this attempt: an alert is shown only after the service has recorded that. */
 export type Start = { alert: string; attempt: number };
@@ -114,7 +124,8 @@ export function openStagePage(
   world: StageWorld,
   { line, name, presence }: { line: string; name: string; presence: StagePresence },
 ): StagePage {
-  const { time, calls, plays, starts } = world;
+  const { time, calls, plays, starts, owed } = world;
+  const storage = `${line} ${name}`;
   instances += 1;
   const instance = `${name}-${String(instances).padStart(8, '0')}`;
   let alive = true;
@@ -132,6 +143,10 @@ export function openStagePage(
     }
   }
 
+  function playOf({ alert_id, attempt }: Report): Play | undefined {
+    return plays.findLast((play) => play.alert === alert_id && play.attempt === attempt);
+  }
+
   function end(how: 'whole' | 'cut'): void {
     if (current === null) return;
     if (current.to === null) Object.assign(current, { to: time.now(), how });
@@ -145,16 +160,15 @@ export function openStagePage(
       return answer;
     },
     async report(report) {
-      const sent = time.now();
       const { fence, alert_id, attempt, event } = report;
       if (event === 'started') starts.push({ alert: alert_id, attempt });
       await heard(calls.ack({ instance, fence, alert_id, attempt, event }));
-      const play = plays.findLast(
-        (each) => each.page === instance && each.alert === alert_id && each.attempt === attempt,
-      );
-      if (!play) return;
-      play.lastHeard = Math.max(play.lastHeard, sent);
-      play.endHeard = time.now();
+      const play = playOf(report);
+      if (play && event !== 'started') play.endHeard = time.now();
+    },
+    owed: {
+      load: () => [...(owed.get(storage) ?? [])],
+      save: (reports) => void (alive && owed.set(storage, [...reports])),
     },
     release: (fence, shownMs) => heard(calls.release({ instance, fence, shown_ms: shownMs })),
     now: () => time.now(),
@@ -192,6 +206,7 @@ export function openStagePage(
           how: null,
           left: null,
           endHeard: null,
+          endLost: false,
           lastHeard: now,
         };
         plays.push(current);
@@ -208,6 +223,9 @@ export function openStagePage(
       end('cut');
       if (current !== null) current.left ??= time.now();
       alive = false;
+      if (how === 'reload') return;
+      for (const report of owed.get(storage) ?? []) Object.assign(playOf(report) ?? {}, { endLost: true });
+      owed.delete(storage);
     },
   };
 }
@@ -219,7 +237,8 @@ export type Verdict = { broken: string[]; counts: Record<string, number> };
 
 /**
  * Whether what was shown kept the promise: each alert ended once, none unseen, no two at a time, a second play only
- * after an interrupted one and always marked, and nothing after an end that the service knew.
+ * after an interrupted one and always marked, nothing after an end that the service knew, and nothing interrupted that
+ * was shown to its end by a page that was there to say so.
  */
 export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWorld, 'plays' | 'starts'>): Verdict {
   const broken: string[] = [];
@@ -232,6 +251,7 @@ export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWo
     'cut plays': plays.filter(({ how }) => how === 'cut').length,
     'shown exactly once': 0,
     'repeated, marked ulang': 0,
+    'shown to its end and recorded interrupted, its page gone for good before that was heard': 0,
     'of these after a whole play whose end never got through': 0,
     'marked ulang at first, because its page died between the word to begin and the picture': 0,
     'on two screens': 0,
@@ -251,6 +271,12 @@ export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWo
     else add(alert.state);
     if (mine.length === 0) broken.push(`${alert.id} is ${alert.state} and was never shown`);
     if (mine.length === 1) add('shown exactly once');
+    const whole = mine.filter(({ how }) => how === 'whole');
+    if (alert.state === 'interrupted' && whole.length > 0) {
+      if (whole.every(({ endLost }) => endLost)) {
+        add('shown to its end and recorded interrupted, its page gone for good before that was heard');
+      } else broken.push(`${alert.id} was shown to its end and recorded interrupted`);
+    }
     const [first] = mine;
     if (first?.repeat) {
       const begun = starts.some((start) => start.alert === alert.id && start.attempt < first.attempt);
@@ -267,7 +293,7 @@ export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWo
     const { alert } = play;
     const said = `${alert} was shown again (attempt ${before.attempt}, then ${play.attempt})`;
     if (before.attempt === play.attempt) broken.push(`${said} in the same attempt`);
-    if (before.endHeard !== null) broken.push(`${said} after its reported end`);
+    if (before.endHeard !== null && before.endHeard <= play.from) broken.push(`${said} after its reported end`);
     if (!play.repeat) broken.push(`${said} without being marked ulang`);
     if (before.repeat) broken.push(`${said} after its one repeat`);
     // The service knew at least this much of the play before.

@@ -138,7 +138,7 @@ async function show(createStage: CreateStage): Promise<boolean> {
   const began = performance.now();
   const plays: Play[] = [];
   const starts: Start[] = [];
-  const owed: StageWorld['owed'] = new Map();
+  const owed: StageWorld['owed'] = new Set();
   const counts = { stops: 0, silent: 0, farewell: 0, reload: 0 };
   let over = false;
 

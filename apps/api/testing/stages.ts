@@ -41,7 +41,7 @@ type StagePorts = {
   next(presence: StagePresence): Promise<Turn>;
   report(report: Report): Promise<void>;
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
-  owed: { load(): Report[]; save(reports: readonly Report[]): void };
+  owed: { load(): Report[]; add(end: Report): void; drop(end: Report): void };
   presence(): StagePresence;
   offAir(): boolean;
   errorKind(error: unknown): ErrorKind;
@@ -82,8 +82,6 @@ export type Play = {
   left: number | null;
   /** When the service had surely heard that it ended. */
   endHeard: number | null;
-  /** Its page is gone for good and may have taken the word of its end along. */
-  endLost: boolean;
   /** The page sent its last call of this play that the service surely heard. */
   lastHeard: number;
 };
@@ -105,13 +103,13 @@ export type StageWorld = {
   plays: Play[];
   /** Every time a page asked to begin. */
   starts: Start[];
-  /** The ends that nobody has heard yet, by the name of the page: a page that is reloaded finds them. */
-  owed: Map<string, readonly Report[]>;
+  /** The ends that nobody has heard yet, which a browser keeps for the next page of that name. */
+  owed: Set<Report & { page: string }>;
 };
 
-/** Shown to its end, which its page will say until it is heard. */
-export function isOwed({ how, endHeard, endLost }: Play): boolean {
-  return how === 'whole' && endHeard === null && !endLost;
+/** Shown to its end, which its page or the next one will say until it is heard. */
+export function isOwed({ how, endHeard }: Play): boolean {
+  return how === 'whole' && endHeard === null;
 }
 
 /** A page asked to begin this attempt: an alert is shown only after the service has recorded that. */
@@ -125,7 +123,7 @@ export function openStagePage(
   { line, name, presence }: { line: string; name: string; presence: StagePresence },
 ): StagePage {
   const { time, calls, plays, starts, owed } = world;
-  const storage = `${line} ${name}`;
+  const keeper = `${line} ${name}`;
   instances += 1;
   const instance = `${name}-${String(instances).padStart(8, '0')}`;
   let alive = true;
@@ -167,8 +165,9 @@ export function openStagePage(
       if (play && event !== 'started') play.endHeard = time.now();
     },
     owed: {
-      load: () => [...(owed.get(storage) ?? [])],
-      save: (reports) => void (alive && owed.set(storage, [...reports])),
+      load: () => [...owed].filter(({ page }) => page === keeper),
+      add: (end) => void owed.add(Object.assign(end, { page: keeper })),
+      drop: (end) => void owed.delete(end as Report & { page: string }),
     },
     release: (fence, shownMs) => heard(calls.release({ instance, fence, shown_ms: shownMs })),
     now: () => time.now(),
@@ -206,7 +205,6 @@ export function openStagePage(
           how: null,
           left: null,
           endHeard: null,
-          endLost: false,
           lastHeard: now,
         };
         plays.push(current);
@@ -223,9 +221,6 @@ export function openStagePage(
       end('cut');
       if (current !== null) current.left ??= time.now();
       alive = false;
-      if (how === 'reload') return;
-      for (const report of owed.get(storage) ?? []) Object.assign(playOf(report) ?? {}, { endLost: true });
-      owed.delete(storage);
     },
   };
 }
@@ -238,7 +233,7 @@ export type Verdict = { broken: string[]; counts: Record<string, number> };
 /**
  * Whether what was shown kept the promise: each alert ended once, none unseen, no two at a time, a second play only
  * after an interrupted one and always marked, nothing after an end that the service knew, and nothing interrupted that
- * was shown to its end by a page that was there to say so.
+ * was shown to its end.
  */
 export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWorld, 'plays' | 'starts'>): Verdict {
   const broken: string[] = [];
@@ -251,7 +246,7 @@ export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWo
     'cut plays': plays.filter(({ how }) => how === 'cut').length,
     'shown exactly once': 0,
     'repeated, marked ulang': 0,
-    'shown to its end and recorded interrupted, its page gone for good before that was heard': 0,
+    'shown to its end and recorded interrupted': 0,
     'of these after a whole play whose end never got through': 0,
     'marked ulang at first, because its page died between the word to begin and the picture': 0,
     'on two screens': 0,
@@ -271,11 +266,9 @@ export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWo
     else add(alert.state);
     if (mine.length === 0) broken.push(`${alert.id} is ${alert.state} and was never shown`);
     if (mine.length === 1) add('shown exactly once');
-    const whole = mine.filter(({ how }) => how === 'whole');
-    if (alert.state === 'interrupted' && whole.length > 0) {
-      if (whole.every(({ endLost }) => endLost)) {
-        add('shown to its end and recorded interrupted, its page gone for good before that was heard');
-      } else broken.push(`${alert.id} was shown to its end and recorded interrupted`);
+    if (alert.state === 'interrupted' && mine.some(({ how }) => how === 'whole')) {
+      add('shown to its end and recorded interrupted');
+      broken.push(`${alert.id} was shown to its end and recorded interrupted`);
     }
     const [first] = mine;
     if (first?.repeat) {

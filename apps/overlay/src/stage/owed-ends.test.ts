@@ -2,19 +2,20 @@ import { expect, test } from 'vitest';
 import { keepOwedEnds } from '#stage/owed-ends.ts';
 import type { StageReport } from '#stage/stage.ts';
 
-const end: StageReport = {
+const end = (attempt: number): StageReport => ({
   fence: 3,
   alert_id: '00000000-0000-4000-8000-000000000001',
-  attempt: 2,
+  attempt,
   event: 'finished',
   audio: 'ok',
   speech: 'off',
-};
+});
 
-/** The storage of one OBS source. */
+/** The storage of one OBS. */
 function openStorage(): Storage {
   const kept = new Map<string, string>();
   return {
+    key: (index: number) => [...kept.keys()][index] ?? null,
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => void kept.set(name, text),
     removeItem: (name: string) => void kept.delete(name),
@@ -24,19 +25,34 @@ function openStorage(): Storage {
   } as Storage;
 }
 
-test('ends that nobody heard are there for the page that is loaded next, and gone once they are heard [dec overlay]', () => {
+test('ends that nobody heard are there for the page that is opened next, and gone once they are heard [dec overlay]', () => {
   const storage = openStorage();
   expect(keepOwedEnds(storage).load()).toEqual([]);
-  keepOwedEnds(storage).save([end]);
-  expect(keepOwedEnds(storage).load()).toEqual([end]);
-  keepOwedEnds(storage).save([]);
+  keepOwedEnds(storage).add(end(1));
+  keepOwedEnds(storage).add(end(2));
+  expect(keepOwedEnds(storage).load()).toEqual([end(1), end(2)]);
+  keepOwedEnds(storage).drop(end(1));
+  expect(keepOwedEnds(storage).load()).toEqual([end(2)]);
+  keepOwedEnds(storage).drop(end(2));
   expect(storage.length).toBe(0);
 });
 
-test('what the service would refuse is never said: it would be said for ever [dec overlay]', () => {
-  for (const text of ['', 'bukan json', '{}', 'null', JSON.stringify([{ ...end, attempt: 0 }])]) {
-    const storage = openStorage();
-    storage.setItem('owed-ends', text);
-    expect(keepOwedEnds(storage).load()).toEqual([]);
+test('what the service would refuse is never said, for it would be said for ever, and nothing else is touched [dec overlay]', () => {
+  const storage = openStorage();
+  storage.setItem('lain', 'tetap');
+  for (const [index, text] of ['', 'bukan json', '{}', 'null', JSON.stringify(end(0))].entries()) {
+    storage.setItem(`owed-end ${index}`, text);
   }
+  expect(keepOwedEnds(storage).load()).toEqual([]);
+  expect(storage.length).toBe(1);
+});
+
+test('a browser that stores nothing costs no alert [dec overlay]', () => {
+  const refuse = () => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  };
+  const owed = keepOwedEnds({ key: refuse, getItem: refuse, setItem: refuse, removeItem: refuse, length: 1 } as never);
+  owed.add(end(1));
+  owed.drop(end(1));
+  expect(owed.load()).toEqual([]);
 });

@@ -1,32 +1,42 @@
 import { alertAck } from '@mabarin/api-client/contract/overlay';
 import * as v from 'valibot';
-import type { StagePorts } from '#stage/stage.ts';
+import type { StagePorts, StageReport } from '#stage/stage.ts';
 
-const NAME = 'owed-ends';
-const Ends = v.array(v.omit(alertAck.input, ['instance']));
+const PREFIX = 'owed-end ';
+const End = v.omit(alertAck.input, ['instance']);
 
 /**
- * Keeps the ends of alerts that the service has not heard for the page that is loaded here next: an alert that was shown
- * to its end is not shown again because the source was refreshed while the service was away. In the storage of the tab
- * or source, not in the one that all sources of an OBS share.
+ * Keeps the ends of alerts that the service has not heard, for the page that is opened here next: an alert that was shown
+ * to its end is neither shown again nor called interrupted because its source was closed or refreshed while the service
+ * was away. All sources of an OBS share this storage, so each end is an entry of its own, and who reads it first says it:
+ * an end may be said twice. Where nothing can be stored, the page's own memory has to do.
  */
 export function keepOwedEnds(storage: Storage): StagePorts['owed'] {
+  const nameOf = ({ alert_id, attempt }: StageReport) => `${PREFIX}${alert_id} ${attempt}`;
   return {
-    load() {
-      const { output, success } = v.safeParse(Ends, read(storage.getItem(NAME)));
-      return success ? output : [];
-    },
-    save(reports) {
-      if (reports.length === 0) storage.removeItem(NAME);
-      else storage.setItem(NAME, JSON.stringify(reports));
-    },
+    load: () =>
+      orElse([], () => {
+        const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+        return names
+          .filter((name) => name.startsWith(PREFIX))
+          .flatMap((name) => {
+            const { output, success } = v.safeParse(
+              End,
+              orElse(null, () => JSON.parse(storage.getItem(name) ?? '')),
+            );
+            if (!success) storage.removeItem(name);
+            return success ? [output] : [];
+          });
+      }),
+    add: (end) => orElse(undefined, () => storage.setItem(nameOf(end), JSON.stringify(end))),
+    drop: (end) => orElse(undefined, () => storage.removeItem(nameOf(end))),
   };
 }
 
-function read(text: string | null): unknown {
+function orElse<Value>(otherwise: Value, attempt: () => Value): Value {
   try {
-    return JSON.parse(text ?? '[]');
+    return attempt();
   } catch {
-    return [];
+    return otherwise;
   }
 }

@@ -69,7 +69,7 @@ function rig() {
     holdInactive: false,
     idle: 0,
     hidden: false,
-    /** What the storage of the source holds. */
+    /** What the storage of the browser holds. */
     owed: [] as StageReport[],
   };
   /** What is heard. An alert is heard out at once, unless the test takes its time. */
@@ -102,8 +102,9 @@ function rig() {
     },
     owed: {
       load: () => [...page.owed],
-      save(reports) {
-        page.owed = [...reports];
+      add: (end) => void page.owed.push(end),
+      drop(end) {
+        page.owed = page.owed.filter((each) => each !== end);
       },
     },
     presence: () => page.presence,
@@ -493,7 +494,7 @@ describe('the stage [dec overlay]', () => {
     expect(world.events().at(-1)).toBe('a finished');
   });
 
-  test('an end that nobody heard is said by the page that is loaded next, before it asks for anything', async () => {
+  test('an end that nobody heard is said by the page that is opened next, before it asks for anything', async () => {
     const world = rig();
     world.hold(alert('a'));
     const first = createStage(world.ports);

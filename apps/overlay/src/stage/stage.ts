@@ -52,8 +52,8 @@ export type StagePorts = {
   report(report: StageReport): Promise<void>;
   /** Gives the stage back. `shownMs`: how long its alert was on screen; null: never; undefined: it had ended. */
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
-  /** Ends that nobody has heard yet, kept for the page that is loaded here after this one. */
-  owed: { load(): StageReport[]; save(reports: readonly StageReport[]): void };
+  /** Ends that nobody has heard yet, kept for the page that is opened here after this one. */
+  owed: { load(): StageReport[]; add(end: StageReport): void; drop(end: StageReport): void };
   presence(): StagePresence;
   /** Nothing may be played now: the source is off air, and the host wants alerts to wait for it. */
   offAir(): boolean;
@@ -97,7 +97,7 @@ type Play = {
 
 /**
  * Plays alerts one by one. The server decides who plays and what comes next. This loop claims an alert, has its start
- * recorded, only then shows it, and says its end until that is heard, by the next page that is loaded here if need be:
+ * recorded, only then shows it, and says its end until that is heard, by the next page that is opened here if need be:
  * what was on screen is always known. It says one thing at a time, and asks for nothing before what it owes has been
  * heard.
  */
@@ -155,7 +155,7 @@ export function createStage(ports: StagePorts): Stage {
         if (ports.errorKind(error) !== 'lost') throw error;
       });
       owed.shift();
-      ports.owed.save(owed);
+      ports.owed.drop(due);
     }
     if (givenUp) {
       await answered(ports.release(fence, givenUp.shownMs));
@@ -250,8 +250,9 @@ export function createStage(ports: StagePorts): Stage {
     };
     const stop = (event: 'finished' | 'skipped') => {
       if (over) return;
-      owed.push({ ...mine, event, ...(hearing?.heard() ?? { audio: 'off', speech: 'off' }) });
-      ports.owed.save(owed);
+      const end = { ...mine, event, ...(hearing?.heard() ?? { audio: 'off', speech: 'off' }) };
+      owed.push(end);
+      ports.owed.add(end);
       clear();
       if (event === 'finished') ports.show({ leaving: true });
       else ports.show({ alert: null, leaving: false });

@@ -14,6 +14,7 @@ import {
   type Play,
   type StageCalls,
   type StagePage,
+  type StageWorld,
   type Time,
 } from '#testing/stages.ts';
 import { paidSupport } from '#testing/supports.ts';
@@ -84,7 +85,7 @@ describe('a page whose reports of the end are lost, while another page is open [
       },
       release: async (input) => void (await ask(stageRelease, input)),
     };
-    const screens = { createStage, time, plays, starts: [], owed: new Map(), calls };
+    const screens: StageWorld = { createStage, time, plays, starts: [], owed: new Set(), calls };
     const id = await paidSupport(world, host, { supporterMessage });
     const alert = () =>
       world.admin
@@ -123,15 +124,17 @@ describe('a page whose reports of the end are lost, while another page is open [
     expect(judge([await alert()], screens).broken).toEqual([]);
   });
 
-  test('and that is loaded anew before one gets through: it ends finished, shown once', async () => {
-    const { screens, first, alert, step } = await loseEnds('Gas terus bang!', (plays) => plays.some(isOwed));
-    first.die('reload');
-    const { line } = await alert();
-    openStagePage(screens, { line, name: 'pertama', presence: 'tab' });
-    while (screens.plays.some(isOwed)) await step();
-    expect(await alert()).toMatchObject({ state: 'finished', repeat: false });
-    expect(screens.plays).toHaveLength(1);
-  });
+  for (const death of DEATHS) {
+    test(`and that dies before one gets through (${death}): the next page says it, it ends finished, shown once`, async () => {
+      const { screens, first, alert, step } = await loseEnds('Gas terus bang!', (plays) => plays.some(isOwed));
+      first.die(death);
+      const { line } = await alert();
+      openStagePage(screens, { line, name: 'pertama', presence: 'tab' });
+      while (screens.plays.some(isOwed)) await step();
+      expect(await alert()).toMatchObject({ state: 'finished', repeat: false });
+      expect(screens.plays).toHaveLength(1);
+    });
+  }
 });
 
 describe('pages of the built overlay that die at random, over a network that loses every tenth call [dec overlay]', () => {
@@ -162,7 +165,7 @@ describe('pages of the built overlay that die at random, over a network that los
           release: async (input) => void (await ask(stageRelease, input)),
         };
       };
-      const screens = { createStage, time, plays, starts: [], owed: new Map(), calls: callsOf(host) };
+      const screens: StageWorld = { createStage, time, plays, starts: [], owed: new Set(), calls: callsOf(host) };
       const open = (name: 'lemah' | 'kuat'): StagePage =>
         openStagePage(screens, { line: host.id, name, presence: name === 'kuat' ? 'obs_active' : 'tab' });
 

@@ -117,7 +117,7 @@ export function startOverlay(displayKey: string): OverlayControl {
     async release(fence, shownMs) {
       await client(stageRelease, { instance, fence, shown_ms: shownMs }, { keepalive: true });
     },
-    owed: keepOwedEnds(window.sessionStorage),
+    owed: keepOwedEnds(window.localStorage),
     errorKind(error) {
       if (!isFailureError(error)) return 'network';
       if (isRevoked(error)) return 'revoked';

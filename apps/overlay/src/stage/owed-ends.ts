@@ -1,9 +1,6 @@
-import { alertAck } from '@mabarin/api-client/contract/overlay';
-import * as v from 'valibot';
 import type { StagePorts, StageReport } from '#stage/stage.ts';
 
 const PREFIX = 'owed-end ';
-const End = v.omit(alertAck.input, ['instance']);
 
 /**
  * Keeps the ends of alerts that the service has not heard, for the page that is opened here next: an alert that was shown
@@ -19,14 +16,7 @@ export function keepOwedEnds(storage: Storage): StagePorts['owed'] {
         const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
         return names
           .filter((name) => name.startsWith(PREFIX))
-          .flatMap((name) => {
-            const { output, success } = v.safeParse(
-              End,
-              orElse(null, () => JSON.parse(storage.getItem(name) ?? '')),
-            );
-            if (!success) storage.removeItem(name);
-            return success ? [output] : [];
-          });
+          .flatMap((name) => orElse([], () => [JSON.parse(storage.getItem(name) ?? '') as StageReport]));
       }),
     add: (end) => orElse(undefined, () => storage.setItem(nameOf(end), JSON.stringify(end))),
     drop: (end) => orElse(undefined, () => storage.removeItem(nameOf(end))),

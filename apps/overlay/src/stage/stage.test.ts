@@ -513,10 +513,10 @@ describe('the stage [dec overlay]', () => {
     expect(world.page.owed).toEqual([]);
   });
 
-  test('an end that the server does not want is let go of', async () => {
+  test.each(['lost', 'refused'])('an end that the server does not want is let go of (%s)', async (kind) => {
     const world = rig();
     world.page.owed = [{ fence: 7, alert_id: 'lama', attempt: 1, event: 'finished' }];
-    world.server.reportError = 'lost';
+    world.server.reportError = kind;
     const { report } = world.ports;
     world.ports.report = async (message) => {
       if (message.alert_id !== 'lama') world.server.reportError = null;

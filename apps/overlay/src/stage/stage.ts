@@ -46,7 +46,10 @@ export type StageReport = {
 
 export type StageAnswer = OutputOf<typeof alertNext>['data'];
 
-/** What the stage needs of the world around it. `lost` errors end a play, `revoked` ones end everything. */
+/**
+ * What the stage needs of the world around it. `lost` errors end a play, `revoked` ones end everything, and what was
+ * `refused` is refused for ever.
+ */
 export type StagePorts = {
   next(presence: StagePresence): Promise<StageAnswer>;
   report(report: StageReport): Promise<void>;
@@ -57,7 +60,7 @@ export type StagePorts = {
   presence(): StagePresence;
   /** Nothing may be played now: the source is off air, and the host wants alerts to wait for it. */
   offAir(): boolean;
-  errorKind(error: unknown): 'revoked' | 'lost' | 'network';
+  errorKind(error: unknown): 'revoked' | 'lost' | 'refused' | 'network';
   /** Resolves once the alert has been painted, or at once on a page that paints nothing. */
   painted(): Promise<void>;
   voice: Voice;
@@ -152,7 +155,8 @@ export function createStage(ports: StagePorts): Stage {
   async function say(): Promise<number | null> {
     for (let due = owed[0]; due; due = owed[0]) {
       await answered(ports.report(due)).catch((error: unknown) => {
-        if (ports.errorKind(error) !== 'lost') throw error;
+        const kind = ports.errorKind(error);
+        if (kind !== 'lost' && kind !== 'refused') throw error;
       });
       owed.shift();
       ports.owed.drop(due);

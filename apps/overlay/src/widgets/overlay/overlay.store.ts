@@ -121,6 +121,7 @@ export function startOverlay(displayKey: string): OverlayControl {
     errorKind(error) {
       if (!isFailureError(error)) return 'network';
       if (isRevoked(error)) return 'revoked';
+      if (error.code === 'http.malformed') return 'refused';
       return error.code === 'overlay.lease_lost' || error.code === 'overlay.alert_not_found' ? 'lost' : 'network';
     },
     idle() {

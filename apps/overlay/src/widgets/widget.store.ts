@@ -105,11 +105,12 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     useWidget.setState({ revoked: true });
   }
 
-  const rebirth = createRebirth(window);
+  const isQuiet = () => performance.now() - readAt > QUIET_MS;
+  const rebirth = createRebirth(window, isQuiet);
   const stopWatching = watchClock(
     () => feed.ring(),
     () => {
-      if (performance.now() - readAt > QUIET_MS) void rebirth.whenIdle();
+      if (isQuiet()) void rebirth.whenIdle();
     },
   );
 

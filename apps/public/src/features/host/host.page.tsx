@@ -24,7 +24,7 @@ import {
   type SavedPayment,
 } from '#features/payments/index.ts';
 import { SupportForm } from '#features/support/index.ts';
-import { ticketsStore, YourTickets } from '#features/ticket/index.ts';
+import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
 import { putDraft, type Draft } from '#platform/draft.ts';
 import { hostQuery, isHostMissing } from './host.api.ts';
@@ -32,6 +32,7 @@ import { HostHeader } from './host-header.tsx';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 import { HostSkeleton } from './host-skeleton.tsx';
+import { KeptTickets } from './kept-tickets.tsx';
 import { NetworkPage } from './network-page.tsx';
 
 /** The public host page, `{hostID}/{hostPath}`. */
@@ -130,7 +131,7 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
           </Button>
         </div>
       )}
-      <YourTickets username={username} />
+      <KeptTickets username={username} />
       <PagePart key={tab} loading={<BlankForm />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}

@@ -9,19 +9,22 @@ import { Stamp } from '@mabarin/ui/stamp';
 import { StatusChip } from '@mabarin/ui/status-chip';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { BlankStrip, HostStrip, isHostMissing, NetworkPage, stripAction } from '#features/host/index.ts';
+import {
+  BlankStrip,
+  hasTickets,
+  HostStrip,
+  isHostMissing,
+  KeptTickets,
+  NetworkPage,
+  stripAction,
+} from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';
-import { localStore, storageKeys } from '#platform/storage.ts';
 import { listQuery, ownHashesQuery } from './list.api.ts';
 import styles from './list.module.css';
 import { listText } from './list.text.ts';
-
-// Most who look at a list have no ticket, and load nothing for one.
-const YourTickets = lazy(async () => ({ default: (await import('#features/ticket/index.ts')).YourTickets }));
-const hasTickets = () => localStore.getItem(storageKeys.tickets) !== null;
 
 /** The public list of playing and queued players, `list/{hostID}`. */
 export default function ListPage() {
@@ -47,11 +50,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           {listText.sundul}
         </Link>
       </HostStrip>
-      {hasTickets() && (
-        <Suspense>
-          <YourTickets username={host.username} />
-        </Suspense>
-      )}
+      <KeptTickets username={host.username} />
       <div className={styles.paper}>
         {(!host.open || !host.started) && (
           <p className={host.open ? styles.state : `${styles.state} ${styles.closed}`} role="note">

@@ -266,6 +266,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   },
   addFilterWord: () => ({ word: 'wibu' }),
   removeFilterWord: () => ({ word: 'wibu' }),
+  displayReport: () => ({ instance, target: 'queue', behind_seconds: 20 }),
   controlWidget: () => ({ target: 'countdown', action: 'add', seconds: 60 }),
   saveWidget: () => ({ target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } }),
 };

@@ -29,6 +29,7 @@ import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
+import type { RateLimitTable } from '#platform/db/rate-limit.tables.ts';
 import type { ImageTable } from '#platform/images/image.tables.ts';
 import type { SpeechFileTable } from '#platform/speech/speech.tables.ts';
 import type { SandboxChatTable } from '#sandbox/chat.tables.ts';
@@ -43,6 +44,7 @@ import type {
 /** THE list of tables, a block per area. */
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
+  rate_limit: RateLimitTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 

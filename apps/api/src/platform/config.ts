@@ -33,14 +33,21 @@ export type Config = {
   };
   /** Requests per address and minute before 429; generous, it only stops floods. */
   requestsPerMinute: number;
-  /** Failed logins per e-mail in 15 minutes before 429. */
+  /**
+   * Logins per e-mail and network before they have to wait, and tries of the password in 15 minutes where a logged-in
+   * host is asked for it again.
+   */
   loginsPerEmail: number;
+  /** Failed logins per e-mail in an hour, from everywhere, before only known devices may log in. */
+  loginsPerEmailHour: number;
   /** Activation and reset mails per e-mail in an hour before 429. */
   mailsPerEmail: number;
   /** Questions per address in 10 minutes that could find out who has an account or guess a link, before 429. */
   probesPerAddress: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
+  /** Questions to the bank per host in an hour before 429. */
+  bankChecksPerHost: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** The mail server and the sender it sees; null: the sandbox keeps mails. */
@@ -150,9 +157,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     },
     requestsPerMinute: Number(env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000)),
     loginsPerEmail: sandbox ? 50 : 5,
+    loginsPerEmailHour: sandbox ? 500 : 50,
     mailsPerEmail: sandbox ? 50 : 3,
     probesPerAddress: sandbox ? 1_000_000 : 300,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
+    bankChecksPerHost: sandbox ? 1_000_000 : 20,
     duplicateWaitMs: 5_000,
     smtp: smtpOf(env),
     sweep: true,

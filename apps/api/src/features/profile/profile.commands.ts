@@ -5,24 +5,22 @@ import * as v from 'valibot';
 import type { Deps } from '#deps.ts';
 import {
   findHostById,
+  isOwnPassword,
   lockHost,
   requireGoodPassword,
   updateActiveHost,
   type ProvedPassword,
 } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Tries of the current password are counted per host over this long. */
-const PASSWORD_WINDOW_SECONDS = 15 * 60;
-
 /**
  * Reads the form of a password change, proves the current one and hashes the next, before any transaction. Throws
- * `profile.password_...` and `accounts.password_...`; `http.too_many` after too many tries.
+ * `profile.password_...` and `accounts.password_...`; `accounts.password_wait` after too many tries.
  */
 export async function provePassword(db: Db, deps: Deps, hostId: string, typed: unknown): Promise<ProvedPassword> {
   const form = v.safeParse(PasswordForm, typed);
@@ -34,9 +32,7 @@ export async function provePassword(db: Db, deps: Deps, hostId: string, typed: u
   const host = await findHostById(db, hostId);
   if (!host) throw fail('accounts.relogin');
   requireGoodPassword(passwordNew, host);
-  deps.limits.hit('change-password', hostId, deps.config.loginsPerEmail, PASSWORD_WINDOW_SECONDS);
-  if (!(await verifyPassword(host.password_hash, passwordCurrent))) throw fail('profile.password_wrong');
-  deps.limits.clear('change-password', hostId);
+  if (!(await isOwnPassword(db, deps, host, passwordCurrent))) throw fail('profile.password_wrong');
   return { provedHash: host.password_hash, passwordHash: await hashPassword(passwordNew) };
 }
 

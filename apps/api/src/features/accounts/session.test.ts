@@ -63,11 +63,16 @@ test('a dashboard call needs the cookie and its own login header [pub 6 login he
 
 test('an Origin that is not ours ends in relogin, one of ours passes [dec sessions]', async () => {
   const host = await createTestHost(world);
-  expect((await asHost(host.browser, { origin: 'https://jahat.example' })).body).toMatchObject(relogin);
-  expect((await asHost(host.browser, { origin: world.config.origins.dashboard })).body).toMatchObject({ status: 0 });
-  const there = { as: host.browser, headers: { origin: 'https://jahat.example' } };
-  expect((await world.call(session, {}, there)).body).toMatchObject(relogin);
-  expect((await world.call(logout, {}, there)).body).toMatchObject(relogin);
+  const { dashboard, public: site, overlay } = world.config.origins;
+  for (const origin of ['https://jahat.example', overlay, 'null', '']) {
+    expect((await asHost(host.browser, { origin })).body, origin).toMatchObject(relogin);
+    const there = { as: host.browser, headers: { origin } };
+    expect((await world.call(session, {}, there)).body, origin).toMatchObject(relogin);
+    expect((await world.call(logout, {}, there)).body, origin).toMatchObject(relogin);
+  }
+  for (const origin of [dashboard, site]) {
+    expect((await asHost(host.browser, { origin })).body, origin).toMatchObject({ status: 0 });
+  }
   expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
 });
 

@@ -31,6 +31,7 @@ import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
+import type { RateLimitTable } from '#platform/db/rate-limit.tables.ts';
 import type { ImageTable } from '#platform/images/image.tables.ts';
 import type { SpeechFileTable } from '#platform/speech/speech.tables.ts';
 import type { SandboxChatTable } from '#sandbox/chat.tables.ts';
@@ -46,6 +47,7 @@ import type {
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
   readiness_probe: ReadinessProbeTable;
+  rate_limit: RateLimitTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 

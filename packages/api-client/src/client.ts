@@ -154,6 +154,7 @@ async function readBody(response: Response, endpoint: Endpoint): Promise<Record<
 const kindOfStatus: Record<number, FailureKind> = {
   400: 'malformed',
   404: 'not_found',
+  408: 'too_slow',
   409: 'conflict',
   413: 'too_large',
   415: 'wrong_type',

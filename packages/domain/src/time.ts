@@ -96,3 +96,8 @@ export function plusSeconds(instant: Instant, seconds: number): Date {
 export function secondsUntil(instant: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((Number(instant) - Number(now)) / SECOND));
 }
+
+/** How long to wait, in words: `30 detik`, `15 menit`. A minute that has begun counts whole. */
+export function durationText(seconds: number): string {
+  return seconds < 60 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
+}

@@ -134,7 +134,14 @@ export const login = endpoint({
   summary: 'Opens a host session: sets the cookie and returns the derived `login` value.',
   input: v.object({ form: LoginForm, token: CaptchaToken }),
   output: v.object({ data: v.object({ login: v.string() }) }),
-  fails: ['accounts.login_invalid', 'accounts.login_wrong', 'http.captcha', 'http.too_many'],
+  fails: [
+    'accounts.login_invalid',
+    'accounts.login_wrong',
+    'accounts.login_wait',
+    'accounts.login_locked',
+    'http.captcha',
+    'http.too_many',
+  ],
   invalid: 'accounts.login_invalid',
   outside: true,
 });

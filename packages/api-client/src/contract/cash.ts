@@ -107,7 +107,14 @@ export const cashout = endpoint({
   summary: 'Asks for a withdrawal. `stop: true` with status 0 is a refusal, whose sentence is `data`.',
   input: v.object({ cashAmount: Typed, cashPassword: Typed }),
   output: v.object({ stop: v.boolean(), data: v.string() }),
-  fails: ['cash.form_invalid', 'cash.over_ready', 'cash.bank_missing', 'cash.password_wrong', 'cash.pending'],
+  fails: [
+    'cash.form_invalid',
+    'cash.over_ready',
+    'cash.bank_missing',
+    'cash.password_wrong',
+    'cash.pending',
+    'accounts.password_wait',
+  ],
   idempotent: true,
 });
 

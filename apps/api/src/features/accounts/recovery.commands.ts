@@ -61,21 +61,21 @@ export function requireGoodPassword(password: string, host: Pick<Host, 'username
 
 /**
  * Uses a reset link up: the new password, every session ended, another host code (which ends open streams), and a
- * notice by mail. False: the link is not valid any more.
+ * notice by mail. Answers the account as it is now; null: the link is not valid any more.
  */
 export async function resetPassword(
   tx: Tx,
   deps: Deps,
   { code, passwordHash }: { code: string; passwordHash: string },
-): Promise<boolean> {
+): Promise<Host | null> {
   const now = deps.clock.now();
   const hostId = await consumeToken(tx, { tokenHash: sha256(code), purpose: 'reset', now });
-  if (hostId === null) return false;
+  if (hostId === null) return null;
   const host = await updateActiveHost(tx, hostId, { password_hash: passwordHash, ...freshCode(deps) });
-  if (!host) return false;
+  if (!host) return null;
   await revokeSessionsOf(tx, hostId, now);
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'reset' }));
-  return true;
+  return host;
 }
 
 /** The hash a current password was proved against, and the hash of the next one. */
@@ -83,19 +83,19 @@ export type ProvedPassword = { provedHash: string; passwordHash: string };
 
 /**
  * Gives a logged-in host another password, ends every session but this one and every reset link, and says so by mail.
- * False: the password is not the proved one any more.
+ * Answers the account as it is now; null: the password is not the proved one any more.
  */
 export async function changePassword(
   tx: Tx,
   deps: Deps,
   { hostId, sessionId, provedHash, passwordHash }: ProvedPassword & { hostId: string; sessionId: string },
-): Promise<boolean> {
+): Promise<Host | null> {
   const now = deps.clock.now();
   const host = await lockHost(tx, hostId);
-  if (host?.password_hash !== provedHash) return false;
-  await updateActiveHost(tx, hostId, { password_hash: passwordHash });
+  if (host?.password_hash !== provedHash) return null;
+  const changed = await updateActiveHost(tx, hostId, { password_hash: passwordHash });
   await revokeSessionsOf(tx, hostId, now, sessionId);
   await voidTokens(tx, hostId, 'reset');
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'change' }));
-  return true;
+  return changed;
 }

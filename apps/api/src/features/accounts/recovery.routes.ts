@@ -1,6 +1,7 @@
 import { forgotPassword, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
 import { emailKey } from '@mabarin/domain/email';
-import { hitMails, hitProbes } from './limits.commands.ts';
+import { deviceToken } from './device.commands.ts';
+import { forgetLoginAttempts, hitMails, hitProbes } from './limits.commands.ts';
 import {
   hostOfReset,
   requestReset,
@@ -13,6 +14,7 @@ import { requireHuman } from '#platform/captcha/captcha.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
+import { setDeviceCookie } from '#platform/http/session.ts';
 
 export function recoveryRoutes(server: Mounting, deps: Deps): void {
   const { db } = server;
@@ -34,7 +36,7 @@ export function recoveryRoutes(server: Mounting, deps: Deps): void {
     return { data: { hostValid: true, host: { name: host.name, username: host.username } } };
   });
 
-  mount(server, resetPassword, async ({ input, ip }) => {
+  mount(server, resetPassword, async ({ input, ip, reply }) => {
     const host = await hostOfReset(db, deps, input.code);
     if (!host) {
       if (await wasResetTo(db, deps, input)) return { data: { result: true } };
@@ -43,9 +45,12 @@ export function recoveryRoutes(server: Mounting, deps: Deps): void {
     }
     requireGoodPassword(input.password, host);
     const passwordHash = await hashPassword(input.password);
-    const result = await transaction(db, (tx) => reset(tx, deps, { code: input.code, passwordHash }));
-    // Who proved to own the mailbox need not wait for the tries of somebody else.
-    if (result) deps.limits.clear('login', host.email);
-    return { data: { result } };
+    const changed = await transaction(db, (tx) => reset(tx, deps, { code: input.code, passwordHash }));
+    if (changed) {
+      // Who proved to own the mailbox need not wait for the tries of somebody else.
+      await forgetLoginAttempts(db, deps, { email: changed.email, ip });
+      setDeviceCookie(server.config, reply, deviceToken(deps, changed));
+    }
+    return { data: { result: changed !== null } };
   });
 }

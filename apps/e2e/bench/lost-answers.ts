@@ -1,6 +1,6 @@
 /**
  * `pnpm bench lost-answers [--schedules 300] [--seed 1]`: two dashboards and a phone of each of three hosts, while every
- * answer to their calls is dropped, left hanging, delayed or asked for twice by the seed (src/lost-answers.ts). After each
+ * answer to their calls is dropped, left hanging, delayed, asked for twice or a 503 by the seed (src/lost-answers.ts). After each
  * schedule every screen must equal the server within 20 s, and every game must be counted once.
  *
  * Prints a table; any difference is printed and makes the command exit 1.

@@ -22,12 +22,14 @@ import { newPlayer, paidOrder } from '#orders.ts';
  * the network is well again, and every screen must show what the server has, with every game counted once.
  */
 
-/** What becomes of one answer. `dropped` and `hung`: the server did it, and nobody hears of it. */
-const FATES = ['delivered', 'dropped', 'hung', 'delayed', 'repeated'] as const;
+/** What becomes of one answer. `dropped` and `hung`: the server did it, and nobody hears of it. `busy`: a 503 instead. */
+const FATES = ['delivered', 'dropped', 'hung', 'delayed', 'repeated', 'busy'] as const;
 type Fate = (typeof FATES)[number];
 /** How many of a hundred answers meet which fate. A hung one holds its schedule up for the call's whole time. */
-const SHARES: Record<Fate, number> = { delivered: 25, dropped: 34, hung: 1, delayed: 25, repeated: 15 };
+const SHARES: Record<Fate, number> = { delivered: 22, dropped: 30, hung: 1, delayed: 22, repeated: 13, busy: 12 };
 const DELAY_MS = 1_500;
+/** The network stays as it is for up to so long after the last press. */
+const AFTERWARDS_MS = 2_000;
 
 /** What is pressed, and how often of a hundred. */
 const KINDS = { win: 35, lose: 20, play: 25, change: 20 } as const;
@@ -57,7 +59,7 @@ export async function runSchedules(browser: Browser, house: House, plan: Plan): 
   const outcome: Outcome = {
     schedules: 0,
     games: { confirmed: 0, counted: 0, refused: 0 },
-    fates: { delivered: 0, dropped: 0, hung: 0, delayed: 0, repeated: 0 },
+    fates: { delivered: 0, dropped: 0, hung: 0, delayed: 0, repeated: 0, busy: 0 },
     healed: [],
     differences: [],
   };
@@ -187,10 +189,11 @@ function createNetwork() {
       if (random !== null) fates.push(fate);
       underWay += 1;
       try {
+        if (fate === 'busy') return await route.fulfill(busyAnswer(route));
         const response = await ask(route);
         if (fate === 'hung') return;
         if (fate === 'dropped') return await route.abort('connectionreset');
-        if (fate === 'delayed') await new Promise((resolve) => setTimeout(resolve, delay));
+        if (fate === 'delayed') await pause(delay);
         await route.fulfill({ response: fate === 'repeated' ? await ask(route) : response });
       } catch {
         // The page took its call back, or is gone.
@@ -200,6 +203,17 @@ function createNetwork() {
     },
   };
 }
+
+const busyAnswer = (route: Route) => ({
+  status: 503,
+  headers: {
+    'access-control-allow-origin': route.request().headers()['origin'] ?? '',
+    'access-control-allow-credentials': 'true',
+  },
+  json: { status: -1, data: 'Server sedang sibuk.', code: 'http.unavailable' },
+});
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { schedule: number; seed: number }) {
   const { network } = lane;
@@ -225,6 +239,7 @@ async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { s
   } catch (error) {
     differ(`a key could not be pressed: ${String(error)}`);
   }
+  await pause(random() * AFTERWARDS_MS);
   network.follow(null);
 
   const began = performance.now();
@@ -268,6 +283,26 @@ async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { s
 /** Presses a key if it is there; answers how many games that asked the server to count. */
 async function press(page: Page, kind: Kind): Promise<number> {
   await dismiss(page);
+  if (!(await click(page, kind)) || kind === 'change' || kind === 'play') return 0;
+  await confirm(page);
+  // As a host does: whoever is told that it failed and to try again, tries again, for the same game.
+  const failure = page.getByRole('alertdialog').filter({ hasText: 'game result. Coba lagi ya!' });
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until;) {
+    if (await failure.isVisible()) {
+      await dismiss(page);
+      if (await click(page, kind)) await confirm(page);
+    } else if ((await page.getByRole('alertdialog').isVisible()) || !(await isBusy(page))) break;
+    await pause(100);
+  }
+  return 1;
+}
+
+/** So long a host looks at a key that is busy, before another one is pressed. */
+const PATIENCE_MS = 4_000;
+
+const isBusy = async (page: Page) => (await page.locator('[aria-busy=true]').count()) > 0;
+
+async function click(page: Page, kind: Kind): Promise<boolean> {
   const keys: Record<Kind, Locator> = {
     win: board(page).win,
     lose: board(page).lose,
@@ -275,28 +310,31 @@ async function press(page: Page, kind: Kind): Promise<number> {
     change: board(page).change('').first(),
   };
   const key = keys[kind];
-  // Busy with the press before, or nobody is left to move.
-  if (!(await key.isVisible()) || !(await key.isEnabled()) || (await key.getAttribute('aria-busy')) === 'true')
-    return 0;
-  if (kind === 'change' || kind === 'play') {
-    // The other dashboard may take the row away meanwhile.
-    await key.click({ timeout: 2_000 }).catch(() => {});
-    return 0;
-  }
-  await key.click();
-  // What failed before may speak first.
-  const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+  // Busy with the press before, nobody is left to move, or a failure has just spoken and covers the page.
+  const ready = await key.evaluateAll(
+    ([found]) => found !== undefined && !found.matches(':disabled, [aria-busy="true"]'),
+  );
+  if (!ready) return false;
+  return key.click({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Presses Ya; what failed before may speak first. */
+async function confirm(page: Page): Promise<void> {
   const { yes } = board(page);
-  await yes.or(ok).first().waitFor();
+  await yes.or(okOf(page)).first().waitFor();
   while (!(await yes.isVisible())) await dismiss(page);
   await yes.click();
   await yes.waitFor({ state: 'hidden' });
-  return 1;
 }
+
+const okOf = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
 
 /** Closes what tells of a failure. */
 async function dismiss(page: Page): Promise<void> {
-  const ok = page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+  const ok = okOf(page).first();
   // The next one may wait behind it, and this one may be on its way out.
   while (await ok.first().isVisible())
     await ok

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fillPlaces } from '@mabarin/domain/documents/places';
 import { leanContract, mabarinVite } from '@mabarin/ui/vite';
 import { marked } from 'marked';
 import { defineConfig, mergeConfig, type Plugin } from 'vite';
@@ -39,7 +40,7 @@ function documents(): Plugin {
       if (document === undefined) return undefined;
       const file = join(folder, `${document}.md`);
       this.addWatchFile(file);
-      const html = await marked(await readFile(file, 'utf8'));
+      const html = await marked(fillPlaces(await readFile(file, 'utf8')));
       return `import { jsx } from 'react/jsx-runtime';
 const text = { __html: ${JSON.stringify(html)} };
 export default (props) => jsx('div', { ...props, dangerouslySetInnerHTML: text });

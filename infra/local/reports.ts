@@ -21,15 +21,16 @@ type PlaywrightReport = { suites: PlaywrightSuite[]; errors: unknown[] };
 
 /**
  * Counts the tests of one runner's JSON report. A runner that ended badly without a failed test (a file that does not
- * load, no report at all) counts as one failed test, so that nothing gets lost in the sum.
+ * load, no report at all) counts as one failed test, so that nothing gets lost in the sum; so does one that ran nothing,
+ * unless it was told which tests to run (`filtered`).
  */
-export function countReport(file: string, exitCode: number): Sum {
+export function countReport(file: string, exitCode: number, filtered = false): Sum {
   const sum: Sum = { passed: 0, failed: 0, skipped: 0, skippedNames: [] };
   const report = readReport(file);
   if (report && 'testResults' in report) countVitest(report, sum);
   else if (report && 'suites' in report) for (const suite of report.suites) countSuite(suite, '', sum);
   const ranNothing = sum.passed + sum.failed + sum.skipped === 0;
-  if (sum.failed === 0 && (exitCode !== 0 || ranNothing)) sum.failed = 1;
+  if (sum.failed === 0 && (exitCode !== 0 || (ranNothing && !filtered))) sum.failed = 1;
   return sum;
 }
 

@@ -91,7 +91,7 @@ async function everySuite(part: Part, env: NodeJS.ProcessEnv, atOnce: number, fi
         quiet,
       });
       if (quiet) console.log(`${suite.label}\n${ended.output.trim()}\n`);
-      sums.push(countReport(suite.report, ended.code));
+      sums.push(countReport(suite.report, ended.code, filters.length > 0));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));

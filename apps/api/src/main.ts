@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { missingPlaces } from '@mabarin/domain/documents/places';
 import { createApp } from '#app.ts';
 import { OperatorError, runOperator } from '#features/operator/index.ts';
 import { movableClock } from '#platform/clock.ts';
@@ -36,6 +37,8 @@ async function main(command: string): Promise<void> {
     const { seedDemo } = await import('#seeds/demo.ts');
     await seedDemo(app.db, app.deps);
   }
+  const missing = config.mode === 'production' ? missingPlaces() : [];
+  if (missing.length > 0) log.warn({ missing }, 'the owner has not filled in these places of docs/documents');
   await app.listen();
   log.info(config.origins, 'ready');
 

@@ -221,7 +221,10 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await key(page, 'Simpan').click();
   await dismiss(page, 'Pastikan pilih tanggal untuk jadwal kirim gift!');
   await page.getByLabel('Jadwal Kirim Gift').click();
-  await expect(page.getByRole('dialog', { name: 'Pilih tanggal' })).toBeVisible();
+  // Open is not enough: Enter chooses the day that has the focus, which comes a moment later.
+  await expect(
+    page.getByRole('dialog', { name: 'Pilih tanggal' }).getByRole('gridcell').locator(':focus'),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Hari ini!')).toBeVisible();
   await key(page, 'Simpan').click();

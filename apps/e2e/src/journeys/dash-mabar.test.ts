@@ -285,6 +285,7 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
     await board(page).more(last.name).click();
     await expect(board(page).item('Selesai')).toBeInViewport();
     await page.keyboard.press('Escape');
+    await expect(board(page).item('Selesai')).toBeHidden();
   }
   await board(page).more(last.name).click();
   await board(page).item('Selesai').click();

@@ -35,6 +35,8 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   await expect(shown('Countdown')).toContainText('Dijeda');
   const left = await shown('Countdown').getByRole('timer').textContent();
   await key('Mulai Timer').press('Space');
+  // A reload would take back a call that is on its way.
+  await expect(shown('Timer')).toContainText('Berjalan');
   await page.reload();
   await expect(shown('Countdown').getByRole('timer')).toHaveText(left ?? '');
   await expect(shown('Timer')).toContainText('Berjalan');

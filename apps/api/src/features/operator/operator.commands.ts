@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { missingPlaces } from '@mabarin/domain/documents/places';
 import { insertOperatorLog } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -41,6 +42,7 @@ export const OPERATOR_USAGE = `Commands:
   webhooks replay <order> --by <name> --why <text>
   ledger verify
   feedback list
+  documents check
   broadcast [username] --caption <text> --text <text> [--quiet] --by <name> --why <text>
   rotate-host-code <username> --by <name> --why <text>
   disable-host <username> --by <name> --why <text>
@@ -58,6 +60,7 @@ const reading: Readonly<Record<string, (db: Db, deps: Deps) => Promise<string>>>
   'feedback list': listFeedback,
   'tasks list': listTasks,
   'ledger verify': verifyLedger,
+  'documents check': async () => missingPlaces().join('\n') || 'Nothing is missing in the legal pages.',
 };
 
 /** The same of one subject. */

@@ -1,3 +1,4 @@
+import { missingPlaces } from '@mabarin/domain/documents/places';
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
 import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
 import { orderSupport } from '@mabarin/api-client/contract/support';
@@ -134,6 +135,10 @@ test('the books are proved, and what is wrong in them is named [dec operator] [r
   await change(500, 'review');
   await expect(ops('ledger', 'verify')).rejects.toThrow(`payment ${id} is review`);
   await change(null, 'pending');
+});
+
+test('what the owner has not said in the legal pages is listed', async () => {
+  expect(await ops('documents', 'check')).toBe(missingPlaces().join('\n') || 'Nothing is missing in the legal pages.');
 });
 
 test('what is no command prints the commands', async () => {

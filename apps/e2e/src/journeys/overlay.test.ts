@@ -149,7 +149,6 @@ test('a page that hangs shows nothing after the time of its alert [dec overlay]'
   await devtools.send('Page.startScreencast', { format: 'png' });
   const hanging = overlay.evaluate(() => {
     const until = Date.now() + 60_000;
-    // oxlint-disable-next-line no-empty -- it hangs
     while (Date.now() < until) {}
   });
   hanging.catch(() => {});

@@ -22,6 +22,8 @@ import styles from './payment-screen.module.css';
 import { saveQr } from './save-qr.ts';
 import { timeOver } from './time-over.ts';
 
+export { showPaymentOver } from './payment-over.tsx';
+
 /** How a payment's screen can be over: with thanks, or back to the form with a sentence. */
 export type PaymentEnd = { paid: PaymentResult } | { ended: string; unknown: boolean };
 

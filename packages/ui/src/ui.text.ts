@@ -30,6 +30,7 @@ export const uiText = {
   choosePhoto: 'Pilih foto',
   changePhoto: 'Ganti foto',
   photoRefused: 'Foto belum bisa dipakai',
+  photoTooLarge: 'Foto ini lebih dari 20MB atau 50 megapiksel. Pilih foto yang lebih kecil ya!',
   chooseLogo: 'Pilih Logo',
   changeLogo: 'Ganti Logo',
   noLogo: 'Belum ada logo',

@@ -13,6 +13,7 @@ export const platformText = {
   refreshed: 'Daftar sudah diperbarui.',
   retry: 'Coba Lagi',
   listFailed: 'Daftar belum bisa diambil.',
+  noMatch: (search: string) => `Tidak ada yang cocok dengan "${search}".`,
   searchHint: 'Kamu sedang mencari. Tekan ESC atau hapus pencarian untuk melihat semuanya.',
 
   showLink: 'Tampilkan link',

@@ -58,6 +58,8 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await page.keyboard.press('/');
   await page.keyboard.type('fast-t');
   await expect(row(queue, joko.name)).toBeHidden();
+  await page.keyboard.type('x');
+  await expect(queue.getByText('Tidak ada yang cocok dengan "fast-tx".')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(queue, joko.name)).toBeVisible();
 

@@ -148,8 +148,8 @@ describe('a cash-out', () => {
     ]);
     expect(body.data?.map(({ kind }) => kind)).toEqual(['cashout_returned', 'cashout', 'payment']);
     expect(body.data?.map(({ diffday, ago }) => [diffday, ago])).toEqual([
-      [0, '0 detik yang lalu'],
-      [0, '0 detik yang lalu'],
+      [0, 'baru saja'],
+      [0, 'baru saja'],
       [4, '4 hari yang lalu'],
     ]);
     expect(body.next).toBeNull();

@@ -58,6 +58,7 @@ export const mabarText = {
   cancel: 'Batal',
   games: 'Log Game',
   gamesOf: (player: string) => `Log game ${player}`,
+  clock: (clock: string) => `${clock} WIB`,
   noGames: 'Belum ada game yang dimainkan.',
   gamesFailed: 'Log game belum bisa diambil.',
   loading: 'Sebentar lagi.',

@@ -223,7 +223,7 @@ function score(
 
 /** What neighbours call by a sign: an amount of money, one of millions, a multiple. */
 const kinds: readonly (readonly [sign: string, is: RegExp])[] = [
-  ['$', /^(?:\d+(?:rb|ribu|k|jt|juta|perak)|jt|juta|jutaan|ribu|rb)$/],
+  ['$', /^(?:\d+(?:rb|ribu|k|jt|juta|perak)|jt|juta|jutaan|ribu|rb|goceng|ceban|noban|gocap|cepek)$/],
   ['$$', /^(?:\d*(?:jt|juta)|jutaan)$/],
   ['x#', /^(?:x\d{2,4}|\d{2,4}x)$/],
 ];

@@ -47,7 +47,7 @@ export const words: Readonly<Record<Category, Weighted>> = {
   ],
   scam: [
     [2, 'pinjol bodong phishing airdrop gestun spaylater pesugihan'],
-    [1.5, 'otp undian investasi profit kripto sambilan pinjaman gadai'],
+    [1.5, 'otp undian invest investasi profit kripto sambilan pinjaman gadai'],
     [
       1,
       'penghasil bpkb santet dukun binary terpilih trading password verifikasi wallet hadiah giveaway jaminan banned untung pemenang gaji bunga',
@@ -94,7 +94,7 @@ export const words: Readonly<Record<Category, Weighted>> = {
     [1.5, 'negro'],
     [1, 'cina cino teroris kampungan maling pelit pribumi usir kasar rasis dasar babi'],
     [0.5, 'madura batak papua jawa sunda ambon padang arab'],
-    [0.5, 'islam kristen hindu budha katolik agama semua hitam item rakus bau udik bodoh males'],
+    [0.5, 'islam kristen hindu budha katolik agama hina semua hitam item rakus bau udik bodoh males'],
   ],
   politics: [
     [2, 'capres cawapres caleg coblos nyoblos pki lengserkan cagub'],
@@ -336,6 +336,33 @@ export const phrases: readonly Phrase[] = [
   ['sara', 2, 'bakar vihara'],
   ['sara', 2, 'bom gereja'],
   ['sara', 2, 'bom masjid'],
+  ['gambling', 2, 'qiu qiu'],
+  ['gambling', 2, 'kiu kiu'],
+  ['gambling', 2, 'dadu online'],
+  ['gambling', 1, 'putar slot'],
+  ['gambling', 1, 'tebak angka'],
+  ['gambling', 1, 'berapa aja dibayar'],
+  ['gambling', 1, 'menang dibayar'],
+  ['scam', 1, 'dapat uang'],
+  ['scam', 1, 'dapet uang'],
+  ['scam', 1, 'dapet duit'],
+  ['scam', 1, 'dapat duit'],
+  ['scam', 1, 'hasilkan uang'],
+  ['scam', 1, 'pinjam uang'],
+  ['scam', 1, 'uang dari hp'],
+  ['scam', 0.5, 'tiap hari'],
+  ['scam', 0.5, 'tanpa ribet'],
+  ['scam', 0.5, 'setiap hari'],
+  ['porn', 2, 'jual diri'],
+  ['insult', 2, 'anak setan'],
+  ['insult', 2, 'kayak pantat lu'],
+  ['insult', 1.5, 'kayak pantat'],
+  ['insult', 1.5, 'ibu lu'],
+  ['insult', 1.5, 'emak lu'],
+  ['insult', 1.5, 'mak lu'],
+  ['insult', 1, 'mati aja'],
+  ['insult', 1, 'ga guna'],
+  ['insult', 1, 'gak guna'],
 ];
 
 /** Praise and luck on their own are what people shout at a good game: together they weigh no more than this. */
@@ -396,8 +423,15 @@ export const neighbours: readonly {
     of: 'prediksi keluaran',
     near: 'hk sgp sdy sidney sydney hongkong togel angka jitu 2d 3d 4d toto',
   },
-  { category: 'gambling', weight: 1, of: 'tembus jitu angka nomor', near: 'hk sgp sdy 2d 3d 4d togel jitu tembus' },
+  {
+    category: 'gambling',
+    weight: 1,
+    of: 'tembus jitu angka nomor',
+    near: 'tebak shio cantik hk sgp sdy 2d 3d 4d togel jitu tembus',
+  },
   { category: 'gambling', weight: 1, of: 'hasil', near: 'hk sgp sdy togel' },
+  { category: 'gambling', weight: 1.5, of: 'dadu kartu', near: 'kocok online taruhan uang' },
+  { category: 'gambling', weight: 1.5, of: 'angka', near: 'tebak hadiah' },
   {
     category: 'gambling',
     weight: 1,
@@ -431,7 +465,7 @@ export const neighbours: readonly {
   },
   { category: 'gambling', weight: 1, of: 'modal', near: '$ receh jadi balik jp perak' },
   { category: 'gambling', weight: 0.5, of: 'dapet dapat menang untung cair menghasilkan', near: '$' },
-  { category: 'gambling', weight: 1.5, of: 'slot', near: '$$ jebol motor pragmatic' },
+  { category: 'gambling', weight: 1.5, of: 'slot', near: 'putar mesin $$ jebol motor pragmatic' },
   {
     category: 'gambling',
     weight: -1,
@@ -470,16 +504,16 @@ export const neighbours: readonly {
     category: 'gambling',
     weight: 1.5,
     of: 'chip koin',
-    near: 'jual bongkar bongkaran bd agen jasa ready ungu kuning emas higgs domino hdi 1b 10b 60b 500m terima murah kirim topup',
+    near: 'beli tukar uang stok bandar jual bongkar bongkaran bd agen jasa ready ungu kuning emas higgs domino hdi 1b 10b 60b 500m terima murah kirim topup',
     unless: 'snapdragon mediatek keripik processor',
   },
-  { category: 'gambling', weight: 1, of: 'domino', near: 'chip qq higgs uang asli online bongkar koin' },
+  { category: 'gambling', weight: 1, of: 'domino', near: 'kocok chip qq higgs uang asli online bongkar koin' },
   { category: 'gambling', weight: 1, of: 'taruhan', near: 'bola parlay voor situs online uang agen' },
   {
     category: 'gambling',
     weight: 1,
     of: 'situs',
-    near: 'menang jujur main bonus daftar gampang aman cuan wd member uang',
+    near: 'bayar dibayar tipu menang jujur main bonus daftar gampang aman cuan wd member uang',
   },
   { category: 'gambling', weight: 1, of: 'bandar', near: 'jujur bayar togel lunas online hadiah kontan bola' },
   {
@@ -511,6 +545,15 @@ export const neighbours: readonly {
     of: 'gacor',
     near: 'burung kenari murai aim hero build jungler tank mage marksman roamer combo mainnya',
   },
+  {
+    category: 'porn',
+    weight: 2,
+    of: 'susu toge tete dada',
+    near: 'gede montok remas goyang seksi',
+    unless: 'kaleng kotak sapi jahe sayur',
+  },
+  { category: 'porn', weight: 2, of: 'toge', near: 'kakak mbak' },
+  { category: 'insult', weight: -2, of: 'bunuh', near: 'turret musuh lord tank hero', unless: someoneElse },
   {
     category: 'gambling',
     weight: -1,
@@ -556,7 +599,7 @@ export const neighbours: readonly {
     category: 'advert',
     weight: -1.5,
     of: 'bio',
-    near: 'streaming discord mabar abang kakak ig',
+    near: 'turnamen yt youtube tiktok live jadwal event streaming discord mabar abang kakak ig',
     unless: 'gacor aku jual slot situs bonus cek klik',
   },
   {
@@ -596,8 +639,8 @@ export const neighbours: readonly {
   {
     category: 'scam',
     weight: 1,
-    of: 'trading investasi',
-    near: 'sinyal binary robot grup profit join tele telegram amanah jadi',
+    of: 'trading investasi invest',
+    near: '$ sinyal binary robot grup profit join tele telegram amanah jadi',
   },
   { category: 'scam', weight: 1.5, of: 'cheat mod', near: 'jual menu download anti banned unlock vip' },
   { category: 'scam', weight: 1.5, of: 'santet pelet dukun', near: 'jasa ampuh hubungi wa bayar mbah ki' },
@@ -616,7 +659,7 @@ export const neighbours: readonly {
     weight: -2,
     of: 'anjing babi monyet asu kampret',
     near:
-      'tetangga rumah kampung kampungku kandang kasih makan lahir ekor gigit digigit dikejar kejar lucu peliharaan pelihara ras kucing ayam ' +
+      'buff monster jungle pokemon masuk kelas gunung tetangga rumah kampung kampungku kandang kasih makan lahir ekor gigit digigit dikejar kejar lucu peliharaan pelihara ras kucing ayam ' +
       'kambing sapi hewan binatang kebun hutan liar taman ragunan guling panggang kecap ternak vaksin namanya takut gonggong menggonggong nggonggong tonggo ' +
       'bulu bulunya anak anakan jinak mandiin jalan sakit dokter melihara boneka daging sate rica punya piara puppy poodle husky naik pohon topeng ' +
       oneself,
@@ -626,7 +669,7 @@ export const neighbours: readonly {
     category: 'sara',
     weight: -1,
     of: 'babi monyet',
-    near: 'guling panggang kecap hutan liar kebun ragunan ternak daging',
+    near: 'buff monster jungle pokemon guling panggang kecap hutan liar kebun ragunan ternak daging',
   },
   { category: 'insult', weight: -1, of: 'tai', near: 'ayam kucing sapi kambing burung lalat chi keinjek nginjek' },
   // Insults that need somebody.
@@ -649,7 +692,7 @@ export const neighbours: readonly {
     category: 'sara',
     weight: 1,
     of: 'cina cino negro madura batak papua jawa sunda ambon padang arab yahudi islam kristen hindu budha katolik pribumi aseng',
-    near: 'pelit rakus maling jelek bodoh males sesat teroris kotor bau udik usir hitam item monyet babi anjing goblok tolol biadab murahan licik balik negaramu kampungan',
+    near: 'hina pelit rakus maling jelek bodoh males sesat teroris kotor bau udik usir hitam item monyet babi anjing goblok tolol biadab murahan licik balik negaramu kampungan',
   },
 ];
 
@@ -657,7 +700,7 @@ export const neighbours: readonly {
 export const seats: ReadonlySet<string> = new Set(
   (
     'masih sisa kosong penuh terakhir satu dua tiga empat 1 2 3 4 lagi berapa buat mabar jungler roamer role exp gold ' +
-    'mid antrian kebagian minta ada nya habis dapat dapet nunggu tunggu'
+    'mid bayar beli harga sewa full ke buka open giliran antrian kebagian minta ada nya habis dapat dapet nunggu tunggu'
   ).split(' '),
 );
 
@@ -671,9 +714,9 @@ export const brands: ReadonlySet<string> = new Set(
 );
 /** What unknown houses end in (`mejatoto`), by what it weighs; with a house number behind it weighs one more. */
 export const brandEndings: ReadonlyMap<string, number> = new Map([
-  ['toto', 1.5],
+  ['toto', 2],
   ['togel', 2],
-  ['slot', 1.5],
+  ['slot', 2],
   ['gacor', 1.5],
   ['poker', 1.5],
   ['qq', 1.5],
@@ -685,7 +728,9 @@ export const brandEndings: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Before such a name: one is sent there. */
-export const places: ReadonlySet<string> = new Set('di ke ketik situs login join link daftar bandar agen'.split(' '));
+export const places: ReadonlySet<string> = new Set(
+  'di ke ketik situs login join link daftar bandar agen mampir cobain gabung admin'.split(' '),
+);
 
 /** Before a name: it is a player's. */
 export const nicknames: ReadonlySet<string> = new Set(

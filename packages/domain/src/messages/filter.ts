@@ -96,12 +96,13 @@ type Rule = {
   readonly near: ReadonlySet<string>;
   readonly unless: ReadonlySet<string>;
 };
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(plainWord));
+const [nameSet, countedSet] = [wordSet(givenNames), wordSet(countedBefore)];
 /** The rules about neighbours, by each word they are about. */
 const rulesOf = new Map<string, Rule[]>();
 for (const { category, weight, of, near, unless = '' } of neighbours) {
-  const [nearSet, unlessSet] = [near, unless].map((list) => new Set(list.split(' ').map(plainWord)));
-  const rule = { category, weight, near: nearSet ?? new Set(), unless: unlessSet ?? new Set() };
-  for (const word of of.split(' ').map(plainWord)) rulesOf.set(word, [...(rulesOf.get(word) ?? []), rule]);
+  const rule = { category, weight, near: wordSet(near), unless: wordSet(unless) };
+  for (const word of wordSet(of)) rulesOf.set(word, [...(rulesOf.get(word) ?? []), rule]);
 }
 /** So many words away is near. */
 const NEAR = 3;
@@ -230,7 +231,7 @@ const kinds: readonly (readonly [sign: string, is: RegExp])[] = [
 
 /** Words that count for more, or for less, because of a word near them. */
 function countNeighbours(tokens: readonly string[], units: readonly Unit[], count: Count): void {
-  const spoken = new Set(tokens);
+  const spoken = new Set(tokens.map(plainWord));
   const readings = tokens.map((token) => new Set(kinds.flatMap(([sign, is]) => (is.test(token) ? sign : []))));
   for (const { start, end, plain, undone } of units) {
     for (const reading of [...plain, ...undone]) for (const place of [start, end]) readings[place]?.add(reading);
@@ -277,8 +278,8 @@ function unitsOf(tokens: readonly string[], separators: readonly string[]): Unit
 function unitOf(start: number, end: number, token: string, how: 'whole' | 'spread' | 'marked' | 'cut'): Unit {
   // The stem, and whose it is: `anjingku`.
   const [, stem, ending] = (how === 'whole' ? /^(.{3,})(nya|mu|ku|lu)$/.exec(token) : null) ?? [];
-  const parts = [...(stem === undefined ? [] : [plainWord(stem)]), ...(ending === 'ku' ? [ending] : [])];
-  const asWritten = new Set([token, plainWord(token), ...parts]);
+  const stems = [...(stem === undefined ? [] : [plainWord(stem)]), ...(ending === 'ku' ? [ending] : [])];
+  const asWritten = new Set([token, plainWord(token), ...stems]);
   const undone = new Set(letterReadings(token).filter((reading) => !asWritten.has(reading)));
   const place = { start, end, spread: how === 'spread', glued: how !== 'cut' };
   if (how === 'whole') return { ...place, plain: asWritten, undone };
@@ -391,7 +392,7 @@ function shapeIn(unit: Unit, tokens: readonly string[]): Brand | undefined {
   const token = tokens.slice(unit.start, unit.end + 1).join('');
   const whole = unit.start === unit.end;
   const sent = places.has(tokens[unit.start - 1] ?? '') ? 1 : 0;
-  const isName = (base: string) => [plainWord(base), ...letterReadings(base)].some((one) => givenNames.has(one));
+  const isName = (base: string) => [plainWord(base), ...letterReadings(base)].some((one) => nameSet.has(one));
   const [, stem, ending = '', behind = ''] = (whole ? endedShape.exec(token) : null) ?? [];
   if (stem !== undefined && !isName(token)) {
     return { name: token, weight: (brandEndings.get(ending) ?? 0) + (brandNumbers.has(behind) ? 1 : 0) + sent };
@@ -413,7 +414,7 @@ function shapeIn(unit: Unit, tokens: readonly string[]): Brand | undefined {
 }
 
 /** Whether a number behind the word counts something: "level 88". */
-const isCounted = (word: string) => countedBefore.has(plainWord(word));
+const isCounted = (word: string) => countedSet.has(plainWord(word));
 
 /** The units of a text by the word at which they start. */
 type Starts = ReadonlyMap<number, readonly Unit[]>;

@@ -25,7 +25,7 @@ export const words: Readonly<Record<Category, Weighted>> = {
     [1, 'zeus aviator capsa poker turnover sabung angka jitu hk sgp sdy macau kamboja x500 x1000 x100 4d'],
     [
       0.5,
-      'bosku promo berapapun bocoran perkalian chip prediksi tembus keluaran 2d 3d domino higgs hdi aztec petir lunas jujur resmi sultan cashout',
+      'terbaik terlengkap terbesar tergacor terjamin terbukti bosku promo berapapun bocoran perkalian chip prediksi tembus keluaran 2d 3d domino higgs hdi aztec petir lunas jujur resmi sultan cashout',
     ],
     [0.5, 'hoki jp jackpot cair bonus modal receh pecah kakek daftar member cashback potongan turbo menang paus'],
     [
@@ -363,6 +363,12 @@ export const phrases: readonly Phrase[] = [
   ['insult', 1, 'mati aja'],
   ['insult', 1, 'ga guna'],
   ['insult', 1, 'gak guna'],
+  ['insult', -2, 'dasar aku'],
+  ['insult', -2, 'dasar gua'],
+  ['insult', -2, 'dasar gue'],
+  ['insult', -2, 'dasar gw'],
+  ['advert', -3, 'bio abang'],
+  ['advert', -3, 'bio kakak'],
 ];
 
 /** Praise and luck on their own are what people shout at a good game: together they weigh no more than this. */
@@ -645,6 +651,7 @@ export const neighbours: readonly {
   { category: 'scam', weight: 1.5, of: 'cheat mod', near: 'jual menu download anti banned unlock vip' },
   { category: 'scam', weight: 1.5, of: 'santet pelet dukun', near: 'jasa ampuh hubungi wa bayar mbah ki' },
   { category: 'scam', weight: 1, of: 'diblokir verifikasi', near: 'akun link segera klik sekarang' },
+  { category: 'scam', weight: -1.5, of: 'pinjol bodong phishing', near: 'jangan awas hati stop kapok korban', unless: 'cair cepat wa link' },
   { category: 'scam', weight: 1, of: 'hubungi hub', near: 'ki mbah wa undian hadiah pemenang' },
   // Insults that are none.
   {
@@ -692,7 +699,7 @@ export const neighbours: readonly {
     category: 'sara',
     weight: 1,
     of: 'cina cino negro madura batak papua jawa sunda ambon padang arab yahudi islam kristen hindu budha katolik pribumi aseng',
-    near: 'hina pelit rakus maling jelek bodoh males sesat teroris kotor bau udik usir hitam item monyet babi anjing goblok tolol biadab murahan licik balik negaramu kampungan',
+    near: 'hina bunuh pelit rakus maling jelek bodoh males sesat teroris kotor bau udik usir hitam item monyet babi anjing goblok tolol biadab murahan licik balik negaramu kampungan',
   },
 ];
 
@@ -729,7 +736,7 @@ export const brandEndings: ReadonlyMap<string, number> = new Map([
 
 /** Before such a name: one is sent there. */
 export const places: ReadonlySet<string> = new Set(
-  'di ke ketik situs login join link daftar bandar agen mampir cobain gabung admin'.split(' '),
+  'di ke ketik situs login join link daftar bandar agen mampir cobain coba gabung admin cek cari buka via bermain hanya'.split(' '),
 );
 
 /** Before a name: it is a player's. */
@@ -738,33 +745,26 @@ export const nicknames: ReadonlySet<string> = new Set(
 );
 
 /** Names of people, whose numbers are birthdays: no house's. */
-export const givenNames: ReadonlySet<string> = new Set(
-  (
-    'adi aditya agung agus ahmad aisyah akbar aldi ali alif amel amelia andi andika andre anggi anggun anisa anton ardi ari arif aris arya ' +
-    'asep aulia ayu bagas bagus bambang bayu bella bima budi cahya candra chandra cindy citra daffa dani daniel david dede dedi deni denny ' +
-    'desi dewi diah dian dika dimas dina dinda dini doni dwi edi edwin eka eko elsa erik erwin evan fadil fahmi fahri faisal fajar farah ' +
-    'farhan fauzan fauzi febri feri fikri firman fitri galang galih gilang gita habib hadi hafiz hana handi hani hanif haris hendra hendri ' +
-    'heri herman ibnu ibrahim icha ika ilham imam indah indra intan iqbal irfan irwan ivan jaka jihan joko jono kartika kevin kiki kurnia ' +
-    'lala laras lestari lia lina linda lisa lukman lulu made maya mega melati mira mutia nabila nadia nanda naufal nia niko nina nisa ' +
-    'nova novi nur nurul oki panji puji putra putri rafi rahma rahmat raka rama rani ratna reihan rendi reza rian rico ridho rifki riko rina ' +
-    'rini risa riski rizal rizki rizky robi roni rudi sandi santi sari sarah satria septi sinta siti slamet sri surya susi syahrul tari taufik ' +
-    'teguh tiara tika tina tomi tono toni tri ujang umar vina wahyu wati wawan widi winda wulan yanti yanto yoga yogi yuda yudi yuli yuni ' +
-    'yusuf zaki zahra'
-  )
-    .split(' ')
-    .map((name) => name.replace(/([a-z])\1+/g, '$1')),
-);
+export const givenNames =
+  'adi aditya agung agus ahmad aisyah akbar aldi ali alif amel amelia andi andika andre anggi anggun anisa anton ardi ari arif aris arya ' +
+  'asep aulia ayu bagas bagus bambang bayu bella bima budi cahya candra chandra cindy citra daffa dani daniel david dede dedi deni denny ' +
+  'desi dewi diah dian dika dimas dina dinda dini doni dwi edi edwin eka eko elsa erik erwin evan fadil fahmi fahri faisal fajar farah ' +
+  'farhan fauzan fauzi febri feri fikri firman fitri galang galih gilang gita habib hadi hafiz hana handi hani hanif haris hendra hendri ' +
+  'heri herman ibnu ibrahim icha ika ilham imam indah indra intan iqbal irfan irwan ivan jaka jihan joko jono kartika kevin kiki kurnia ' +
+  'lala laras lestari lia lina linda lisa lukman lulu made maya mega melati mira mutia nabila nadia nanda naufal nia niko nina nisa ' +
+  'nova novi nur nurul oki panji puji putra putri rafi rahma rahmat raka rama rani ratna reihan rendi reza rian rico ridho rifki riko rina ' +
+  'rini risa riski rizal rizki rizky robi roni rudi sandi santi sari sarah satria septi sinta siti slamet sri surya susi syahrul tari taufik ' +
+  'teguh tiara tika tina tomi tono toni tri ujang umar vina wahyu wati wawan widi winda wulan yanti yanto yoga yogi yuda yudi yuli yuni ' +
+  'yusuf zaki zahra';
 
 /** What has a number behind it in a game and in life: "level 88", "bus 77". */
-export const countedBefore: ReadonlySet<string> = new Set(
-  (
-    'level lvl bintang star stars rank peringkat ping rate winrate darah nyawa kill kills death assist match season umur usia tahun kelas ' +
-    'angkatan nomor blok bus rumah jalan skor score damage persen sisa tinggal sampai sampe cuma baru udah sudah dapat dapet masih total ' +
-    'sekitar hampir kurang lebih bisa pake pakai push turnamen grup room server patch versi tipe type seri honda motor vespa mobil astrea ' +
-    'halaman episode chapter juz ayat surat top lantai kamar gate kursi nilai ujian jersey pemain punggung absen detik menit hari tanggal ' +
-    'lahir anak jam kode gang channel film antri antrian antrean urutan nunggu kalah menang main minus plus lawan'
-  ).split(' '),
-);
+export const countedBefore =
+  'level lvl bintang star stars rank peringkat ping rate winrate darah nyawa kill kills death assist match season umur usia tahun kelas ' +
+  'angkatan nomor blok bus rumah jalan skor score damage persen sisa tinggal sampai sampe cuma baru udah sudah dapat dapet masih total ' +
+  'sekitar hampir kurang lebih bisa pake pakai push turnamen grup room server patch versi tipe type seri honda motor vespa mobil astrea ' +
+  'halaman episode chapter juz ayat surat top lantai kamar gate kursi nilai ujian jersey pemain punggung absen detik menit hari tanggal ' +
+  'lahir anak jam kode gang channel film antri antrian antrean urutan nunggu kalah menang main minus plus lawan';
+
 /** What stands behind a number that counts: "99 persen". */
 export const countedAfter: ReadonlySet<string> = new Set(
   (

@@ -1,3 +1,4 @@
+import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
 import { orderMabar } from '@mabarin/api-client/contract/mabar';
 import { dashboardSettings } from '@mabarin/api-client/contract/settings';
@@ -220,6 +221,15 @@ describe('a channel hears of', () => {
     expect(await messages()).toEqual([
       `🎁 **Player${player.id.slice(-4)}** mendapat gift **Skin \\*Epic\\*** (Skin).\n> semoga hoki`,
     ]);
+  });
+
+  test('somebody, where the name from the game holds a word that the host blocks', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    const gift = await addTestGift(world, host.id);
+    await world.call(addFilterWord, { word: 'Player4711' }, { as: host.browser });
+    await winner(world, host, gift, { form: { gameID: '700004711' } });
+    expect((await messages())[0]).toMatch(/^🎁 \*\*Seseorang\*\* mendapat gift/);
   });
 
   test('nothing when the host has no webhook', async () => {

@@ -25,7 +25,7 @@ export async function placeSupport(
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
   if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
-  const screen = await screenOf(tx, host.id);
+  const screen = await screenOf(tx, deps, host.id);
   const name = shownName(form);
   const payment = await createPayment(tx, deps, {
     kind: 'support',

@@ -150,7 +150,7 @@ function aroundPages(app: App['name'], folder: string): (module: string) => stri
   if (app !== 'public') return () => [];
   const source = readFileSync(join(folder, 'src/app.tsx'), 'utf8');
   const alone = new Set(
-    [...source.matchAll(/= lazy\(\(\) => import\('#([^']+)'\)\)/g)].map(([, path]) => `src/${path}`),
+    [...source.matchAll(/= lazyWithRetry\(\(\) => import\('#([^']+)'\)\)/g)].map(([, path]) => `src/${path}`),
   );
   return (module) => (alone.has(module) ? [] : ['src/platform/asking.tsx']);
 }

@@ -13,7 +13,7 @@ alter table idempotency_key
 -- When the books are checked (again), and what the last clean check covered.
 create table books_check (
   one boolean primary key default true check (one),
-  -- Whoever checks moves this ahead first, so it is a lease too.
+  -- Whoever checks moves this ahead first, so one process does.
   next_at timestamptz not null,
   -- When the newest check began that found nothing new; and the newest such check of everything.
   clean_at timestamptz,

@@ -4,6 +4,7 @@ import {
   dashboardOf,
   forgetLinks,
   hostIdOfCode,
+  manyLoginsJob,
   publicPages,
   sessionOf,
   type HostParts,
@@ -31,6 +32,7 @@ import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
+import { forgetOldAttempts } from '#platform/http/rate-limits.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
@@ -91,6 +93,7 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
   return [
     forgetOldKeys(db, deps.clock),
+    forgetOldAttempts(db, deps),
     forgetLinks(db, deps),
     forgetNames(db, deps),
     forgetSuggestions(db, deps),
@@ -105,7 +108,7 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
-export const jobs: readonly Job[] = [mailJob, discordJob, speechJob];
+export const jobs: readonly Job[] = [manyLoginsJob, mailJob, discordJob, speechJob];
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {

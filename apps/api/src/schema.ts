@@ -24,13 +24,14 @@ import type {
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
-import type { WidgetTable } from '#features/overlay/widget.tables.ts';
 import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
+import type { DisplayPageTable, WidgetTable } from '#features/overlay/widget.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
+import type { RateLimitTable } from '#platform/db/rate-limit.tables.ts';
 import type { ImageTable } from '#platform/images/image.tables.ts';
 import type { SpeechFileTable } from '#platform/speech/speech.tables.ts';
 import type { SandboxChatTable } from '#sandbox/chat.tables.ts';
@@ -46,6 +47,7 @@ import type {
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
   readiness_probe: ReadinessProbeTable;
+  rate_limit: RateLimitTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 
@@ -59,6 +61,7 @@ export type Schema = {
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
   stage_lease: StageLeaseTable;
+  display_page: DisplayPageTable;
   widget: WidgetTable;
 
   discord_webhook: DiscordWebhookTable;

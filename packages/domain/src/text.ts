@@ -73,8 +73,8 @@ export function refusedCharacters(text: string, code: CharactersCode): string {
   return named.length > REFUSED_NAMED ? `${named.slice(0, REFUSED_NAMED).join(', ')} dan lainnya` : named.join(', ');
 }
 
-const EMOJI_PART = /[\u{1F3FB}-\u{1F3FF}\uFE0F\u200D]/u;
-const INVISIBLE = /[\p{C}\p{Z}\p{M}\u{1F3FB}-\u{1F3FF}]/u;
+const EMOJI_PART = /[\p{Emoji_Modifier}\p{Variation_Selector}\p{Join_Control}]/u;
+const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Emoji_Modifier}]/u;
 
 /** Free text such as a title: required, made safe to store, at most `max` characters of any script. */
 export function freeText<const Code extends string>(max: number, code: Code) {

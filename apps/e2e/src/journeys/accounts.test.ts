@@ -254,8 +254,8 @@ test('a photo is a picture that can be read and not too big, made a small square
   const page = await visit('desktop');
   await page.goto(`${house.origins.public}/join`);
   const { photo } = joinForm(page);
-  await photo.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(1_024_000) });
-  const tooLarge = dialog(page, 'Ukuran foto terlalu besar. Pilih yang kurang dari 1MB!');
+  await photo.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(20_000_001) });
+  const tooLarge = dialog(page, 'Foto ini lebih dari 20MB atau 50 megapiksel.');
   await tooLarge.getByRole('button', { name: 'OK' }).click();
   await expect(tooLarge).toBeHidden();
   await photo.setInputFiles({ name: 'bukan.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });

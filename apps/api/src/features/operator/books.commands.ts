@@ -1,6 +1,6 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { plusSeconds } from '@mabarin/domain/time';
-import { allowStatements, finishBooksCheck, openBooksTask, takeBooksCheck } from './operator.queries.ts';
+import { allowStatements, noteCleanBooks, openBooksTask, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
 import { checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
@@ -11,12 +11,10 @@ import type { Db } from '#schema.ts';
 
 const HOUR = 3_600;
 const WEEK = 7 * 24 * HOUR;
-/** Longer than a check of everything takes; a process killed at it gives it back after this. */
-const LEASE_SECONDS = 15 * 60;
 /** A row is written before it is committed, and by other processes' clocks: what is newer than this is looked at again. */
 const OVERLAP_SECONDS = 10 * 60;
 /** How long one statement of a check may take, in milliseconds. */
-const LIMIT = { since: 20_000, whole: 240_000 } as const;
+const LIMIT = { since: 30_000, whole: 600_000 } as const;
 
 /** Checks the books every hour, in whichever process is first; everything once a week. */
 export function booksSweepers(db: Db, deps: Deps): readonly Sweeper[] {
@@ -36,7 +34,7 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
 /** Answers how many new findings became operator tasks. */
 async function checkBooksWhenDue(db: Db, deps: Deps): Promise<number> {
   const now = deps.clock.now();
-  const taken = await takeBooksCheck(db, { now, until: plusSeconds(now, LEASE_SECONDS) });
+  const taken = await takeBooksCheck(db, { now, next: plusSeconds(now, HOUR) });
   if (!taken) return 0;
   const whole = taken.clean_at === null || taken.whole_at === null || taken.whole_at <= plusSeconds(now, -WEEK);
   const since = whole || taken.clean_at === null ? null : plusSeconds(taken.clean_at, -OVERLAP_SECONDS);
@@ -44,7 +42,7 @@ async function checkBooksWhenDue(db: Db, deps: Deps): Promise<number> {
     await allowStatements(tx, since === null ? LIMIT.whole : LIMIT.since);
     return checkBooks(tx, since, now);
   }).catch((error: unknown) => {
-    // While the database is away the lease runs out, and the check is made then.
+    // The database is away: no word about the books. The next hour's check covers this one's rows.
     if (isFailureError(error)) throw error;
     deps.log.error({ err: error }, 'the books could not be checked');
     return error instanceof Error ? error : new Error(String(error));
@@ -64,11 +62,6 @@ async function checkBooksWhenDue(db: Db, deps: Deps): Promise<number> {
   }
   deps.log.info({ since, broken, fresh }, 'the books were checked');
   // What is a task already is left to the weekly check: one that cannot be mended would make every hour's longer.
-  const clean = !broken && fresh === 0;
-  await finishBooksCheck(db, {
-    next_at: plusSeconds(now, HOUR),
-    ...(clean ? { clean_at: now } : {}),
-    ...(clean && whole ? { whole_at: now } : {}),
-  });
+  if (!broken && fresh === 0) await noteCleanBooks(db, { clean_at: now, ...(whole ? { whole_at: now } : {}) });
   return fresh;
 }

@@ -81,7 +81,6 @@ describe('what hosts judge otherwise than the filter [dec operator] [dec message
     const { id } = await supportRow(world, await paidSupport(world, host, { supporterMessage }));
     for (let time = 0; time < 2; time += 1) await world.call(reviewSupport, { id, verdict }, { as: host.browser });
   };
-  const reviewAll = () => world.admin.insertInto('stage_lease').values({ host_id: host.id, review: 'all' }).execute();
 
   test('is counted: shown although hidden, hidden or rejected although shown; never where they agree', async () => {
     await letShow('dasar goblok');

@@ -6,21 +6,22 @@ export async function insertOperatorLog(tx: Tx, row: Insertable<OperatorLogTable
   await tx.insertInto('operator_log').values(row).execute();
 }
 
-/** Takes the check of the books, if it is due, until `until`; null when it is not, or somebody else has it. */
+/** Takes the check of the books, if it is due; null when it is not, or somebody else has taken it. It is due again at `next`. */
 export async function takeBooksCheck(
   db: Db,
-  at: { now: Date; until: Date },
+  at: { now: Date; next: Date },
 ): Promise<Selectable<BooksCheckTable> | null> {
   const taken = await db
     .updateTable('books_check')
-    .set({ next_at: at.until })
+    .set({ next_at: at.next })
     .where('next_at', '<=', at.now)
     .returningAll()
     .executeTakeFirst();
   return taken ?? null;
 }
 
-export async function finishBooksCheck(db: Db, set: Updateable<BooksCheckTable>): Promise<void> {
+/** Notes that a check found nothing new. */
+export async function noteCleanBooks(db: Db, set: Updateable<BooksCheckTable>): Promise<void> {
   await db.updateTable('books_check').set(set).execute();
 }
 

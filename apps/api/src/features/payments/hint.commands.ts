@@ -3,7 +3,7 @@ import { finishHint, insertHint, postponeHint, takeHint, type HintRow } from './
 import { findPayment, openTask } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { Notification } from '#platform/http/webhooks.ts';
+import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
 import type { Db } from '#schema.ts';
 
 /** Longer than one notification takes, gateway included; a process killed at it gives it back after this. */
@@ -22,8 +22,8 @@ const keptHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id']
  */
 export async function receiveHint(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
   const hint = deps.gateway.readHint(headers, body);
-  if (!hint) {
-    deps.log.warn({ provider: deps.gateway.name, bytes: body.length }, 'a notification with a wrong signature');
+  if (!hint || !areKeepable(hint.orderId, hint.state, hint.dedupeKey)) {
+    deps.log.warn({ provider: deps.gateway.name, bytes: body.length }, 'a notification that is forged or unreadable');
     return false;
   }
   const now = deps.clock.now();

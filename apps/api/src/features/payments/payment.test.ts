@@ -285,7 +285,7 @@ describe('a payment', () => {
     world.clock.offsetSeconds += 900;
     expect((await expire(paid)).body).toMatchObject({ status: 0 });
     expect(await stateOf(paid)).toBe('paid');
-    expect((await expire(early)).body).toMatchObject({ status: 0, data: expect.stringContaining('sudah habis') });
+    expect((await expire(early)).body).toMatchObject({ status: 0, data: expect.stringContaining('Waktu bayar habis') });
     expect(await stateOf(early)).toBe('expired');
   });
 });

@@ -5,8 +5,7 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
-import { BlankStrip, HostStrip, isHostMissing, NetworkPage, stripAction } from '#features/host/index.ts';
-import { YourTickets } from '#features/ticket/index.ts';
+import { BlankStrip, HostStrip, isHostMissing, KeptTickets, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { DayStub } from './day-stub.tsx';
 import { scheduleQuery } from './schedule.api.ts';
@@ -35,7 +34,7 @@ function Schedule({ host, list }: GiftSchedule) {
           {scheduleText.mabar(firstName)}
         </Link>
       </HostStrip>
-      <YourTickets username={host.username} />
+      <KeptTickets username={host.username} />
       <div className={styles.paper}>
         <h2 className={styles.title}>{scheduleText.title}</h2>
         {list.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { Button } from '@mabarin/ui/button';
+import { PagePart } from '@mabarin/ui/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +24,7 @@ import {
   type SavedPayment,
 } from '#features/payments/index.ts';
 import { SupportForm } from '#features/support/index.ts';
-import { ticketsStore, YourTickets } from '#features/ticket/index.ts';
+import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
 import { putDraft, type Draft } from '#platform/draft.ts';
 import { hostQuery, isHostMissing } from './host.api.ts';
@@ -31,6 +32,7 @@ import { HostHeader } from './host-header.tsx';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 import { HostSkeleton } from './host-skeleton.tsx';
+import { KeptTickets } from './kept-tickets.tsx';
 import { NetworkPage } from './network-page.tsx';
 
 /** The public host page, `{hostID}/{hostPath}`. */
@@ -83,10 +85,11 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
 
   function endPayment(payment: SavedPayment, end: PaymentEnd) {
     if ('paid' in end) return thank(end.paid);
+    const isKept = paymentsStore.getState().list.some((kept) => kept.transaction_id === payment.transaction_id);
     if (end.unknown) paymentsStore.getState().forget(payment.transaction_id);
     else paymentsStore.getState().end(payment.transaction_id);
-    // Whoever orders again finds the form as it was sent.
-    if (payment.draft !== undefined) putDraft(payment.draft);
+    // Whoever orders again finds the form as it was sent; what another tab has settled is not to be sent again.
+    if (isKept && payment.draft !== undefined) putDraft(payment.draft);
     void navigate(paths.host(username, payment.kind), { replace: true });
     setScreen({ name: 'form' });
     if (end.ended !== '') void showPaymentOver(payment, end, (to) => void navigate(to));
@@ -128,12 +131,12 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
           </Button>
         </div>
       )}
-      <YourTickets username={username} />
-      <Suspense key={tab} fallback={<BlankForm />}>
+      <KeptTickets username={username} />
+      <PagePart key={tab} loading={<BlankForm />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
-      </Suspense>
+      </PagePart>
       {payments.over.map((payment) => (
         <LateMoney key={payment.transaction_id} payment={payment} onPaid={thank} />
       ))}

@@ -14,3 +14,14 @@ export function listQuery(hostID: string) {
     refetchOnReconnect: 'always',
   });
 }
+
+/**
+ * By which rows of the list this browser knows its own; looked at again when the viewer returns. A page over plain http,
+ * on a network of one's own, cannot hash.
+ */
+export function ownHashesQuery(username: string) {
+  return queryOptions({
+    queryKey: ['own-hashes', username],
+    queryFn: async () => (await import('./own-rows.ts')).ownHashes(username),
+  });
+}

@@ -11,14 +11,20 @@ import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
-import { BlankStrip, HostStrip, isHostMissing, NetworkPage, stripAction } from '#features/host/index.ts';
-import { YourTickets } from '#features/ticket/index.ts';
+import {
+  BlankStrip,
+  hasTickets,
+  HostStrip,
+  isHostMissing,
+  KeptTickets,
+  NetworkPage,
+  stripAction,
+} from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';
-import { listQuery } from './list.api.ts';
+import { listQuery, ownHashesQuery } from './list.api.ts';
 import styles from './list.module.css';
-import { mabarText } from './mabar.text.ts';
-import { useOwnHashes } from './own-rows.ts';
+import { listText } from './list.text.ts';
 
 /** The public list of playing and queued players, `list/{hostID}`. */
 export default function ListPage() {
@@ -34,28 +40,28 @@ export default function ListPage() {
 
 function List({ host, list: { bermain, antrian } }: PublicList) {
   useSpokenChanges(bermain.length, antrian.length);
-  const own = useOwnHashes(host.username);
-  const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.has(ticketHash);
+  const { data: own = [] } = useQuery({ ...ownHashesQuery(host.username), enabled: hasTickets() && isSecureContext });
+  const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.includes(ticketHash);
   return (
     <>
-      <PageHead title={mabarText.listTitle(host.name)} description={mabarText.listDescription(host.name)} />
+      <PageHead title={listText.title(host.name)} description={listText.description(host.name)} />
       <HostStrip host={host}>
         <Link to={paths.host(host.username, 'mabar')} className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}>
-          {mabarText.sundul}
+          {listText.sundul}
         </Link>
       </HostStrip>
-      <YourTickets username={host.username} />
+      <KeptTickets username={host.username} />
       <div className={styles.paper}>
         {(!host.open || !host.started) && (
           <p className={host.open ? styles.state : `${styles.state} ${styles.closed}`} role="note">
-            {!host.open && <strong>{mabarText.closed}</strong>} {!host.started && mabarText.listNotStarted}
+            {!host.open && <strong>{listText.closed}</strong>} {!host.started && listText.notStarted}
           </p>
         )}
         <h2 className={styles.section}>
-          {mabarText.playing} <span className={styles.count}>{bermain.length + 1}</span>
+          {listText.playing} <span className={styles.count}>{bermain.length + 1}</span>
         </h2>
         <ol className={styles.rows}>
-          <Ticket as="li" stub={mabarText.host} aside={<RoleChips roles={host.playerRole} size="small" />}>
+          <Ticket as="li" stub={listText.host} aside={<RoleChips roles={host.playerRole} size="small" />}>
             <TicketLines title={host.name} name={host.playerName} />
           </Ticket>
           {bermain.map((entry, index) => (
@@ -63,7 +69,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               // The public list carries no ids: a row is its place.
               key={index}
               as="li"
-              stub={mabarText.plays}
+              stub={listText.plays}
               stubTone={isOwn(entry) ? 'select' : 'plain'}
               aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
             >
@@ -73,16 +79,16 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           ))}
         </ol>
         <h2 className={styles.section}>
-          {mabarText.queueTitle} <span className={styles.count}>{antrian.length}</span>
+          {listText.queueTitle} <span className={styles.count}>{antrian.length}</span>
         </h2>
         {antrian.length === 0 ? (
           <EmptyState
-            title={mabarText.emptyQueue}
-            help={mabarText.emptyQueueHelp}
+            title={listText.emptyQueue}
+            help={listText.emptyQueueHelp}
             level={3}
             action={
               <Link to={paths.host(host.username, 'mabar')} className={buttonClass({ variant: 'ink' })}>
-                {mabarText.order}
+                {listText.order}
               </Link>
             }
           />
@@ -129,7 +135,7 @@ function Blank({ hostID }: { hostID: string }) {
 
 /** Marks a row of this browser's own tickets. */
 function Yours() {
-  return <Stamp tone="select">{mabarText.yours}</Stamp>;
+  return <Stamp tone="select">{listText.yours}</Stamp>;
 }
 
 function number(place: number): string {
@@ -146,7 +152,7 @@ function useSpokenChanges(playing: number, waiting: number) {
       const after = `${playing}/${waiting}`;
       if (before.current === after) return;
       before.current = after;
-      announce(mabarText.changed(playing, waiting));
+      announce(listText.changed(playing, waiting));
     }, SPOKEN_EVERY_MS);
     return () => clearTimeout(timer);
   }, [playing, waiting]);

@@ -1,4 +1,4 @@
-/** Words of the order form and the public list. Sentences of the spec stay as they are there. */
+/** Words of the order form. Sentences of the spec stay as they are there. */
 export const mabarText = {
   gameID: 'ID game',
   server: 'Server',
@@ -45,18 +45,4 @@ export const mabarText = {
     message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
     email: 'Isi email yang benar, contoh nama@email.com, atau kosongkan.',
   },
-
-  listDescription: (name: string) => `Lihat siapa yang lagi bermain dan antri mabar bareng ${name}.`,
-  listTitle: (name: string) => `Antrian ${name} · Mabarin`,
-  sundul: 'Sundul disini untuk ONLINE',
-  playing: 'BERMAIN',
-  queueTitle: 'ANTRIAN',
-  host: 'HOST',
-  plays: 'MAIN',
-  yours: 'Punyamu',
-  emptyQueue: 'Belum ada antrian.',
-  listNotStarted: 'Host belum mulai main. Antrian jalan begitu host mulai.',
-  emptyQueueHelp: 'Pesan mabar sekarang, langsung jadi yang pertama.',
-  order: 'Pesan mabar',
-  changed: (playing: number, waiting: number) => `Antrian berubah: ${playing} bermain, ${waiting} antri.`,
 } as const;

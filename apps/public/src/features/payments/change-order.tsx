@@ -1,3 +1,4 @@
+import type { PaymentState } from '@mabarin/api-client/contract/payments';
 import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { Button } from '@mabarin/ui/button';
@@ -9,29 +10,34 @@ import { cancelPayment } from './payments.api.ts';
 import type { SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 
-type ChangeOrderProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
+type ChangeOrderProps = {
+  payment: SavedPayment;
+  /** The payment is about to be ended: from here on "expired" is what was asked for. */
+  onAsk: () => void;
+  onEnd: (end: PaymentEnd) => void;
+};
 
 /**
  * "Ganti pesanan": ends the payment at the gateway and goes back to the form as it was sent. It asks first, because a QR
  * code may be in a wallet already; a lost answer leaves everything as it is.
  */
-export function ChangeOrder({ payment, onEnd }: ChangeOrderProps) {
-  const cancel = useMutation({
-    mutationFn: () => cancelPayment(payment.transaction_id),
-    onSuccess: (state) => {
-      if (state === 'paid') onEnd({ paid: payment });
-      else if (state === 'expired') onEnd({ ended: '', unknown: false });
-      else if (state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
-      else void showNotChanged(state === 'review' ? failureText('payments.review') : paymentsText.notChanged);
-    },
-    onError: (error) => {
-      if (isFailureError(error) && error.kind === 'ended') {
-        onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
-      } else {
-        void showFailure(error);
-      }
-    },
-  });
+export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
+  const cancel = useMutation({ mutationFn: () => cancelPayment(payment.transaction_id) });
+
+  function heard(state: PaymentState) {
+    if (state === 'paid') onEnd({ paid: payment });
+    else if (state === 'expired') onEnd({ ended: '', unknown: false });
+    else if (state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
+    else void showNotChanged(state === 'review' ? failureText('payments.review') : paymentsText.notChanged);
+  }
+
+  function failed(error: unknown) {
+    if (isFailureError(error) && error.kind === 'ended') {
+      onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
+    } else {
+      void showFailure(error);
+    }
+  }
 
   async function change() {
     const choice = await showDialog({
@@ -43,7 +49,10 @@ export function ChangeOrder({ payment, onEnd }: ChangeOrderProps) {
         { choice: 'stay', label: paymentsText.changeNo, tone: 'ink' },
       ],
     });
-    if (choice === 'change') cancel.mutate();
+    if (choice !== 'change') return;
+    onAsk();
+    // Here and not with the mutation: nobody listens any more when the screen has heard the end by itself.
+    cancel.mutate(undefined, { onSuccess: heard, onError: failed });
   }
 
   return (

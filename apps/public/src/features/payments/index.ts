@@ -1,17 +1,23 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 import { useStore } from 'zustand';
+import type { showPaymentOver as ShowPaymentOver } from './payment-over.tsx';
 import { openPayments, overPayments, paymentsStore } from './payments.store.ts';
 
 const loadPaymentScreen = () => import('./payment-screen.tsx');
 const loadFinalScreen = () => import('./final-screen.tsx');
 
-export const PaymentScreen = lazy(loadPaymentScreen);
-export const FinalScreen = lazy(loadFinalScreen);
+export const PaymentScreen = lazyWithRetry(loadPaymentScreen);
+export const FinalScreen = lazyWithRetry(loadFinalScreen);
 
 /** Fetches the payment and final screens before they are needed. A failure is left to the moment of need. */
 export function prefetchPayment(): void {
   void loadPaymentScreen().catch(() => undefined);
   void loadFinalScreen().catch(() => undefined);
+}
+
+/** Says why a payment's screen is over; it came along with that screen. */
+export async function showPaymentOver(...over: Parameters<typeof ShowPaymentOver>): Promise<void> {
+  await (await loadPaymentScreen()).showPaymentOver(...over);
 }
 
 /** The payments of a host in this browser: those still to be paid, the newest first, and those whose time is over. */
@@ -21,7 +27,6 @@ export function usePayments(username: string) {
 }
 
 export { LateMoney } from './late-money.tsx';
-export { showPaymentOver } from './payment-over.tsx';
 export type { PaymentEnd } from './payment-screen.tsx';
 export { mailedTo, openPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
 export { paymentsText } from './payments.text.ts';

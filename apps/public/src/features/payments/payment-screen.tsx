@@ -8,7 +8,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { Ticket } from '@mabarin/ui/ticket';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-fill';
 import { AdminContact } from '#features/feedback/index.ts';
 import { now } from '#platform/clock.ts';
@@ -22,6 +22,8 @@ import styles from './payment-screen.module.css';
 import { saveQr } from './save-qr.ts';
 import { timeOver } from './time-over.ts';
 
+export { showPaymentOver } from './payment-over.tsx';
+
 /** How a payment's screen can be over: with thanks, or back to the form with a sentence. */
 export type PaymentEnd = { paid: PaymentResult } | { ended: string; unknown: boolean };
 
@@ -32,7 +34,9 @@ const TICK_MS = 250;
 /** QR code, amount and countdown of one payment. Mount it with the transaction id as its key. */
 export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   const id = payment.transaction_id;
-  const { seconds, isOver, inReview } = usePaymentWatch(payment, onEnd);
+  /** "Ganti pesanan" was pressed: its answer may be lost, and then the next look brings the news. */
+  const changing = useRef(false);
+  const { seconds, isOver, inReview } = usePaymentWatch(payment, changing, onEnd);
   const amount = formatRupiah(payment.qris_price);
   const title = useRef<HTMLHeadingElement>(null);
   // The screen changed under the viewer: a screen reader must hear it.
@@ -97,7 +101,9 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         </div>
         <p className={styles.hint}>{paymentsText.saveHint}</p>
         {payment.player !== undefined && <p className={styles.hint}>{paymentsText.wrongPlayer}</p>}
-        {!isOver && !inReview && <ChangeOrder payment={payment} onEnd={onEnd} />}
+        {!isOver && !inReview && (
+          <ChangeOrder payment={payment} onAsk={() => (changing.current = true)} onEnd={onEnd} />
+        )}
         <AdminContact transactionId={id} />
         <div className={styles.action}>
           <Button size="large" wide disabled={isOver} onClick={() => check.mutate()}>
@@ -129,7 +135,11 @@ function Payer({ payment: { player, supporter } }: { payment: SavedPayment }) {
 }
 
 /** Follows a payment: our server every 3 s, the wall clock, and what happens at zero. */
-function usePaymentWatch(payment: SavedPayment, onEnd: PaymentScreenProps['onEnd']) {
+function usePaymentWatch(
+  payment: SavedPayment,
+  changing: Readonly<RefObject<boolean>>,
+  onEnd: PaymentScreenProps['onEnd'],
+) {
   const id = payment.transaction_id;
   const { data, dataUpdatedAt, error } = useQuery(paymentQuery(id));
   const [deadline, setDeadline] = useState(() =>
@@ -140,8 +150,9 @@ function usePaymentWatch(payment: SavedPayment, onEnd: PaymentScreenProps['onEnd
 
   const heard = useEffectEvent(() => {
     if (data?.state === 'paid') onEnd({ paid: data });
-    else if (data?.state === 'expired') onEnd({ ended: failureText('payments.expired'), unknown: false });
-    else if (data?.state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
+    else if (data?.state === 'expired') {
+      onEnd({ ended: changing.current && data.expires_in > 0 ? '' : failureText('payments.expired'), unknown: false });
+    } else if (data?.state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
     else if (data !== undefined) {
       // From the moment of the answer: it says nothing about the time since.
       const corrected = correctDeadline(deadline, data.expires_in, dataUpdatedAt);

@@ -1,0 +1,17 @@
+/** Words of the public list. Sentences of the spec stay as they are there. */
+export const listText = {
+  description: (name: string) => `Lihat siapa yang lagi bermain dan antri mabar bareng ${name}.`,
+  title: (name: string) => `Antrian ${name} · Mabarin`,
+  sundul: 'Sundul disini untuk ONLINE',
+  playing: 'BERMAIN',
+  queueTitle: 'ANTRIAN',
+  host: 'HOST',
+  plays: 'MAIN',
+  yours: 'Punyamu',
+  closed: 'Host sedang menutup pesanan mabar.',
+  notStarted: 'Host belum mulai main. Antrian jalan begitu host mulai.',
+  emptyQueue: 'Belum ada antrian.',
+  emptyQueueHelp: 'Pesan mabar sekarang, langsung jadi yang pertama.',
+  order: 'Pesan mabar',
+  changed: (playing: number, waiting: number) => `Antrian berubah: ${playing} bermain, ${waiting} antri.`,
+} as const;

@@ -191,9 +191,8 @@ describe('a channel hears of', () => {
     await world.admin.updateTable('alert').set({ state: 'skipped' }).where('host_id', '=', host.id).execute();
   });
 
-  test('a paid order, without the game ID', async () => {
-    const host = await createTestHost(world);
-    await save(host, address);
+  /** An order of Player3456, paid. */
+  async function payOrder(host: TestHost): Promise<void> {
     const { id: event } = await world.admin
       .selectFrom('mabar_event')
       .select('id')
@@ -208,9 +207,23 @@ describe('a channel hears of', () => {
     });
     expect(await messages()).toEqual([]);
     await playPayment(world, body.data?.transaction_id ?? '', 'pay');
+  }
+
+  test('a paid order, without the game ID', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await payOrder(host);
     expect(await messages()).toEqual([
       '🎮 **Player3456** memesan mabar **Fast\\-Track**, 2 game, Rp40.000.\n> gas bang',
     ]);
+  });
+
+  test('somebody, where the name from the game holds a word that the host blocks', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await world.call(addFilterWord, { word: 'Player3456' }, { as: host.browser });
+    await payOrder(host);
+    expect((await messages())[0]).toMatch(/^🎮 \*\*Seseorang\*\* memesan mabar/);
   });
 
   test('a won claim, and never of a lost one', async () => {
@@ -221,15 +234,6 @@ describe('a channel hears of', () => {
     expect(await messages()).toEqual([
       `🎁 **Player${player.id.slice(-4)}** mendapat gift **Skin \\*Epic\\*** (Skin).\n> semoga hoki`,
     ]);
-  });
-
-  test('somebody, where the name from the game holds a word that the host blocks', async () => {
-    const host = await createTestHost(world);
-    await save(host, address);
-    const gift = await addTestGift(world, host.id);
-    await world.call(addFilterWord, { word: 'Player4711' }, { as: host.browser });
-    await winner(world, host, gift, { form: { gameID: '700004711' } });
-    expect((await messages())[0]).toMatch(/^🎁 \*\*Seseorang\*\* mendapat gift/);
   });
 
   test('nothing when the host has no webhook', async () => {

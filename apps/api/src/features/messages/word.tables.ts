@@ -9,7 +9,7 @@ export type FilterWordTable = {
   created_at: Date;
 };
 
-/** A word or phrase that operators added for all hosts (migration 0048); `key` as `wordKey` makes it. */
+/** A word or phrase that operators added for all hosts (migration 0049); `key` as `wordKey` makes it. */
 export type FilterPhraseTable = {
   key: string;
   text: string;

@@ -651,7 +651,13 @@ export const neighbours: readonly {
   { category: 'scam', weight: 1.5, of: 'cheat mod', near: 'jual menu download anti banned unlock vip' },
   { category: 'scam', weight: 1.5, of: 'santet pelet dukun', near: 'jasa ampuh hubungi wa bayar mbah ki' },
   { category: 'scam', weight: 1, of: 'diblokir verifikasi', near: 'akun link segera klik sekarang' },
-  { category: 'scam', weight: -1.5, of: 'pinjol bodong phishing', near: 'jangan awas hati stop kapok korban', unless: 'cair cepat wa link' },
+  {
+    category: 'scam',
+    weight: -1.5,
+    of: 'pinjol bodong phishing',
+    near: 'jangan awas hati stop kapok korban',
+    unless: 'cair cepat wa link',
+  },
   { category: 'scam', weight: 1, of: 'hubungi hub', near: 'ki mbah wa undian hadiah pemenang' },
   // Insults that are none.
   {
@@ -736,7 +742,9 @@ export const brandEndings: ReadonlyMap<string, number> = new Map([
 
 /** Before such a name: one is sent there. */
 export const places: ReadonlySet<string> = new Set(
-  'di ke ketik situs login join link daftar bandar agen mampir cobain coba gabung admin cek cari buka via bermain hanya'.split(' '),
+  'di ke ketik situs login join link daftar bandar agen mampir cobain coba gabung admin cek cari buka via bermain hanya'.split(
+    ' ',
+  ),
 );
 
 /** Before a name: it is a player's. */

@@ -18,7 +18,11 @@ export default defineConfig(
                 name: 'base',
                 test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
               },
-              { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+              {
+                name: 'query',
+                // Many queries at once are asked by few pages.
+                test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|useQueries))/,
+              },
               { name: 'schema', test: /node_modules[\\/]valibot[\\/]/ },
             ],
           },

@@ -31,9 +31,9 @@ export const shellText = {
   behind: (time: string | null) => (time === null ? 'Mengejar' : `Mengejar, data ${time} WIB`),
   cutOff: (time: string | null) => (time === null ? 'Terputus' : `Terputus, data ${time} WIB`),
   behindBar: (time: string) =>
-    `Data terbaru belum bisa diambil. Yang tampil adalah data ${time} WIB dan dicoba lagi otomatis.`,
+    `Data terbaru belum bisa diambil dan dicoba lagi otomatis. Yang tampil adalah data pukul ${time} WIB.`,
   cutOffBar: (time: string) =>
-    `Server tidak menjawab. Yang tampil adalah data ${time} WIB dan diperbarui otomatis begitu tersambung lagi.`,
+    `Server tidak menjawab. Yang tampil adalah data pukul ${time} WIB, diperbarui otomatis begitu tersambung lagi.`,
   reconnectingBar: 'Koneksi live terputus. Daftar tetap diperbarui tiap 15 detik selama server bisa dihubungi.',
   offlineBar: 'Kamu sedang offline. Yang sudah tampil masih bisa dibaca, dan isian form tidak hilang.',
   alarm: 'Ada support yang sudah menunggu lebih dari 2 menit dan belum tayang.',

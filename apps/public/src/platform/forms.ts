@@ -1,9 +1,8 @@
-import { valibotResolver } from '@hookform/resolvers/valibot';
 import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
-import { isCharactersCode, refusedCharacters } from '@mabarin/domain/text';
+import { isCharactersCode } from '@mabarin/domain/text';
 import { showDialog } from '@mabarin/ui/dialog';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { platformText } from './platform.text.ts';
 
 /** The short sentence under each field; the spec's long one goes into the dialog. */
@@ -25,30 +24,24 @@ export function formResolver<V extends FieldValues, T extends FieldValues>(
   whole?: (values: V) => string | undefined,
   wholeAt: string = wholeForm,
 ): Resolver<V, unknown, T> {
-  const resolve = valibotResolver<V, unknown, T>(schema as never);
-  return async (values, context, options) => {
-    const result = await resolve(values, context, options);
-    const errors = result.errors as Record<string, { type: string; message?: string; ref?: unknown }>;
-    const names = Object.keys(errors);
-    if (names.length === 0) return result;
-    const said = Object.fromEntries(
-      names.map((name) => {
-        const error = errors[name];
-        const named = charactersSentence(values[name], error?.message);
-        if (named !== undefined) return [name, { ...error, type: CHARACTERS, message: named }];
-        return [name, { ...error, message: sentences[name] ?? error?.message }];
-      }),
-    );
-    const code = whole?.(values) ?? errors[wholeForm]?.message;
-    delete said[wholeForm];
+  return (values) => {
+    const parsed = v.safeParse(schema, values);
+    if (parsed.success) return { values: parsed.output, errors: {} };
+    const said: Record<string, { type: string; message: string | undefined }> = {};
+    let code = whole?.(values);
+    for (const issue of parsed.issues) {
+      const name = v.getDotPath(issue);
+      if (name === null) code ??= issue.message;
+      else said[name] ??= fieldError(issue, sentences[name]);
+    }
     if (code !== undefined) said[wholeAt] ??= { type: WHOLE, message: code };
     return { values: {}, errors: said as FieldErrors<V> };
   };
 }
 
-function charactersSentence(typed: unknown, code = ''): string | undefined {
-  if (!isCharactersCode(code)) return undefined;
-  return fail(code, { values: { received: refusedCharacters(String(typed), code) } }).message;
+function fieldError({ type, message, received }: v.BaseIssue<unknown>, sentence: string | undefined) {
+  if (!isCharactersCode(message)) return { type, message: sentence ?? message };
+  return { type: CHARACTERS, message: fail(message, { values: { received } }).message };
 }
 
 /**

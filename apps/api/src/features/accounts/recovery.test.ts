@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { activateCode, joinForm, linkCode, postJoin } from '#testing/join.ts';
-import { changeHostMeanwhile } from '#testing/locks.ts';
+import { changeHostMeanwhile } from '#testing/host-lock.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { loginsAroundReset } from '#testing/sessions.ts';
 import { openStream } from '#testing/stream.ts';

@@ -18,7 +18,7 @@ import { balances } from '#features/ledger/index.ts';
 import { runOperator } from '#features/operator/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { changeHostMeanwhile } from '#testing/locks.ts';
+import { changeHostMeanwhile } from '#testing/host-lock.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 

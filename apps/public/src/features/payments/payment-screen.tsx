@@ -120,9 +120,11 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
 /** For whom it is paid: a wrong digit in the ID is another player's name, and must be seen before paying. */
 function Payer({ payment: { player, supporter } }: { payment: SavedPayment }) {
   const name = player?.name ?? supporter?.supporterName ?? '';
+  // While the game is away a player goes by the ID, which stands beside it anyway.
+  const isNamed = name !== '' && name !== `ID ${player?.id}`;
   return (
     <p className={styles.payer}>
-      {name !== '' && (
+      {isNamed && (
         <strong>
           <bdi>{name}</bdi>
         </strong>

@@ -14,7 +14,7 @@ import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, tellDiscord } from '#features/discord/index.ts';
 import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
 import { dashboardEvents, forgetNames, fulfilMabar, mabarRoutes, offer, startMabar } from '#features/mabar/index.ts';
-import { messagesRoutes } from '#features/messages/index.ts';
+import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
 import { liveSweepers } from '#features/live/index.ts';
 import {
   alarmSweepers,
@@ -96,6 +96,7 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
     forgetOldAttempts(db, deps),
     forgetLinks(db, deps),
     forgetNames(db, deps),
+    forgetSuggestions(db, deps),
     ...paymentsSweepers(db, deps),
     ...cashSweepers(db, deps),
     ...booksSweepers(db, deps),

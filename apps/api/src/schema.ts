@@ -22,7 +22,7 @@ import type {
   MabarStatisticTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
-import type { FilterWordTable } from '#features/messages/word.tables.ts';
+import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
 import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/overlay/widget.tables.ts';
@@ -70,6 +70,8 @@ export type Schema = {
   support_ban: SupportBanTable;
 
   filter_word: FilterWordTable;
+  filter_phrase: FilterPhraseTable;
+  filter_suggestion: FilterSuggestionTable;
 
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;

@@ -32,7 +32,7 @@ export async function placeSupport(
   if (!host) throw fail('accounts.host_not_found');
   if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
   await requireFewUnpaid(tx, deps, emailKey(form.supporterEmail));
-  const screen = await screenOf(tx, host.id);
+  const screen = await screenOf(tx, deps, host.id);
   const name = shownName(form);
   const payment = await createPayment(tx, deps, {
     kind: 'support',

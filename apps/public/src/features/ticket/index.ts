@@ -1,5 +1,5 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export { ticketsStore, type KeptTicket } from './tickets.store.ts';
 export { useKeptTickets } from './use-kept-tickets.ts';
-export const YourTickets = lazy(async () => ({ default: (await import('./your-tickets.tsx')).YourTickets }));
+export const YourTickets = lazyWithRetry(async () => ({ default: (await import('./your-tickets.tsx')).YourTickets }));

@@ -287,7 +287,7 @@ test('a forgotten password is reset by mail; old sessions and the old overlay ke
   allow,
 }) => {
   // What the old host code opened is gone.
-  allow(/status of 404 .*(display\/alert\/next|display\/snapshot|sse\/connect\/)/);
+  allow(/status of 404 .*(display\/alert\/next|display\/snapshot|display\/release|sse\/connect\/)/);
   const dashboard = await visit('desktop');
   await login(dashboard, host);
   await dashboard.goto(`${house.origins.dashboard}/dashboard/mabar`);

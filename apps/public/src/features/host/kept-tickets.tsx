@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { localStore, storageKeys } from '#platform/storage.ts';
 
-const YourTickets = lazy(async () => ({ default: (await import('#features/ticket/index.ts')).YourTickets }));
+const YourTickets = lazy(async () => {
+  const { loadYourTickets } = await import('#features/ticket/index.ts');
+  return { default: (await loadYourTickets()).YourTickets };
+});
 
 /** Whether this browser keeps any ticket; a look that loads nothing. */
 export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets) !== null;

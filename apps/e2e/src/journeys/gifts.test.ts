@@ -216,7 +216,7 @@ test('the claim form says what is missing, and sets roles by the class of the gi
   }
   const invalid = 'Pastikan sudah mengisi id game, server, pesan untuk host dan memilih gift yang diinginkan.';
   await form.message.fill('cek @ini');
-  await said(invalid);
+  await said('Karakter "@" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!');
   await form.message.fill('Halo');
   await form.gameID.fill('99999');
   await said(invalid);

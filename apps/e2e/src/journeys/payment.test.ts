@@ -28,7 +28,7 @@ test('the QR code on the screen asks for the amount under it and names the playe
   const viewer = await visit('phone');
   const wanted = anOrder({ event: 'Fast-Track' });
   const payment = await order(viewer, house, host, wanted);
-  await expect(viewer.getByText(wanted.name)).toBeVisible();
+  await expect(viewer.getByText(wanted.name, { exact: true })).toBeVisible();
   await expect(viewer.getByText(`ID ${wanted.gameID} (${wanted.gameServerID})`)).toBeVisible();
   await expect(viewer.getByText('Rp21.000', { exact: true })).toBeVisible();
   await expect(viewer.getByText('Rp20.000 + biaya layanan Rp1.000')).toBeVisible();

@@ -2,7 +2,10 @@ import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { Suspense } from 'react';
 import { localStore, storageKeys } from '#platform/storage.ts';
 
-const YourTickets = lazyWithRetry(async () => ({ default: (await import('#features/ticket/index.ts')).YourTickets }));
+const YourTickets = lazyWithRetry(async () => {
+  const { loadYourTickets } = await import('#features/ticket/index.ts');
+  return { default: (await loadYourTickets()).YourTickets };
+});
 
 /** Whether this browser keeps any ticket; a look that loads nothing. */
 export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets) !== null;

@@ -10,8 +10,8 @@ export function readIdentity(store: KeyValueStore): PlayerIdentity | undefined {
   return readJson(store, storageKeys.playerIdentity, PlayerIdentity);
 }
 
-/** Keeps who ordered. A form that asks for no e-mail leaves the one that is kept. */
-export function keepIdentity(store: KeyValueStore, identity: PlayerIdentity): void {
-  const email = identity.email ?? readIdentity(store)?.email;
-  writeJson(store, storageKeys.playerIdentity, { ...identity, ...(email ? { email } : {}) });
+/** Keeps who ordered. An e-mail left empty is forgotten; a form that asks for none leaves the one that is kept. */
+export function keepIdentity(store: KeyValueStore, { gameID, serverID, email }: PlayerIdentity): void {
+  const kept = email ?? readIdentity(store)?.email ?? '';
+  writeJson(store, storageKeys.playerIdentity, { gameID, serverID, ...(kept === '' ? {} : { email: kept }) });
 }

@@ -1,5 +1,4 @@
-import { lazyWithRetry } from '@mabarin/ui/lazy';
-
 export { ticketsStore, type KeptTicket } from './tickets.store.ts';
 export { useKeptTickets } from './use-kept-tickets.ts';
-export const YourTickets = lazyWithRetry(async () => ({ default: (await import('./your-tickets.tsx')).YourTickets }));
+/** "Tiket kamu", apart from the store that every form's page has. */
+export const loadYourTickets = () => import('./your-tickets.tsx');

@@ -119,7 +119,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await expect(rows).toHaveCount(1);
   await expect(page.getByText('Saldo Rp100.000')).toBeHidden();
   await page.getByRole('searchbox').fill('tidak ada ini');
-  await expect(page.getByText('Belum ada transaksi.')).toBeVisible();
+  await expect(page.getByText('Tidak ada yang cocok dengan "tidak ada ini".')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rows).toHaveCount(2);
 

@@ -17,7 +17,7 @@ export type DoorbellOptions = {
   /** One cheap call; see `LiveOptions`. */
   ping: (signal: AbortSignal) => Promise<unknown>;
   /** Whether the stream stands. */
-  onOpen: (open: boolean) => void;
+  onOpen?: (open: boolean) => void;
   /** The key was replaced and the doorbell is silent for good. */
   onRevoked?: () => void;
 };
@@ -52,7 +52,7 @@ export function listenForDoorbell(options: DoorbellOptions): { check(): void; cl
     },
     onState(state) {
       if (closed) return;
-      options.onOpen(state === 'open');
+      options.onOpen?.(state === 'open');
       if (state === 'stopped') {
         stopPolling();
         options.onRevoked?.();

@@ -1,5 +1,5 @@
 import { forgotPassword } from '@mabarin/api-client/contract/accounts';
-import { aRegistration, choosePhoto, fillJoin, joinForm, picture } from '#join.ts';
+import { aRegistration, choosePhoto, fillJoin, hugeFile, joinForm, picture } from '#join.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
@@ -223,7 +223,7 @@ test('a photo is a picture that can be read and not too big, made a small square
   const page = await visit('desktop');
   await page.goto(`${house.origins.public}/join`);
   const { photo } = joinForm(page);
-  await photo.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(20_000_001) });
+  await photo.setInputFiles(await hugeFile());
   const tooLarge = dialog(page, 'Foto ini lebih dari 20MB atau 50 megapiksel.');
   await tooLarge.getByRole('button', { name: 'OK' }).click();
   await expect(tooLarge).toBeHidden();

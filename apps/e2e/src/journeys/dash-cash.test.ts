@@ -42,7 +42,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await expect(page.getByRole('button', { name: 'Cairkan Saldo' })).toBeHidden();
   checked.resolve();
   await expect(page.getByText(/^Saldo sampai \p{L}+, \d+ \p{L}+ \d{4}$/u)).toBeVisible();
-  await expect(page.getByText('Senin sampai Jumat, pukul 09.00-17.00')).toBeVisible();
+  await expect(page.getByText('Pencairan diproses Senin-Jumat, 09.00-17.00 WIB.')).toBeVisible();
   await expect(page.getByText('paling lama 2 hari kerja')).toBeVisible();
 
   // Nobody reloads: money that comes in shows by itself.
@@ -119,7 +119,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await expect(rows).toHaveCount(1);
   await expect(page.getByText('Saldo Rp100.000')).toBeHidden();
   await page.getByRole('searchbox').fill('tidak ada ini');
-  await expect(page.getByText('Belum ada transaksi.')).toBeVisible();
+  await expect(page.getByText('Tidak ada yang cocok dengan "tidak ada ini".')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rows).toHaveCount(2);
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#journey.ts';
-import { picture } from '#join.ts';
+import { hugeFile, picture } from '#join.ts';
 import { dialog } from '#viewer.ts';
 
 /** What belongs to the host: profile, setting, feedback, logout (docs/spec/dashboard.md 2, 4, 5, 8). */
@@ -52,7 +52,7 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
   await page.getByRole('button', { name: 'Simpan' }).click();
   await ok(page, 'Profil tidak disimpan.');
   await expect(name).toBeFocused();
-  await photo.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(20_000_001) });
+  await photo.setInputFiles(await hugeFile());
   await ok(page, 'Foto ini lebih dari 20MB atau 50 megapiksel. Pilih foto yang lebih kecil ya!');
 
   // A chosen photo, heavier than what may be stored, is looked at and held; a save that failed loses nothing, nor does a reload.

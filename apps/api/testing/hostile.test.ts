@@ -126,6 +126,7 @@ function samples(): Record<string, Record<string, unknown>> {
     replaySupport: { id: uuid },
     reviewSupport: { id: uuid, verdict: 'show' },
     displayWidget: { target: 'queue' },
+    displayReport: { instance: 'halaman-uji', target: 'queue', behind_seconds: 20 },
     widgets: {},
     saveWidget: { target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } },
     controlWidget: { target: 'countdown', action: 'start', seconds: 60 },

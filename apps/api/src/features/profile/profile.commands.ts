@@ -25,7 +25,12 @@ const PASSWORD_WINDOW_SECONDS = 15 * 60;
  * next one is the password already. Throws
  * `profile.password_...` and `accounts.password_...`; `http.too_many` after too many tries.
  */
-export async function provePassword(db: Db, deps: Deps, hostId: string, typed: unknown): Promise<ProvedPassword | null> {
+export async function provePassword(
+  db: Db,
+  deps: Deps,
+  hostId: string,
+  typed: unknown,
+): Promise<ProvedPassword | null> {
   const form = v.safeParse(PasswordForm, typed);
   if (!form.success) {
     const code = passwordRefusal(form.issues.map(({ message }) => message));

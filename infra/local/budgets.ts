@@ -48,7 +48,7 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [...host, 'src/features/support/support-form.tsx'],
-        budget: { js: 150, css: 12, fonts },
+        budget: { js: 155, css: 12, fonts },
       },
       {
         name: 'host page, claim',
@@ -56,7 +56,7 @@ const apps: App[] = [
         budget: { js: 150, css: 12, fonts },
         steps: { 'gacha and result': 'src/features/gifts/claim-screen.tsx' },
       },
-      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 110, css: 8, fonts } },
+      { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 112, css: 8, fonts } },
       { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 110, css: 8, fonts } },
       { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 100, css: 10, fonts } },
     ],
@@ -150,7 +150,7 @@ function aroundPages(app: App['name'], folder: string): (module: string) => stri
   if (app !== 'public') return () => [];
   const source = readFileSync(join(folder, 'src/app.tsx'), 'utf8');
   const alone = new Set(
-    [...source.matchAll(/= lazy\(\(\) => import\('#([^']+)'\)\)/g)].map(([, path]) => `src/${path}`),
+    [...source.matchAll(/= lazyWithRetry\(\(\) => import\('#([^']+)'\)\)/g)].map(([, path]) => `src/${path}`),
   );
   return (module) => (alone.has(module) ? [] : ['src/platform/asking.tsx']);
 }

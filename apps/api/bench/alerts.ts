@@ -34,6 +34,7 @@ import { openStream, type OpenStream } from '#testing/stream.ts';
 import {
   CallError,
   errorKindOf,
+  isOwed,
   judge,
   loadStage,
   openStagePage,
@@ -44,6 +45,7 @@ import {
   type Play,
   type StageCalls,
   type StagePage,
+  type StageWorld,
   type Start,
 } from '#testing/stages.ts';
 
@@ -136,11 +138,12 @@ async function show(createStage: CreateStage): Promise<boolean> {
   const began = performance.now();
   const plays: Play[] = [];
   const starts: Start[] = [];
+  const owed: StageWorld['owed'] = new Set();
   const counts = { stops: 0, silent: 0, farewell: 0, reload: 0 };
   let over = false;
 
   const open = (who: HandleHost, name: string, presence: 'tab' | 'obs_active'): StagePage => {
-    const world = { createStage, time, plays, starts, calls: callsOf(house, who, pace.during) };
+    const world = { createStage, time, plays, starts, owed, calls: callsOf(house, who, pace.during) };
     const page = openStagePage(world, { line: who.id, name, presence });
     const hangUp = listen(house, who, () => page.poke());
     return {
@@ -214,7 +217,7 @@ async function show(createStage: CreateStage): Promise<boolean> {
 
   async function ended(): Promise<boolean> {
     const rows = await listEndings(db).catch(() => []);
-    return rows.length === alerts && rows.every(({ state }) => isFinal(state));
+    return rows.length === alerts && rows.every(({ state }) => isFinal(state)) && !plays.some(isOwed);
   }
 
   pace.calm();

@@ -1,7 +1,8 @@
 /**
  * `pnpm bench crash [--payments 6000] [--kills 10] [--stops 5] [--senders 16] [--hosts 4]`: paid orders through the
  * door while the service is killed and PostgreSQL is stopped hard; notifications are duplicated, reordered, forged and
- * dropped. At the end every order must be credited, fulfilled and (a support) alerted exactly once.
+ * dropped. At the end every order must be credited, fulfilled and (a support) alerted exactly once. Says how long viewers
+ * waited for their QR, from the first press; `--apart <seconds>` kills by the clock and not by the count of orders.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,15 +37,17 @@ const { values } = parseArgs({
     stops: { type: 'string', default: '5' },
     senders: { type: 'string', default: '16' },
     hosts: { type: 'string', default: '4' },
+    apart: { type: 'string', default: '0' },
   },
 });
-const [payments, kills, stops, senders, hosts] = [
+const [payments, kills, stops, senders, hosts, apart] = [
   values.payments,
   values.kills,
   values.stops,
   values.senders,
   values.hosts,
-].map(Number) as [number, number, number, number, number];
+  values.apart,
+].map(Number) as [number, number, number, number, number, number];
 
 const apiFolder = join(import.meta.dirname, '..');
 const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts');
@@ -71,6 +74,8 @@ async function run(): Promise<boolean> {
   const house = await openHouse({ DATABASE_URL: postgres.url, MABARIN_SECRET: SECRET });
   const began = performance.now();
   const ids: string[] = [];
+  /** From the first press to the QR, in milliseconds. */
+  const waits: number[] = [];
   const counts = { duplicated: 0, reordered: 0, dropped: 0, forged: 0, forgedAccepted: 0, stops: 0 };
   let next = 0;
 
@@ -82,7 +87,8 @@ async function run(): Promise<boolean> {
 
   async function hurt(): Promise<void> {
     for (const { at, what } of violence) {
-      while (ids.length < at) await new Promise((resolve) => setTimeout(resolve, 20));
+      if (apart > 0) await pause(apart * 1_000);
+      else while (ids.length < at) await pause(20);
       if (what === 'kill') {
         const deaths = house.deaths();
         house.kill();
@@ -99,7 +105,9 @@ async function run(): Promise<boolean> {
     for (let number = next++; number < payments; number = next++) {
       const host = made[number % made.length];
       if (!host) throw new Error('no host');
+      const pressed = performance.now();
       const { data } = await house.persist('/api/support', supportOrder(host.username, number), randomUUID());
+      waits.push(performance.now() - pressed);
       const id = (data as { transaction_id: string }).transaction_id;
       const forgery = await house.ask('/webhooks/payments/sandbox', {
         method: 'POST',
@@ -181,6 +189,13 @@ async function run(): Promise<boolean> {
       `${counts.duplicated} duplicated, ${counts.reordered} reordered, ${counts.dropped} dropped, ` +
       `${counts.forged} forged refused, ${counts.forgedAccepted} forged accepted`,
   );
+  waits.sort((left, right) => left - right);
+  const seconds = (part: number) => ((waits[Math.floor(part * (waits.length - 1))] ?? 0) / 1_000).toFixed(2);
+  const without = (limit: number) => waits.filter((wait) => wait > limit * 1_000).length;
+  console.log(
+    `QR after ${seconds(0.5)} s (half), ${seconds(0.95)} s (95 %), ${seconds(1)} s (all); ` +
+      `without one after 10 s ${without(10)}, after two minutes ${without(120)} of ${waits.length} viewers`,
+  );
   console.log(
     `paid ${row['paid']}, credited ${row['credited']}, journals ${row['journals']}, fulfilled ${row['fulfilled']}, ` +
       `alerted ${row['alerted']} of ${row['alerts']} alerts, ledger sum ${row['ledger_sum']}, ` +
@@ -189,4 +204,8 @@ async function run(): Promise<boolean> {
   for (const [name, value] of wrong) console.log(`WRONG: ${name} is ${row[name]}, expected ${value}`);
   for (const finding of findings) console.log(`BROKEN: ${finding}`);
   return wrong.length === 0 && findings.length === 0 && counts.forgedAccepted === 0;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

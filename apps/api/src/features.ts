@@ -4,6 +4,7 @@ import {
   dashboardOf,
   forgetLinks,
   hostIdOfCode,
+  manyLoginsJob,
   publicPages,
   sessionOf,
   type HostParts,
@@ -13,7 +14,7 @@ import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, tellDiscord } from '#features/discord/index.ts';
 import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
 import { dashboardEvents, forgetNames, fulfilMabar, mabarRoutes, offer, startMabar } from '#features/mabar/index.ts';
-import { messagesRoutes } from '#features/messages/index.ts';
+import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
 import { liveSweepers } from '#features/live/index.ts';
 import {
   alarmSweepers,
@@ -26,10 +27,12 @@ import {
 } from '#features/overlay/index.ts';
 import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
 import { paymentsRoutes, paymentsSweepers } from '#features/payments/index.ts';
+import { booksSweepers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards, Mounting } from '#platform/http/mount.ts';
+import { forgetOldAttempts } from '#platform/http/rate-limits.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
@@ -90,10 +93,13 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
   return [
     forgetOldKeys(db, deps.clock),
+    forgetOldAttempts(db, deps),
     forgetLinks(db, deps),
     forgetNames(db, deps),
+    forgetSuggestions(db, deps),
     ...paymentsSweepers(db, deps),
     ...cashSweepers(db, deps),
+    ...booksSweepers(db, deps),
     ...liveSweepers(db, deps),
     ...overlaySweepers(db, deps),
     ...speechSweepers(db, deps),
@@ -102,7 +108,7 @@ export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
-export const jobs: readonly Job[] = [mailJob, discordJob, speechJob];
+export const jobs: readonly Job[] = [manyLoginsJob, mailJob, discordJob, speechJob];
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {

@@ -22,14 +22,16 @@ import type {
   MabarStatisticTable,
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
-import type { FilterWordTable } from '#features/messages/word.tables.ts';
+import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
-import type { WidgetTable } from '#features/overlay/widget.tables.ts';
-import type { OperatorLogTable } from '#features/operator/operator.tables.ts';
+import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
+import type { DisplayPageTable, WidgetTable } from '#features/overlay/widget.tables.ts';
 import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
+import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
+import type { RateLimitTable } from '#platform/db/rate-limit.tables.ts';
 import type { ImageTable } from '#platform/images/image.tables.ts';
 import type { SpeechFileTable } from '#platform/speech/speech.tables.ts';
 import type { SandboxChatTable } from '#sandbox/chat.tables.ts';
@@ -44,6 +46,8 @@ import type {
 /** THE list of tables, a block per area. */
 export type Schema = {
   idempotency_key: IdempotencyKeyTable;
+  readiness_probe: ReadinessProbeTable;
+  rate_limit: RateLimitTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 
@@ -57,6 +61,7 @@ export type Schema = {
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
   stage_lease: StageLeaseTable;
+  display_page: DisplayPageTable;
   widget: WidgetTable;
 
   discord_webhook: DiscordWebhookTable;
@@ -65,6 +70,8 @@ export type Schema = {
   support_ban: SupportBanTable;
 
   filter_word: FilterWordTable;
+  filter_phrase: FilterPhraseTable;
+  filter_suggestion: FilterSuggestionTable;
 
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;
@@ -101,6 +108,7 @@ export type Schema = {
   cashout: CashoutTable;
   feedback: FeedbackTable;
   operator_log: OperatorLogTable;
+  books_check: BooksCheckTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

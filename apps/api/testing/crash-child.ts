@@ -10,12 +10,11 @@ import { movableClock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
 import type { CrashPoint } from '#testing/crash-points.ts';
+import { ownVariables } from '#testing/environment.ts';
 import { clockOfFile } from '#testing/fast-clock.ts';
 
 async function main(): Promise<void> {
-  const environment = readConfig(process.env, join(import.meta.dirname, '..', '..'));
-  // A retry after a kill finds its first attempt dead; the supervisor does not want to wait long for that.
-  const config = { ...environment, duplicateWaitMs: 300 };
+  const config = readConfig(ownVariables(process.env), join(import.meta.dirname, '..', '..'));
   const clockFile = process.env['MABARIN_CLOCK_FILE'];
   const app = await createApp(config, { clock: movableClock(0, clockFile ? clockOfFile(clockFile) : systemClock) });
   const point = process.env['MABARIN_CRASH_AT'] as CrashPoint | undefined;

@@ -143,6 +143,7 @@ describe.each(hostCalls)('$name', ({ endpoint }) => {
       'the host code as login': { as: { cookie, login: mine.code } },
       'a made-up cookie': { as: { cookie: randomUUID(), login } },
       'a foreign origin': { as: mine.browser, headers: { origin: 'https://jahat.example' } },
+      "the overlay's origin": { as: mine.browser, headers: { origin: world.config.origins.overlay } },
       'no origin at all': { as: mine.browser, headers: { origin: 'null' } },
     };
     const before = await everything();

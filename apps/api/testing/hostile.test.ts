@@ -200,6 +200,10 @@ function samples(): Record<string, Record<string, unknown>> {
       playerName: 'Kancil',
       playerRole: roles,
     },
+    contact: {
+      form: { contactEmail: 'budi@example.test', contactMessage: 'halo', contactTransactionID: 'A'.repeat(22) },
+      token: 'sandbox-pass',
+    },
     feedback: { feedbackCaption: 'Usul', feedbackMessage: 'Tolong tambah tombol.' },
     dashboardSettings: {},
     changeKey: {},

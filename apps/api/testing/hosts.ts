@@ -4,7 +4,7 @@ import { createHost, hostCodeOf, type Host, type NewHost } from '#features/accou
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import type { Browser, World } from '#testing/world.ts';
+import type { Answer, Browser, World } from '#testing/world.ts';
 
 /** The password of every test host. */
 export const TEST_PASSWORD = 'rahasia-panjang-sekali';
@@ -57,6 +57,11 @@ export async function logIn(world: World, email: string, password: string = TEST
     form: { LoginEmail: email, LoginPassword: password },
     token: 'sandbox-pass',
   });
+  return browserOf(world, answer);
+}
+
+/** The browser that a login's answer made. */
+export function browserOf(world: World, answer: Answer<typeof loginEndpoint>): Browser {
   const login = (answer.body.data as { login?: string } | undefined)?.login;
   const cookie = cookieOf(world, answer.headers['set-cookie']);
   if (login === undefined || cookie === undefined) throw new Error(`login answered ${JSON.stringify(answer.body)}`);

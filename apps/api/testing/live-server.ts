@@ -15,11 +15,12 @@ import { transaction } from '#platform/db/transaction.ts';
 import { createServer } from '#platform/http/server.ts';
 import { loggerFor } from '#platform/log.ts';
 import { systemRandom } from '#platform/random.ts';
+import { ownVariables } from '#testing/environment.ts';
 
 const KEPT = 500;
 const [mode = 'memory', port = '0'] = process.argv.slice(2);
 const config = {
-  ...readConfig({ ...process.env, MABARIN_LOG: 'error' }, join(import.meta.dirname, '..', '..')),
+  ...readConfig({ ...ownVariables(process.env), MABARIN_LOG: 'error' }, join(import.meta.dirname, '..', '..')),
   // The bench is one address.
   requestsPerMinute: 1_000_000_000,
 };

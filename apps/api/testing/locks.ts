@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { expect } from 'vitest';
+import type { HostTable } from '#features/accounts/host.tables.ts';
 import type { World } from '#testing/world.ts';
 
 /** How many statements of a world wait for somebody's lock; for tests that must know that two have met. */
@@ -23,4 +24,25 @@ export async function allAtOnce<Answer>(
   await expect.poll(() => lockWaiters(world), { timeout: 10_000 }).toBe(attempts.length);
   await holder.rollback().execute();
   return answers;
+}
+
+/**
+ * Changes a host's row, makes the call, and commits the change once the call waits for that row, or has ended without
+ * waiting. So what the call proved beforehand is not so any more when it writes.
+ */
+export async function changeHostMeanwhile<Result>(
+  world: World,
+  hostId: string,
+  change: Updateable<HostTable>,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  let answer: Promise<Result> | undefined;
+  await world.admin.transaction().execute(async (tx) => {
+    await tx.updateTable('host').set(change).where('id', '=', hostId).execute();
+    let ended = false;
+    answer = call().finally(() => (ended = true));
+    while (!ended && (await lockWaiters(world)) === 0) continue;
+  });
+  if (answer === undefined) throw new Error('the call was never made');
+  return answer;
 }

@@ -41,6 +41,7 @@ type StagePorts = {
   next(presence: StagePresence): Promise<Turn>;
   report(report: Report): Promise<void>;
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
+  owed: { load(): Report[]; add(end: Report): void; drop(end: Report): void };
   presence(): StagePresence;
   offAir(): boolean;
   errorKind(error: unknown): ErrorKind;
@@ -102,7 +103,14 @@ export type StageWorld = {
   plays: Play[];
   /** Every time a page asked to begin. */
   starts: Start[];
+  /** The ends that nobody has heard yet, which a browser keeps for the next page of that name. */
+  owed: Set<Report & { page: string }>;
 };
+
+/** Shown to its end, which its page or the next one will say until it is heard. */
+export function isOwed({ how, endHeard }: Play): boolean {
+  return how === 'whole' && endHeard === null;
+}
 
 /** A page asked to begin this attempt: an alert is shown only after the service has recorded that. */
 export type Start = { alert: string; attempt: number };
@@ -114,7 +122,8 @@ export function openStagePage(
   world: StageWorld,
   { line, name, presence }: { line: string; name: string; presence: StagePresence },
 ): StagePage {
-  const { time, calls, plays, starts } = world;
+  const { time, calls, plays, starts, owed } = world;
+  const keeper = `${line} ${name}`;
   instances += 1;
   const instance = `${name}-${String(instances).padStart(8, '0')}`;
   let alive = true;
@@ -132,6 +141,10 @@ export function openStagePage(
     }
   }
 
+  function playOf({ alert_id, attempt }: Report): Play | undefined {
+    return plays.findLast((play) => play.alert === alert_id && play.attempt === attempt);
+  }
+
   function end(how: 'whole' | 'cut'): void {
     if (current === null) return;
     if (current.to === null) Object.assign(current, { to: time.now(), how });
@@ -145,16 +158,16 @@ export function openStagePage(
       return answer;
     },
     async report(report) {
-      const sent = time.now();
       const { fence, alert_id, attempt, event } = report;
       if (event === 'started') starts.push({ alert: alert_id, attempt });
       await heard(calls.ack({ instance, fence, alert_id, attempt, event }));
-      const play = plays.findLast(
-        (each) => each.page === instance && each.alert === alert_id && each.attempt === attempt,
-      );
-      if (!play) return;
-      play.lastHeard = Math.max(play.lastHeard, sent);
-      play.endHeard = time.now();
+      const play = playOf(report);
+      if (play && event !== 'started') play.endHeard = time.now();
+    },
+    owed: {
+      load: () => [...owed].filter(({ page }) => page === keeper),
+      add: (end) => void owed.add(Object.assign(end, { page: keeper })),
+      drop: (end) => void owed.delete(end as Report & { page: string }),
     },
     release: (fence, shownMs) => heard(calls.release({ instance, fence, shown_ms: shownMs })),
     now: () => time.now(),
@@ -219,7 +232,8 @@ export type Verdict = { broken: string[]; counts: Record<string, number> };
 
 /**
  * Whether what was shown kept the promise: each alert ended once, none unseen, no two at a time, a second play only
- * after an interrupted one and always marked, and nothing after an end that the service knew.
+ * after an interrupted one and always marked, nothing after an end that the service knew, and nothing interrupted that
+ * was shown to its end.
  */
 export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWorld, 'plays' | 'starts'>): Verdict {
   const broken: string[] = [];
@@ -232,6 +246,7 @@ export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWo
     'cut plays': plays.filter(({ how }) => how === 'cut').length,
     'shown exactly once': 0,
     'repeated, marked ulang': 0,
+    'shown to its end and recorded interrupted': 0,
     'of these after a whole play whose end never got through': 0,
     'marked ulang at first, because its page died between the word to begin and the picture': 0,
     'on two screens': 0,
@@ -251,6 +266,10 @@ export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWo
     else add(alert.state);
     if (mine.length === 0) broken.push(`${alert.id} is ${alert.state} and was never shown`);
     if (mine.length === 1) add('shown exactly once');
+    if (alert.state === 'interrupted' && mine.some(({ how }) => how === 'whole')) {
+      add('shown to its end and recorded interrupted');
+      broken.push(`${alert.id} was shown to its end and recorded interrupted`);
+    }
     const [first] = mine;
     if (first?.repeat) {
       const begun = starts.some((start) => start.alert === alert.id && start.attempt < first.attempt);
@@ -267,7 +286,7 @@ export function judge(alerts: readonly Ending[], { plays, starts }: Pick<StageWo
     const { alert } = play;
     const said = `${alert} was shown again (attempt ${before.attempt}, then ${play.attempt})`;
     if (before.attempt === play.attempt) broken.push(`${said} in the same attempt`);
-    if (before.endHeard !== null) broken.push(`${said} after its reported end`);
+    if (before.endHeard !== null && before.endHeard <= play.from) broken.push(`${said} after its reported end`);
     if (!play.repeat) broken.push(`${said} without being marked ulang`);
     if (before.repeat) broken.push(`${said} after its one repeat`);
     // The service knew at least this much of the play before.

@@ -1,10 +1,12 @@
 import { DialogHost } from '@mabarin/ui/dialog';
+import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { ToastHost } from '@mabarin/ui/toast';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router';
 import { pages, prefetches, refreshes } from '#features.ts';
+import { ResumeGameResult } from '#features/mabar/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { useKeptFocus } from '#platform/kept-focus.ts';
 import { usePageKeys } from '#platform/keys.ts';
@@ -12,7 +14,7 @@ import { createQueryClient } from '#platform/query.ts';
 import { AutoLogout } from '#shell/auto-logout.tsx';
 import { Gate } from '#shell/gate.tsx';
 import { LiveConnection } from '#shell/live-connection.tsx';
-import { Preparing, Shell } from '#shell/shell.tsx';
+import { Broken, Preparing, Shell } from '#shell/shell.tsx';
 
 export function App() {
   const [queryClient] = useState(createQueryClient);
@@ -20,18 +22,28 @@ export function App() {
   useKeptFocus();
   return (
     <QueryClientProvider client={queryClient}>
-      <Gate onSession={prefetch}>
-        <LiveConnection refreshes={refreshes} />
-        <BrowserRouter>
-          <Routes>
-            <Route path="/dashboard/:dashboardPath" element={<DashboardPage />} />
-            <Route path="*" element={<Navigate to={pathTo()} replace />} />
-          </Routes>
-        </BrowserRouter>
-      </Gate>
-      <AutoLogout />
-      <DialogHost />
-      <ToastHost />
+      <RetryBoundary fallback={() => <Broken />}>
+        <Gate onSession={prefetch}>
+          <LiveConnection refreshes={refreshes} />
+          <ResumeGameResult />
+          <BrowserRouter>
+            <Routes>
+              <Route path="/dashboard/:dashboardPath" element={<DashboardPage />} />
+              <Route path="*" element={<Navigate to={pathTo()} replace />} />
+            </Routes>
+          </BrowserRouter>
+        </Gate>
+      </RetryBoundary>
+      {/* Each in a boundary of its own: an error outside of one would leave an empty page. */}
+      <RetryBoundary>
+        <AutoLogout />
+      </RetryBoundary>
+      <RetryBoundary>
+        <DialogHost />
+      </RetryBoundary>
+      <RetryBoundary>
+        <ToastHost />
+      </RetryBoundary>
       <LiveRegion />
     </QueryClientProvider>
   );

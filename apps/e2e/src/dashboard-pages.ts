@@ -1,7 +1,7 @@
 /** Every page of the dashboard, with words that stand there once it is loaded for a host of `fillHost`. */
 export const dashboardPages: readonly [path: string, words: string | RegExp][] = [
   ['mabar', 'Push Rank'],
-  ['mabar-done', 'yang lalu'],
+  ['mabar-done', /yang lalu|baru saja/],
   ['mabar-event', 'Naik bintang bareng.'],
   ['mabar-event-form', 'Nama Event'],
   ['mabar-blacklist', 'Berlaku Mulai'],

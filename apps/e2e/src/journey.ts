@@ -193,7 +193,11 @@ async function wear(theme: string | null): Promise<void> {
   const passing = () =>
     document
       .getAnimations()
-      .filter(({ effect, playState }) => playState === 'running' && effect?.getTiming().iterations !== Infinity);
+      // One that has not begun, as a ticket's going on its own, changes nothing yet.
+      .filter(({ currentTime, effect, playState }) => {
+        const { delay = 0, iterations } = effect?.getTiming() ?? {};
+        return playState === 'running' && iterations !== Infinity && Number(currentTime) >= delay;
+      });
   // What inherits a colour that passes begins to pass itself when that one has come to its end.
   while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
 }

@@ -4,7 +4,7 @@ import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { createClient, type Client } from '@mabarin/api-client/client';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import { allRoles } from '@mabarin/domain/roles';
+import { allRoles, hasRole } from '@mabarin/domain/roles';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { House } from '#house.ts';
 
@@ -34,7 +34,7 @@ export async function orderAtDoor(house: House, host: HandleHost, order: MabarOr
     host: host.username,
     token: PERSON,
     form: {
-      ...allRoles,
+      ...(hasRole(profile.playerRole) ? profile.playerRole : allRoles),
       gameID,
       gameServerID,
       gameEventCode: chosen.code,

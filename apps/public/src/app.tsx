@@ -1,12 +1,14 @@
-import { lazy, type ComponentType } from 'react';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import type { ComponentType } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { hostPathOf } from '#paths.ts';
+import { BrokenPage } from '#shell/broken-page.tsx';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
 /** A page that asks the service. What it asks with comes along with it: the landing and the documents do without. */
 function asking(load: () => Promise<{ default: ComponentType }>) {
-  return lazy(async () => {
+  return lazyWithRetry(async () => {
     const [{ default: Asking }, { default: Page }] = await Promise.all([import('#platform/asking.tsx'), load()]);
     return {
       default: () => (
@@ -34,41 +36,43 @@ const SchedulePage = asking(() => import('#features/gifts/schedule.page.tsx'));
 const ProofPage = asking(() => import('#features/gifts/proof.page.tsx'));
 const TicketPage = asking(() => import('#features/ticket/ticket.page.tsx'));
 const ContactPage = asking(() => import('#features/feedback/contact.page.tsx'));
-const LandingPage = lazy(() => import('#features/landing/landing.page.tsx'));
+const LandingPage = lazyWithRetry(() => import('#features/landing/landing.page.tsx'));
 const LoginPage = asking(() => import('#features/accounts/login.page.tsx'));
 const JoinPage = asking(() => import('#features/accounts/join.page.tsx'));
 const ActivationPage = asking(() => import('#features/accounts/activation.page.tsx'));
 const ForgotPage = asking(() => import('#features/accounts/forgot.page.tsx'));
 const ResetPage = asking(() => import('#features/accounts/reset.page.tsx'));
-const NotFoundPage = lazy(() => import('#features/host/not-found.page.tsx'));
-const DocumentPage = lazy(() => import('#features/documents/document.page.tsx'));
+const NotFoundPage = lazyWithRetry(() => import('#features/host/not-found.page.tsx'));
+const DocumentPage = lazyWithRetry(() => import('#features/documents/document.page.tsx'));
 
 /** Every address of the public site (docs/spec/public.md 2). */
 export function App() {
   return (
-    <BrowserRouter>
-      <Routes>
-        <Route path="dashboard/*" element={<ForwardToDashboard />} />
-        <Route element={<Shell />}>
-          <Route index element={<LandingPage />} />
-          <Route path="login" element={<LoginPage />} />
-          <Route path="join" element={<JoinPage />} />
-          <Route path="activation/:hostCode" element={<ActivationPage />} />
-          <Route path="forgot-password" element={<ForgotPage />} />
-          <Route path="reset-password/:hostCode" element={<ResetPage />} />
-          <Route path="error404" element={<NotFoundPage />} />
-          <Route path="document/:documentType" element={<DocumentPage />} />
-          <Route path="list/:hostID" element={<ListPage />} />
-          <Route path="gift/:hostID" element={<SchedulePage />} />
-          <Route path="gift-proof/:gift" element={<ProofPage />} />
-          <Route path="tiket/:ticket" element={<TicketPage />} />
-          <Route path="hubungi-admin" element={<ContactPage />} />
-          <Route path=":hostID/gift" element={<ForwardToGift />} />
-          <Route path=":hostID/list" element={<ForwardToList />} />
-          <Route path=":hostID/*" element={<HostRoute />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Route>
-      </Routes>
-    </BrowserRouter>
+    <RetryBoundary fallback={() => <BrokenPage />}>
+      <BrowserRouter>
+        <Routes>
+          <Route path="dashboard/*" element={<ForwardToDashboard />} />
+          <Route element={<Shell />}>
+            <Route index element={<LandingPage />} />
+            <Route path="login" element={<LoginPage />} />
+            <Route path="join" element={<JoinPage />} />
+            <Route path="activation/:hostCode" element={<ActivationPage />} />
+            <Route path="forgot-password" element={<ForgotPage />} />
+            <Route path="reset-password/:hostCode" element={<ResetPage />} />
+            <Route path="error404" element={<NotFoundPage />} />
+            <Route path="document/:documentType" element={<DocumentPage />} />
+            <Route path="list/:hostID" element={<ListPage />} />
+            <Route path="gift/:hostID" element={<SchedulePage />} />
+            <Route path="gift-proof/:gift" element={<ProofPage />} />
+            <Route path="tiket/:ticket" element={<TicketPage />} />
+            <Route path="hubungi-admin" element={<ContactPage />} />
+            <Route path=":hostID/gift" element={<ForwardToGift />} />
+            <Route path=":hostID/list" element={<ForwardToList />} />
+            <Route path=":hostID/*" element={<HostRoute />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Route>
+        </Routes>
+      </BrowserRouter>
+    </RetryBoundary>
   );
 }

@@ -26,20 +26,22 @@ const read = endpoint({
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
 
 /** A client whose calls get this answer, and what was asked for. */
-function world(answer: () => Response | Promise<Response>) {
+function world(answer: (init: RequestInit) => Response | Promise<Response>) {
   const asked: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, init });
-    return answer();
+    return answer(init);
   });
   onTestFinished(() => void vi.unstubAllGlobals());
   const lost: string[] = [];
+  const reached: boolean[] = [];
   const call = createClient({
     api: 'https://api.test',
     headers: () => ({ login: 'derived' }),
     onRelogin: ({ code }) => lost.push(code),
+    onReach: (yes) => reached.push(yes),
   });
-  return { call, asked, lost };
+  return { call, asked, lost, reached };
 }
 
 async function thrown(work: Promise<unknown>): Promise<unknown> {
@@ -124,4 +126,67 @@ test('no answer is the network, and an answer that is none of ours is the server
     expect(error).toBeInstanceOf(NetworkError);
     expect((error as NetworkError).answered).toBe(answered);
   }
+});
+
+/** A fetch into a black hole: nothing comes until it is taken back. */
+const blackHole = ({ signal }: RequestInit) =>
+  new Promise<Response>((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+test('a call that nobody answers ends by its time limit: 10 s, 30 s where somebody outside is asked, 60 s with an image', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { call, reached } = world(blackHole);
+  for (const [one, seconds] of [
+    [save, 10],
+    [{ ...save, outside: true }, 30],
+    [{ ...save, bodyLimit: 1_450_000 }, 60],
+  ] as const) {
+    let error: unknown = null;
+    void thrown(call(one, { title: 'Uji' })).then((met) => (error = met));
+    await vi.advanceTimersByTimeAsync(seconds * 1_000 - 1);
+    expect(error).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(error).toMatchObject({ name: 'NetworkError', answered: false, timedOut: true });
+  }
+  expect(reached).toEqual([false, false, false]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a time limit counts until the whole answer is there', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { call } = world(({ signal }) => {
+    const body = new ReadableStream({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+    });
+    return new Response(body);
+  });
+  let error: unknown = null;
+  void thrown(call(read, { id: 'a' })).then((met) => (error = met));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(error).toMatchObject({ name: 'NetworkError', answered: false, timedOut: true });
+});
+
+test('whether the API was reached is told after each call, but not of one that its caller took back', async () => {
+  const answers: [() => Response | Promise<Response>, boolean][] = [
+    [() => json({ status: 0, data: 1 }), true],
+    [() => json({ status: -1, data: 'Maaf.', code: 'x.y' }, { status: 503 }), true],
+    [() => new Response('<h1>Bad Gateway</h1>', { status: 502 }), false],
+    [() => Promise.reject(new TypeError('Failed to fetch')), false],
+  ];
+  for (const [answer, told] of answers) {
+    const { call, reached } = world(answer);
+    await call(save, { title: '' }).catch(() => {});
+    expect(reached).toEqual([told]);
+  }
+  const { call, reached } = world(blackHole);
+  const taken = new AbortController();
+  const work = thrown(call(save, { title: '' }, { signal: taken.signal }));
+  taken.abort();
+  expect(await work).toMatchObject({ timedOut: false });
+  const late = new AbortController();
+  const limited = thrown(call(save, { title: '' }, { signal: late.signal }));
+  late.abort(new DOMException('No answer within 5 s', 'TimeoutError'));
+  expect(await limited).toMatchObject({ timedOut: true });
+  expect(reached).toEqual([false]);
 });

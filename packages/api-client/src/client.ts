@@ -6,12 +6,29 @@ import type { Endpoint, InputOf, OutputOf } from '#endpoint.ts';
 export class NetworkError extends Error {
   /** An answer came, but none that can be used: the fault is the server's and not the network's. */
   readonly answered: boolean;
+  /** No answer came within the call's time limit: the server may have done what it was asked. */
+  readonly timedOut: boolean;
 
   constructor(message: string, { cause, answered = false }: { cause?: unknown; answered?: boolean } = {}) {
     super(message, { cause });
     this.name = 'NetworkError';
     this.answered = answered;
+    this.timedOut = isTimeout(cause);
   }
+}
+
+/**
+ * How long a call waits for its whole answer, in seconds. The server gives a statement 5 s and a lock 2 s, so what it has
+ * not said after 10 s does not come. Calls that wait for the gateway, the bank or the game, and bodies of images on a slow
+ * line, take longer.
+ */
+const TIMEOUT_SECONDS = 10;
+const OUTSIDE_TIMEOUT_SECONDS = 30;
+const UPLOAD_TIMEOUT_SECONDS = 60;
+
+function timeoutSecondsOf({ outside, bodyLimit }: Endpoint): number {
+  if (bodyLimit !== undefined) return UPLOAD_TIMEOUT_SECONDS;
+  return outside === true ? OUTSIDE_TIMEOUT_SECONDS : TIMEOUT_SECONDS;
 }
 
 export type ClientOptions = {
@@ -21,8 +38,11 @@ export type ClientOptions = {
   headers?: () => Readonly<Record<string, string>>;
   /** Told of every lost session, so that the app can start its auto-logout. */
   onRelogin?: (failure: Failure) => void;
+  /** Told after each call whether the API answered it. A call that the caller took back is not told. */
+  onReach?: (reached: boolean) => void;
 };
 
+/** A `signal` that ends with a `TimeoutError` is a time limit of the caller's own: the call counts as not answered. */
 export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
 
 export type Client = <E extends Endpoint>(
@@ -40,7 +60,9 @@ export function createClient(options: ClientOptions): Client {
     const { url, rest } = fillPath(endpoint.path, input as Record<string, unknown>);
     const isGet = endpoint.method === 'GET';
     const query = isGet ? toQuery(rest) : '';
+    const limit = limitOf(endpoint, call.signal);
     let response: Response;
+    let body: Record<string, unknown>;
     try {
       response = await fetch(`${options.api}${url}${query}`, {
         method: endpoint.method,
@@ -53,18 +75,49 @@ export function createClient(options: ClientOptions): Client {
           ...options.headers?.(),
         },
         ...(isGet ? {} : { body: JSON.stringify(rest) }),
-        ...(call.signal ? { signal: call.signal } : {}),
+        signal: limit.signal,
         ...(call.keepalive ? { keepalive: true } : {}),
       });
+      body = await readBody(response, endpoint);
     } catch (cause) {
-      throw new NetworkError(`${endpoint.method} ${endpoint.path} got no answer`, { cause });
+      const error =
+        cause instanceof NetworkError
+          ? cause
+          : new NetworkError(`${endpoint.method} ${endpoint.path} got no answer`, { cause });
+      if (error.timedOut || call.signal?.aborted !== true) options.onReach?.(false);
+      throw error;
+    } finally {
+      limit.clear();
     }
-    const body = await readBody(response, endpoint);
+    options.onReach?.(true);
     if (body['status'] === 0) return body as OutputOf<typeof endpoint>;
     const failure = readFailure(body, response);
     if (failure.kind === 'relogin') options.onRelogin?.(failure);
     throw failure;
   };
+}
+
+/** Ends a call when its time is over or when the caller takes it back. Not `AbortSignal.any`, which OBS lacks. */
+function limitOf(endpoint: Endpoint, taken: AbortSignal | undefined): { signal: AbortSignal; clear(): void } {
+  const controller = new AbortController();
+  const seconds = timeoutSecondsOf(endpoint);
+  const timer = setTimeout(() => {
+    controller.abort(new DOMException(`No answer within ${seconds} s`, 'TimeoutError'));
+  }, seconds * 1_000);
+  const takeBack = () => controller.abort(taken?.reason);
+  if (taken?.aborted === true) takeBack();
+  taken?.addEventListener('abort', takeBack);
+  return {
+    signal: controller.signal,
+    clear() {
+      clearTimeout(timer);
+      taken?.removeEventListener('abort', takeBack);
+    },
+  };
+}
+
+function isTimeout(cause: unknown): boolean {
+  return cause instanceof DOMException && cause.name === 'TimeoutError';
 }
 
 function fillPath(path: string, input: Record<string, unknown>): { url: string; rest: Record<string, unknown> } {
@@ -101,6 +154,7 @@ async function readBody(response: Response, endpoint: Endpoint): Promise<Record<
 const kindOfStatus: Record<number, FailureKind> = {
   400: 'malformed',
   404: 'not_found',
+  408: 'too_slow',
   409: 'conflict',
   413: 'too_large',
   415: 'wrong_type',

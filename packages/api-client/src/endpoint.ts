@@ -29,6 +29,8 @@ export type Endpoint<
   readonly invalid?: FailureCode;
   /** Retries with the same `Idempotency-Key` get the first answer (docs/spec/decisions.md "Money"). */
   readonly idempotent?: true;
+  /** The answer waits for somebody outside: the gateway, the bank, the game, the bot check. Callers wait longer for it. */
+  readonly outside?: true;
   /** Polled: answers an ETag, and 304 without a body to who has that answer already. */
   readonly etag?: true;
   /** Bytes of body taken where that is more than the server's usual limit. */

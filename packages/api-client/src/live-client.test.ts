@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { NetworkError } from '#client.ts';
 import { connectLive, type LiveState } from '#live-client.ts';
 
 class FakeSource extends EventTarget {
@@ -26,7 +27,13 @@ class FakeSource extends EventTarget {
   }
 }
 
-function begin(options: { since?: string; revoked?: () => Promise<boolean> } = {}) {
+type Ping = (signal: AbortSignal) => Promise<unknown>;
+const answered: Ping = async () => 'here';
+const nobody: Ping = async () => Promise.reject(new NetworkError('nobody there'));
+const silence: Ping = () => new Promise(() => {});
+
+function begin(options: { since?: string; revoked?: () => Promise<boolean>; ping?: Ping } = {}) {
+  let pings = 0;
   const states: LiveState[] = [];
   const events: unknown[] = [];
   let resets = 0;
@@ -38,8 +45,12 @@ function begin(options: { since?: string; revoked?: () => Promise<boolean> } = {
     onState: (state) => states.push(state),
     onReset: () => (resets += 1),
     isRevoked: options.revoked ?? (async () => false),
+    ping: (signal) => {
+      pings += 1;
+      return (options.ping ?? answered)(signal);
+    },
   });
-  return { live, states, events, resets: () => resets };
+  return { live, states, events, resets: () => resets, pings: () => pings };
 }
 
 const last = () => FakeSource.all.at(-1)!;
@@ -122,38 +133,127 @@ describe('the live client [dash 7 live] [dec live]', () => {
       last().fails(2);
       vi.advanceTimersByTime(seconds * 1_000);
     }
-    last().opens();
-    vi.advanceTimersByTime(29_999);
+    const healthyFor = (ms: number) => {
+      last().opens();
+      vi.advanceTimersByTime(15_000);
+      last().says('hb', { server_now: 1 });
+      vi.advanceTimersByTime(ms - 15_000);
+    };
+    healthyFor(29_999);
     last().fails(2);
     vi.advanceTimersByTime(3_999);
     expect(count()).toBe(3);
     vi.advanceTimersByTime(1);
     expect(count()).toBe(4);
-    last().opens();
-    vi.advanceTimersByTime(30_000);
+    healthyFor(30_000);
     last().fails(2);
     vi.advanceTimersByTime(1_000);
     expect(count()).toBe(5);
   });
 
-  test('replaces a stream that has been silent for 40 s, and a heartbeat counts as a sound', () => {
-    const { states } = begin();
+  test('asks after 20 s of silence whether anybody is there, and opens the stream anew when nobody says so within 5 s', async () => {
+    let signal: AbortSignal | undefined;
+    const ping: Ping = (given) => {
+      signal = given;
+      return silence(given);
+    };
+    const { states, pings } = begin({ ping });
     last().opens();
-    vi.advanceTimersByTime(39_000);
+    await vi.advanceTimersByTimeAsync(19_000);
     last().says('hb', { server_now: 1 });
-    vi.advanceTimersByTime(39_999);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(pings()).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(pings()).toBe(1);
+    await vi.advanceTimersByTimeAsync(4_999);
     expect(states.at(-1)).toBe('open');
-    vi.advanceTimersByTime(1);
+    await vi.advanceTimersByTimeAsync(1);
     expect(states.at(-1)).toBe('waiting');
+    expect(signal?.reason).toMatchObject({ name: 'TimeoutError' });
     expect(FakeSource.all[0]!.readyState).toBe(2);
-    vi.advanceTimersByTime(1_000);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(count()).toBe(2);
   });
 
-  test('replaces a connection that never opens', () => {
+  test('keeps a silent stream while the API answers, but does not call it open until it is heard again', async () => {
+    const { states } = begin();
+    last().opens();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(count()).toBe(1);
+    expect(states).toEqual(['connecting', 'open', 'connecting']);
+    last().says('hb', { server_now: 1 });
+    expect(states.at(-1)).toBe('open');
+  });
+
+  test('replaces a stream after 40 s of silence although the API answers, and after 20 s one that never opens', async () => {
     begin();
-    vi.advanceTimersByTime(41_000);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(count()).toBe(1);
+    await vi.advanceTimersByTimeAsync(1_001);
     expect(count()).toBe(2);
+    last().opens();
+    await vi.advanceTimersByTimeAsync(39_999);
+    expect(count()).toBe(2);
+    await vi.advanceTimersByTimeAsync(2_001);
+    expect(count()).toBe(3);
+  });
+
+  test('asks when the page says that a call failed: only an unanswered ping replaces the stream', async () => {
+    let ping = answered;
+    const { live, states, pings } = begin({ ping: (signal) => ping(signal) });
+    last().opens();
+    live.check();
+    live.check();
+    expect(pings(), 'one at a time').toBe(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    ping = async () => Promise.reject(new Error('a refusal is an answer'));
+    live.check();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states).toEqual(['connecting', 'open']);
+    ping = nobody;
+    live.check();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting']);
+    expect(count()).toBe(2);
+  });
+
+  test('an answer that comes after the stream was replaced changes nothing', async () => {
+    let fail = (): void => {};
+    const { live, states } = begin({
+      ping: () => new Promise((_resolve, reject) => (fail = () => reject(new NetworkError('late')))),
+    });
+    last().opens();
+    live.check();
+    last().fails(2);
+    await vi.advanceTimersByTimeAsync(1_000);
+    last().opens();
+    fail();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(states.at(-1)).toBe('open');
+    expect(count()).toBe(2);
+  });
+
+  test('asks when the network goes or comes, and does not wait for its next attempt when it comes', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+    let ping = answered;
+    const { live, states, pings } = begin({ ping: (signal) => ping(signal) });
+    last().opens();
+    page.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([pings(), count()]).toEqual([1, 1]);
+    ping = nobody;
+    page.dispatchEvent(new Event('offline'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect([pings(), states.at(-1)]).toEqual([2, 'waiting']);
+    page.dispatchEvent(new Event('online'));
+    expect(count()).toBe(2);
+    // What began in the hole is left for a new one.
+    page.dispatchEvent(new Event('online'));
+    expect([count(), FakeSource.all[1]!.readyState]).toEqual([3, 2]);
+    live.close();
+    page.dispatchEvent(new Event('online'));
+    expect(pings()).toBe(2);
   });
 
   test('stops for good when the code was revoked', async () => {

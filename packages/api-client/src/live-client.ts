@@ -1,7 +1,18 @@
-import { FRAME_NAMES, parseFrame, SILENCE_SECONDS, type FrameName, type StoredFrame } from '@mabarin/domain/live/frame';
+import {
+  FRAME_NAMES,
+  parseFrame,
+  PING_SECONDS,
+  SILENCE_SECONDS,
+  type FrameName,
+  type StoredFrame,
+} from '@mabarin/domain/live/frame';
+import { NetworkError } from '#client.ts';
 import { livePath } from '#contract/live.ts';
 
-/** `waiting`: broken, the next attempt is planned. `stopped`: the code is no longer valid, or closed by the page. */
+/**
+ * `connecting`: not open yet, or open and silent for too long while the API answers. `waiting`: broken, the next attempt is
+ * planned. `stopped`: the code is no longer valid, or closed by the page.
+ */
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'stopped';
 
 export type LiveOptions = {
@@ -16,6 +27,11 @@ export type LiveOptions = {
   onReset: () => void;
   /** Asked when the browser gave up: true stops for good. A rejection counts as "not revoked". */
   isRevoked: () => Promise<boolean>;
+  /**
+   * One cheap call, past every cache: a `NetworkError` says that nobody is there. Its signal ends after `PING_SECONDS`. Any
+   * answer proves the API, a refusal too.
+   */
+  ping: (signal: AbortSignal) => Promise<unknown>;
   /** The server was heard, whatever it said. */
   onSign?: () => void;
   timers?: LiveTimers;
@@ -33,7 +49,8 @@ const MAX_DELAY_MS = 15_000;
 const JITTER = 0.3;
 /** A stream open this long makes the next failure a first one again. */
 const HEALTHY_MS = 30_000;
-/** EventSource.CLOSED, which a page's fake or an old engine may not carry. */
+/** EventSource.OPEN and CLOSED, which a page's fake or an old engine may not carry. */
+const OPEN = 1;
 const CLOSED = 2;
 
 export const browserTimers: LiveTimers = {
@@ -48,8 +65,14 @@ export const browserTimers: LiveTimers = {
  * Keeps one stream of a host open (docs/live.md). EventSource alone is not enough: it gives up for good on a 503 or a
  * wrong content type and never notices a silent connection. A new EventSource sends no Last-Event-ID, so the cursor
  * travels as `?since=`.
+ *
+ * After 20 s of silence, when the network goes or comes, and whenever the page says so, one ping decides: if nobody
+ * answers it, the stream is opened anew. A stream that stays silent for twice as long is opened anew in any case, and so is
+ * one that has not opened in those 20 s.
  */
 export function connectLive(options: LiveOptions): {
+  /** Something failed that says nobody is there: ask now. */
+  check(): void;
   close(): void;
   /** Where the stream stands; null until its first frame when it began without one. */
   cursor(): string | null;
@@ -61,6 +84,9 @@ export function connectLive(options: LiveOptions): {
   let state: LiveState | null = null;
   let failures = 0;
   let asking = false;
+  let pinging = false;
+  let silent = false;
+  const page = new AbortController();
   let cancelSilence = nothing;
   let cancelHealthy = nothing;
   let cancelRetry = nothing;
@@ -102,6 +128,7 @@ export function connectLive(options: LiveOptions): {
 
   function take(name: FrameName, event: MessageEvent<string>): void {
     listenForSilence();
+    tell('open');
     if (event.lastEventId !== '') cursor = event.lastEventId;
     options.onSign?.();
     const frame = parseFrame(name, event.data);
@@ -123,8 +150,46 @@ export function connectLive(options: LiveOptions): {
   }
 
   function listenForSilence(): void {
+    silent = false;
     cancelSilence();
-    cancelSilence = timers.after(SILENCE_SECONDS * 1_000, retryLater);
+    cancelSilence = timers.after(SILENCE_SECONDS * 1_000, () => {
+      silent = true;
+      cancelSilence = timers.after(SILENCE_SECONDS * 1_000, retryLater);
+      check();
+    });
+  }
+
+  function check(): void {
+    const mine = source;
+    if (mine === null || pinging) return;
+    pinging = true;
+    const limit = new AbortController();
+    let decided = false;
+    const decide = (reached: boolean): void => {
+      if (decided) return;
+      decided = true;
+      cancelLimit();
+      pinging = false;
+      if (source !== mine) return;
+      if (!reached || (silent && mine.readyState !== OPEN)) retryLater();
+      // The API is there and its stream says nothing: the page must not count on the stream.
+      else if (silent) tell('connecting');
+    };
+    const cancelLimit = timers.after(PING_SECONDS * 1_000, () => {
+      limit.abort(new DOMException(`No answer within ${PING_SECONDS} s`, 'TimeoutError'));
+      decide(false);
+    });
+    options.ping(limit.signal).then(
+      () => decide(true),
+      (error: unknown) => decide(!(error instanceof NetworkError)),
+    );
+  }
+
+  /** The network came back: a stream that is not open does not wait any longer. */
+  function onOnline(): void {
+    if (state === 'open') return check();
+    drop();
+    return open();
   }
 
   function retryLater(): void {
@@ -160,9 +225,13 @@ export function connectLive(options: LiveOptions): {
 
   function stop(): void {
     drop();
+    page.abort();
     tell('stopped');
   }
 
   open();
-  return { close: stop, cursor: () => cursor };
+  // Not there in a worker.
+  globalThis.addEventListener?.('online', onOnline, { signal: page.signal });
+  globalThis.addEventListener?.('offline', check, { signal: page.signal });
+  return { check, close: stop, cursor: () => cursor };
 }

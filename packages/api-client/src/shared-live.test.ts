@@ -1,10 +1,10 @@
 import { formatCursor, parseCursor, type StoredFrame } from '@mabarin/domain/live/frame';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { LiveState } from '#live-client.ts';
 import { shareLive } from '#shared-live.ts';
 
 /** A server with one log, which every stream reads from the cursor of its address. */
-const server = { log: [] as StoredFrame[], epoch: 'a', open: new Set<FakeSource>(), made: 0 };
+const server = { log: [] as StoredFrame[], epoch: 'a', open: new Set<FakeSource>(), made: 0, pings: 0 };
 
 class FakeSource extends EventTarget {
   readyState = 0;
@@ -49,11 +49,11 @@ function happens(text: string): void {
   for (const source of server.open) if (source.readyState === 1) source.pump();
 }
 
-type TestPage = { heard: string[]; states: LiveState[]; resets: number; close(): void };
+type TestPage = { heard: string[]; states: LiveState[]; resets: number; check(): void; close(): void };
 const pages: TestPage[] = [];
 
 function openPage(options: { since?: string; code?: string; revoked?: () => boolean } = {}): TestPage {
-  const page: TestPage = { heard: [], states: [], resets: 0, close: () => live.close() };
+  const page: TestPage = { heard: [], states: [], resets: 0, check: () => live.check(), close: () => live.close() };
   const live = shareLive({
     api: 'http://api.test',
     hostCode: options.code ?? 'kode',
@@ -62,6 +62,9 @@ function openPage(options: { since?: string; code?: string; revoked?: () => bool
     onState: (state) => page.states.push(state),
     onReset: () => (page.resets += 1),
     isRevoked: async () => options.revoked?.() ?? false,
+    async ping() {
+      server.pings += 1;
+    },
   });
   pages.push(page);
   return page;
@@ -73,7 +76,7 @@ const allHeard = (some: readonly TestPage[], texts: readonly string[]) =>
   vi.waitFor(() => expect(some.map((page) => page.heard)).toEqual(some.map(() => texts)));
 
 beforeEach(() => {
-  Object.assign(server, { log: [], epoch: 'a', made: 0 });
+  Object.assign(server, { log: [], epoch: 'a', made: 0, pings: 0 });
   server.open.clear();
   vi.stubGlobal('EventSource', FakeSource);
 });
@@ -159,6 +162,27 @@ describe('pages of one key share one stream [dec live]', () => {
     }
     await vi.waitFor(() => expect(three.map((page) => page.states.at(-1))).toEqual(three.map(() => 'stopped')));
     expect(server.open.size).toBe(0);
+  });
+
+  test('a failed call of any page has the page that leads ask whether anybody is there', async () => {
+    const three = [openPage(), openPage(), openPage()];
+    await allOpen(three);
+    three[2]!.check();
+    await vi.waitFor(() => expect(server.pings).toBe(1));
+    three[0]!.check();
+    await vi.waitFor(() => expect(server.pings).toBe(2));
+  });
+
+  test('a leader that says nothing for 20 s is asked, and after 5 s more its followers say that they wait', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    // The lock is held by a page that hangs.
+    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } });
+    const two = [openPage(), openPage()];
+    await vi.advanceTimersByTimeAsync(24_999);
+    expect(two.map((page) => page.states)).toEqual([['connecting'], ['connecting']]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(two.map((page) => page.states.at(-1))).toEqual(['waiting', 'waiting']);
   });
 
   test('without Web Locks each page has its own', async () => {

@@ -1,4 +1,4 @@
-import { parseCursor, SILENCE_SECONDS, type StoredFrame } from '@mabarin/domain/live/frame';
+import { parseCursor, PING_SECONDS, SILENCE_SECONDS, type StoredFrame } from '@mabarin/domain/live/frame';
 import { browserTimers, connectLive, type LiveOptions, type LiveState } from '#live-client.ts';
 
 /** `since` is the cursor of the snapshot the page started from. */
@@ -17,7 +17,9 @@ type Message =
   | ({ kind: 'told' } & Told)
   | { kind: 'reset'; cursor: string }
   /** The leader lives, and so stands its stream. */
-  | { kind: 'state'; state: LiveState };
+  | { kind: 'state'; state: LiveState }
+  /** A call of a page got no answer: the leader asks whether anybody is there. */
+  | { kind: 'check' };
 
 /** A leader remembers so many frames for pages that come later; they are doorbells, a few bytes each. */
 const REMEMBERED = 200;
@@ -29,7 +31,7 @@ const REMEMBERED = 200;
  * gives the lock to the next one, which goes on from its own cursor. Without Web Locks (an old engine, or plain http
  * outside localhost) each page has a stream of its own.
  */
-export function shareLive(options: SharedLiveOptions): { close(): void } {
+export function shareLive(options: SharedLiveOptions): { check(): void; close(): void } {
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (locks === undefined || typeof BroadcastChannel === 'undefined') return connectLive(options);
 
@@ -92,7 +94,8 @@ export function shareLive(options: SharedLiveOptions): { close(): void } {
   }
 
   function follow(message: Message): void {
-    listenForSilence();
+    // What another follower says proves no leader.
+    if (message.kind !== 'join' && message.kind !== 'check') listenForSilence();
     switch (message.kind) {
       case 'lead':
         return join();
@@ -108,6 +111,7 @@ export function shareLive(options: SharedLiveOptions): { close(): void } {
       case 'state':
         return tell(message.state);
       case 'join':
+      case 'check':
         return undefined;
     }
   }
@@ -131,13 +135,15 @@ export function shareLive(options: SharedLiveOptions): { close(): void } {
     say({ kind: 'join', page, cursor });
   }
 
-  /** A leader that hangs keeps its lock: the page says so and polls, and asks again. */
+  /** A leader that hangs keeps its lock: it is asked, and if it does not answer the page says so, polls, and asks again. */
   function listenForSilence(): void {
     cancelSilence();
     cancelSilence = timers.after(SILENCE_SECONDS * 1_000, () => {
-      tell('waiting');
       join();
-      listenForSilence();
+      cancelSilence = timers.after(PING_SECONDS * 1_000, () => {
+        tell('waiting');
+        listenForSilence();
+      });
     });
   }
 
@@ -156,6 +162,7 @@ export function shareLive(options: SharedLiveOptions): { close(): void } {
     // Said by a leader that this page has just followed, perhaps.
     if (data.kind === 'state' && data.state === 'stopped') close();
     else if (stream === null) follow(data);
+    else if (data.kind === 'check') stream.check();
     else if (data.kind === 'join') {
       say({ kind: 'here', page: data.page, state: state ?? 'connecting', cursor, missed: missedSince(data.cursor) });
     }
@@ -175,7 +182,14 @@ export function shareLive(options: SharedLiveOptions): { close(): void } {
     .catch(() => {
       if (!leaving.signal.aborted && stream === null) lead();
     });
-  return { close };
+  return {
+    check() {
+      if (leaving.signal.aborted) return;
+      if (stream === null) say({ kind: 'check' });
+      else stream.check();
+    },
+    close,
+  };
 }
 
 const epochOf = (cursor: string): string | undefined => parseCursor(cursor)?.epoch;

@@ -16,6 +16,7 @@ export type FailureKind =
   | 'relogin'
   | 'malformed'
   | 'not_found'
+  | 'too_slow'
   | 'conflict'
   | 'too_large'
   | 'wrong_type'

@@ -76,10 +76,10 @@ export function agoOf(instant: Instant, now: Instant): { count: number; unit: Ag
 
 const ago = new Intl.RelativeTimeFormat('id-ID', { numeric: 'always' });
 
-/** How long ago, in words: `5 menit yang lalu`. A time ahead of `now` counts as now. */
+/** How long ago, in words: `5 menit yang lalu`, `baru saja`. A time ahead of `now` counts as now. */
 export function agoText(instant: Instant, now: Instant): string {
   const { count, unit } = agoOf(instant, now);
-  return ago.format(-count, unit);
+  return count === 0 ? 'baru saja' : ago.format(-count, unit);
 }
 
 /** What lists say of a moment: its date in Jakarta, how long ago it was, and how many midnights (dashboard.md 3). */
@@ -95,4 +95,9 @@ export function plusSeconds(instant: Instant, seconds: number): Date {
 /** Whole seconds from `now` until an instant, rounded up, never below 0. */
 export function secondsUntil(instant: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((Number(instant) - Number(now)) / SECOND));
+}
+
+/** How long to wait, in words: `30 detik`, `15 menit`. A minute that has begun counts whole. */
+export function durationText(seconds: number): string {
+  return seconds < 60 ? `${Math.ceil(seconds)} detik` : `${Math.ceil(seconds / 60)} menit`;
 }

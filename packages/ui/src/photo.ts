@@ -6,6 +6,16 @@ const QUALITY = 0.85;
 
 export type Area = { x: number; y: number; width: number; height: number };
 
+/** A file of a camera is made small here, so that its size says little; beyond these a phone has no memory for it. */
+const FILE_MAX_BYTES = 20_000_000;
+const FILE_MAX_PIXELS = 50_000_000;
+
+/** How far the cropper zooms in. */
+export const PHOTO_ZOOM_MAX = 4;
+/** What is left of a picture to crop from: sharp at the greatest zoom, and nothing a phone has to carry for long. */
+const SHORT_SIDE = PHOTO_SIDE * PHOTO_ZOOM_MAX;
+const LONG_SIDE = 2 * SHORT_SIDE;
+
 /** A chosen picture that could be read. `address` shows it; `close` lets go of it. */
 export type OpenPhoto = {
   address: string;
@@ -14,11 +24,25 @@ export type OpenPhoto = {
   close(): void;
 };
 
-/** Opens a picture by decoding it: a name or a type proves nothing. Null: it is no picture this browser can read. */
-export async function openPhoto(file: Blob): Promise<OpenPhoto | null> {
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (picture === null) return null;
-  const address = URL.createObjectURL(file);
+/**
+ * Opens a picture by decoding it: a name or a type proves nothing. The browser makes it small while it decodes, beside the
+ * page. `too_large`: more than 20 MB or 50 megapixels; `unreadable`: no picture that this browser can read.
+ */
+export async function openPhoto(file: Blob): Promise<OpenPhoto | 'too_large' | 'unreadable'> {
+  if (file.size > FILE_MAX_BYTES) return 'too_large';
+  const size = await sizeOf(file);
+  if (size === null) return 'unreadable';
+  const { width, height } = size;
+  if (width * height > FILE_MAX_PIXELS) return 'too_large';
+  const shrink = Math.min(1, SHORT_SIDE / Math.min(width, height), LONG_SIDE / Math.max(width, height));
+  const small = {
+    resizeWidth: Math.max(1, Math.round(width * shrink)),
+    resizeHeight: Math.max(1, Math.round(height * shrink)),
+    resizeQuality: 'high',
+  } as const;
+  const picture = await createImageBitmap(file, small).catch(() => null);
+  if (picture === null) return 'unreadable';
+  const address = URL.createObjectURL(await encode(drawn(picture), 'image/jpeg'));
   return {
     address,
     async crop({ x, y, width, height }) {
@@ -40,6 +64,37 @@ export async function openPhoto(file: Blob): Promise<OpenPhoto | null> {
       URL.revokeObjectURL(address);
     },
   };
+}
+
+/** Width and height as the picture is seen, from its head: nothing is decoded yet. Null: it is no picture. */
+async function sizeOf(file: Blob): Promise<{ width: number; height: number } | null> {
+  const address = URL.createObjectURL(file);
+  const image = new Image();
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve;
+      image.onerror = reject;
+      image.src = address;
+    });
+    return image.naturalWidth === 0 ? null : { width: image.naturalWidth, height: image.naturalHeight };
+  } catch {
+    return null;
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** A whole picture on paper. */
+function drawn(picture: ImageBitmap): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('This browser gives no canvas');
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0);
+  return canvas;
 }
 
 /** The longest side of a logo that leaves the browser: more than an overlay shows it at. */

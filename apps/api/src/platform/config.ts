@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import type { PageConfig } from '@mabarin/api-client/page-config';
 import * as v from 'valibot';
 
 /**
@@ -33,8 +35,13 @@ export type Config = {
   };
   /** Requests per address and minute before 429; generous, it only stops floods. */
   requestsPerMinute: number;
-  /** Failed logins per e-mail in 15 minutes before 429. */
+  /**
+   * Logins per e-mail and network before they have to wait, and tries of the password in 15 minutes where a logged-in
+   * host is asked for it again.
+   */
   loginsPerEmail: number;
+  /** Failed logins per e-mail in an hour, from everywhere, before only known devices may log in. */
+  loginsPerEmailHour: number;
   /** Activation and reset mails per e-mail in an hour before 429. */
   mailsPerEmail: number;
   /** Questions per address in 10 minutes that could find out who has an account or guess a link, before 429. */
@@ -43,10 +50,14 @@ export type Config = {
   lookUpsPerAddress: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
+  /** Questions to the bank per host in an hour before 429. */
+  bankChecksPerHost: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** The mail server and the sender it sees; null: the sandbox keeps mails. */
   smtp: { url: string; from: string } | null;
+  /** How viewers reach the operators; without any the pages offer a form. */
+  contact: PageConfig['contact'];
   /** Runs the sweepers and the jobs; tests call them by hand. */
   sweep: boolean;
   /** Folder with the built apps. */
@@ -54,23 +65,28 @@ export type Config = {
   databasePoolSize: number;
 };
 
+const digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const port = (fallback: number) =>
-  v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(0), v.maxValue(65535)), String(fallback));
-const number = (fallback: number) =>
-  v.optional(v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(1)), String(fallback));
+  v.optional(v.pipe(digits, v.maxValue(65535), v.description('a number from 0 to 65535')), String(fallback));
+const amount = v.pipe(digits, v.minValue(1), v.description('a whole number of 1 or more'));
 const origin = v.optional(
   v.pipe(
     v.string(),
-    v.url(),
+    v.check(isOrigin),
     v.transform((text) => new URL(text).origin),
+    v.description('an address such as https://mabarin.example, without a path'),
   ),
 );
-const flag = v.optional(v.picklist(['0', '1']), '0');
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  v.pipe(v.picklist(values), v.description(values.length === 1 ? values[0] : `one of ${values.join(', ')}`));
+const flag = v.optional(oneOf('0', '1'), '0');
+const filled = (description: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.description(description));
 
+/** Every variable there is. Its description says what a value must be, and ends the sentence about one that is not. */
 const Environment = v.object({
-  MABARIN_MODE: v.optional(v.picklist(['sandbox', 'production']), 'sandbox'),
-  DATABASE_URL: v.pipe(v.string(), v.nonEmpty()),
-  MABARIN_LISTEN: v.optional(v.string(), '127.0.0.1'),
+  MABARIN_MODE: v.optional(oneOf('sandbox', 'production'), 'sandbox'),
+  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./), v.description('a postgres:// address')),
+  MABARIN_LISTEN: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_API_PORT: port(4000),
   MABARIN_PUBLIC_PORT: port(4001),
   MABARIN_DASHBOARD_PORT: port(4002),
@@ -79,33 +95,67 @@ const Environment = v.object({
   MABARIN_PUBLIC_ORIGIN: origin,
   MABARIN_DASHBOARD_ORIGIN: origin,
   MABARIN_OVERLAY_ORIGIN: origin,
-  MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
-  MABARIN_SECRET_FILE: v.optional(v.string()),
+  /** Read by infra/compose.yaml and the Caddyfile alone. */
+  MABARIN_DOMAIN: v.optional(v.string()),
+  MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
+  MABARIN_SECRET_FILE: v.optional(filled('the path of a file')),
   MABARIN_SEED_DEMO: flag,
   MABARIN_ALLOW_SANDBOX: flag,
-  MABARIN_PAYOUT: v.optional(v.picklist(['manual', 'sandbox'])),
-  MABARIN_BANK_CHECK: v.optional(v.picklist(['none', 'sandbox'])),
-  MABARIN_LOG: v.optional(v.picklist(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
-  MABARIN_TRUST_PROXY: v.optional(v.string(), ''),
-  MABARIN_REQUESTS_PER_MINUTE: v.optional(v.string()),
-  MABARIN_DB_POOL: number(10),
-  MABARIN_SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+.*)?$/))),
+  MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox')),
+  MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox')),
+  MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
+  MABARIN_TRUST_PROXY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((ranges) => ranges.split(',').flatMap((range) => (range.trim() === '' ? [] : [range.trim()]))),
+      v.everyItem(isRange),
+      v.description('address ranges such as 10.0.0.0/8, with commas between them'),
+    ),
+    '',
+  ),
+  MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
+  MABARIN_DB_POOL: v.optional(amount, '10'),
+  MABARIN_SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+.*)?$/), v.description('an smtp:// or smtps:// address')),
+  ),
   /** `discord` posts to hosts' webhooks; `sandbox` keeps the messages. */
-  MABARIN_CHAT: v.optional(v.picklist(['sandbox', 'discord']), 'sandbox'),
+  MABARIN_CHAT: v.optional(oneOf('sandbox', 'discord'), 'sandbox'),
   /** `espeak-ng` is the program of that name, `sandbox` silence of the right length. */
-  MABARIN_SPEECH: v.optional(v.picklist(['none', 'espeak-ng', 'sandbox'])),
-  MABARIN_MAIL_FROM: v.optional(v.pipe(v.string(), v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)?$/))),
+  MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'sandbox')),
+  MABARIN_CONTACT_EMAIL: v.optional(
+    v.pipe(v.string(), v.regex(/^([^\s<>@]+@[\w.-]+)?$/), v.description('an e-mail address')),
+  ),
+  MABARIN_CONTACT_WHATSAPP: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(\+?\d[\d -]{7,22}\d)?$/),
+      v.description('a phone number, with or without its country'),
+    ),
+  ),
+  MABARIN_CONTACT_DISCORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(https:\/\/discord\.(gg|com)\/[\w/-]+)?$/),
+      v.description('the invitation of a server, https://discord.gg/...'),
+    ),
+  ),
+  MABARIN_MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)?$/),
+      v.description('one sender such as Mabarin <salam@mabarin.example>'),
+    ),
+  ),
 });
 
-/** Thrown when the environment cannot be used; its message is one sentence for an operator. */
+/** Thrown when the environment cannot be used; its message is one sentence for an operator, without any value. */
 export class ConfigError extends Error {}
 
 export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Config {
+  const unknown = Object.keys(environment).find((name) => name.startsWith('MABARIN_') && !isVariable(name));
+  if (unknown !== undefined) throw new ConfigError(`${unknown} is no variable of Mabarin: docs/runbook.md lists them.`);
   const parsed = v.safeParse(Environment, environment);
-  if (!parsed.success) {
-    const issue = parsed.issues[0];
-    throw new ConfigError(`Environment variable ${v.getDotPath(issue) ?? '?'} is missing or wrong: ${issue.message}.`);
-  }
+  if (!parsed.success) throw new ConfigError(sentenceOf(v.getDotPath(parsed.issues[0]) ?? ''));
   const env = parsed.output;
   const ports = {
     api: env.MABARIN_API_PORT,
@@ -126,11 +176,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       'Production needs real payment, captcha, player and mail adapters; set MABARIN_ALLOW_SANDBOX=1 to run the pretend ones by name.',
     );
   }
+  if (!sandbox) requireHttps(origins);
   if (!sandbox && env.MABARIN_SEED_DEMO === '1') throw new ConfigError('MABARIN_SEED_DEMO is refused in production.');
-  const secret = env.MABARIN_SECRET_FILE ? readFileSync(env.MABARIN_SECRET_FILE, 'utf8').trim() : env.MABARIN_SECRET;
-  if (!sandbox && (secret === undefined || secret.length < 32)) {
-    throw new ConfigError('Production needs MABARIN_SECRET or MABARIN_SECRET_FILE with 32 characters or more.');
-  }
+  const secret = env.MABARIN_SECRET_FILE === undefined ? env.MABARIN_SECRET : secretIn(env.MABARIN_SECRET_FILE);
+  if (!sandbox && secret === undefined)
+    throw new ConfigError('Production needs MABARIN_SECRET or MABARIN_SECRET_FILE.');
   return {
     mode: env.MABARIN_MODE,
     databaseUrl: env.DATABASE_URL,
@@ -140,7 +190,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     secret: secret ?? randomBytes(32).toString('hex'),
     seedDemo: env.MABARIN_SEED_DEMO === '1',
     logLevel: env.MABARIN_LOG,
-    trustProxy: env.MABARIN_TRUST_PROXY.split(',').flatMap((range) => (range.trim() === '' ? [] : [range.trim()])),
+    trustProxy: env.MABARIN_TRUST_PROXY,
     adapters: {
       payment: 'sandbox',
       captcha: 'sandbox',
@@ -150,18 +200,76 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       chat: env.MABARIN_CHAT,
       speech: env.MABARIN_SPEECH ?? (sandbox ? 'sandbox' : 'none'),
     },
-    requestsPerMinute: Number(env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000)),
+    requestsPerMinute: env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000),
     loginsPerEmail: sandbox ? 50 : 5,
+    loginsPerEmailHour: sandbox ? 500 : 50,
     mailsPerEmail: sandbox ? 50 : 3,
     probesPerAddress: sandbox ? 1_000_000 : 300,
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
+    bankChecksPerHost: sandbox ? 1_000_000 : 20,
     duplicateWaitMs: 5_000,
     smtp: smtpOf(env),
+    contact: {
+      email: env.MABARIN_CONTACT_EMAIL || null,
+      whatsapp: env.MABARIN_CONTACT_WHATSAPP || null,
+      discord: env.MABARIN_CONTACT_DISCORD || null,
+    },
     sweep: true,
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,
   };
+}
+
+type Variable = keyof typeof Environment.entries;
+
+function isVariable(name: string): name is Variable {
+  return Object.hasOwn(Environment.entries, name);
+}
+
+function sentenceOf(name: string): string {
+  const schema = isVariable(name) ? Environment.entries[name] : undefined;
+  const inner = schema !== undefined && 'wrapped' in schema ? schema.wrapped : schema;
+  return `${name} must be ${(inner && v.getDescription(inner)) ?? 'set'}.`;
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, pathname, search, hash } = new URL(text);
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && pathname === '/';
+}
+
+/** As Fastify takes the proxies in front: an address, a network, or a name for several of them. */
+function isRange(range: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
+  const [address = '', bits, ...more] = range.split('/');
+  const version = isIP(address);
+  const longest = version === 6 ? 128 : 32;
+  return (
+    version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
+  );
+}
+
+function secretIn(file: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').trim();
+  } catch (cause) {
+    throw new ConfigError('MABARIN_SECRET_FILE must be a file that can be read.', { cause });
+  }
+  if (secret.length < 32) throw new ConfigError('MABARIN_SECRET_FILE must hold 32 characters or more.');
+  return secret;
+}
+
+/** Cookies and money never cross a network in clear. */
+function requireHttps(origins: Config['origins']): void {
+  for (const [name, text] of Object.entries(origins)) {
+    const { protocol, hostname } = new URL(text);
+    if (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) continue;
+    throw new ConfigError(
+      `MABARIN_${name.toUpperCase()}_ORIGIN must be https in production, unless it is of this machine alone.`,
+    );
+  }
 }
 
 function smtpOf(env: v.InferOutput<typeof Environment>): Config['smtp'] {
@@ -173,9 +281,12 @@ function smtpOf(env: v.InferOutput<typeof Environment>): Config['smtp'] {
 
 /** The session cookie is SameSite=Lax on the API's own host, so every origin must share one site with it. */
 function requireOneSite(origins: Config['origins']): void {
-  const sites = new Set(Object.values(origins).map(siteOf));
-  if (sites.size > 1) {
-    throw new ConfigError(`All four origins must share one site and scheme, but they are: ${[...sites].join(', ')}.`);
+  const [first, ...others] = Object.entries(origins);
+  const stranger = others.find(([, origin]) => first !== undefined && siteOf(origin) !== siteOf(first[1]));
+  if (stranger) {
+    throw new ConfigError(
+      `All four origins must share one site and scheme, and MABARIN_${stranger[0].toUpperCase()}_ORIGIN has another than MABARIN_API_ORIGIN.`,
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { createClient } from '@mabarin/api-client/client';
 import { config } from './config.ts';
+import { noteReach } from './live.ts';
 import { sessionStore } from './session.store.ts';
 
 /** Every dashboard call. A lost session starts the auto-logout. */
@@ -10,7 +11,8 @@ export const call = createClient({
     return login === null ? {} : { login };
   },
   onRelogin: () => sessionStore.getState().lose(),
+  onReach: noteReach,
 });
 
 /** Calls that need the cookie only; being logged out is one of their ordinary answers. */
-export const callWithCookie = createClient({ api: config.origins.api });
+export const callWithCookie = createClient({ api: config.origins.api, onReach: noteReach });

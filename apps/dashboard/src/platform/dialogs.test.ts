@@ -13,6 +13,11 @@ test('a call without an answer shows its sentence with [PCE00] [dash 8 codes]', 
   expect(failureSentence(silence, sentence)).toBe('Ada kesalahan saat proses game result. Coba lagi ya! [PCE00]');
 });
 
+test('a call that nobody answered in its time says so first', () => {
+  const late = new NetworkError('late', { cause: new DOMException('No answer within 10 s', 'TimeoutError') });
+  expect(failureSentence(late)).toBe('Tidak ada jawaban dari server. Jaringan bermasalah. Coba lagi ya! [PCE00]');
+});
+
 test('an answer that tells of the server’s fault shows it with [SUB-1] [dash 8 codes]', () => {
   const said = 'Ada kesalahan saat proses game result. Coba lagi ya! [SUB-1]';
   expect(failureSentence(fail('http.broken'), sentence)).toBe(said);

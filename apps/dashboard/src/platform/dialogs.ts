@@ -6,7 +6,8 @@ import { platformText } from './platform.text.ts';
 
 /**
  * The sentence for a failed call, or null when the auto-logout already speaks. A refusal brings its own. Anything else
- * is `sentence`, by default the network's, with the code of docs/spec/dashboard.md 8; `suffix` goes into the code.
+ * is `sentence`, by default the network's, with the code of docs/spec/dashboard.md 8; `suffix` goes into the code. A call
+ * that nobody answered in its time says so first.
  */
 export function failureSentence(
   error: unknown,
@@ -16,7 +17,8 @@ export function failureSentence(
   if (isFailureError(error) && error.kind === 'relogin') return null;
   if (isFailureError(error) && !isFault(error)) return error.message;
   const code = isFault(error) ? SERVER_FAULT : NO_ANSWER;
-  return `${sentence} [${suffix === undefined ? code : `${code}-${suffix}`}]`;
+  const late = error instanceof NetworkError && error.timedOut ? `${platformText.noAnswer} ` : '';
+  return `${late}${sentence} [${suffix === undefined ? code : `${code}-${suffix}`}]`;
 }
 
 /** No answer came: the spec's request (pipeline) error. */

@@ -1,5 +1,5 @@
 import { dashboardHost, type DashboardHost } from '@mabarin/api-client/contract/accounts';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { call } from './api.ts';
 
@@ -8,6 +8,14 @@ export const hostQuery = queryOptions({
   queryKey: ['host'],
   queryFn: async ({ signal }) => (await call(dashboardHost, {}, { signal })).data,
 });
+
+/**
+ * The profile as the server has it: the one on screen, asked for again where a lost answer has put it in doubt. A form
+ * that adds something under an id of its own looks here whether an earlier attempt did so.
+ */
+export function currentHost(queryClient: QueryClient): Promise<DashboardHost> {
+  return queryClient.fetchQuery({ ...hostQuery, staleTime: Infinity });
+}
 
 export const HostContext = createContext<DashboardHost | null>(null);
 

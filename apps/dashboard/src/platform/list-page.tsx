@@ -30,7 +30,7 @@ export type ListPageProps = {
   actions?: ReactNode;
   /** Between the tools and the rows: a public link, a sum. */
   intro?: ReactNode;
-  /** The spec's sentence for no rows, and what to do about it. While searching, the hint to clear the search follows. */
+  /** The spec's sentence for no rows, and what to do about it. While searching, it says that nothing matches. */
   empty: { title: string; help?: ReactNode };
   /** The rows: `<li>`, such as `<Ticket as="li">`. */
   children: ReactNode;
@@ -82,7 +82,7 @@ export function ListPage(props: ListPageProps) {
             }
           />
         )}
-        {ready && count === 0 && <Empty {...empty} searching={(search?.value ?? '').trim() !== ''} />}
+        {ready && count === 0 && <Empty {...empty} search={search?.value.trim() ?? ''} />}
         {ready && count > 0 && (
           <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
         )}
@@ -100,11 +100,11 @@ function Search({ value, onChange, label = platformText.search }: NonNullable<Li
   return <SearchField ref={box} label={label} value={value} onChange={onChange} />;
 }
 
-function Empty({ title, help, searching }: ListPageProps['empty'] & { searching: boolean }) {
-  return searching ? (
-    <EmptyState mood="mikir" title={title} help={platformText.searchHint} />
-  ) : (
+function Empty({ title, help, search }: ListPageProps['empty'] & { search: string }) {
+  return search === '' ? (
     <EmptyState mood="tidur" title={title} help={help} />
+  ) : (
+    <EmptyState mood="mikir" title={platformText.noMatch(search)} help={platformText.searchHint} />
   );
 }
 

@@ -1,6 +1,7 @@
 /** Words of what every page shares (docs/spec/dashboard.md 2, 5, 8). */
 export const platformText = {
   network: 'Jaringan bermasalah. Coba lagi ya!',
+  noAnswer: 'Tidak ada jawaban dari server.',
   trouble: 'Ada Masalah',
   incomplete: 'Periksa Lagi',
   notSaved: 'Tidak Disimpan',
@@ -12,6 +13,7 @@ export const platformText = {
   refreshed: 'Daftar sudah diperbarui.',
   retry: 'Coba Lagi',
   listFailed: 'Daftar belum bisa diambil.',
+  noMatch: (search: string) => `Tidak ada yang cocok dengan "${search}".`,
   searchHint: 'Kamu sedang mencari. Tekan ESC atau hapus pencarian untuk melihat semuanya.',
 
   showLink: 'Tampilkan link',

@@ -1,8 +1,10 @@
+import { session } from '@mabarin/api-client/contract/accounts';
 import { connectLive } from '@mabarin/api-client/live-client';
 import { POLL_SECONDS, type BroadcastData } from '@mabarin/domain/live/frame';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { callWithCookie } from '#platform/api.ts';
 import { config } from '#platform/config.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { liveStore, wireLive, type Refreshes } from '#platform/live.ts';
@@ -26,21 +28,27 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
       api: config.origins.api,
       hostCode: code,
       onEvent: wiring.onFrame,
-      onState(state) {
-        // The first attempt is no break yet.
-        liveStore.setState(({ connected }) => ({
-          connected: state === 'connecting' && connected === null ? null : state === 'open',
-        }));
-        if (state === 'open') wiring.onOpen();
-      },
+      onState: wiring.onState,
       onReset: wiring.onReset,
+      onSign: wiring.onSign,
       // The code was changed elsewhere: the new profile brings the new one, which opens a new stream.
       isRevoked: async () => (await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 })).code !== code,
+      ping: (signal) => callWithCookie(session, {}, { signal }),
     });
     const poll = setInterval(wiring.onPoll, POLL_SECONDS * 1_000);
+    const unfollow = liveStore.subscribe(({ reachable }, before) => {
+      if (before.reachable && !reachable) live.check();
+    });
+    const listening = new AbortController();
+    const onVisible = () => document.visibilityState === 'visible' && wiring.onReturn();
+    window.addEventListener('online', wiring.onReturn, { signal: listening.signal });
+    document.addEventListener('visibilitychange', onVisible, { signal: listening.signal });
     return () => {
+      listening.abort();
+      unfollow();
       clearInterval(poll);
       live.close();
+      wiring.close();
     };
   }, [queryClient, refreshes, code]);
   return null;

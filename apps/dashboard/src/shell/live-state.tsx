@@ -1,16 +1,38 @@
+import { formatClock } from '@mabarin/ui/format/time';
 import { OfflineBar } from '@mabarin/ui/offline-bar';
 import { onlineManager } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { liveStore } from '#platform/live.ts';
+import { liveStore, type LiveStatus } from '#platform/live.ts';
 import styles from './live-state.module.css';
 import { shellText } from './shell.text.ts';
 
-/** Whether the live channel stands. */
+type Standing = 'connecting' | 'live' | 'behind' | 'cutOff';
+
+/** Live: what is shown is what the server has. Behind: the API answers, but the newest is not here. Else cut off. */
+function standingOf({ connected, reachable, behindSince }: LiveStatus): Standing {
+  if (!reachable && connected !== true) return 'cutOff';
+  if (connected === null) return 'connecting';
+  return connected && behindSince === null ? 'live' : 'behind';
+}
+
+/** Whether what is shown is current, and since when it is not. */
 export function LiveState() {
-  const connected = useStore(liveStore, (state) => state.connected);
-  const words = connected === null ? shellText.connecting : connected ? shellText.connected : shellText.reconnecting;
-  return <p className={`${styles.state} ${connected === true ? styles.connected : ''}`}>{words}</p>;
+  const status = useStore(liveStore);
+  const standing = standingOf(status);
+  return <p className={`${styles.state} ${looks[standing] ?? ''}`}>{wordsOf(standing, timeOf(status))}</p>;
+}
+
+const looks: Partial<Record<Standing, string | undefined>> = { live: styles.connected, cutOff: styles.cutOff };
+
+function wordsOf(standing: Standing, time: string | null): string {
+  if (standing === 'connecting') return shellText.connecting;
+  return standing === 'live' ? shellText.connected : shellText[standing](time);
+}
+
+/** The time of day up to which the screen is current. */
+function timeOf({ behindSince }: LiveStatus): string | null {
+  return behindSince === null ? null : formatClock(behindSince);
 }
 
 /** A short break heals by itself; only a longer one is worth a bar. */
@@ -18,10 +40,18 @@ const BAR_AFTER_MS = 2000;
 
 /** Says that the connection is gone or comes back, and what still works. */
 export function LiveBar() {
-  const broken = useStore(liveStore, (state) => state.connected === false);
+  const status = useStore(liveStore);
+  const standing = standingOf(status);
   const offline = useOffline();
-  const show = useLonger(broken || offline);
-  return <OfflineBar show={show} text={offline ? shellText.offlineBar : shellText.reconnectingBar} />;
+  const show = useLonger(standing === 'behind' || standing === 'cutOff' || offline);
+  return <OfflineBar show={show} text={offline ? shellText.offlineBar : barOf(status)} />;
+}
+
+function barOf(status: LiveStatus): string {
+  const time = timeOf(status);
+  if (time === null) return shellText.reconnectingBar;
+  if (standingOf(status) === 'cutOff') return shellText.cutOffBar(time);
+  return status.connected === true ? shellText.behindBar(time) : shellText.reconnectingBar;
 }
 
 function useLonger(trouble: boolean): boolean {

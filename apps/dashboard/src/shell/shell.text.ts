@@ -28,7 +28,12 @@ export const shellText = {
   cashPages: { cash: 'Cash', transactions: 'Transaksi' },
   connected: 'Tersambung',
   connecting: 'Menyambung',
-  reconnecting: 'Menyambung ulang',
+  behind: (time: string | null) => (time === null ? 'Mengejar' : `Mengejar, data ${time} WIB`),
+  cutOff: (time: string | null) => (time === null ? 'Terputus' : `Terputus, data ${time} WIB`),
+  behindBar: (time: string) =>
+    `Data terbaru belum bisa diambil dan dicoba lagi otomatis. Yang tampil adalah data pukul ${time} WIB.`,
+  cutOffBar: (time: string) =>
+    `Server tidak menjawab. Yang tampil adalah data pukul ${time} WIB, diperbarui otomatis begitu tersambung lagi.`,
   reconnectingBar: 'Koneksi live terputus. Daftar tetap diperbarui tiap 15 detik selama server bisa dihubungi.',
   offlineBar: 'Kamu sedang offline. Yang sudah tampil masih bisa dibaca, dan isian form tidak hilang.',
   alarm: 'Ada support yang sudah menunggu lebih dari 2 menit dan belum tayang.',
@@ -38,6 +43,8 @@ export const shellText = {
   preparingHelp: 'Antrian, statistik dan overlay sudah bisa dipakai.',
   network: 'Jaringan bermasalah. Coba lagi ya!',
   retry: 'Coba Lagi',
+  missing: 'Halaman ini belum bisa dimuat.',
+  missingHelp: 'Dicoba lagi otomatis begitu koneksi kembali. Antrian kamu aman di server.',
   broken: 'Halaman ini berhenti karena kesalahan.',
   brokenHelp: 'Antrian kamu aman di server. Muat ulang halaman untuk melanjutkan.',
   reload: 'Muat Ulang',

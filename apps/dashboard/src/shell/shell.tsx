@@ -1,8 +1,8 @@
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { RetryBoundary, type Failure } from '@mabarin/ui/lazy';
 import { SkipLink } from '@mabarin/ui/skip-link';
 import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { Link } from 'react-router';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { scrollToTop } from '#platform/go.ts';
@@ -49,9 +49,9 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
         <AlarmBar />
         <LiveBar />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <ErrorBoundary key={page} fallback={<Broken />}>
+          <RetryBoundary key={page} fallback={(failure) => (failure.loading ? <Missing {...failure} /> : <Broken />)}>
             <Suspense>{children}</Suspense>
-          </ErrorBoundary>
+          </RetryBoundary>
         </main>
       </div>
       <BottomBar active={active} />
@@ -73,7 +73,24 @@ export function Preparing() {
   return <EmptyState level={1} mood="tidur" title={shellText.preparing} help={shellText.preparingHelp} />;
 }
 
-function Broken() {
+/** The page's own code could not be loaded; it is tried again by itself. */
+function Missing({ retrying, retry }: Failure) {
+  return (
+    <EmptyState
+      level={1}
+      mood="kaget"
+      title={shellText.missing}
+      help={shellText.missingHelp}
+      action={
+        <Button busy={retrying} onClick={retry}>
+          {shellText.retry}
+        </Button>
+      }
+    />
+  );
+}
+
+export function Broken() {
   return (
     <EmptyState
       level={1}

@@ -1,5 +1,5 @@
 import { forgotPassword } from '@mabarin/api-client/contract/accounts';
-import { aRegistration, choosePhoto, fillJoin, fillJoinWords, joinForm, picture } from '#join.ts';
+import { aRegistration, choosePhoto, fillJoin, fillJoinWords, hugeFile, joinForm, picture } from '#join.ts';
 import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
@@ -254,8 +254,8 @@ test('a photo is a picture that can be read and not too big, made a small square
   const page = await visit('desktop');
   await page.goto(`${house.origins.public}/join`);
   const { photo } = joinForm(page);
-  await photo.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(1_024_000) });
-  const tooLarge = dialog(page, 'Ukuran foto terlalu besar. Pilih yang kurang dari 1MB!');
+  await photo.setInputFiles(await hugeFile());
+  const tooLarge = dialog(page, 'Foto ini lebih dari 20MB atau 50 megapiksel.');
   await tooLarge.getByRole('button', { name: 'OK' }).click();
   await expect(tooLarge).toBeHidden();
   await photo.setInputFiles({ name: 'bukan.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
@@ -287,7 +287,7 @@ test('a forgotten password is reset by mail; old sessions and the old overlay ke
   allow,
 }) => {
   // What the old host code opened is gone.
-  allow(/status of 404 .*(display\/alert\/next|display\/snapshot|sse\/connect\/)/);
+  allow(/status of 404 .*(display\/alert\/next|display\/snapshot|display\/release|sse\/connect\/)/);
   const dashboard = await visit('desktop');
   await login(dashboard, host);
   await dashboard.goto(`${house.origins.dashboard}/dashboard/mabar`);

@@ -80,7 +80,7 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   await sure(page, `${rude} akan di-blacklist`);
   await expect(row(queue, rude)).toContainText('Blacklist');
   await choose(rude, 'Selesai');
-  await sure(page, `Mabar untuk ${rude} akan diselesaikan.`);
+  await sure(page, `Mabar ${rude} akan diakhiri.`);
   await expect(row(queue, rude)).toBeHidden();
   await choose(loyal, 'Gift');
   await page.getByRole('button', { name: 'Free Game +1' }).click();

@@ -185,14 +185,14 @@ test('a host adds players by hand, sees who is done and lifts a blacklist; other
   await expect(done).toContainText(`ID ${first.gameID}`);
   await expect(done).toContainText(`Server ${first.gameServerID}`);
   await expect(done).toContainText('0/2 game');
-  await expect(done).toContainText(/Selesai \d+ detik yang lalu/);
+  await expect(done).toContainText(/Selesai (baru saja|\d+ detik yang lalu)/);
   // Who is done stays so: a free game is another place in the queue.
   await button(other, `Gift untuk ${first.name}`).click();
   await button(other, 'Free Game +1').click();
   await expect(row(page, first.name)).toContainText('0/1');
   await expectAccessible(other);
   await other.getByRole('searchbox', { name: 'Cari' }).fill('tidak ada');
-  await expect(other.getByText('Belum ada mabar yang selesai.')).toBeVisible();
+  await expect(other.getByText('Tidak ada yang cocok dengan "tidak ada".')).toBeVisible();
   await expect(other.getByText(/Tekan ESC atau hapus pencarian/)).toBeVisible();
   await other.keyboard.press('Escape');
   await expect(done).toBeVisible();
@@ -210,7 +210,7 @@ test('a host adds players by hand, sees who is done and lifts a blacklist; other
   await expect(row(other, first.name)).toContainText('Blacklist');
   await expect(row(other, second.name)).toContainText('Ditandai');
   await expect(row(other, first.name)).toContainText(`ID ${first.gameID}`);
-  await expect(row(other, first.name)).toContainText(/Berlaku Mulai \d+ detik yang lalu/);
+  await expect(row(other, first.name)).toContainText(/Berlaku Mulai (baru saja|\d+ detik yang lalu)/);
   await expectAccessible(other);
 
   // The list gives way to its loader while it is asked for by hand.

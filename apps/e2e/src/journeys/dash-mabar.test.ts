@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
@@ -58,6 +58,8 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await page.keyboard.press('/');
   await page.keyboard.type('fast-t');
   await expect(row(queue, joko.name)).toBeHidden();
+  await page.keyboard.type('x');
+  await expect(queue.getByText('Tidak ada yang cocok dengan "fast-tx".')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(queue, joko.name)).toBeVisible();
 
@@ -92,7 +94,19 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await board(page).more(joko.name).click();
   await board(page).item('Gift').click();
   await expect(page.getByRole('button', { name: 'Gift Lain dari List' })).toBeVisible();
+  // Its answer is lost twice: pressed again, through a reload too, it is the same game.
+  const dropAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/mabar/count-plus-one', dropAnswer, { times: 2 });
   await page.getByRole('button', { name: 'Free Game +1' }).click();
+  await understood(page, 'Ada kesalahan saat menambahkan game. Coba lagi ya! [PCE00]');
+  await page.reload();
+  await board(page).more(joko.name).click();
+  await board(page).item('Gift').click();
+  await page.getByRole('button', { name: 'Free Game +1' }).click();
+  await expect(page.getByText(`${joko.name} dapat 1 game gratis.`).first()).toBeVisible();
   await expect(row(queue, joko.name)).toContainText('0/4 game');
 
   // The first game has none before it.
@@ -173,6 +187,46 @@ test('two dashboards press Win for the same game: it counts once, and the slower
   }
 });
 
+test('a Win whose answers are lost is sent again by itself, through a reload too, and counts one game; meanwhile the page says so and takes no other [dash 4 win]', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to load resource|net::ERR/);
+  const page = await visit('phone');
+  await login(page, host);
+  await openBoard(page, house, true);
+  await page.getByRole('tab', { name: /^Bermain/ }).click();
+  const sent: unknown[] = [];
+  await page.route('**/mabar/game-result', async (route) => {
+    sent.push(route.request().postDataJSON());
+    await route.fetch();
+    await route.abort();
+  });
+  await board(page).win.click();
+  await sure(page, 'Game ini akan dicatat sebagai WIN.');
+  await expect.poll(() => sent.length).toBe(2);
+  await expect(page.getByText('Hasil WIN belum dijawab server.')).toBeVisible();
+  await expect(board(page).win).toHaveAttribute('aria-busy', 'true');
+  await expect(board(page).lose).toBeDisabled();
+  await page.keyboard.press('w');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expectAccessible(page, bothThemes);
+
+  await page.reload();
+  await expect.poll(() => sent.length).toBeGreaterThan(3);
+  await page.unroute('**/mabar/game-result');
+  await expect(board(page).win).not.toHaveAttribute('aria-busy');
+  await expect(board(page).lose).toBeEnabled();
+  await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
+  expect(new Set(sent.map((press) => JSON.stringify(press))).size).toBe(1);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('game-result')))).toEqual(
+    [],
+  );
+});
+
 test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [quality people] [dash 4 win] [dash 4 playing]', async ({
   house,
   host,
@@ -235,6 +289,6 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   }
   await board(page).more(last.name).click();
   await board(page).item('Selesai').click();
-  await sure(page, `Mabar untuk ${last.name} akan diselesaikan.`);
+  await sure(page, `Mabar ${last.name} akan diakhiri.`);
   await expect(page.getByText('Belum ada antrian.')).toBeVisible();
 });

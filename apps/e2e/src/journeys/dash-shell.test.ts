@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openBoard } from '#board.ts';
-import { expect, expectAccessible, test } from '#journey.ts';
+import { expect, expectAccessible, expectFits, test } from '#journey.ts';
+import { paidOrder } from '#orders.ts';
 import { dialog } from '#viewer.ts';
 
 /** What stands around every page of the dashboard: loading, failing, menu, keys, broadcasts, the lost login. */
@@ -95,6 +96,56 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
   await expect(bar).toBeVisible();
   await page.context().setOffline(false);
   await expect(bar).toBeHidden();
+});
+
+test('what cannot be loaded says so, leaves the page readable and comes by itself when the network is back; a failure right after loading has its sentence', async ({
+  house,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to (load resource|fetch)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|preload CSS|could not be loaded/);
+  await paidOrder(house, host);
+  const page = await visit('phone');
+  await login(page, host);
+  // The network leaves before the code of dialogs and toasts has come.
+  for (const part of ['dialog-popup', 'toast-stack']) await page.route(`**/assets/${part}*`, (route) => route.abort());
+  await openBoard(page, house, true);
+  await page.route('**/mabar/ordering', (route) => route.abort());
+  const ordering = page.getByRole('switch', { name: 'Terima pesanan' });
+  await ordering.click();
+  const said = dialog(page, 'Ada kesalahan saat mengubah status pesanan. Coba lagi ya! [PCE00]');
+  await expect(said).toBeVisible();
+  await expect(said.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expectFits(page);
+  await page.keyboard.press('Escape');
+  await expect(said).toBeHidden();
+  await expect(ordering).toBeFocused();
+  await page.unroute('**/mabar/ordering');
+  await ordering.click();
+  await expect(page.getByText('Pesanan mabar ditutup. Sundul tetap bisa.').first()).toBeVisible();
+
+  // A menu opened offline closes again, and opens with all its looks once the network is back.
+  const more = page.getByRole('button', { name: /^Lainnya untuk/ });
+  await page.context().setOffline(true);
+  await more.click();
+  const missing = dialog(page, 'Bagian ini belum bisa dimuat. Cek koneksi internet kamu, lalu coba lagi ya!');
+  await missing.getByRole('button', { name: 'OK' }).click();
+  await expect(missing).toBeHidden();
+  await expect(more).toBeVisible();
+  await page.context().setOffline(false);
+  await more.click();
+  await expect(page.getByRole('menuitem', { name: 'Selesai' })).toBeVisible();
+  await expect(page.getByRole('menu')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await page.keyboard.press('Escape');
+
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Support', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Halaman ini belum bisa dimuat.' })).toBeVisible();
+  await expectFits(page);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
 });
 
 test('a login lost in the middle of a form logs out after 5 s; logged in again, the form is still there [dash 2 session] [dash 8 logout otomatis] [dash 9 delays] [dash 4 relogin]', async ({

@@ -38,7 +38,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
   await expect(citra).toContainText('Disembunyikan karena judi online.');
   await expect(ani).toContainText('Rp25.000');
   await expect(ani).toContainText('Dibayar Rp26.250 dengan biaya layanan Rp1.250');
-  await expect(ani).toContainText('detik yang lalu');
+  await expect(ani).toContainText(/(baru saja|detik yang lalu), \d\d\.\d\d WIB/);
   await expect(budi).toContainText('halo aaa…zzz');
   await expect(budi.getByText('Email disembunyikan')).toHaveCSS('font-style', 'italic');
   await expect(budi.getByRole('button', { name: /^Salin email/ })).toHaveCount(0);
@@ -54,7 +54,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
   await expect(ani).toBeHidden();
   await expect(citra).toBeVisible();
   await search.fill('budi@mabarin');
-  await expect(page.getByText('Belum ada support yang diberikan.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tidak ada yang cocok dengan "budi@mabarin".' })).toBeVisible();
   await expect(page.getByText('Kamu sedang mencari.')).toBeVisible();
   await search.press('Escape');
   await expect(ani).toBeVisible();

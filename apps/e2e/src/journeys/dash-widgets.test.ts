@@ -2,7 +2,7 @@ import { expect, expectAccessible, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 import { dialog } from '#viewer.ts';
 
-test('a host drives the widgets: clocks by the keyboard, a text that outlives a failed save, a goal that follows the money, on a phone too [dash 2 widget]', async ({
+test('a host drives the widgets: clocks by the keyboard, a text that outlives a failed save, a goal that follows the money, on a phone too; how the page in OBS stands is said here and never there [dash 2 widget] [dec overlay]', async ({
   house,
   host,
   visit,
@@ -68,7 +68,24 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   await page.getByLabel('Target', { exact: true }).fill('500000');
   await key('Simpan Target Support').click();
   await expect(shown('Target Support')).toContainText('Rp0 dari Rp500.000');
+
+  // The goal's page in OBS: current, then it cannot read what the money changed.
+  const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Target Support' }) });
+  await expect(card).toContainText('Belum pernah terbuka di OBS.');
+  const source = await visit('obs');
+  await source.goto(`${house.origins.overlay}/display/goal?key=${host.code}`);
+  await expect(source.getByText('Mic baru')).toBeVisible();
+  await source.clock.fastForward(5_000);
+  await expect(card).toContainText('Terbuka di OBS, isinya terbaru.');
+  allow(/status of 503|ERR_FAILED/);
+  const failed = source.waitForResponse('**/display/widget/goal');
+  await source.route('**/display/widget/goal', (route) => route.fulfill({ status: 503 }));
   await paidSupport(house, host, { supporterGift: 25_000, supporterName: 'Budi' });
+  await failed;
+  await source.clock.fastForward(5_000);
+  await expect(card).toContainText(/Terbuka di OBS, tapi isinya data \d\d\.\d\d WIB\./);
+  await expect(source.getByText('Mic baru')).toBeVisible();
+  await expect(source.getByText('WIB')).toHaveCount(0);
   await expect(shown('Target Support')).toContainText('Rp25.000 dari Rp500.000');
   await expect(shown('Top Supporter')).toContainText('BudiRp25.000');
   await expectAccessible(page);

@@ -1,11 +1,25 @@
-import { overlayStatus, skipAlert, type OverlayStatus } from '@mabarin/api-client/contract/overlay';
+import {
+  alertAck,
+  alertNext,
+  overlayStatus,
+  skipAlert,
+  type Alert,
+  type OverlayStatus,
+} from '@mabarin/api-client/contract/overlay';
 import type { Page, Response } from '@playwright/test';
+import { PNG } from 'pngjs';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { asHost } from '#gifts.ts';
 import type { House } from '#house.ts';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 import { fillSupport, openHostPage, pay, submit, supportForm } from '#viewer.ts';
+
+/** The sources that hosts add: OBS's first size, and the whole picture. */
+const sizes = [
+  { width: 800, height: 600 },
+  { width: 1920, height: 1080 },
+] as const;
 
 const alert = (overlay: Page) => overlay.getByRole('status');
 
@@ -87,6 +101,92 @@ test('two overlays are open and one support plays on one of them only [dec overl
   const { data } = (await (await later).json()) as { data: { stage: boolean; alert: unknown } };
   expect(data).toMatchObject({ stage: false, alert: null });
   await expect(alert(second)).toBeHidden();
+});
+
+/** Answers the page's calls with one alert that its line holds, and forgets it when the page says that it ended. */
+async function pretendLine(overlay: Page, house: House, change: Partial<Alert>): Promise<void> {
+  const headers = { 'access-control-allow-origin': house.origins.overlay, 'access-control-allow-credentials': 'true' };
+  let playing: Alert | null = {
+    id: '00000000-0000-4000-8000-000000000001',
+    attempt: 1,
+    kind: 'support',
+    title: 'Support baru',
+    name: 'Sultan Bekasi',
+    amount: 25_000,
+    message: 'Semangat terus bang!',
+    repeat: false,
+    duration: 5_000,
+    sound: 'none',
+    speech: null,
+    late: false,
+    ...change,
+  };
+  await overlay.route(`**${alertNext.path}`, (route) => {
+    const rest = { waiting: 0, paused: false, held: false, retry_in: null, prefetch: [] };
+    return route.fulfill({ headers, json: { status: 0, data: { stage: true, fence: 1, alert: playing, ...rest } } });
+  });
+  await overlay.route(`**${alertAck.path}`, (route) => {
+    if ((route.request().postDataJSON() as { event: string }).event !== 'started') playing = null;
+    return route.fulfill({ headers, json: { status: 0, data: null } });
+  });
+}
+
+test('a page that hangs shows nothing after the time of its alert [dec overlay]', async ({ house, host, visit }) => {
+  const overlay = await visit('obs', { viewport: sizes[0] });
+  await pretendLine(overlay, house, { duration: 1_000 });
+  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  const box = await alert(overlay).boundingBox();
+  // What is on screen, as the compositor draws it: a page that hangs answers no question.
+  const devtools = await overlay.context().newCDPSession(overlay);
+  const colours: string[] = [];
+  devtools.on('Page.screencastFrame', ({ data, sessionId }) => {
+    const { width, height, data: dots } = PNG.sync.read(Buffer.from(data, 'base64'));
+    const [x, y] = [box!.x + box!.width * 0.12, box!.y + box!.height * 0.1];
+    const dot = (Math.round((y * height) / sizes[0].height) * width + Math.round((x * width) / sizes[0].width)) * 4;
+    colours.push([...dots.subarray(dot, dot + 3)].join());
+    devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+  });
+  await devtools.send('Page.startScreencast', { format: 'png' });
+  const hanging = overlay.evaluate(() => {
+    const until = Date.now() + 60_000;
+    while (Date.now() < until) {}
+  });
+  hanging.catch(() => {});
+  await expect.poll(() => colours.at(-1)).toBe('255,255,255');
+  expect(colours[0]).not.toBe('255,255,255');
+});
+
+test('a studio that plays sound without a click shows Start Overlay until the first sound, and a page whose own timers sleep keeps its stream [dec overlay] [dec live]', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/\/sse\/connect\//);
+  const overlay = await visit('desktop', { viewport: sizes[1] });
+  await overlay.addInitScript(() => {
+    // Timers of a hidden page, put to sleep altogether but for those that React draws by.
+    const { setTimeout } = window;
+    Object.assign(window, {
+      setTimeout: (ring: () => void, ms = 0) => (ms > 500 ? 0 : setTimeout(ring, ms)),
+      setInterval: () => 0,
+    });
+  });
+  let streams = 0;
+  await overlay.route('**/sse/connect/**', (route) => {
+    streams += 1;
+    // After such an answer the browser itself never tries again.
+    return streams === 1 ? route.fulfill({ status: 503 }) : route.continue();
+  });
+  const start = overlay.getByRole('button', { name: 'Start Overlay' });
+  await openOverlay(overlay, house, host);
+  await expect(start).toBeVisible();
+  await expect.poll(() => streams).toBe(2);
+  await paidSupport(house, host);
+  await expect(alert(overlay)).toContainText('Sultan Bekasi');
+  await expect(start).toBeHidden();
+  await overlay.mouse.move(100, 100);
+  await expect(start).toBeVisible();
 });
 
 test('an overlay has no barrier, with an alert and without, on a transparent ground; a reload in the first half of an alert shows it once more, marked as a repeat; a wrong key says that its link was replaced [quality people] [dec overlay] [dec sessions]', async ({

@@ -1,5 +1,14 @@
-import { expect, test } from '#journey.ts';
-import { anOrder, dialog, fillOrder, openHostPage, orderForm, passCaptcha, paymentScreen } from '#viewer.ts';
+import { expect, expectFits, test } from '#journey.ts';
+import {
+  anOrder,
+  dialog,
+  fillOrder,
+  openHostPage,
+  orderForm,
+  passCaptcha,
+  paymentScreen,
+  supportForm,
+} from '#viewer.ts';
 
 test('a host that does not exist leads to error404, which invites to become one [pub 2 host missing] [pub 2 error404] [pub 8 not found]', async ({
   house,
@@ -86,4 +95,30 @@ test('an order names what is missing; refused or without network it loses nothin
   await expect(paymentScreen(viewer).qr).toBeVisible();
   await expect(viewer.getByRole('dialog')).toHaveCount(0);
   expect(strangers).toEqual([]);
+});
+
+test('a part of the host page that cannot be loaded leaves the rest readable and comes by itself; a failure before the code of dialogs has come is still said', async ({
+  house,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/ERR_FAILED|Failed to fetch|preload CSS|could not be loaded/);
+  const viewer = await visit('phone');
+  await viewer.addInitScript(() => localStorage.setItem('login', 'lama'));
+  for (const part of ['dialog-popup', 'support-form', 'who'])
+    await viewer.route(`**/assets/${part}*`, (route) => route.abort());
+  await openHostPage(viewer, house, host);
+  await expect(viewer.getByRole('banner').getByRole('link', { name: 'Masuk' })).toBeVisible();
+  await passCaptcha(viewer);
+  await orderForm(viewer).submit.click();
+  await dialog(viewer, 'Pastikan sudah mengisi id game').getByRole('button', { name: 'OK' }).click();
+  await viewer.getByRole('link', { name: 'Support' }).click();
+  const missing = viewer.getByRole('main').getByRole('alert');
+  await expect(missing).toContainText('Bagian ini belum bisa dimuat.');
+  await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
+  await expectFits(viewer);
+  await viewer.unroute('**/assets/support-form*');
+  await missing.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(supportForm(viewer).name).toBeVisible();
 });

@@ -19,6 +19,9 @@ class FakeSource extends EventTarget {
     this.readyState = 2;
     this.dispatchEvent(new Event('error'));
   }
+  beats(): void {
+    this.dispatchEvent(new MessageEvent('hb', { data: '{"server_now":1}', lastEventId: '' }));
+  }
   says(target: string, id: string): void {
     const data = JSON.stringify({ type: 'display', target });
     this.dispatchEvent(new MessageEvent('display', { data, lastEventId: id }));
@@ -38,6 +41,7 @@ afterEach(() => {
 
 function begin(isRevoked: () => Promise<boolean> = async () => false) {
   const seen = { rings: 0, revoked: 0 };
+  const open: boolean[] = [];
   const bell = listenForDoorbell({
     api: 'http://api.test',
     displayKey: 'kode',
@@ -49,19 +53,24 @@ function begin(isRevoked: () => Promise<boolean> = async () => false) {
     },
     ring: () => (seen.rings += 1),
     isRevoked,
+    ping: async () => 'here',
+    onOpen: (isOpen) => open.push(isOpen),
     onRevoked: () => (seen.revoked += 1),
   });
-  return { seen, bell };
+  return { seen, open, bell };
 }
 
 test('a display page looks again when its own doorbell rings, and every 15 s while the stream is down [dec live]', async () => {
-  const { seen, bell } = begin();
+  const { seen, open, bell } = begin();
   FakeSource.last.opens();
   expect(seen.rings).toBe(1);
+  expect(open).toEqual([false, true]);
   FakeSource.last.says('goal', 'a.2');
   FakeSource.last.says('queue', 'a.3');
   expect(seen.rings).toBe(2);
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(15_000);
+  FakeSource.last.beats();
+  await vi.advanceTimersByTimeAsync(15_000);
   expect(seen.rings).toBe(2);
   FakeSource.last.fails();
   await vi.advanceTimersByTimeAsync(14_999);
@@ -72,12 +81,18 @@ test('a display page looks again when its own doorbell rings, and every 15 s whi
   expect(seen.rings).toBe(4);
   FakeSource.last.opens();
   expect(seen.rings).toBe(5);
-  await vi.advanceTimersByTimeAsync(30_000);
+  // Silent for too long while the API answers: the stream is not to be counted on until it is heard again.
+  await vi.advanceTimersByTimeAsync(20_000 + 14_999);
   expect(seen.rings).toBe(5);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(seen.rings).toBe(6);
+  expect(open.at(-1)).toBe(false);
+  FakeSource.last.beats();
+  expect(seen.rings).toBe(7);
   bell.close();
   FakeSource.last.says('goal', 'a.9');
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(seen).toEqual({ rings: 5, revoked: 0 });
+  expect(seen).toEqual({ rings: 7, revoked: 0 });
 });
 
 test('a display page hears of its replaced key once, and polls no more [dec live]', async () => {

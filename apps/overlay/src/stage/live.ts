@@ -14,6 +14,10 @@ export type DoorbellOptions = {
   ring: () => void;
   /** True when the key was replaced; asked when the browser gave up. */
   isRevoked: () => Promise<boolean>;
+  /** One cheap call; see `LiveOptions`. */
+  ping: (signal: AbortSignal) => Promise<unknown>;
+  /** Whether the stream stands; for a page that nothing else is heard of. */
+  onOpen?: (open: boolean) => void;
   /** The key was replaced and the doorbell is silent for good. */
   onRevoked?: () => void;
 };
@@ -22,7 +26,7 @@ export type DoorbellOptions = {
  * The doorbell of a display page (docs/live.md): rings at each frame of its target, when the stream has opened, and
  * every 15 s while it is down. The display pages of one browser and key share one stream.
  */
-export function listenForDoorbell(options: DoorbellOptions): { close(): void } {
+export function listenForDoorbell(options: DoorbellOptions): { check(): void; close(): void } {
   const { alarm, ring } = options;
   let closed = false;
   let cancelPoll: (() => void) | null = null;
@@ -48,6 +52,7 @@ export function listenForDoorbell(options: DoorbellOptions): { close(): void } {
     },
     onState(state) {
       if (closed) return;
+      options.onOpen?.(state === 'open');
       if (state === 'stopped') {
         stopPolling();
         options.onRevoked?.();
@@ -58,9 +63,12 @@ export function listenForDoorbell(options: DoorbellOptions): { close(): void } {
     },
     onReset: ring,
     isRevoked: options.isRevoked,
+    ping: options.ping,
     timers: { after: alarm, random: () => Math.random() },
   });
   return {
+    /** A call got no answer: asks whether anybody is there. */
+    check: () => live.check(),
     close() {
       closed = true;
       stopPolling();

@@ -5,16 +5,19 @@ const HOUR_MS = 3_600_000;
 
 /** A page of some age whose address answers or does not. */
 function openPage() {
-  const page = { age: 0, there: true, asked: 0, reloads: 0 };
-  const { whenIdle } = createRebirth({
-    performance: { now: () => page.age } as Performance,
-    location: { href: 'https://layar.test/display/queue', reload: () => (page.reloads += 1) } as unknown as Location,
-    fetch: async () => {
-      page.asked += 1;
-      if (!page.there) throw new TypeError('Failed to fetch');
-      return new Response();
+  const page = { age: 0, there: true, asked: 0, reloads: 0, idle: true };
+  const { whenIdle } = createRebirth(
+    {
+      performance: { now: () => page.age } as Performance,
+      location: { href: 'https://layar.test/display/queue', reload: () => (page.reloads += 1) } as unknown as Location,
+      fetch: async () => {
+        page.asked += 1;
+        if (!page.there) throw new TypeError('Failed to fetch');
+        return new Response();
+      },
     },
-  });
+    () => page.idle,
+  );
   return { page, whenIdle };
 }
 
@@ -36,6 +39,18 @@ test('a page whose address does not answer stays, and asks again after a minute 
   await whenIdle();
   expect(page).toMatchObject({ asked: 1, reloads: 0 });
   Object.assign(page, { age: page.age + 1_000, there: true });
+  await whenIdle();
+  expect(page).toMatchObject({ asked: 2, reloads: 1 });
+});
+
+test('a page whose next alert begins while its address answers stays, and starts anew after it [dec overlay]', async () => {
+  const { page, whenIdle } = openPage();
+  page.age = 7 * HOUR_MS;
+  const asking = whenIdle();
+  page.idle = false;
+  await asking;
+  expect(page).toMatchObject({ asked: 1, reloads: 0 });
+  Object.assign(page, { age: page.age + 60_000, idle: true });
   await whenIdle();
   expect(page).toMatchObject({ asked: 2, reloads: 1 });
 });

@@ -2,8 +2,14 @@
 const AGE_MS = 6 * 60 * 60 * 1_000;
 const ASK_AGAIN_MS = 60_000;
 
-/** Starts the page anew after six hours. `whenIdle` is called again and again while nothing is going on. */
-export function createRebirth(page: Pick<Window, 'location' | 'performance' | 'fetch'>): { whenIdle(): Promise<void> } {
+/**
+ * Starts the page anew after six hours, and with that in its newest version. `whenIdle` is called again and again while
+ * nothing is going on; `isIdle` says whether that is still so.
+ */
+export function createRebirth(
+  page: Pick<Window, 'location' | 'performance' | 'fetch'>,
+  isIdle: () => boolean,
+): { whenIdle(): Promise<void> } {
   let next = AGE_MS;
   return {
     async whenIdle() {
@@ -15,7 +21,8 @@ export function createRebirth(page: Pick<Window, 'location' | 'performance' | 'f
         ({ ok }) => ok,
         () => false,
       );
-      if (there) page.location.reload();
+      // The answer may have taken its time.
+      if (there && isIdle()) page.location.reload();
     },
   };
 }

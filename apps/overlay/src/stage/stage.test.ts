@@ -1,6 +1,13 @@
 import type { Alert } from '@mabarin/api-client/contract/overlay';
 import { describe, expect, test } from 'vitest';
-import { createStage, type StageAnswer, type StagePorts, type StageReport, type StageView } from '#stage/stage.ts';
+import {
+  createStage,
+  type Stage,
+  type StageAnswer,
+  type StagePorts,
+  type StageReport,
+  type StageView,
+} from '#stage/stage.ts';
 import { createWorld } from '#stage/testing.ts';
 import type { Heard } from '#stage/voice.ts';
 
@@ -27,7 +34,9 @@ function rig() {
     role: 'waiting',
     alert: null,
     leaving: false,
+    stayMs: 0,
     soundBlocked: false,
+    soundPlayed: false,
     waiting: 0,
     paused: false,
     held: false,
@@ -55,7 +64,14 @@ function rig() {
     asked: [] as string[],
     released: [] as (readonly [fence: number, shownMs: number | null | undefined])[],
   };
-  const page = { presence: 'obs_active' as 'obs_active' | 'obs_visible', holdInactive: false, idle: 0, hidden: false };
+  const page = {
+    presence: 'obs_active' as 'obs_active' | 'obs_visible',
+    holdInactive: false,
+    idle: 0,
+    hidden: false,
+    /** What the storage of the browser holds. */
+    owed: [] as StageReport[],
+  };
   /** What is heard. An alert is heard out at once, unless the test takes its time. */
   const voice = {
     heard: [] as string[],
@@ -83,6 +99,13 @@ function rig() {
       server.said.push('release');
       if (server.nextError) throw server.nextError;
       server.released.push(release);
+    },
+    owed: {
+      load: () => [...page.owed],
+      add: (end) => void page.owed.push(end),
+      drop(end) {
+        page.owed = page.owed.filter((each) => each !== end);
+      },
     },
     presence: () => page.presence,
     offAir: () => page.holdInactive && page.presence === 'obs_visible',
@@ -469,6 +492,135 @@ describe('the stage [dec overlay]', () => {
     whole.close();
     expect(world.server.released.at(-1)).toEqual([1, undefined]);
     expect(world.events().at(-1)).toBe('a finished');
+  });
+
+  test('an end that nobody heard is said by the page that is opened next, before it asks for anything', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    const first = createStage(world.ports);
+    await world.advance(7_900);
+    world.server.reportError = 'network';
+    await world.advance(200);
+    expect(world.view.leaving).toBe(true);
+    first.close();
+    await world.advance(3_000);
+    world.server.reportError = null;
+    world.server.said = [];
+    createStage(world.ports);
+    await world.settle();
+    expect(world.server.said).toEqual(['finished', 'next']);
+    expect(world.reports.at(-1)).toMatchObject({ alert_id: 'a', attempt: 1, fence: 1, event: 'finished', audio: 'ok' });
+    expect(world.page.owed).toEqual([]);
+  });
+
+  test.each(['lost', 'refused'])('an end that the server does not want is let go of (%s)', async (kind) => {
+    const world = rig();
+    world.page.owed = [{ fence: 7, alert_id: 'lama', attempt: 1, event: 'finished' }];
+    world.server.reportError = kind;
+    const { report } = world.ports;
+    world.ports.report = async (message) => {
+      if (message.alert_id !== 'lama') world.server.reportError = null;
+      await report(message);
+    };
+    world.hold(alert('a'));
+    createStage(world.ports);
+    await world.settle();
+    expect(world.shown).toEqual(['a:1']);
+    expect(world.page.owed).toEqual([]);
+  });
+
+  test('an alert that has had its time has ended, whatever stops what is still heard of it', async () => {
+    const stops = {
+      'nobody answers for a whole lease': (world: ReturnType<typeof rig>) => {
+        world.server.nextError = 'network';
+      },
+      'the source goes off air': (world: ReturnType<typeof rig>, stage: Stage) => {
+        Object.assign(world.page, { holdInactive: true, presence: 'obs_visible' });
+        stage.poke();
+      },
+      'the page goes away': (_world: ReturnType<typeof rig>, stage: Stage) => stage.close(),
+    };
+    for (const [how, stop] of Object.entries(stops)) {
+      const world = rig();
+      world.voice.takes = new Promise(() => {});
+      world.hold(alert('a'));
+      const stage = createStage(world.ports);
+      await world.advance(8_100);
+      stop(world, stage);
+      // The lease ends before sound and speech are given up.
+      await world.advance(13_000);
+      expect(world.events(), how).toEqual(['a started', 'a finished']);
+      expect(world.voice.playing, how).toBeNull();
+    }
+  });
+
+  test('says how long the ticket may stand without a word of the page: its time, or the lease if that ends before', async () => {
+    const world = rig();
+    let heardOut = () => {};
+    world.voice.takes = new Promise((resolve) => {
+      heardOut = resolve;
+    });
+    world.hold(alert('a'));
+    createStage(world.ports);
+    await world.settle();
+    expect(world.view.stayMs).toBe(8_000);
+    await world.advance(6_000);
+    expect(world.view.stayMs).toBe(8_000);
+    // Its sound goes on: the lease renewed at 5 s is what counts now.
+    await world.advance(2_100);
+    expect(world.view.stayMs).toBe(20_000);
+    await world.advance(5_000);
+    expect(world.view.stayMs).toBe(23_000);
+    heardOut();
+    world.hold({ ...alert('b'), duration: 60_000 });
+    await world.advance(700);
+    expect(world.shown.at(-1)).toBe('b:1');
+    expect(world.view.stayMs).toBe(15_000);
+    await world.advance(5_100);
+    expect(world.view.stayMs).toBe(20_000);
+    world.server.nextError = 'network';
+    await world.advance(9_000);
+    expect(world.view.stayMs).toBe(20_000);
+  });
+
+  test('knows that it was heard once a sound has really begun, and that a click is needed while none may', async () => {
+    const world = rig();
+    const { perform } = world.ports.voice;
+    let sound: (result: 'ok' | 'blocked' | 'failed') => void = () => {};
+    world.ports.voice.perform = (heard, onSound) => {
+      sound = onSound;
+      return perform(heard, onSound);
+    };
+    world.hold(alert('a'));
+    createStage(world.ports);
+    await world.settle();
+    sound('failed');
+    expect(world.view).toMatchObject({ soundPlayed: false, soundBlocked: false });
+    sound('blocked');
+    expect(world.view).toMatchObject({ soundPlayed: false, soundBlocked: true });
+    sound('ok');
+    expect(world.view).toMatchObject({ soundPlayed: true, soundBlocked: false });
+    sound('failed');
+    expect(world.view).toMatchObject({ soundPlayed: true, soundBlocked: false });
+  });
+
+  test('is idle in no moment from the claim of an alert to the end of its gap', async () => {
+    const world = rig();
+    world.hold(alert('a'));
+    world.server.reportError = 'network';
+    const stage = createStage(world.ports);
+    await world.advance(2_500);
+    const moments = [stage.isIdle()];
+    world.server.reportError = null;
+    await world.advance(1_000);
+    moments.push(stage.isIdle());
+    stage.poke();
+    await world.advance(7_700);
+    moments.push(stage.isIdle());
+    expect(world.events()).toEqual(['a started', 'a finished']);
+    expect({ moments, told: world.page.idle }).toEqual({ moments: [false, false, false], told: 0 });
+    await world.advance(600);
+    expect({ idle: stage.isIdle(), told: world.page.idle }).toEqual({ idle: true, told: 1 });
   });
 
   test('an evening of five hundred alerts leaves no alarms behind', async () => {

@@ -23,7 +23,11 @@ export type StageView = {
   role: 'waiting' | 'stage' | 'preview' | 'revoked';
   alert: Alert | null;
   leaving: boolean;
+  /** The alert may stand this long after it came on screen, in ms, if this page does not say otherwise meanwhile. */
+  stayMs: number;
   soundBlocked: boolean;
+  /** This page was heard: a sound or speech has really begun. */
+  soundPlayed: boolean;
   waiting: number;
   /** The host has stopped the line. */
   paused: boolean;
@@ -36,22 +40,27 @@ export type StageReport = {
   alert_id: string;
   attempt: number;
   event: 'started' | 'finished' | 'skipped';
-  audio?: SoundResult | 'off';
-  speech?: SpeechResult;
+  audio?: SoundResult | 'off' | undefined;
+  speech?: SpeechResult | undefined;
 };
 
 export type StageAnswer = OutputOf<typeof alertNext>['data'];
 
-/** What the stage needs of the world around it. `lost` errors end a play, `revoked` ones end everything. */
+/**
+ * What the stage needs of the world around it. `lost` errors end a play, `revoked` ones end everything, and what was
+ * `refused` is refused for ever.
+ */
 export type StagePorts = {
   next(presence: StagePresence): Promise<StageAnswer>;
   report(report: StageReport): Promise<void>;
   /** Gives the stage back. `shownMs`: how long its alert was on screen; null: never; undefined: it had ended. */
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
+  /** Ends that nobody has heard yet, kept for the page that is opened here after this one. */
+  owed: { load(): StageReport[]; add(end: StageReport): void; drop(end: StageReport): void };
   presence(): StagePresence;
   /** Nothing may be played now: the source is off air, and the host wants alerts to wait for it. */
   offAir(): boolean;
-  errorKind(error: unknown): 'revoked' | 'lost' | 'network';
+  errorKind(error: unknown): 'revoked' | 'lost' | 'refused' | 'network';
   /** Resolves once the alert has been painted, or at once on a page that paints nothing. */
   painted(): Promise<void>;
   voice: Voice;
@@ -67,6 +76,8 @@ export type Stage = {
   /** Asks the server now: a doorbell rang, or something changed here. */
   poke(): void;
   skip(): void;
+  /** Nothing plays here, or is about to, and nothing is owed to the server. */
+  isIdle(): boolean;
   /** Lets the browser play sound from now on; call it in a click. */
   unlock(): Promise<void>;
   close(): void;
@@ -76,8 +87,12 @@ type Play = {
   key: string;
   /** How long it has been on screen, in ms; null: its start is not recorded yet, so it is not. */
   shownMs(): number | null;
+  /** It has had its time; only what is heard of it may go on. */
+  hadItsTime(): boolean;
   /** Its start is recorded: shows it. */
   show(): void;
+  /** The lease was renewed: it may stand longer. */
+  renewed(): void;
   start: StageReport;
   stop(event: 'finished' | 'skipped'): void;
   drop(): void;
@@ -85,8 +100,9 @@ type Play = {
 
 /**
  * Plays alerts one by one. The server decides who plays and what comes next. This loop claims an alert, has its start
- * recorded, only then shows it, and says its end until that is heard: what was on screen is always known. It says one
- * thing at a time, and asks for nothing before what it owes has been heard.
+ * recorded, only then shows it, and says its end until that is heard, by the next page that is opened here if need be:
+ * what was on screen is always known. It says one thing at a time, and asks for nothing before what it owes has been
+ * heard.
  */
 export function createStage(ports: StagePorts): Stage {
   let talking = false;
@@ -96,12 +112,14 @@ export function createStage(ports: StagePorts): Stage {
   let fence = 0;
   let playing: Play | null = null;
   let resting = false;
-  /** The end of the last alert, until the server has heard it. */
-  let end: StageReport | null = null;
+  /** Ends that the server has not heard yet, oldest first. */
+  const owed = ports.owed.load();
   /** An alert that was given up here, until the server has heard it. */
   let givenUp: { shownMs: number | null } | null = null;
   let cancelTalk = () => {};
   let cancelLease = () => {};
+  /** By the clock of the page. */
+  let leaseEnds = 0;
 
   async function talk(): Promise<void> {
     if (closed) return;
@@ -120,12 +138,11 @@ export function createStage(ports: StagePorts): Stage {
       const kind = ports.errorKind(error);
       if (kind === 'revoked') return revoke();
       if (kind === 'lost') {
-        end = null;
         playing?.drop();
         talkAgain = true;
       } else {
         wait = retryDelay(failures);
-        if (end || givenUp || playing) wait = Math.min(wait, URGENT_MS);
+        if (owed.length > 0 || givenUp || playing) wait = Math.min(wait, URGENT_MS);
         failures += 1;
       }
     }
@@ -136,10 +153,13 @@ export function createStage(ports: StagePorts): Stage {
 
   /** Says what is due; answers when to talk again, null: the end of the gap does it. */
   async function say(): Promise<number | null> {
-    if (end) {
-      const saying = end;
-      await answered(ports.report(saying));
-      if (end === saying) end = null;
+    for (let due = owed[0]; due; due = owed[0]) {
+      await answered(ports.report(due)).catch((error: unknown) => {
+        const kind = ports.errorKind(error);
+        if (kind !== 'lost' && kind !== 'refused') throw error;
+      });
+      owed.shift();
+      ports.owed.drop(due);
     }
     if (givenUp) {
       await answered(ports.release(fence, givenUp.shownMs));
@@ -151,7 +171,7 @@ export function createStage(ports: StagePorts): Stage {
       const presence = ports.presence();
       const answer = await answered(ports.next(presence));
       // It was asked for before the alert ended here: what it says of that alert is old.
-      if (closed || end || givenUp) return wait;
+      if (closed || owed.length > 0 || givenUp) return wait;
       take(answer, presence);
       if (answer.retry_in !== null) wait = Math.min(RENEW_MS, answer.retry_in);
     }
@@ -171,6 +191,7 @@ export function createStage(ports: StagePorts): Stage {
         onTime = false;
         reject(new Error('Nobody answered for a whole lease'));
       };
+      const until = ports.now() + LEASE_MS;
       const cancel = ports.alarm(LEASE_MS, () => ring());
       call.then(
         (answer) => {
@@ -178,6 +199,8 @@ export function createStage(ports: StagePorts): Stage {
           ring = leaseOver;
           cancelLease();
           cancelLease = cancel;
+          leaseEnds = until;
+          playing?.renewed();
           resolve(answer);
         },
         (error: unknown) => {
@@ -202,7 +225,7 @@ export function createStage(ports: StagePorts): Stage {
     if (playing || resting) return;
     if (!stage || !alert || key === null) ports.idle();
     // Went off air while the server still thought otherwise.
-    else if (asked !== ports.presence() && ports.offAir()) giveUp(null);
+    else if (asked !== ports.presence() && ports.offAir()) giveUp();
     else playing = prepare(alert, key);
   }
 
@@ -219,6 +242,9 @@ export function createStage(ports: StagePorts): Stage {
     const endWhenBoth = () => {
       if (timeUp && heardOut) stop('finished');
     };
+    /** No longer than its time, and no longer than the lease: then another page may show it. */
+    const stayMs = () =>
+      Math.min(timeUp ? alert.duration + OVERTIME_MS : alert.duration, leaseEnds - (shownAt ?? ports.now()));
     const clear = () => {
       over = true;
       cancelTime();
@@ -228,7 +254,9 @@ export function createStage(ports: StagePorts): Stage {
     };
     const stop = (event: 'finished' | 'skipped') => {
       if (over) return;
-      end = { ...mine, event, ...(hearing?.heard() ?? { audio: 'off', speech: 'off' }) };
+      const end = { ...mine, event, ...(hearing?.heard() ?? { audio: 'off', speech: 'off' }) };
+      owed.push(end);
+      ports.owed.add(end);
       clear();
       if (event === 'finished') ports.show({ leaving: true });
       else ports.show({ alert: null, leaving: false });
@@ -239,22 +267,27 @@ export function createStage(ports: StagePorts): Stage {
       key,
       start: { ...mine, event: 'started' },
       shownMs: () => (shownAt === null ? null : Math.round(ports.now() - shownAt)),
+      hadItsTime: () => timeUp,
       show() {
         shownAt = ports.now();
         cancelTime = ports.alarm(alert.duration, () => {
           timeUp = true;
           endWhenBoth();
+          if (!over) ports.show({ stayMs: stayMs() });
         });
         cancelDeadline = ports.alarm(alert.duration + OVERTIME_MS, () => stop('finished'));
-        ports.show({ alert, leaving: false });
+        ports.show({ alert, leaving: false, stayMs: stayMs() });
         void (async () => {
           await soon(ports.painted());
           if (over) return;
-          hearing = ports.voice.perform(alert, (soundBlocked) => ports.show({ soundBlocked }));
+          hearing = ports.voice.perform(alert, noteSound);
           await hearing.over;
           heardOut = true;
           endWhenBoth();
         })();
+      },
+      renewed() {
+        if (shownAt !== null) ports.show({ stayMs: stayMs() });
       },
       stop,
       drop() {
@@ -287,15 +320,20 @@ export function createStage(ports: StagePorts): Stage {
 
   /** Not heard from for a whole lease: another page may play by now what is on screen here. */
   function leaseOver(): void {
-    const shownMs = playing?.shownMs() ?? null;
-    if (shownMs !== null) giveUp(shownMs);
+    if (playing && playing.shownMs() !== null) giveUp();
   }
 
-  /** Stops the alert here and lets the server decide what becomes of it. */
-  function giveUp(shownMs: number | null): void {
+  /** Stops the alert here. One that has had its time is over; of another the server decides what becomes of it. */
+  function giveUp(): void {
+    if (playing?.hadItsTime()) return playing.stop('finished');
+    const shownMs = playing?.shownMs() ?? null;
     playing?.drop();
     givenUp = { shownMs };
     void talk();
+  }
+
+  function noteSound(result: SoundResult): void {
+    ports.show({ soundBlocked: result === 'blocked', ...(result === 'ok' ? { soundPlayed: true } : {}) });
   }
 
   function revoke(): void {
@@ -309,13 +347,13 @@ export function createStage(ports: StagePorts): Stage {
   void talk();
   return {
     poke() {
-      if (playing && ports.offAir()) giveUp(playing.shownMs());
+      if (playing && ports.offAir()) giveUp();
       else void talk();
     },
     skip: () => playing?.stop('skipped'),
+    isIdle: () => !playing && !resting && owed.length === 0 && !givenUp,
     async unlock() {
-      const result = await ports.voice.unlock();
-      ports.show({ soundBlocked: result === 'blocked' });
+      noteSound(await ports.voice.unlock());
       void talk();
     },
     close() {
@@ -323,9 +361,11 @@ export function createStage(ports: StagePorts): Stage {
       closed = true;
       cancelTalk();
       cancelLease();
-      const shownMs = playing ? playing.shownMs() : (givenUp ?? { shownMs: end ? undefined : null }).shownMs;
+      if (playing?.hadItsTime()) playing.stop('finished');
+      const otherwise = givenUp ?? { shownMs: owed.length > 0 ? undefined : null };
+      const { shownMs } = playing ? { shownMs: playing.shownMs() } : otherwise;
       playing?.drop();
-      if (end) ports.report(end).catch(() => {});
+      for (const report of owed) ports.report(report).catch(() => {});
       if (fence > 0) ports.release(fence, shownMs).catch(() => {});
     },
   };

@@ -44,7 +44,7 @@ function rig(change: Partial<VoicePorts> = {}) {
   const log: string[] = [];
   const chime = fakePlayer(log);
   const reader = fakePlayer(log);
-  const blocked: boolean[] = [];
+  const sounds: SoundResult[] = [];
   const voice = createVoice({
     settings: () => ({ sound: true, speech: true }),
     sounds: { chime: 'chime', coin: 'coin', fanfare: 'fanfare' },
@@ -61,8 +61,8 @@ function rig(change: Partial<VoicePorts> = {}) {
     alarm: world.alarm,
     ...change,
   });
-  const perform = (heard: Alert) => voice.perform(heard, (each) => blocked.push(each));
-  return { ...world, voice, perform, log, chime, reader, blocked };
+  const perform = (heard: Alert) => voice.perform(heard, (each) => sounds.push(each));
+  return { ...world, voice, perform, log, chime, reader, sounds };
 }
 
 describe('what is heard of an alert [dec overlay]', () => {
@@ -99,13 +99,17 @@ describe('what is heard of an alert [dec overlay]', () => {
     expect(hearing.heard()).toEqual({ audio: 'off', speech: 'off' });
   });
 
-  test('a browser that wants a click first is told of, and the next alert tries again', async () => {
+  test('how each sound went is told, and a browser that wants a click first is tried again', async () => {
     const log: string[] = [];
     const world = rig({ chime: fakePlayer(log, 'blocked').player, reader: fakePlayer(log, 'blocked').player });
     const hearing = world.perform(alert);
     await hearing.over;
     expect(hearing.heard()).toEqual({ audio: 'blocked', speech: 'blocked' });
-    expect(world.blocked).toEqual([true]);
+    expect(world.sounds).toEqual(['blocked', 'blocked']);
+    const read = rig();
+    const heard = read.perform({ ...alert, sound: 'none', speech: null });
+    await heard.over;
+    expect(read.sounds).toEqual(['ok']);
   });
 
   test('speech that does not come within three seconds is left out, and so is one that cannot be had', async () => {

@@ -25,8 +25,8 @@ export type Hearing = {
 
 /** Makes alerts heard: the sound, then the message. */
 export type Voice = {
-  /** `onBlocked` is told whether the browser lets this page be heard. */
-  perform(alert: Alert, onBlocked: (blocked: boolean) => void): Hearing;
+  /** `onSound` is told how each sound of it went as soon as that is known. */
+  perform(alert: Alert, onSound: (result: SoundResult) => void): Hearing;
   /** Fetches speech ahead and lets go of what is not named. */
   keep(ids: readonly string[]): void;
   /** Plays a sound, by which a click lets the browser play all later ones. */
@@ -73,7 +73,7 @@ export function createVoice(ports: VoicePorts): Voice {
   }
 
   return {
-    perform(alert, onBlocked) {
+    perform(alert, onSound) {
       const settings = ports.settings();
       const heard: Heard = { audio: 'off', speech: 'off' };
       current = heard;
@@ -86,7 +86,7 @@ export function createVoice(ports: VoicePorts): Voice {
           ports.sounds[alert.sound],
           (result) => {
             heard.audio = result;
-            onBlocked(result === 'blocked');
+            onSound(result);
           },
           SOUND_MS[alert.sound],
         );
@@ -105,6 +105,7 @@ export function createVoice(ports: VoicePorts): Voice {
             url,
             (result) => {
               heard.speech = result;
+              onSound(result);
             },
             alert.speech.ms,
           );
@@ -112,7 +113,9 @@ export function createVoice(ports: VoicePorts): Voice {
           heard.speech = 'late';
         } else {
           const read = browser.read(alert.message);
-          if (read) heard.speech = await read;
+          if (!read) return;
+          heard.speech = await read;
+          onSound(heard.speech === 'browser' ? 'ok' : heard.speech);
         }
       }
 

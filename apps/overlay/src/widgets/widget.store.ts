@@ -1,12 +1,14 @@
-import { displayWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import { displayReport, displayWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
 import { createClient } from '@mabarin/api-client/client';
 import { readPageConfig } from '@mabarin/api-client/page-config';
+import { randomId } from '@mabarin/api-client/random-id';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { Widget } from '@mabarin/domain/overlay/widget';
 import { create } from 'zustand';
 import { createAlarm, type Alarm } from '#stage/alarm.ts';
 import { listenForDoorbell } from '#stage/live.ts';
 import { createRebirth } from '#stage/rebirth.ts';
+import { createReport } from '#stage/report.ts';
 import { createFeed } from '#widgets/feed.ts';
 import { betterOffset, measureOffset, type Offset } from '#widgets/server-time.ts';
 
@@ -40,18 +42,33 @@ export function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: 
 /** Connects this page: snapshot first, then the doorbell of its target, which polls while nobody rings. */
 export function startWidget(target: Widget, displayKey: string): { close(): void } {
   const { origins } = readPageConfig(document);
-  const client = createClient({ api: origins.api, headers: () => ({ 'display-key': displayKey }) });
-  let doorbell: { close(): void } | null = null;
+  const client = createClient({
+    api: origins.api,
+    headers: () => ({ 'display-key': displayKey }),
+    onReach: (reached) => reached || doorbell?.check(),
+  });
+  let doorbell: { check(): void; close(): void } | null = null;
   let closed = false;
   let readAt = -Infinity;
 
+  const instance = randomId();
+  const report = createReport({
+    alarm: pageAlarm(),
+    now: () => performance.now(),
+    send: (behindSeconds) => client(displayReport, { instance, target, behind_seconds: behindSeconds }),
+  });
   const isRevoked = (error: unknown) => isFailureError(error) && error.code === 'overlay.key_unknown';
   const feed = createFeed({
     alarm: pageAlarm(),
     isRevoked,
     async read() {
       const asked = Date.now();
-      const { data } = await client(displayWidget, { target });
+      const askedAt = performance.now();
+      const { data } = await client(displayWidget, { target }).catch((error: unknown) => {
+        report.onRead(askedAt, false);
+        throw error;
+      });
+      report.onRead(askedAt, true);
       if (closed) return;
       showSnapshot(data, asked, Date.now());
       readAt = performance.now();
@@ -60,7 +77,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     revoked: revoke,
   });
 
-  function listen(since: string): { close(): void } {
+  function listen(since: string): { check(): void; close(): void } {
     return listenForDoorbell({
       api: origins.api,
       displayKey,
@@ -76,6 +93,8 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
           return isRevoked(error);
         }
       },
+      ping: (signal) => client(displayWidget, { target }, { signal }),
+      onOpen: report.onStream,
       onRevoked: revoke,
     });
   }
@@ -86,11 +105,12 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     useWidget.setState({ revoked: true });
   }
 
-  const rebirth = createRebirth(window);
+  const isQuiet = () => performance.now() - readAt > QUIET_MS;
+  const rebirth = createRebirth(window, isQuiet);
   const stopWatching = watchClock(
     () => feed.ring(),
     () => {
-      if (performance.now() - readAt > QUIET_MS) void rebirth.whenIdle();
+      if (isQuiet()) void rebirth.whenIdle();
     },
   );
 
@@ -98,6 +118,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     if (closed) return;
     closed = true;
     stopWatching();
+    report.close();
     feed.close();
     doorbell?.close();
   }

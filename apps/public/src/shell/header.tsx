@@ -1,5 +1,6 @@
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { Logo } from '@mabarin/ui/logo';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { loginStore } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
@@ -7,7 +8,7 @@ import { useStore } from 'zustand';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
-const Who = lazy(() => import('./who.tsx'));
+const Who = lazyWithRetry(() => import('./who.tsx'));
 
 /** Logo, and who is logged in. Only a browser with a stored login asks: most viewers are nobody's host. */
 export function Header() {
@@ -19,9 +20,11 @@ export function Header() {
           <Logo size={22} />
         </Link>
         {hasLogin ? (
-          <Suspense fallback={<Enter />}>
-            <Who nobody={<Enter />} />
-          </Suspense>
+          <RetryBoundary fallback={() => <Enter />}>
+            <Suspense fallback={<Enter />}>
+              <Who nobody={<Enter />} />
+            </Suspense>
+          </RetryBoundary>
         ) : (
           <Enter />
         )}

@@ -1,11 +1,11 @@
 import { DialogHost } from '@mabarin/ui/dialog';
+import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { OfflineBar } from '@mabarin/ui/offline-bar';
 import { Suspense, useLayoutEffect } from 'react';
-import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, useLocation } from 'react-router';
 import { useOffline } from '#platform/page.ts';
-import { BrokenPage } from './broken-page.tsx';
+import { BrokenPage, MissingPage } from './broken-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import './pre.css';
@@ -21,16 +21,21 @@ export function Shell() {
       <Header />
       <OfflineBar show={offline} text={shellText.offline} />
       <main className={styles.main}>
-        <ErrorBoundary FallbackComponent={BrokenPage} resetKeys={[pathname]}>
+        <RetryBoundary
+          resetKey={pathname}
+          fallback={(failure) => (failure.loading ? <MissingPage {...failure} /> : <BrokenPage />)}
+        >
           <Suspense fallback={<p className={styles.loading}>{shellText.loading}</p>}>
             <Outlet />
             <DropPre />
           </Suspense>
-        </ErrorBoundary>
+        </RetryBoundary>
       </main>
       <Footer />
       <LiveRegion />
-      <DialogHost />
+      <RetryBoundary>
+        <DialogHost />
+      </RetryBoundary>
     </div>
   );
 }

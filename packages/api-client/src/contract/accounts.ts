@@ -134,8 +134,16 @@ export const login = endpoint({
   summary: 'Opens a host session: sets the cookie and returns the derived `login` value.',
   input: v.object({ form: LoginForm, token: CaptchaToken }),
   output: v.object({ data: v.object({ login: v.string() }) }),
-  fails: ['accounts.login_invalid', 'accounts.login_wrong', 'http.captcha', 'http.too_many'],
+  fails: [
+    'accounts.login_invalid',
+    'accounts.login_wrong',
+    'accounts.login_wait',
+    'accounts.login_locked',
+    'http.captcha',
+    'http.too_many',
+  ],
   invalid: 'accounts.login_invalid',
+  outside: true,
 });
 
 /** The session's own view, for the public site and the dashboard (docs/spec/decisions.md "Sessions"). */
@@ -182,6 +190,7 @@ export const updateIgn = endpoint({
   input: v.object({}),
   output: v.object({ data: DashboardHost }),
   fails: ['accounts.ign_not_found', 'accounts.ign_unavailable'],
+  outside: true,
 });
 
 /** What a form carries before anybody judged it. */
@@ -228,6 +237,7 @@ export const checkPrerequisites = endpoint({
     data: v.object({ isEmailValid: v.boolean(), isPlayerValid: v.boolean(), playerName: v.string() }),
   }),
   fails: [],
+  outside: true,
 });
 
 export const join = endpoint({
@@ -294,6 +304,7 @@ export const forgotPassword = endpoint({
   output: v.object({ data: v.object({ emailValid: v.boolean() }) }),
   fails: ['accounts.forgot_invalid', 'http.captcha'],
   invalid: 'accounts.forgot_invalid',
+  outside: true,
 });
 
 export const verifyHost = endpoint({

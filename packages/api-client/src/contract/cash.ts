@@ -28,6 +28,7 @@ export const checkAccount = endpoint({
     ]),
   }),
   fails: ['cash.bank_invalid', 'cash.bank_unavailable'],
+  outside: true,
 });
 
 export const saveBankAccount = endpoint({
@@ -41,6 +42,7 @@ export const saveBankAccount = endpoint({
   invalid: 'cash.bank_invalid',
   output: v.object({ data: DashboardHost }),
   fails: ['cash.bank_invalid', 'cash.bank_not_found', 'cash.bank_unavailable', 'cash.bank_cooldown'],
+  outside: true,
 });
 
 export const cashoutFee = endpoint({
@@ -105,7 +107,14 @@ export const cashout = endpoint({
   summary: 'Asks for a withdrawal. `stop: true` with status 0 is a refusal, whose sentence is `data`.',
   input: v.object({ cashAmount: Typed, cashPassword: Typed }),
   output: v.object({ stop: v.boolean(), data: v.string() }),
-  fails: ['cash.form_invalid', 'cash.over_ready', 'cash.bank_missing', 'cash.password_wrong', 'cash.pending'],
+  fails: [
+    'cash.form_invalid',
+    'cash.over_ready',
+    'cash.bank_missing',
+    'cash.password_wrong',
+    'cash.pending',
+    'accounts.password_wait',
+  ],
   idempotent: true,
 });
 

@@ -28,6 +28,7 @@ export const saveDiscord = endpoint({
   }),
   output: v.object({ data: DiscordSettings }),
   fails: ['discord.webhook_invalid', 'discord.webhook_gone'],
+  outside: true,
 });
 
 export const testDiscord = endpoint({
@@ -38,4 +39,5 @@ export const testDiscord = endpoint({
   input: v.object({}),
   output: Nothing,
   fails: ['discord.webhook_invalid', 'discord.webhook_gone', 'discord.unavailable'],
+  outside: true,
 });

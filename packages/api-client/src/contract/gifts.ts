@@ -49,6 +49,7 @@ export const claimGift = endpoint({
   ],
   invalid: 'gifts.claim_invalid',
   idempotent: true,
+  outside: true,
 });
 
 const ScheduleEntry = { playerName: v.string(), schedule: v.nullable(Day), isToday: v.boolean() };

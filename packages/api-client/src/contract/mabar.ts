@@ -33,6 +33,7 @@ export const orderMabar = endpoint({
   ],
   invalid: 'mabar.order_invalid',
   idempotent: true,
+  outside: true,
 });
 
 export const lookUpPlayer = endpoint({
@@ -219,6 +220,7 @@ export const checkPlayer = endpoint({
   output: v.object({ data: v.object({ name: v.string() }) }),
   fails: ['mabar.player_not_found'],
   invalid: 'mabar.player_not_found',
+  outside: true,
 });
 
 export const addQueue = endpoint({
@@ -232,6 +234,7 @@ export const addQueue = endpoint({
   fails: ['mabar.add_invalid', 'mabar.event_not_found', 'mabar.player_not_found'],
   invalid: 'mabar.add_invalid',
   idempotent: true,
+  outside: true,
 });
 
 export const countPlusOne = endpoint({

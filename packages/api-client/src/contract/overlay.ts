@@ -84,7 +84,8 @@ export const displaySnapshot = endpoint({
   fails: ['overlay.key_unknown'],
 });
 
-const Instance = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
+/** Names one open display page; lives in its memory only. */
+export const Instance = v.pipe(v.string(), v.minLength(8), v.maxLength(64));
 const Fence = v.pipe(v.number(), v.integer());
 
 export const alertNext = endpoint({
@@ -129,8 +130,8 @@ export const alertAck = endpoint({
   who: 'display',
   summary:
     'Reports an alert started, finished or skipped. Idempotent on (alert, attempt, fence); a stale fence is refused. A ' +
-    'page shows an alert only after its start was answered, and says the start again while it was not. The late end ' +
-    'of an alert that waits again is believed until the next claim.',
+    'page shows an alert only after its start was answered, and says the start again while it was not. The end of an ' +
+    'attempt is believed however late it comes.',
   input: v.object({
     instance: Instance,
     fence: Fence,
@@ -217,7 +218,7 @@ export const OverlayStatus = v.object({
   waiting: v.number(),
   /** How long the oldest paid alert has waited, in seconds, held ones included. */
   oldest_seconds: v.nullable(v.number()),
-  /** A paid alert has waited over two minutes. */
+  /** A paid alert has waited over two minutes, in which none has ended. */
   alarm: v.boolean(),
   playing: v.nullable(AlertItem),
   /** Kept back for review, oldest first. */

@@ -48,6 +48,7 @@ export const paymentCheck = endpoint({
   invalid: 'payments.unknown',
   output: v.object({ data: PaymentResult }),
   fails: ['payments.pending', 'payments.review', 'payments.expired', 'payments.failed', 'payments.unknown'],
+  outside: true,
 });
 
 export const paymentExpire = endpoint({
@@ -59,6 +60,7 @@ export const paymentExpire = endpoint({
   invalid: 'payments.unknown',
   output: v.object({ data: v.string() }),
   fails: ['payments.unknown'],
+  outside: true,
 });
 
 export const paymentCancel = endpoint({

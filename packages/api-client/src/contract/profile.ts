@@ -22,6 +22,7 @@ export const changePassword = endpoint({
     'accounts.password_short',
     'accounts.password_long',
     'accounts.password_common',
+    'accounts.password_wait',
   ],
 });
 

@@ -25,6 +25,7 @@ export const orderSupport = endpoint({
   ],
   invalid: 'support.invalid',
   idempotent: true,
+  outside: true,
 });
 
 /** One paid support in the host's list. Its id is not the payment's and opens nothing. */

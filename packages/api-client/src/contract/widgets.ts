@@ -11,7 +11,8 @@ import {
   WIDGETS,
 } from '@mabarin/domain/overlay/widget';
 import * as v from 'valibot';
-import { Rupiah } from '#contract/shapes.ts';
+import { Instance } from '#contract/overlay.ts';
+import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 /** Milliseconds since 1970 by the server's clock. */
@@ -105,6 +106,31 @@ export const displayWidget = endpoint({
   etag: true,
 });
 
+export const displayReport = endpoint({
+  method: 'POST',
+  path: '/api/display/report',
+  who: 'display',
+  summary:
+    'A widget page says how it stands: once a minute, and soon after that has changed. It never paints it; the dashboard ' +
+    'shows it. `behind_seconds`: what it shows was current so long ago; null: it is current.',
+  input: v.object({
+    instance: Instance,
+    target: v.picklist(WIDGETS),
+    behind_seconds: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(31_536_000))),
+  }),
+  output: Nothing,
+  fails: ['overlay.key_unknown'],
+});
+
+/** How the pages of one widget stand: the worst of those that are open, else the one that was heard last. */
+const WidgetPage = v.object({
+  target: v.picklist(WIDGETS),
+  heard_at: Ms,
+  /** What it shows was current up to here; null: it is current. */
+  behind_since: v.nullable(Ms),
+});
+export type WidgetPage = v.InferOutput<typeof WidgetPage>;
+
 /** What the host sets of each widget, and what each shows. */
 export const Widgets = v.object({
   server_now: Ms,
@@ -115,6 +141,8 @@ export const Widgets = v.object({
   queue: v.object({ settings: QueueSettings, state: QueueState }),
   goal: v.object({ settings: v.nullable(GoalSettings), state: GoalState }),
   leaderboard: v.object({ settings: LeaderboardSettings, state: LeaderboardState }),
+  /** Of the widgets that were ever open somewhere. */
+  pages: v.array(WidgetPage),
 });
 export type Widgets = v.InferOutput<typeof Widgets>;
 

@@ -4,6 +4,17 @@ import type { FailureTable } from '#failures.ts';
 export const accountsErrors = {
   'accounts.login_invalid': { kind: 'refused', text: 'Pastikan sudah mengisi email dan password dengan benar!' },
   'accounts.login_wrong': { kind: 'refused', text: 'Email atau password salah!' },
+  'accounts.login_wait': { kind: 'too_many', text: 'Terlalu banyak percobaan login. Coba lagi dalam {wait} ya!' },
+  /** Too many failed logins from everywhere: only devices that have logged in before, or a reset. */
+  'accounts.login_locked': {
+    kind: 'too_many',
+    text: 'Terlalu banyak percobaan login dengan email ini. Masuk dari perangkat yang biasa kamu pakai, buat password baru lewat "Lupa Password", atau coba lagi dalam {wait} ya!',
+  },
+  /** Too many tries of the password where a logged-in host is asked for it again. */
+  'accounts.password_wait': {
+    kind: 'too_many',
+    text: 'Password terlalu sering salah. Coba lagi dalam {wait} ya!',
+  },
   'accounts.relogin': {
     kind: 'relogin',
     text: 'Aktivitas kamu berhenti karena login sudah tidak valid. Kalau tidak sedang maintenance, coba login lagi dalam beberapa detik ya!',

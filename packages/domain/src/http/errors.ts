@@ -7,6 +7,10 @@ export const httpErrors = {
     text: 'Data yang dikirim tidak lengkap atau salah bentuk. Muat ulang halaman lalu coba lagi ya!',
   },
   'http.not_found': { kind: 'not_found', text: 'Alamat ini tidak ada.' },
+  'http.too_slow': {
+    kind: 'too_slow',
+    text: 'Data yang dikirim terlalu lama sampai. Cek internet kamu lalu coba lagi ya!',
+  },
   'http.too_large': { kind: 'too_large', text: 'Data yang dikirim terlalu besar.' },
   'http.wrong_type': { kind: 'wrong_type', text: 'Jenis data yang dikirim tidak didukung.' },
   'http.too_many': { kind: 'too_many', text: 'Terlalu banyak permintaan. Tunggu sebentar lalu coba lagi ya!' },

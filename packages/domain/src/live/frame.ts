@@ -6,9 +6,11 @@ import * as v from 'valibot';
  * Readers ignore frames, commands and targets they do not know.
  */
 
-/** How often `hb` comes, and after how much silence a client starts the stream anew. */
+/** How often `hb` comes. */
 export const HEARTBEAT_SECONDS = 15;
-export const SILENCE_SECONDS = 40;
+/** After so much silence a client asks whether the other side is still there, and waits so long for the answer. */
+export const SILENCE_SECONDS = 20;
+export const PING_SECONDS = 5;
 /** A broken stream is opened again after this long (dashboard.md 4); sent as `retry:` too. */
 export const RECONNECT_SECONDS = 1;
 /** The poll that does the doorbell's work while the stream is down. */

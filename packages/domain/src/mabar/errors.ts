@@ -10,7 +10,7 @@ export const mabarErrors = {
   /** None of the chosen roles is one that the host looks for. */
   'mabar.role_not_offered': {
     kind: 'refused',
-    text: 'Role yang kamu pilih sedang tidak dicari host. Muat ulang halaman lalu pilih role lain ya!',
+    text: 'Role yang kamu pilih sedang tidak dicari host. Cek lagi pilihan role kamu ya!',
   },
   'mabar.event_not_found': {
     kind: 'refused',

@@ -19,3 +19,12 @@ test('each half has enough of each kind to say something', () => {
     for (const half of ['tune', 'report'] as const) expect(corpus(verdict, half).length).toBeGreaterThan(150);
   }
 });
+
+test('the second corpus has 150 messages of each kind in each half, none of them in the first or twice', () => {
+  const sendable = message(SUPPORT_MESSAGE_MAX, 'unsendable');
+  const first = new Set([...corpus('bad'), ...corpus('good')]);
+  const second = (['bad', 'good'] as const).flatMap((verdict) => corpus(verdict, undefined, 'second'));
+  expect(new Set(second).size).toBe(600);
+  expect(second.filter((text) => first.has(text) || !v.is(sendable, text))).toEqual([]);
+  for (const verdict of ['bad', 'good'] as const) expect(corpus(verdict, 'report', 'second')).toHaveLength(150);
+});

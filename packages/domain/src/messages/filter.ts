@@ -1,11 +1,19 @@
 import { fold, plainWord } from '#messages/fold.ts';
 import {
   addressed,
+  brandEndings,
   brandNumbers,
   brands,
   type Category,
+  countedAfter,
+  countedBefore,
+  givenNames,
   glue,
+  neighbours,
+  nicknames,
+  type Phrase,
   phrases,
+  places,
   praise,
   PRAISE_MAX,
   seats,
@@ -21,7 +29,11 @@ import type { ScreenReason } from '#messages/reasons.ts';
  * 2. Every word gets its readings: repeats collapsed, digits read as letters. Letters spread out ("s l o t", "m-a-x")
  *    and words cut in two are put together; words glued together are taken apart.
  * 3. Known words and phrases add their weights, each once, per category; a disguise adds one more, because nobody
- *    writes `g4c0r` to praise a jungler. Two points hide the message.
+ *    writes `g4c0r` to praise a jungler.
+ * 4. Words that say little alone weigh by their neighbours ("bocoran pola", "bocoran hero"), and neighbours make
+ *    others harmless ("anjing tetangga", "goblok gua"). What has the shape of a gambling house's name (`meja88`)
+ *    counts, and needs company.
+ * 5. Two points hide the message.
  *
  * Every step is linear in the length of the text: no backtracking expression sees it.
  */
@@ -72,12 +84,28 @@ const PART_MAX = 12;
 const GLUED_MAX = 60;
 const CUT_MAX = 16;
 
-const phraseList = phrases.map(([category, weight, text]) => ({
-  category,
-  weight,
-  text,
-  words: text.split(' ').map(plainWord),
-}));
+/** A phrase as it is looked for. */
+function prepare([category, weight, text]: Phrase) {
+  return { category, weight, text, words: (fold(text).match(/[a-z0-9]+/g) ?? []).map(plainWord) };
+}
+const phraseList = phrases.map(prepare);
+
+type Rule = {
+  readonly category: Category;
+  readonly weight: number;
+  readonly near: ReadonlySet<string>;
+  readonly unless: ReadonlySet<string>;
+};
+const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(' ').map(plainWord));
+const [nameSet, countedSet] = [wordSet(givenNames), wordSet(countedBefore)];
+/** The rules about neighbours, by each word they are about. */
+const rulesOf = new Map<string, Rule[]>();
+for (const { category, weight, of, near, unless = '' } of neighbours) {
+  const rule = { category, weight, near: wordSet(near), unless: wordSet(unless) };
+  for (const word of wordSet(of)) rulesOf.set(word, [...(rulesOf.get(word) ?? []), rule]);
+}
+/** So many words away is near. */
+const NEAR = 3;
 
 /** A word of the text, or several put together: all ways to read it. */
 type Unit = {
@@ -95,9 +123,12 @@ type Unit = {
 
 /**
  * Whether a text may be shown and read out. `extraWords` are the host's own words and phrases, matched with all
- * disguises.
+ * disguises; `extraPhrases` are the operators', which count as if they stood in the lexicon.
  */
-export function screenMessage(text: string, options: { readonly extraWords?: readonly string[] } = {}): Screening {
+export function screenMessage(
+  text: string,
+  options: { readonly extraWords?: readonly string[]; readonly extraPhrases?: readonly Phrase[] } = {},
+): Screening {
   const folded = fold(text);
   const tokens = folded.match(/[a-z0-9]+/g) ?? [];
 
@@ -112,16 +143,31 @@ export function screenMessage(text: string, options: { readonly extraWords?: rea
   for (const unit of units) starts.set(unit.start, [...(starts.get(unit.start) ?? []), unit]);
   const own = findOwn(starts, options.extraWords ?? []);
   if (own) return { show: false, reason: 'host_word', matched: [own] };
-  return score(tokens, units, starts);
+  return score(tokens, units, starts, (options.extraPhrases ?? []).map(prepare));
 }
 
-type Hit = { readonly name: string; readonly category: Category; readonly weight: number; readonly disguised: boolean };
+/** `from`: a word's own weight, what a neighbour adds to it, and what one takes off add up. */
+type From = 'word' | 'phrase' | 'neighbour' | 'harmless';
+type Hit = {
+  readonly name: string;
+  readonly category: Category;
+  readonly weight: number;
+  readonly disguised: boolean;
+  readonly from: From;
+};
+type Count = (name: string, category: Category, weight: number, how?: { disguised?: boolean; from?: From }) => void;
 
-function score(tokens: readonly string[], units: readonly Unit[], starts: Starts): Screening {
+function score(
+  tokens: readonly string[],
+  units: readonly Unit[],
+  starts: Starts,
+  extraPhrases: typeof phraseList,
+): Screening {
   const hits = new Map<string, Hit>();
-  const hit = (name: string, category: Category, weight: number, disguised = false) => {
-    const key = `${category} ${name}`;
-    if (Math.abs(hits.get(key)?.weight ?? 0) < Math.abs(weight)) hits.set(key, { name, category, weight, disguised });
+  const hit: Count = (name, category, weight, { disguised = false, from = 'word' } = {}) => {
+    const key = `${category} ${from} ${name}`;
+    if (Math.abs(hits.get(key)?.weight ?? 0) >= Math.abs(weight)) return;
+    hits.set(key, { name, category, weight, disguised, from });
   };
 
   for (const unit of units) {
@@ -132,17 +178,20 @@ function score(tokens: readonly string[], units: readonly Unit[], starts: Starts
             const seat = name === 'slot' && !disguised && isSeat(tokens, unit);
             // What is weak and common stays weak in digits: `h0ki` is a nickname.
             const more = seat ? -DISGUISE : disguised && weight >= 1 ? DISGUISE : 0;
-            hit(name, category, weight + more, disguised);
+            hit(name, category, weight + more, { disguised });
           }
         }
       }
     }
     const brand = brandIn(unit, tokens);
-    if (brand) hit(brand.name, 'gambling', brand.weight, true);
+    if (brand) hit(brand.name, 'gambling', brand.weight, { disguised: true });
   }
-  for (const phrase of phraseList) {
-    if (hasPhrase(starts, phrase.words)) hit(phrase.text, phrase.category, phrase.weight);
+  const read = new Set(units.flatMap(({ plain, undone }) => [...plain, ...undone]));
+  for (const phrase of [...phraseList, ...extraPhrases]) {
+    if (read.has(phrase.words[0] ?? '') && hasPhrase(starts, phrase.words))
+      hit(phrase.text, phrase.category, phrase.weight, { from: 'phrase' });
   }
+  countNeighbours(tokens, units, hit);
   const promise = riches(tokens);
   if (promise) {
     hit(promise, 'scam', 1.5);
@@ -151,7 +200,7 @@ function score(tokens: readonly string[], units: readonly Unit[], starts: Starts
 
   const of = (category: Category) => [...hits.values()].filter((one) => one.category === category);
   const sumOf = (list: readonly Hit[]) => list.reduce((sum, { weight }) => sum + weight, 0);
-  const isPraise = ({ name, disguised }: Hit) => !disguised && praise.has(name);
+  const isPraise = ({ name, disguised, from }: Hit) => !disguised && from === 'word' && praise.has(name);
   const pointsOf = (category: Category): number => {
     const found = of(category);
     if (category === 'insult') {
@@ -170,7 +219,33 @@ function score(tokens: readonly string[], units: readonly Unit[], starts: Starts
     .toSorted((a, b) => b.points - a.points);
   if (!worst || worst.points < HIDE_AT) return { show: true };
   const matched = of(worst.category).filter(({ weight }) => weight > 0);
-  return { show: false, reason: worst.category, matched: matched.map(({ name }) => name) };
+  return { show: false, reason: worst.category, matched: [...new Set(matched.map(({ name }) => name))] };
+}
+
+/** What neighbours call by a sign: an amount of money, one of millions, a multiple. */
+const kinds: readonly (readonly [sign: string, is: RegExp])[] = [
+  ['$', /^(?:\d+(?:rb|ribu|k|jt|juta|perak)|jt|juta|jutaan|ribu|rb|goceng|ceban|noban|gocap|cepek)$/],
+  ['$$', /^(?:\d*(?:jt|juta)|jutaan)$/],
+  ['x#', /^(?:x\d{2,4}|\d{2,4}x)$/],
+];
+
+/** Words that count for more, or for less, because of a word near them. */
+function countNeighbours(tokens: readonly string[], units: readonly Unit[], count: Count): void {
+  const spoken = new Set(tokens.map(plainWord));
+  const readings = tokens.map((token) => new Set(kinds.flatMap(([sign, is]) => (is.test(token) ? sign : []))));
+  for (const { start, end, plain, undone } of units) {
+    for (const reading of [...plain, ...undone]) for (const place of [start, end]) readings[place]?.add(reading);
+  }
+  for (const [place, words] of readings.entries()) {
+    for (const word of words) {
+      for (const { category, weight, near, unless } of rulesOf.get(word) ?? []) {
+        const around = readings.slice(Math.max(0, place - NEAR), place + NEAR + 1);
+        if (!around.some((those) => [...those].some((one) => one !== word && near.has(one)))) continue;
+        if ([...unless].some((one) => spoken.has(one))) continue;
+        count(word, category, weight, { from: weight > 0 ? 'neighbour' : 'harmless' });
+      }
+    }
+  }
 }
 
 /** The words of a text and those that were cut apart or spread out. */
@@ -201,7 +276,10 @@ function unitsOf(tokens: readonly string[], separators: readonly string[]): Unit
 }
 
 function unitOf(start: number, end: number, token: string, how: 'whole' | 'spread' | 'marked' | 'cut'): Unit {
-  const asWritten = new Set([token, plainWord(token)]);
+  // The stem, and whose it is: `anjingku`.
+  const [, stem, ending] = (how === 'whole' ? /^(.{3,})(nya|mu|ku|lu)$/.exec(token) : null) ?? [];
+  const stems = [...(stem === undefined ? [] : [plainWord(stem)]), ...(ending === 'ku' ? [ending] : [])];
+  const asWritten = new Set([token, plainWord(token), ...stems]);
   const undone = new Set(letterReadings(token).filter((reading) => !asWritten.has(reading)));
   const place = { start, end, spread: how === 'spread', glued: how !== 'cut' };
   if (how === 'whole') return { ...place, plain: asWritten, undone };
@@ -248,9 +326,6 @@ function knownIn(reading: string, unit: Unit): (readonly [string, readonly Known
   if (whole) return [[reading, whole]];
   // A word cut in two is looked up whole: "slot-nya" is no disguise of anything.
   if (unit.end > unit.start && !unit.spread) return [];
-  const stem = /^(.{3,})(?:nya|mu|ku|lu)$/.exec(reading)?.[1];
-  const stemmed = stem === undefined ? undefined : lexicon.get(stem);
-  if (stem !== undefined && stemmed) return [[stem, stemmed]];
   const glued = takeApart(reading);
   if (glued.length > 0) return glued.map((word) => [word, lexicon.get(word) ?? houseName] as const);
   return unit.spread ? strong.filter(([word]) => reading.includes(word)) : [];
@@ -277,11 +352,18 @@ function isSeat(tokens: readonly string[], { start, end }: Unit): boolean {
   return tokens[start] === 'slotnya' || near.some((token) => seats.has(token));
 }
 
+type Brand = { readonly name: string; readonly weight: number };
+
+/** A name as gambling houses have: a known one with its number, or one of that shape. */
+function brandIn(unit: Unit, tokens: readonly string[]): Brand | undefined {
+  return knownBrandIn(unit, tokens) ?? shapeIn(unit, tokens);
+}
+
 /** A house name with its number: glued nearly certain, with a space in need of company. */
-function brandIn(unit: Unit, tokens: readonly string[]): { name: string; weight: number } | undefined {
+function knownBrandIn(unit: Unit, tokens: readonly string[]): Brand | undefined {
   const spelled = [...unit.plain, ...unit.undone];
-  const next = tokens[unit.end + 1] ?? '';
-  if (/^(?:\d{2,3}|4d)$/.test(next)) {
+  const [next = '', after = ''] = tokens.slice(unit.end + 1, unit.end + 3);
+  if (/^(?:\d{2,3}|4d)$/.test(next) && !countedAfter.has(after)) {
     const name = spelled.find((reading) => brands.has(reading));
     if (name !== undefined) {
       return { name: `${name} ${next}`, weight: unit.undone.has(name) && brandNumbers.has(next) ? 2 : 1.5 };
@@ -294,10 +376,45 @@ function brandIn(unit: Unit, tokens: readonly string[]): { name: string; weight:
     if (base.length < 2 || !/^(?:\d+|4d)$/.test(number)) continue;
     const name = [plainWord(base), ...letterReadings(base)].find((reading) => brands.has(reading));
     if (name !== undefined) return { name: name + number, weight: brandNumbers.has(number) ? 2 : 1.5 };
-    if (number === '4d' && base.length >= 4 && unit.start === unit.end) return { name: token, weight: 2 };
   }
   return undefined;
 }
+
+/** A word and its ending as of a house (`mejatoto`), and any number behind. */
+const endedShape = new RegExp(`^([a-z]{4,}?)(${[...brandEndings.keys()].join('|')})(\\d{2,3}|4d)?$`);
+const numberedShape = /^([a-z][a-z0-9]{2,}?[a-z])(\d{2,3}|4d)$/;
+
+/**
+ * A word and a house number that nobody knows (`meja88`, "meja 88", "m e j a 8 8"). Alone it hides only where people do
+ * not call themselves so: spelled out, with three digits, with 4d, or where one is sent to it ("main di meja88").
+ */
+function shapeIn(unit: Unit, tokens: readonly string[]): Brand | undefined {
+  const token = tokens.slice(unit.start, unit.end + 1).join('');
+  const whole = unit.start === unit.end;
+  const sent = places.has(tokens[unit.start - 1] ?? '') ? 1 : 0;
+  const isName = (base: string) => [plainWord(base), ...letterReadings(base)].some((one) => nameSet.has(one));
+  const [, stem, ending = '', behind = ''] = (whole ? endedShape.exec(token) : null) ?? [];
+  if (stem !== undefined && !isName(token)) {
+    return { name: token, weight: (brandEndings.get(ending) ?? 0) + (brandNumbers.has(behind) ? 1 : 0) + sent };
+  }
+  const [, base = '', number = ''] = (unit.glued ? numberedShape.exec(token) : null) ?? [];
+  if (brandNumbers.has(number)) {
+    const near = tokens.slice(Math.max(0, unit.start - NEAR), unit.start);
+    if (unit.spread) return { name: token, weight: 2 };
+    if (isName(base) || near.some((one) => nicknames.has(one)) || isCounted(base)) return undefined;
+    if (number.length === 3 || number === '4d') return { name: token, weight: 2 };
+    return { name: token, weight: 1.5 + (/\d/.test(base) ? DISGUISE : sent) };
+  }
+  if (!whole || !/^[a-z]{4,}$/.test(token) || isName(token) || isCounted(token)) return undefined;
+  const next = tokens.slice(unit.end + 1, unit.end + 4).map((one) => digitOf.get(one) ?? one);
+  const [first = '', second = '', third = ''] = next;
+  const apart = /^\d [\dd]$/.test(`${first} ${second}`);
+  if (!brandNumbers.has(apart ? first + second : first) || countedAfter.has(apart ? third : second)) return undefined;
+  return { name: `${token} ${apart ? `${first} ${second}` : first}`, weight: (apart ? 1.5 : 1) + sent };
+}
+
+/** Whether a number behind the word counts something: "level 88". */
+const isCounted = (word: string) => countedSet.has(plainWord(word));
 
 /** The units of a text by the word at which they start. */
 type Starts = ReadonlyMap<number, readonly Unit[]>;

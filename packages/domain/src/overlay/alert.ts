@@ -20,7 +20,7 @@ export const LEASE_RENEW_SECONDS = 5;
 export const ALERT_GAP_MS = 500;
 /** An alert whose speech is still being made waits for it this long, then plays without. */
 export const SPEECH_PATIENCE_MS = 3_000;
-/** A paid alert that waits longer than this alarms the host. */
+/** A paid alert that waits longer than this while no alert ends alarms the host. */
 export const ALARM_SECONDS = 120;
 /** An alert stays at least and at most this long. */
 export const ALERT_MIN_MS = 5_000;
@@ -39,13 +39,16 @@ const from: Record<AlertState, readonly AlertState[]> = {
   leased: ['queued'],
   // Said again by a page that was not answered, and so shows nothing yet.
   started: ['leased', 'started'],
-  // From the line: its page was given up for dead, and its word of the end came late.
-  finished: ['queued', 'leased', 'started'],
+  // Not only from the screen: its page was given up for dead, and its report of the end came late.
+  finished: ['queued', 'leased', 'started', 'interrupted'],
   skipped: ['held', 'queued', 'leased', 'started'],
   interrupted: ['started'],
 };
 
-/** The states a guarded update to `target` may start from. Finished, skipped and interrupted are final. */
+/**
+ * The states a guarded update to `target` may start from. Finished and skipped are final; so is interrupted, unless its
+ * page reports late that it was shown to its end.
+ */
 export function allowedFrom(target: AlertState): AlertState[] {
   return [...from[target]];
 }

@@ -10,6 +10,10 @@ import { freeText, stripControl } from '#text.ts';
 export const WIDGETS = ['statistic', 'countdown', 'timer', 'marquee', 'queue', 'goal', 'leaderboard'] as const;
 export type Widget = (typeof WIDGETS)[number];
 
+/** A widget page says so often how it stands, and is taken for gone after the second. */
+export const REPORT_SECONDS = 60;
+export const GONE_SECONDS = 150;
+
 export const WIDGET_TITLE_MAX = 60;
 export const MARQUEE_MAX = 200;
 /** 99:59:59, what a countdown can show. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import CaretDown from '~icons/ph/caret-down-bold';
 import type { Bank } from '#bank.ts';
@@ -8,9 +8,11 @@ import { uiText } from '#ui.text.ts';
 import styles from './bank-field.module.css';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
+import { lazyWithRetry } from './lazy.tsx';
+import { OnDemand } from './on-demand.tsx';
 
 const loadSearch = () => import('./bank-search.tsx');
-const BankSearch = lazy(loadSearch);
+const BankSearch = lazyWithRetry(loadSearch);
 
 type BankFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
@@ -65,7 +67,7 @@ export function BankField<V extends FieldValues, T = V>({
             <CaretDown />
           </button>
           {open && (
-            <Suspense>
+            <OnDemand onFailed={() => setOpen(false)}>
               <BankSearch
                 anchor={key}
                 banks={banks}
@@ -76,7 +78,7 @@ export function BankField<V extends FieldValues, T = V>({
                 }}
                 onClose={() => setOpen(false)}
               />
-            </Suspense>
+            </OnDemand>
           )}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import CalendarBlank from '~icons/ph/calendar-blank-fill';
 import { classes } from '#classes.ts';
@@ -8,9 +8,11 @@ import { uiText } from '#ui.text.ts';
 import styles from './date-field.module.css';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
+import { lazyWithRetry } from './lazy.tsx';
+import { OnDemand } from './on-demand.tsx';
 
 const loadCalendar = () => import('./date-calendar.tsx');
-const DateCalendar = lazy(loadCalendar);
+const DateCalendar = lazyWithRetry(loadCalendar);
 
 type DateFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
@@ -90,7 +92,7 @@ export function DateField<V extends FieldValues, T = V>({
             </button>
           )}
           {open && (
-            <Suspense>
+            <OnDemand onFailed={() => setOpen(false)}>
               <DateCalendar
                 anchor={button}
                 day={day}
@@ -102,7 +104,7 @@ export function DateField<V extends FieldValues, T = V>({
                 }}
                 onClose={() => setOpen(false)}
               />
-            </Suspense>
+            </OnDemand>
           )}
         </div>
       )}

@@ -5,22 +5,20 @@ import Info from '~icons/ph/info-fill';
 import Question from '~icons/ph/question-fill';
 import Warning from '~icons/ph/warning-fill';
 import XCircle from '~icons/ph/x-circle-fill';
-import { uiText } from '#ui.text.ts';
 import { buttonClass } from './button.tsx';
-import type { DialogButton, OpenDialog } from './dialog.tsx';
+import { dialogButtons, type DialogPlaceProps } from './dialog.tsx';
 import styles from './dialog-popup.module.css';
 
 const icons = { info: Info, ask: Question, warn: Warning, done: CheckCircle, fail: XCircle };
-const onlyOk: readonly DialogButton[] = [{ choice: 'ok', label: uiText.ok, tone: 'ink' }];
 
 /** The heavy half of dialog.tsx, loaded after first paint. */
-export default function DialogPopup({ dialog, onGone }: { dialog: OpenDialog; onGone: () => void }) {
-  const { icon = 'info', caption, text, buttons = onlyOk, focus } = dialog.request;
+export default function DialogPopup({ dialog, onGone }: DialogPlaceProps) {
+  const { icon = 'info', caption, text } = dialog.request;
+  const { buttons, focused } = dialogButtons(dialog.request);
   const [open, setOpen] = useState(true);
   const first = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
   const Icon = icons[icon];
-  const focused = focus ?? gentlest(buttons);
 
   useLayoutEffect(() => {
     const { activeElement, body } = document;
@@ -73,10 +71,4 @@ export default function DialogPopup({ dialog, onGone }: { dialog: OpenDialog; on
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
-}
-
-function gentlest(buttons: readonly DialogButton[]): string | undefined {
-  const destroys = buttons.some(({ tone }) => tone === 'stop');
-  const gentle = destroys ? buttons.find(({ tone }) => tone !== 'stop') : undefined;
-  return (gentle ?? buttons[0])?.choice;
 }

@@ -1,6 +1,9 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { createStore } from '#store.ts';
-import type { ButtonVariant } from './button.tsx';
+import { uiText } from '#ui.text.ts';
+import { Button, type ButtonVariant } from './button.tsx';
+import styles from './dialog.module.css';
+import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
 
 export type DialogButton<Choice extends string = string> = {
   choice: Choice;
@@ -27,8 +30,13 @@ export type DialogRequest<Choice extends string = string> = {
 
 export type OpenDialog = { id: number; request: DialogRequest; answer: (choice: string | null) => void };
 
+/** What a place that shows dialogs is given. */
+export type DialogPlaceProps = { dialog: OpenDialog; onGone: () => void };
+
 const loadPopup = () => import('./dialog-popup.tsx');
-const DialogPopup = lazy(loadPopup);
+/** A sentence does not wait longer than this for its best looks. */
+const PATIENCE_MS = 3000;
+const DialogPopup = lazyWithRetry(loadPopup, PATIENCE_MS);
 
 const waiting = createStore<readonly OpenDialog[]>([]);
 let lastId = 0;
@@ -55,18 +63,92 @@ export function useDialogOpen(): boolean {
   return useSyncExternalStore(waiting.subscribe, isDialogOpen);
 }
 
+/** The buttons of a dialog and the one that is focused first. */
+export function dialogButtons({ buttons = onlyOk, focus }: DialogRequest): {
+  buttons: readonly DialogButton[];
+  focused: string | undefined;
+} {
+  const destroys = buttons.some(({ tone }) => tone === 'stop');
+  const gentle = destroys ? buttons.find(({ tone }) => tone !== 'stop') : undefined;
+  return { buttons, focused: focus ?? (gentle ?? buttons[0])?.choice };
+}
+
+const onlyOk: DialogButtons = [{ choice: 'ok', label: uiText.ok, tone: 'ink' }];
+
+/** The popup is loaded so long after the first paint. */
+const EARLY_MS = 1500;
+
 /** The place where dialogs appear. Mount once, at the top of the app. */
 export function DialogHost() {
   const [current] = useSyncExternalStore(waiting.subscribe, waiting.get);
   useEffect(() => {
     // Not in the first paint, but before it is needed: the sentence about a lost connection comes through here.
-    const early = setTimeout(() => void loadPopup().catch(() => undefined), 1500);
-    return () => clearTimeout(early);
+    const load = () => void loadPopup().catch(() => undefined);
+    const early = setTimeout(load, EARLY_MS);
+    window.addEventListener('online', load);
+    return () => {
+      clearTimeout(early);
+      window.removeEventListener('online', load);
+    };
   }, []);
   if (current === undefined) return null;
+  const place = { dialog: current, onGone: () => waiting.set(waiting.get().slice(1)) };
   return (
-    <Suspense>
-      <DialogPopup key={current.id} dialog={current} onGone={() => waiting.set(waiting.get().slice(1))} />
-    </Suspense>
+    <RetryBoundary key={current.id} autoRetry={false} fallback={() => <PlainDialog {...place} />}>
+      <Suspense>
+        <DialogPopup {...place} />
+      </Suspense>
+    </RetryBoundary>
+  );
+}
+
+/** The same dialog by the browser's own means, for when the popup cannot be loaded: its sentence must be said. */
+function PlainDialog({ dialog, onGone }: DialogPlaceProps) {
+  const { caption, text } = dialog.request;
+  const { buttons, focused } = dialogButtons(dialog.request);
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (element.current?.open === false) element.current.showModal();
+    first.current?.focus();
+  }, []);
+
+  function close(choice: string | null) {
+    // Gives the focus back to what asked.
+    element.current?.close();
+    dialog.answer(choice);
+    onGone();
+  }
+
+  return (
+    <dialog
+      ref={element}
+      role="alertdialog"
+      className={styles.plain}
+      aria-labelledby={`${id}-caption`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault();
+        close(null);
+      }}
+    >
+      <h2 id={`${id}-caption`}>{caption}</h2>
+      <div id={`${id}-text`} className={styles.text}>
+        {text}
+      </div>
+      <div className={styles.buttons}>
+        {buttons.map(({ choice, label, tone }) => (
+          <Button
+            key={choice}
+            ref={choice === focused ? first : undefined}
+            variant={tone}
+            onClick={() => close(choice)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </dialog>
   );
 }

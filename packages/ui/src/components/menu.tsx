@@ -1,9 +1,11 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import DotsThree from '~icons/ph/dots-three-bold';
 import { IconButton } from './icon-button.tsx';
+import { lazyWithRetry } from './lazy.tsx';
+import { OnDemand } from './on-demand.tsx';
 
 const loadPopup = () => import('./menu-popup.tsx');
-const MenuPopup = lazy(loadPopup);
+const MenuPopup = lazyWithRetry(loadPopup);
 
 export type MenuItem = {
   label: string;
@@ -38,9 +40,9 @@ export function Menu({ label, items, size = 'small' }: MenuProps) {
         onClick={() => setOpen(!open)}
       />
       {open && (
-        <Suspense>
+        <OnDemand onFailed={() => setOpen(false)}>
           <MenuPopup anchor={key} label={label} items={items} onClose={() => setOpen(false)} />
-        </Suspense>
+        </OnDemand>
       )}
     </>
   );

@@ -1,12 +1,10 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
-import { PHOTO_SIDE, type OpenPhoto } from '#photo.ts';
+import { PHOTO_SIDE, PHOTO_ZOOM_MAX, type OpenPhoto } from '#photo.ts';
 import { uiText } from '#ui.text.ts';
 import { Button } from './button.tsx';
 import styles from './photo-cropper.module.css';
-
-const ZOOM_MAX = 4;
 
 type PhotoCropperProps = {
   photo: OpenPhoto;
@@ -53,7 +51,7 @@ export default function PhotoCropper({ photo, onDone, onFail }: PhotoCropperProp
           image={photo.address}
           crop={crop}
           zoom={zoom}
-          maxZoom={ZOOM_MAX}
+          maxZoom={PHOTO_ZOOM_MAX}
           aspect={1}
           onCropChange={setCrop}
           onZoomChange={setZoom}
@@ -69,7 +67,7 @@ export default function PhotoCropper({ photo, onDone, onFail }: PhotoCropperProp
         <input
           type="range"
           min={1}
-          max={ZOOM_MAX}
+          max={PHOTO_ZOOM_MAX}
           step={0.05}
           value={zoom}
           onChange={(event) => setZoom(Number(event.target.value))}

@@ -1,5 +1,6 @@
-import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
-import { lazy, Suspense, useState } from 'react';
+import { base64Bytes, PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
+import { bareBase64 } from '@mabarin/domain/image';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { errorText, useBound, type Bound } from '#form.ts';
 import { openPhoto, type OpenPhoto } from '#photo.ts';
@@ -8,24 +9,26 @@ import { Avatar } from './avatar.tsx';
 import { showDialog } from './dialog.tsx';
 import { Field, type FieldText } from './field.tsx';
 import { FileKey } from './file-key.tsx';
+import { lazyWithRetry } from './lazy.tsx';
+import { OnDemand } from './on-demand.tsx';
 import styles from './photo-field.module.css';
 import { ProcessingOverlay } from './processing-overlay.tsx';
 
-const PhotoCropper = lazy(() => import('./photo-cropper.tsx'));
+const PhotoCropper = lazyWithRetry(() => import('./photo-cropper.tsx'));
 
 type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     mark?: 'valid' | 'invalid' | undefined;
     /** The photo that is in use, shown until another is chosen. */
     current?: string | null;
-    /** What is said of a file that is too large: a sentence or a failure code. Left out: that of the registration. */
+    /** What is said of a result that is too large: a sentence or a failure code. Left out: that of the registration. */
     tooLarge?: string;
     onValueChange?: (photo: string) => void;
   };
 
 /**
  * A square photo: chosen, looked at, cropped and made small in the browser. The form keeps it as a data URL, `''` for
- * none. The bound of size is that of the chosen file (docs/spec/public.md 5).
+ * none. The bound of size (docs/spec/public.md 5) is that of the result: what a camera makes may be chosen.
  */
 export function PhotoField<V extends FieldValues, T = V>({
   control,
@@ -39,12 +42,15 @@ export function PhotoField<V extends FieldValues, T = V>({
 }: PhotoFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const [open, setOpen] = useState<OpenPhoto | null>(null);
+  const [opening, setOpening] = useState(false);
   const photo = bound.value === undefined || bound.value === '' ? current : bound.value;
 
   async function choose(file: File) {
-    if (file.size >= PHOTO_MAX_BYTES) return refuse(tooLarge);
-    const opened = await openPhoto(file);
-    if (opened === null) return refuse('accounts.photo_invalid');
+    setOpening(true);
+    const opened = await openPhoto(file).catch(() => 'unreadable' as const);
+    setOpening(false);
+    if (opened === 'too_large') return refuse(uiText.photoTooLarge);
+    if (opened === 'unreadable') return refuse(errorText('accounts.photo_invalid'));
     setOpen(opened);
   }
 
@@ -52,13 +58,14 @@ export function PhotoField<V extends FieldValues, T = V>({
     open?.close();
     setOpen(null);
     if (cropped === null) return;
+    if (base64Bytes(bareBase64(cropped)) >= PHOTO_MAX_BYTES) return void refuse(errorText(tooLarge));
     bound.onChange(cropped);
     onValueChange?.(cropped);
   }
 
   function fail() {
     close(null);
-    void refuse('accounts.photo_invalid');
+    void refuse(errorText('accounts.photo_invalid'));
   }
 
   return (
@@ -75,10 +82,11 @@ export function PhotoField<V extends FieldValues, T = V>({
           >
             {photo === null ? uiText.choosePhoto : uiText.changePhoto}
           </FileKey>
+          <ProcessingOverlay open={opening} />
           {open !== null && (
-            <Suspense fallback={<ProcessingOverlay open />}>
+            <OnDemand loading={<ProcessingOverlay open />} onFailed={() => close(null)}>
               <PhotoCropper photo={open} onDone={close} onFail={fail} />
-            </Suspense>
+            </OnDemand>
           )}
         </div>
       )}
@@ -86,6 +94,6 @@ export function PhotoField<V extends FieldValues, T = V>({
   );
 }
 
-async function refuse(code: string): Promise<void> {
-  await showDialog({ icon: 'warn', caption: uiText.photoRefused, text: errorText(code) });
+async function refuse(text: string | undefined): Promise<void> {
+  await showDialog({ icon: 'warn', caption: uiText.photoRefused, text });
 }

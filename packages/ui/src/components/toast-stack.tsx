@@ -2,15 +2,13 @@ import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import { uiText } from '#ui.text.ts';
-import { pendingToasts } from './toast.tsx';
+import { pendingToasts, TOAST_MS } from './toast.tsx';
 import styles from './toast-stack.module.css';
-
-const shownFor = 4000;
 
 /** The heavy half of toast.tsx, loaded with the first toast. */
 export default function ToastStack() {
   return (
-    <Toast.Provider timeout={shownFor} limit={2}>
+    <Toast.Provider timeout={TOAST_MS} limit={2}>
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={uiText.notifications}>
           <Toasts />

@@ -1,8 +1,13 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { createStore } from '#store.ts';
+import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
+import { announce } from './live-region.tsx';
+import styles from './toast.module.css';
 
-const loadStack = () => import('./toast-stack.tsx');
-const ToastStack = lazy(loadStack);
+/** How long a toast stands, and how long it waits for the code of the stack. */
+export const TOAST_MS = 4000;
+
+const ToastStack = lazyWithRetry(() => import('./toast-stack.tsx'), TOAST_MS);
 
 /** Sentences that no stack has taken yet. */
 export const pendingToasts = createStore<readonly string[]>([]);
@@ -21,8 +26,22 @@ export function ToastHost() {
   }, [asked]);
   if (!mounted) return null;
   return (
-    <Suspense>
-      <ToastStack />
-    </Suspense>
+    <RetryBoundary fallback={() => <PlainToast />}>
+      <Suspense>
+        <ToastStack />
+      </Suspense>
+    </RetryBoundary>
   );
+}
+
+/** The latest sentence without the code of the stack, for when that cannot be loaded. */
+function PlainToast() {
+  const latest = useSyncExternalStore(pendingToasts.subscribe, () => pendingToasts.get().at(-1));
+  useEffect(() => {
+    if (latest === undefined) return undefined;
+    announce(latest);
+    const timer = setTimeout(() => pendingToasts.set([]), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [latest]);
+  return latest === undefined ? null : <p className={styles.plain}>{latest}</p>;
 }

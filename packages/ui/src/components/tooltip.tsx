@@ -1,7 +1,8 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
 import styles from './tooltip.module.css';
 
-const TooltipPopup = lazy(() => import('./tooltip-popup.tsx'));
+const TooltipPopup = lazyWithRetry(() => import('./tooltip-popup.tsx'));
 
 type TooltipProps = {
   text: string;
@@ -32,9 +33,11 @@ export function Tooltip({ text, side = 'top', disabled = false, children }: Tool
     >
       {children}
       {open && !disabled && (
-        <Suspense>
-          <TooltipPopup anchor={anchor} text={text} side={side} onClose={() => setOpen(false)} />
-        </Suspense>
+        <RetryBoundary onFailed={() => setOpen(false)}>
+          <Suspense>
+            <TooltipPopup anchor={anchor} text={text} side={side} onClose={() => setOpen(false)} />
+          </Suspense>
+        </RetryBoundary>
       )}
     </span>
   );

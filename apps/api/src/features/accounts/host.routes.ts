@@ -8,6 +8,7 @@ import {
   updateIgn,
 } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
+import { deviceToken } from './device.commands.ts';
 import { dashboardOf, HOST_TYPE, profileOf, qrCodesOf, type HostParts } from './host.commands.ts';
 import { findActiveHost, findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
@@ -16,7 +17,14 @@ import type { Deps } from '#deps.ts';
 import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
-import { clearSessionCookie, deriveLogin, readSessionToken, setSessionCookie } from '#platform/http/session.ts';
+import {
+  clearSessionCookie,
+  deriveLogin,
+  readDeviceToken,
+  readSessionToken,
+  setDeviceCookie,
+  setSessionCookie,
+} from '#platform/http/session.ts';
 
 export function hostRoutes(server: Mounting, deps: Deps, parts: HostParts): void {
   const { db, config } = server;
@@ -29,13 +37,12 @@ export function hostRoutes(server: Mounting, deps: Deps, parts: HostParts): void
 
   mount(server, login, async ({ input, ip, request, reply }) => {
     await requireHuman(deps.captcha, { token: input.token, action: 'login', ip });
-    const hostId = await authenticate(db, deps, {
-      email: input.form.LoginEmail,
-      password: input.form.LoginPassword,
-    });
+    const form = { email: input.form.LoginEmail, password: input.form.LoginPassword };
+    const proved = await authenticate(db, deps, { form, ip, device: readDeviceToken(config, request) });
     const before = readSessionToken(config, request);
-    const token = await transaction(db, (tx) => openSession(tx, deps, hostId, before));
+    const { host, token } = await transaction(db, (tx) => openSession(tx, deps, proved, before));
     setSessionCookie(config, reply, token);
+    setDeviceCookie(config, reply, deviceToken(deps, host));
     return { data: { login: deriveLogin(config, token) } };
   });
 

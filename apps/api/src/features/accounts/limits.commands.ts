@@ -1,7 +1,30 @@
+import { findHostByEmail } from './host.queries.ts';
+import { manyLoginsMail } from './recovery.mail.ts';
 import type { Deps } from '#deps.ts';
+import { seal, unseal } from '#platform/crypto/secrets.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { networkOf } from '#platform/http/network.ts';
+import {
+  countAttempt,
+  forgetAttempts,
+  returnAttempt,
+  takeSlowedAttempt,
+  tooMany,
+  type Subject,
+} from '#platform/http/rate-limits.ts';
+import { enqueue, type Job } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Db } from '#schema.ts';
 
 const PROBE_WINDOW_SECONDS = 10 * 60;
 const MAIL_WINDOW_SECONDS = 3600;
+
+/** Waits of one e-mail and network, in seconds (docs/decisions/0096). A quiet hour ends them. */
+const LOGIN_WAITS = { firstSeconds: 30, longestSeconds: 15 * 60, forgetSeconds: 3600 };
+/** Failed logins of an e-mail from everywhere are counted over this long. */
+const LOGIN_WINDOW_SECONDS = 3600;
+/** A host is told of them at most this often. */
+const TOLD_WINDOW_SECONDS = 24 * 3600;
 
 /**
  * Counts a question of an address that could find out who has an account, or guess a link. Links that work are not
@@ -15,3 +38,71 @@ export function hitProbes(deps: Deps, ip: string): void {
 export function hitMails(deps: Deps, kind: 'join' | 'forgot', address: string): void {
   deps.limits.hit(`mail-${kind}`, address, deps.config.mailsPerEmail, MAIL_WINDOW_SECONDS);
 }
+
+/** Who tries to log in: an e-mail's key, an address, and the name of the browser where it is a known one. */
+export type LoginAttempt = { email: string; ip: string; device: string | null };
+
+/**
+ * Counts a login before its password is looked at, alike for e-mails with and without an account. A stranger waits with
+ * its network and is counted with all others; a known device waits for itself alone, so nobody else can lock it out.
+ * Throws `accounts.login_wait` and `accounts.login_locked`.
+ */
+export async function takeLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt): Promise<void> {
+  const { loginsPerEmail, loginsPerEmailHour } = deps.config;
+  const backoff = { free: loginsPerEmail, ...LOGIN_WAITS };
+  await takeSlowedAttempt(db, deps, { ...nearby(attempt), backoff, refusal: 'accounts.login_wait' });
+  if (attempt.device !== null) return;
+  const everywhere = { ...fromEverywhere(attempt), windowSeconds: LOGIN_WINDOW_SECONDS };
+  const { attempts, ends } = await countAttempt(db, deps, everywhere);
+  if (attempts <= loginsPerEmailHour) return;
+  if (attempts === loginsPerEmailHour + 1) await tellHost(db, deps, attempt.email);
+  throw tooMany(deps, 'accounts.login_locked', ends);
+}
+
+/** A login that was right counts for nothing, and ends the waits where it came from. */
+export async function returnLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt): Promise<void> {
+  await forgetAttempts(db, deps, nearby(attempt));
+  if (attempt.device === null) await returnAttempt(db, deps, fromEverywhere(attempt));
+}
+
+/** Ends the waits of an e-mail, for who has proved to own it. */
+export async function forgetLoginAttempts(
+  db: Db,
+  deps: Deps,
+  owner: Pick<LoginAttempt, 'email' | 'ip'>,
+): Promise<void> {
+  const attempt = { ...owner, device: null };
+  await forgetAttempts(db, deps, nearby(attempt));
+  await forgetAttempts(db, deps, fromEverywhere(attempt));
+}
+
+function nearby({ email, ip, device }: LoginAttempt): Subject {
+  const place = device === null ? `network:${networkOf(ip)}` : `device:${device}`;
+  return { name: 'login', subject: `${place}:${email}` };
+}
+
+function fromEverywhere({ email }: LoginAttempt): Subject {
+  return { name: 'login-everywhere', subject: email };
+}
+
+/** An e-mail of which nobody knows yet whether it has an account; a queued job holds it sealed. */
+type ManyLogins = { sealed: string };
+const PURPOSE = 'many-logins';
+
+/** Whether there is a host to tell is found out by a job, so that the call takes as long for an unknown e-mail. */
+async function tellHost(db: Db, deps: Deps, email: string): Promise<void> {
+  const told = { name: 'login-mail', subject: email, windowSeconds: TOLD_WINDOW_SECONDS };
+  if ((await countAttempt(db, deps, told)).attempts > 1) return;
+  const sealed = seal(deps.config.secret, PURPOSE, email);
+  await transaction(db, (tx) => enqueue(tx, deps, manyLoginsJob, { sealed }));
+}
+
+export const manyLoginsJob: Job<ManyLogins> = {
+  name: 'accounts.warn',
+  async handle(db, deps, { sealed }) {
+    const host = await findHostByEmail(db, unseal(deps.config.secret, PURPOSE, sealed));
+    if (host?.status !== 'active') return;
+    const mail = manyLoginsMail(deps.config, host, deps.config.loginsPerEmailHour);
+    await transaction(db, (tx) => sendMail(tx, deps, mail));
+  },
+};

@@ -3,6 +3,7 @@ import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { ownWords } from '@mabarin/domain/accounts/join';
 import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
+import { plusSeconds } from '@mabarin/domain/time';
 import { freshCode } from './host.commands.ts';
 import { findHostByEmail, findHostById, lockHost, updateActiveHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
@@ -10,6 +11,7 @@ import { passwordChangedMail, resetMail } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { consumeToken, findToken, voidTokens } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -35,6 +37,21 @@ export async function hostOfReset(db: Db, deps: Deps, code: string): Promise<Hos
   return host?.status === 'active' ? host : null;
 }
 
+/**
+ * Whether this link has set this password already: a reset sent again because its answer was lost is done, not refused.
+ * Only as long as a link works.
+ */
+export async function wasResetTo(
+  db: Db,
+  deps: Deps,
+  { code, password }: { code: string; password: string },
+): Promise<boolean> {
+  const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
+  if (!link?.used_at || link.used_at <= plusSeconds(deps.clock.now(), -RESET_SECONDS)) return false;
+  const host = await findHostById(db, link.host_id);
+  return host?.status === 'active' && (await verifyPassword(host.password_hash, password));
+}
+
 /** Throws why this host may not have this password. */
 export function requireGoodPassword(password: string, host: Pick<Host, 'username' | 'email'>): void {
   const own = ownWords({ hostUsername: host.username, hostEmail: host.email });
@@ -44,21 +61,21 @@ export function requireGoodPassword(password: string, host: Pick<Host, 'username
 
 /**
  * Uses a reset link up: the new password, every session ended, another host code (which ends open streams), and a
- * notice by mail. False: the link is not valid any more.
+ * notice by mail. Answers the account as it is now; null: the link is not valid any more.
  */
 export async function resetPassword(
   tx: Tx,
   deps: Deps,
   { code, passwordHash }: { code: string; passwordHash: string },
-): Promise<boolean> {
+): Promise<Host | null> {
   const now = deps.clock.now();
   const hostId = await consumeToken(tx, { tokenHash: sha256(code), purpose: 'reset', now });
-  if (hostId === null) return false;
+  if (hostId === null) return null;
   const host = await updateActiveHost(tx, hostId, { password_hash: passwordHash, ...freshCode(deps) });
-  if (!host) return false;
+  if (!host) return null;
   await revokeSessionsOf(tx, hostId, now);
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'reset' }));
-  return true;
+  return host;
 }
 
 /** The hash a current password was proved against, and the hash of the next one. */
@@ -66,19 +83,19 @@ export type ProvedPassword = { provedHash: string; passwordHash: string };
 
 /**
  * Gives a logged-in host another password, ends every session but this one and every reset link, and says so by mail.
- * False: the password is not the proved one any more.
+ * Answers the account as it is now; null: the password is not the proved one any more.
  */
 export async function changePassword(
   tx: Tx,
   deps: Deps,
   { hostId, sessionId, provedHash, passwordHash }: ProvedPassword & { hostId: string; sessionId: string },
-): Promise<boolean> {
+): Promise<Host | null> {
   const now = deps.clock.now();
   const host = await lockHost(tx, hostId);
-  if (host?.password_hash !== provedHash) return false;
-  await updateActiveHost(tx, hostId, { password_hash: passwordHash });
+  if (host?.password_hash !== provedHash) return null;
+  const changed = await updateActiveHost(tx, hostId, { password_hash: passwordHash });
   await revokeSessionsOf(tx, hostId, now, sessionId);
   await voidTokens(tx, hostId, 'reset');
   await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'change' }));
-  return true;
+  return changed;
 }

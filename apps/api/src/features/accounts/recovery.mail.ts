@@ -51,3 +51,20 @@ export function passwordChangedMail(
     }),
   };
 }
+
+/** Tells that somebody tries passwords, and how the host gets in meanwhile. */
+export function manyLoginsMail({ origins }: Pick<Config, 'origins'>, host: To, attempts: number): Mail {
+  return {
+    to: host.email,
+    subject: 'Banyak percobaan login ke akun Mabarin kamu',
+    ...mailLayout({
+      title: `Halo ${host.name}!`,
+      paragraphs: [
+        `Dalam satu jam ini ada lebih dari ${attempts} percobaan login yang gagal ke akun @${host.username}. Password kamu tidak berubah, dan perangkat yang sudah masuk, overlay dan widget tetap jalan.`,
+        'Supaya password kamu tidak bisa ditebak, untuk sementara login hanya bisa dari perangkat yang pernah kamu pakai masuk.',
+        'Perlu masuk dari perangkat lain sekarang? Klik tombol di bawah untuk membuat password baru, lalu masuk dari perangkat itu.',
+      ],
+      button: { label: 'Buat password baru', url: `${origins.public}/forgot-password` },
+    }),
+  };
+}

@@ -1,12 +1,20 @@
 import { forgotPassword, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
 import { emailKey } from '@mabarin/domain/email';
-import { hitMails, hitProbes } from './limits.commands.ts';
-import { hostOfReset, requestReset, requireGoodPassword, resetPassword as reset } from './recovery.commands.ts';
+import { deviceToken } from './device.commands.ts';
+import { forgetLoginAttempts, hitMails, hitProbes } from './limits.commands.ts';
+import {
+  hostOfReset,
+  requestReset,
+  requireGoodPassword,
+  resetPassword as reset,
+  wasResetTo,
+} from './recovery.commands.ts';
 import type { Deps } from '#deps.ts';
 import { requireHuman } from '#platform/captcha/captcha.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
+import { setDeviceCookie } from '#platform/http/session.ts';
 
 export function recoveryRoutes(server: Mounting, deps: Deps): void {
   const { db } = server;
@@ -28,17 +36,21 @@ export function recoveryRoutes(server: Mounting, deps: Deps): void {
     return { data: { hostValid: true, host: { name: host.name, username: host.username } } };
   });
 
-  mount(server, resetPassword, async ({ input, ip }) => {
+  mount(server, resetPassword, async ({ input, ip, reply }) => {
     const host = await hostOfReset(db, deps, input.code);
     if (!host) {
+      if (await wasResetTo(db, deps, input)) return { data: { result: true } };
       hitProbes(deps, ip);
       return { data: { result: false } };
     }
     requireGoodPassword(input.password, host);
     const passwordHash = await hashPassword(input.password);
-    const result = await transaction(db, (tx) => reset(tx, deps, { code: input.code, passwordHash }));
-    // Who proved to own the mailbox need not wait for the tries of somebody else.
-    if (result) deps.limits.clear('login', host.email);
-    return { data: { result } };
+    const changed = await transaction(db, (tx) => reset(tx, deps, { code: input.code, passwordHash }));
+    if (changed) {
+      // Who proved to own the mailbox need not wait for the tries of somebody else.
+      await forgetLoginAttempts(db, deps, { email: changed.email, ip });
+      setDeviceCookie(server.config, reply, deviceToken(deps, changed));
+    }
+    return { data: { result: changed !== null } };
   });
 }

@@ -1,10 +1,13 @@
-import { dashboardHost, forgotPassword, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
+import { dashboardHost, forgotPassword, login, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
 import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
 import { failureText } from '@mabarin/domain/errors';
 import { afterEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#platform/crypto/passwords.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { activateCode, joinForm, linkCode, postJoin } from '#testing/join.ts';
+import { changeHostMeanwhile } from '#testing/locks.ts';
 import { mailsTo } from '#testing/mails.ts';
+import { loginsAroundReset } from '#testing/sessions.ts';
 import { openStream } from '#testing/stream.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -92,7 +95,7 @@ describe('a forgotten password [dec sessions]', () => {
     for (let tries = 0; tries < 3; tries += 1) {
       await expect(logIn(world, host.email, 'salah-salah')).rejects.toThrow('login answered');
     }
-    await expect(logIn(world, host.email)).rejects.toThrow('http.too_many');
+    await expect(logIn(world, host.email)).rejects.toThrow('accounts.login_wait');
     expect(await reset(await resetCode(host))).toEqual(done);
     expect((await logIn(world, host.email, NEW_PASSWORD)).cookie).not.toBe('');
     world.config.loginsPerEmail = limit;
@@ -260,5 +263,30 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password] [req 23]', () 
     expect((await verify('tebakan-lagi')).code).toBe('http.too_many');
     expect((await reset('tebakan-lagi')).code).toBe('http.too_many');
     expect(await reset(code)).toEqual(done);
+  });
+});
+
+describe('a login that proved the old password [dec sessions]', () => {
+  test('opens no session after a reset, however the two meet', async () => {
+    for (const after of [0, 2, 6]) {
+      const { letIn, survived } = await loginsAroundReset(world, await createTestHost(world), { logins: 12, after });
+      expect({ after, survived }).toEqual({ after, survived: 0 });
+      expect(letIn).toBeGreaterThanOrEqual(after);
+    }
+  });
+
+  test.each([
+    ['another password', async () => ({ password_hash: await hashPassword(NEW_PASSWORD) })],
+    ['a disabled account', async () => ({ status: 'disabled' as const })],
+  ])('is refused when it meets %s before its session is there', async (_what, change) => {
+    const host = await createTestHost(world);
+    const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
+    const answer = await changeHostMeanwhile(world, host.id, await change(), () =>
+      world.call(login, { form, token: 'sandbox-pass' }),
+    );
+    expect(answer.body).toMatchObject({ status: -1, code: 'accounts.login_wrong' });
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    const sessions = await world.admin.selectFrom('session').select('id').where('host_id', '=', host.id).execute();
+    expect(sessions).toHaveLength(1);
   });
 });

@@ -1,37 +1,77 @@
 import { fail } from '@mabarin/domain/errors';
 import { emailKey } from '@mabarin/domain/email';
 import { plusSeconds } from '@mabarin/domain/time';
-import { findActiveHostIdByCodeHash, findHostByEmail } from './host.queries.ts';
+import { knownDevice } from './device.commands.ts';
+import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, type Host } from './host.queries.ts';
+import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { findSession, insertSession, revokeSession, touchSession } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Clock } from '#platform/clock.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
+import { forgetAttempts, takeAttempt } from '#platform/http/rate-limits.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Failed logins are counted per e-mail over this long. */
-const LOGIN_WINDOW_SECONDS = 15 * 60;
 /** A session in use is written at most this often. */
 const TOUCH_SECONDS = 60;
+/** Tries of the own password are counted per host over this long. */
+const PASSWORD_WINDOW_SECONDS = 15 * 60;
+
+/** An account whose password was proved, and the hash it was proved against. */
+export type ProvedLogin = { hostId: string; passwordHash: string };
 
 /**
- * The id of the active host of an e-mail and password. An unknown e-mail, a wrong password and an account that is not
- * active answer the same `accounts.login_wrong` after the same time; too many tries answer `http.too_many`.
+ * Proves an e-mail and password. An unknown e-mail, a wrong password and an account that is not active answer the same
+ * `accounts.login_wrong` after the same time; too many tries answer `accounts.login_wait` or `accounts.login_locked`.
+ * `device` is the token of the browser's cookie.
  */
-export async function authenticate(db: Db, deps: Deps, form: { email: string; password: string }): Promise<string> {
+export async function authenticate(
+  db: Db,
+  deps: Deps,
+  { form, ip, device }: { form: { email: string; password: string }; ip: string; device: string | null },
+): Promise<ProvedLogin> {
   const email = emailKey(form.email);
-  deps.limits.hit('login', email, deps.config.loginsPerEmail, LOGIN_WINDOW_SECONDS);
   const host = await findHostByEmail(db, email);
+  const attempt = { email, ip, device: knownDevice(deps, host, device) };
+  await takeLoginAttempt(db, deps, attempt);
   const right = await verifyPassword(host?.password_hash ?? null, form.password);
   if (!right || host?.status !== 'active') throw fail('accounts.login_wrong');
-  deps.limits.clear('login', email);
-  return host.id;
+  await returnLoginAttempt(db, deps, attempt);
+  return { hostId: host.id, passwordHash: host.password_hash };
 }
 
-/** Opens a session and answers its token, which is nowhere kept in clear. `replaces` is the browser's token of before. */
-export async function openSession(tx: Tx, deps: Deps, hostId: string, replaces: string | null): Promise<string> {
+/**
+ * Whether a logged-in host typed its own password, where it is asked for it again. Throws `accounts.password_wait` after
+ * too many tries.
+ */
+export async function isOwnPassword(db: Db, deps: Deps, host: Host, password: string): Promise<boolean> {
+  const subject = { name: 'password', subject: host.id };
+  await takeAttempt(db, deps, {
+    ...subject,
+    max: deps.config.loginsPerEmail,
+    windowSeconds: PASSWORD_WINDOW_SECONDS,
+    refusal: 'accounts.password_wait',
+  });
+  const right = await verifyPassword(host.password_hash, password);
+  if (right) await forgetAttempts(db, deps, subject);
+  return right;
+}
+
+/**
+ * Opens a session of the login that was proved, and answers its token, which is nowhere kept in clear. Throws
+ * `accounts.login_wrong` when the password is another by now: who changes it locks the account and ends the sessions he
+ * sees, so a session either stands before that, or is never opened. `replaces` is the browser's token of before.
+ */
+export async function openSession(
+  tx: Tx,
+  deps: Deps,
+  { hostId, passwordHash }: ProvedLogin,
+  replaces: string | null,
+): Promise<{ host: Host; token: string }> {
   const now = deps.clock.now();
+  const host = await lockHost(tx, hostId);
+  if (host?.password_hash !== passwordHash) throw fail('accounts.login_wrong');
   if (replaces !== null) await revokeSession(tx, sha256(replaces), now);
   const token = deps.random.token(32);
   await insertSession(tx, {
@@ -42,7 +82,7 @@ export async function openSession(tx: Tx, deps: Deps, hostId: string, replaces: 
     last_seen_at: now,
     revoked_at: null,
   });
-  return token;
+  return { host, token };
 }
 
 export async function closeSession(tx: Tx, deps: Deps, token: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { dashboardHost, hostProfile, login, logout, session } from '@mabarin/api-client/contract/accounts';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createTestHost, logIn, TEST_PASSWORD } from '#testing/hosts.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
@@ -38,7 +38,7 @@ test('a host that logs in sees its own profile, its code and its three events [p
 test('the cookie is HttpOnly, Lax, on the whole host, and only its hash is stored [dec sessions]', async () => {
   const host = await createTestHost(world);
   const answer = await tryLogin(host.email, TEST_PASSWORD);
-  const cookie = String(answer.headers['set-cookie']);
+  const [cookie = ''] = [answer.headers['set-cookie']].flat().map(String);
   expect(cookie).toMatch(/^mabarin_\d+=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   const token = /=([\w-]{43})/.exec(cookie)?.[1] ?? '';
   const rows = await world.admin.selectFrom('session').selectAll().where('host_id', '=', host.id).execute();
@@ -63,11 +63,16 @@ test('a dashboard call needs the cookie and its own login header [pub 6 login he
 
 test('an Origin that is not ours ends in relogin, one of ours passes [dec sessions]', async () => {
   const host = await createTestHost(world);
-  expect((await asHost(host.browser, { origin: 'https://jahat.example' })).body).toMatchObject(relogin);
-  expect((await asHost(host.browser, { origin: world.config.origins.dashboard })).body).toMatchObject({ status: 0 });
-  const there = { as: host.browser, headers: { origin: 'https://jahat.example' } };
-  expect((await world.call(session, {}, there)).body).toMatchObject(relogin);
-  expect((await world.call(logout, {}, there)).body).toMatchObject(relogin);
+  const { dashboard, public: site, overlay } = world.config.origins;
+  for (const origin of ['https://jahat.example', overlay, 'null', '']) {
+    expect((await asHost(host.browser, { origin })).body, origin).toMatchObject(relogin);
+    const there = { as: host.browser, headers: { origin } };
+    expect((await world.call(session, {}, there)).body, origin).toMatchObject(relogin);
+    expect((await world.call(logout, {}, there)).body, origin).toMatchObject(relogin);
+  }
+  for (const origin of [dashboard, site]) {
+    expect((await asHost(host.browser, { origin })).body, origin).toMatchObject({ status: 0 });
+  }
   expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
 });
 
@@ -195,25 +200,4 @@ test('without a human there is no login [pub 6 captcha]', async () => {
   const host = await createTestHost(world);
   const { body } = await tryLogin(host.email, TEST_PASSWORD, 'robot');
   expect(body).toMatchObject({ status: -1, code: 'http.captcha' });
-});
-
-test('too many wrong tries for one e-mail wait; other hosts and the right password before that do not [dec limits]', async () => {
-  const [target, other] = [await createTestHost(world), await createTestHost(world)];
-  const limit = world.config.loginsPerEmail;
-  world.config.loginsPerEmail = 5;
-  afterAll(() => void (world.config.loginsPerEmail = limit));
-  for (let tries = 0; tries < 4; tries += 1) await tryLogin(target.email, 'salah');
-  expect((await tryLogin(target.email, TEST_PASSWORD)).body).toMatchObject({ status: 0 });
-
-  for (let tries = 0; tries < 5; tries += 1) {
-    expect((await tryLogin(target.email, 'salah')).body).toMatchObject({ code: 'accounts.login_wrong' });
-  }
-  const blocked = await tryLogin(target.email.toUpperCase(), TEST_PASSWORD);
-  expect(blocked.http).toBe(429);
-  expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(800);
-  expect(blocked.body).toMatchObject({ status: -1, code: 'http.too_many' });
-  expect((await tryLogin(other.email, TEST_PASSWORD)).body).toMatchObject({ status: 0 });
-
-  await world.advance(15 * 60);
-  expect((await tryLogin(target.email, TEST_PASSWORD)).body).toMatchObject({ status: 0 });
 });

@@ -6,12 +6,12 @@ import { findBankAccount, putBankAccount } from './cash.queries.ts';
 import { whenText } from './cash.text.ts';
 import type { Deps } from '#deps.ts';
 import { seal, unseal } from '#platform/crypto/secrets.ts';
+import { takeAttempt } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const NUMBER_PURPOSE = 'bank-account';
 const COOLDOWN_SECONDS = BANK_COOLDOWN_DAYS * 86_400;
-/** Questions to the bank per host: they may cost money, and could find out who owns what. */
-const CHECKS = 20;
+/** Questions to the bank are counted per host over this long: they may cost money, and could find out who owns what. */
 const CHECK_WINDOW_SECONDS = 3_600;
 
 /** An account number in clear, from its sealed copy. */
@@ -19,10 +19,19 @@ export function openNumber(deps: Pick<Deps, 'config'>, sealed: string): string {
   return unseal(deps.config.secret, NUMBER_PURPOSE, sealed);
 }
 
-/** The holder of an account as the bank names it; null: no such account. Throws `cash.bank_unavailable`. */
-export async function holderOf(deps: Deps, hostId: string, form: BankForm): Promise<string | null> {
+/**
+ * The holder of an account as the bank names it; null: no such account. Throws `cash.bank_unavailable`; `http.too_many`
+ * after too many questions.
+ */
+export async function holderOf(db: Db, deps: Deps, hostId: string, form: BankForm): Promise<string | null> {
   if (!isBank(form.bankCode)) return null;
-  if (deps.config.mode === 'production') deps.limits.hit('bank-check', hostId, CHECKS, CHECK_WINDOW_SECONDS);
+  await takeAttempt(db, deps, {
+    name: 'bank-check',
+    subject: hostId,
+    max: deps.config.bankChecksPerHost,
+    windowSeconds: CHECK_WINDOW_SECONDS,
+    refusal: 'http.too_many',
+  });
   const answer = await deps.verifier.check({ bankCode: form.bankCode, accountNumber: form.bankAccountNumber });
   if (answer.ok) return answer.holder;
   if (answer.reason === 'unavailable') throw fail('cash.bank_unavailable');

@@ -32,13 +32,13 @@ export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): vo
   mount(server, bankList, async () => ({ data: [...banks] }));
 
   mount(server, checkAccount, async ({ hostId, input }) => {
-    const holder = await holderOf(deps, hostId, input);
+    const holder = await holderOf(db, deps, hostId, input);
     if (holder === null) return { data: { errors: { account: [failureText('cash.bank_not_found')] } } };
     return { data: { account_name: holder } };
   });
 
   mount(server, saveBankAccount, async ({ hostId, input }) => {
-    const holder = await holderOf(deps, hostId, input);
+    const holder = await holderOf(db, deps, hostId, input);
     if (holder === null) throw fail('cash.bank_not_found');
     await transaction(db, (tx) => saveBankAccountCommand(tx, deps, { hostId, form: input, holder }));
     return { data: await showHost(db, deps, hostId) };

@@ -8,13 +8,17 @@ import {
   transactions,
 } from '@mabarin/api-client/contract/cash';
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { changePassword } from '@mabarin/api-client/contract/profile';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { noVerifier } from './bank.gateway.ts';
+import { createApp } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { runOperator } from '#features/operator/index.ts';
+import { sessionCookieName } from '#platform/http/session.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { changeHostMeanwhile } from '#testing/locks.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -148,8 +152,8 @@ describe('a cash-out', () => {
     ]);
     expect(body.data?.map(({ kind }) => kind)).toEqual(['cashout_returned', 'cashout', 'payment']);
     expect(body.data?.map(({ diffday, ago }) => [diffday, ago])).toEqual([
-      [0, '0 detik yang lalu'],
-      [0, '0 detik yang lalu'],
+      [0, 'baru saja'],
+      [0, 'baru saja'],
       [4, '4 hari yang lalu'],
     ]);
     expect(body.next).toBeNull();
@@ -215,6 +219,74 @@ describe('a cash-out', () => {
     await world.advance(1);
     expect((await ask(50_000)).body.stop).toBe(false);
     expect(await money()).toEqual({ collected: 0, ready: 0 });
+  });
+});
+
+describe('the password of a cash-out [dec limits]', () => {
+  const wrong = { status: 0, stop: true, code: 'cash.password_wrong' };
+  const waits = { status: -1, code: 'accounts.password_wait' };
+  afterEach(() => {
+    world.config.loginsPerEmail = 50;
+    world.config.bankChecksPerHost = 1_000_000;
+  });
+
+  test('may be tried five times in 15 minutes, at once or one after the other, in every process; then the right one waits too', async () => {
+    await ready(100_000);
+    world.config.loginsPerEmail = 5;
+    const tries = await Promise.all(Array.from({ length: 12 }, () => ask(50_000, 'salah-sekali')));
+    expect(tries.filter(({ body }) => body.code === wrong.code)).toHaveLength(5);
+    expect(tries.filter(({ http }) => http === 429)).toHaveLength(7);
+    const right = await ask(50_000);
+    expect([right.http, right.body.data]).toEqual([429, 'Password terlalu sering salah. Coba lagi dalam 15 menit ya!']);
+    expect(right.body).toMatchObject(waits);
+    expect(right.headers['retry-after']).toBe('900');
+
+    const other = await createApp(world.config, { clock: world.clock, strict: true });
+    const answer = await other.server.inject({
+      method: 'POST',
+      url: cashout.path,
+      headers: { cookie: `${sessionCookieName(world.config)}=${host.browser.cookie}`, login: host.browser.login },
+      payload: { cashAmount: 50_000, cashPassword: TEST_PASSWORD },
+    });
+    await other.close();
+    expect(answer.json()).toMatchObject(waits);
+    // It is the same password: it cannot be tried elsewhere meanwhile.
+    const form = {
+      passwordCurrent: TEST_PASSWORD,
+      passwordNew: 'tiga ekor kancil',
+      passwordConfirm: 'tiga ekor kancil',
+    };
+    expect((await world.call(changePassword, form, { as: host.browser })).body).toMatchObject(waits);
+    expect(await money()).toEqual({ collected: 100_000, ready: 100_000 });
+
+    await world.advance(900);
+    for (let tried = 0; tried < 4; tried += 1) expect((await ask(50_000, 'salah-sekali')).body).toMatchObject(wrong);
+    expect((await ask(50_000)).body.stop).toBe(false);
+    for (let tried = 0; tried < 5; tried += 1) expect((await ask(50_000, 'salah-sekali')).body).toMatchObject(wrong);
+  });
+
+  test('is proved again when the money is taken: one that was reset meanwhile takes nothing', async () => {
+    await ready(100_000);
+    const answer = await changeHostMeanwhile(world, host.id, { password_hash: 'reset' }, () => ask(50_000));
+    expect(answer.body).toMatchObject(wrong);
+    expect(await money()).toEqual({ collected: 100_000, ready: 100_000 });
+    expect(await world.admin.selectFrom('cashout').select('id').where('host_id', '=', host.id).execute()).toEqual([]);
+  });
+
+  test('is not all that is limited: banks are asked 20 times an hour for one host', async () => {
+    world.config.bankChecksPerHost = 20;
+    const checks = await Promise.all(
+      Array.from({ length: 25 }, (_, number) =>
+        world.call(checkAccount, { ...account, bankAccountNumber: `12345678${10 + number}` }, { as: host.browser }),
+      ),
+    );
+    expect(checks.filter(({ body }) => body.status === 0)).toHaveLength(20);
+    const saved = await world.call(saveBankAccount, account, { as: host.browser });
+    expect([saved.http, saved.body.code, saved.headers['retry-after']]).toEqual([429, 'http.too_many', '3600']);
+    const theirs = await createTestHost(world);
+    expect((await world.call(saveBankAccount, account, { as: theirs.browser })).body.status).toBe(0);
+    await world.advance(3_600);
+    expect((await world.call(saveBankAccount, account, { as: host.browser })).body.status).toBe(0);
   });
 });
 

@@ -4,21 +4,17 @@ import { WITHDRAWAL_FEE } from '@mabarin/domain/money';
 import * as v from 'valibot';
 import { findBankAccount, insertCashout, moveCashout, OPEN_STATES, type Cashout } from './cash.queries.ts';
 import type { Deps } from '#deps.ts';
-import { findHostById, holdHost } from '#features/accounts/index.ts';
+import { findHostById, holdHost, isOwnPassword } from '#features/accounts/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { verifyPassword } from '#platform/crypto/passwords.ts';
 import type { Db, Tx } from '#schema.ts';
-
-/** Wrong passwords are counted per host over this long. */
-const PASSWORD_WINDOW_SECONDS = 15 * 60;
 
 /** What the form asks for, once it is complete and its password right; the hash that was proved goes along. */
 export type ProvedCashout = { hostId: string; amount: number; passwordHash: string };
 
 /**
  * Reads the form and proves the password, before any transaction. Throws `cash.form_invalid`, `cash.bank_missing` or
- * `cash.password_wrong`; `http.too_many` after too many tries.
+ * `cash.password_wrong`; `accounts.password_wait` after too many tries.
  */
 export async function proveCashout(db: Db, deps: Deps, hostId: string, typed: unknown): Promise<ProvedCashout> {
   const form = v.safeParse(CashoutForm, typed);
@@ -26,10 +22,7 @@ export async function proveCashout(db: Db, deps: Deps, hostId: string, typed: un
   const host = await findHostById(db, hostId);
   if (!host) throw fail('accounts.relogin');
   if (!(await findBankAccount(db, hostId))) throw fail('cash.bank_missing');
-  deps.limits.hit('cashout', hostId, deps.config.loginsPerEmail, PASSWORD_WINDOW_SECONDS);
-  const right = await verifyPassword(host.password_hash, form.output.cashPassword);
-  if (!right) throw fail('cash.password_wrong');
-  deps.limits.clear('cashout', hostId);
+  if (!(await isOwnPassword(db, deps, host, form.output.cashPassword))) throw fail('cash.password_wrong');
   return { hostId, amount: form.output.cashAmount, passwordHash: host.password_hash };
 }
 

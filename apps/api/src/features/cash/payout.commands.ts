@@ -8,7 +8,7 @@ import { PayoutError, type PayoutProvider, type PayoutStatus } from './payout.ga
 import type { Deps } from '#deps.ts';
 import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import type { Notification } from '#platform/http/webhooks.ts';
+import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Longer than an adapter takes to inquire and to create. */
@@ -105,8 +105,8 @@ export async function settlePayout(
 export async function receivePayoutHint(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
   const provider = deps.payout;
   const hint = provider?.readHint(headers, body) ?? null;
-  if (!provider || !hint) {
-    deps.log.warn({ bytes: body.length }, 'a payout notification with a wrong signature');
+  if (!provider || !hint || !areKeepable(hint.reference)) {
+    deps.log.warn({ bytes: body.length }, 'a payout notification that is forged or unreadable');
     return false;
   }
   if (!(await hintCashout(db, hint.reference, { provider: provider.name, now: deps.clock.now() }))) {

@@ -1,3 +1,4 @@
+import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
 import { orderMabar } from '@mabarin/api-client/contract/mabar';
 import { dashboardSettings } from '@mabarin/api-client/contract/settings';
@@ -190,9 +191,8 @@ describe('a channel hears of', () => {
     await world.admin.updateTable('alert').set({ state: 'skipped' }).where('host_id', '=', host.id).execute();
   });
 
-  test('a paid order, without the game ID', async () => {
-    const host = await createTestHost(world);
-    await save(host, address);
+  /** An order of Player3456, paid. */
+  async function payOrder(host: TestHost): Promise<void> {
     const { id: event } = await world.admin
       .selectFrom('mabar_event')
       .select('id')
@@ -207,9 +207,23 @@ describe('a channel hears of', () => {
     });
     expect(await messages()).toEqual([]);
     await playPayment(world, body.data?.transaction_id ?? '', 'pay');
+  }
+
+  test('a paid order, without the game ID', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await payOrder(host);
     expect(await messages()).toEqual([
       '🎮 **Player3456** memesan mabar **Fast\\-Track**, 2 game, Rp40.000.\n> gas bang',
     ]);
+  });
+
+  test('somebody, where the name from the game holds a word that the host blocks', async () => {
+    const host = await createTestHost(world);
+    await save(host, address);
+    await world.call(addFilterWord, { word: 'Player3456' }, { as: host.browser });
+    await payOrder(host);
+    expect((await messages())[0]).toMatch(/^🎮 \*\*Seseorang\*\* memesan mabar/);
   });
 
   test('a won claim, and never of a lost one', async () => {

@@ -1,25 +1,26 @@
 import { plainForDiscord } from '@mabarin/domain/discord/webhook';
 import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
-import { screenMessage } from '@mabarin/domain/messages/filter';
 import { stripControl } from '@mabarin/domain/text';
 import { rupiahText } from '#platform/mail/format.ts';
 
 /** A message of a viewer as the channel may show it; null: the filter hides it. */
 type Message = string | null;
+/** The same of a name: those of the game come from outside. */
+type Name = string | null;
 
 /**
  * What the messages say. A channel may be public, so they carry what a stream shows too: names, titles, amounts and
  * messages; never an e-mail, a game ID or what the filter hides.
  */
 export const discordText = {
-  order: (order: { name: string; title: string; count: number; price: number; message: Message }) =>
+  order: (order: { name: Name; title: string; count: number; price: number; message: Message }) =>
     lines(
       `🎮 **${shownName(order.name)}** memesan mabar **${plain(order.title)}**, ${order.count} game, ${rupiahText(order.price)}.`,
       quote(order.message),
     ),
-  support: (support: { name: string; amount: number; message: Message }) =>
+  support: (support: { name: Name; amount: number; message: Message }) =>
     lines(`🎉 **${shownName(support.name)}** memberi support ${rupiahText(support.amount)}.`, quote(support.message)),
-  claim: (claim: { name: string; title: string; giftClass: GiftClass; message: Message }) =>
+  claim: (claim: { name: Name; title: string; giftClass: GiftClass; message: Message }) =>
     lines(
       `🎁 **${shownName(claim.name)}** mendapat gift **${plain(claim.title)}** (${giftCaption(claim.giftClass)}).`,
       quote(claim.message),
@@ -43,9 +44,8 @@ function plain(text: string): string {
   return plainForDiscord(stripControl(text));
 }
 
-/** The name, unless the filter hides it: in-game names come from outside. */
-function shownName(name: string): string {
-  return screenMessage(name).show ? plain(name) : NAMELESS;
+function shownName(name: Name): string {
+  return name === null ? NAMELESS : plain(name);
 }
 
 function quote(message: Message): string {

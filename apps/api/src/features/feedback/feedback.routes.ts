@@ -1,6 +1,8 @@
-import { feedback } from '@mabarin/api-client/contract/feedback';
+import { contact, feedback } from '@mabarin/api-client/contract/feedback';
+import { hitContact, keepContact } from './contact.commands.ts';
 import { hitFeedback, keepFeedback } from './feedback.commands.ts';
 import type { Deps } from '#deps.ts';
+import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
 
@@ -13,6 +15,14 @@ export function feedbackRoutes(server: Mounting, deps: Deps): void {
         const id = await keepFeedback(tx, deps, { hostId, form: input });
         await attempt.bind(tx, id);
       });
+    }
+    return { data: null };
+  });
+  mount(server, contact, async ({ input, ip, attempt }) => {
+    if (attempt.resource === null) {
+      await requireHuman(deps.captcha, { token: input.token, action: 'contact', ip });
+      hitContact(deps, { ip, email: input.form.contactEmail });
+      await transaction(db, async (tx) => attempt.bind(tx, await keepContact(tx, deps, input.form)));
     }
     return { data: null };
   });

@@ -115,10 +115,10 @@ async function giveUnit(
     done_at: queued === null ? null : draw.created_at,
   });
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'gift-claim-refresh' }]);
-  const screen = await screenOf(tx, host.id);
+  const screen = await screenOf(tx, deps, host.id);
   await tellDiscord(tx, deps, host.id, {
     kind: 'claim',
-    name: player.name,
+    name: screen(player.name) === null ? player.name : null,
     title: gift.title,
     giftClass: gift.class,
     message: screen(form.giftMessage) === null ? form.giftMessage : null,

@@ -2,7 +2,7 @@ import { wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** What a checker found: a sentence per broken rule; empty when all is well. */
+/** What a checker found: a sentence per broken rule, whose first two words name what it is about. */
 export type Finding = string;
 
 /**
@@ -40,6 +40,58 @@ export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {
       where account.host_id is not null
     ) as chained
     where balance_after is distinct from expected
+    union all
+    select 'account ' || account.id || ' has ' || balance || ' of which ' || sum(amount) || ' is not settled'
+    from ledger_account as account
+    join ledger_entry as entry on entry.account_id = account.id and entry.settle_on > ${wibDate(now)}::date
+    where account.host_id is not null
+    group by account.id
+    having balance - sum(amount) < 0
+  `.execute(db);
+  return rows.map((row) => row.finding);
+}
+
+/**
+ * The same for what was posted since `since`, given that what is older was clean: each new entry chains to the one
+ * before it, and every stored balance is what its newest entry leaves.
+ */
+export async function checkLedgerSince(db: Db, since: Date, now: Date): Promise<Finding[]> {
+  const { rows } = await sql<{ finding: Finding }>`
+    with fresh as (
+      select id from ledger_journal where created_at >= ${since}
+    )
+    select 'journal ' || fresh.id || ' has ' || count(entry.id) || ' entries that sum to ' || coalesce(sum(amount), 0)
+      as finding
+    from fresh
+    left join ledger_entry as entry on entry.journal_id = fresh.id
+    group by fresh.id
+    having count(entry.id) < 2 or sum(amount) <> 0
+    union all
+    select 'account ' || account.id || ' stores ' || balance || ' at version ' || version
+      || ' but its newest entry leaves ' || coalesce(newest.balance_after, 0) || ' at ' || coalesce(newest.account_version, 0)
+    from ledger_account as account
+    left join lateral (
+      select balance_after, account_version
+      from ledger_entry as entry
+      where entry.account_id = account.id and account_version is not null
+      order by account_version desc
+      limit 1
+    ) as newest on true
+    where account.host_id is not null
+      and (balance, version) is distinct from (coalesce(newest.balance_after, 0), coalesce(newest.account_version, 0))
+    union all
+    select 'entry ' || entry.id || ' leaves ' || coalesce(entry.balance_after::text, 'nothing') || ' after '
+      || coalesce(previous.balance_after::text, 'nothing') || ' and ' || entry.amount
+    from fresh
+    join ledger_entry as entry on entry.journal_id = fresh.id
+    join ledger_account as account on account.id = entry.account_id
+    left join ledger_entry as previous
+      on previous.account_id = entry.account_id and previous.account_version = entry.account_version - 1
+    where account.host_id is not null
+      and (
+        entry.balance_after is distinct from coalesce(previous.balance_after, 0) + entry.amount
+        or (entry.account_version > 1 and previous.id is null)
+      )
     union all
     select 'account ' || account.id || ' has ' || balance || ' of which ' || sum(amount) || ' is not settled'
     from ledger_account as account

@@ -179,7 +179,7 @@ test('a notice is set, replaced and removed, and every dashboard hears of it [da
       type: 'blacklist',
       modified: world.clock.now().toISOString(),
       ymd: wibDate(world.clock.now()),
-      ago: '0 detik yang lalu',
+      ago: 'baru saja',
       diffday: 0,
     },
   ]);

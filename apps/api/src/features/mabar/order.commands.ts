@@ -57,7 +57,7 @@ export async function placeOrder(
     description: event.need_game_count ? `Mabar ${event.title} ${total.count} game` : `Mabar ${event.title}`,
     payer: { player: { id: form.gameID, server: form.gameServerID, name: playerName } },
   });
-  const screen = await screenOf(tx, host.id);
+  const screen = await screenOf(tx, deps, host.id);
   await insertOrder(tx, {
     payment_id: payment.id,
     host_id: host.id,
@@ -113,9 +113,10 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   }
   if (order.email !== null) await sendMail(tx, deps, receiptMail(deps.config, order.email, payment));
   await tellQueueMoved(tx, deps, order.host_id);
+  const screen = await screenOf(tx, deps, order.host_id);
   await tellDiscord(tx, deps, order.host_id, {
     kind: 'order',
-    name: order.player_name,
+    name: screen(order.player_name) === null ? order.player_name : null,
     title: order.title,
     count: order.count,
     price: payment.price,

@@ -18,7 +18,7 @@ export type WonPlace = {
 
 /** Queues who won a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Answers the entry. */
 export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<number> {
-  const screen = await screenOf(tx, won.hostId);
+  const screen = await screenOf(tx, deps, won.hostId);
   const entryId = await insertEntry(tx, {
     host_id: won.hostId,
     payment_id: null,

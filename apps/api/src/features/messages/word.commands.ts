@@ -2,6 +2,7 @@ import { fail } from '@mabarin/domain/errors';
 import { screenMessage } from '@mabarin/domain/messages/filter';
 import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import { wordKey, WORDS_MAX } from '@mabarin/domain/messages/words';
+import { operatorPhrases } from './phrase.commands.ts';
 import { deleteWord, insertWord, wordsOf } from './word.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -9,11 +10,12 @@ import type { Db, Tx } from '#schema.ts';
 /** Why a host's stream does not show a text, by the filter and by the host's own words; null: it is fine. */
 export type Screen = (text: string) => ScreenReason | null;
 
-/** The filter of one host, with its own words as they are now. */
-export async function screenOf(db: Db, hostId: string): Promise<Screen> {
+/** The filter of one host, with its own words as they are now and those of the operators. */
+export async function screenOf(db: Db, deps: Deps, hostId: string): Promise<Screen> {
+  const extraPhrases = await operatorPhrases(db, deps);
   const extraWords = await wordsOf(db, hostId);
   return (text) => {
-    const screening = screenMessage(text, { extraWords });
+    const screening = screenMessage(text, { extraWords, extraPhrases });
     return screening.show ? null : screening.reason;
   };
 }

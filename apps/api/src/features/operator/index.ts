@@ -1,1 +1,2 @@
+export { booksSweepers } from './books.commands.ts';
 export { OperatorError, runOperator } from './operator.commands.ts';

@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
 import { missingPlaces } from '@mabarin/domain/documents/places';
+import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
+import { wordKey } from '@mabarin/domain/messages/words';
+import { checkBooks } from './books.commands.ts';
 import { insertOperatorLog } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import {
@@ -10,19 +13,11 @@ import {
   rotateHostCode,
   type Host,
 } from '#features/accounts/index.ts';
-import {
-  bankName,
-  checkCash,
-  claimForOperator,
-  endByHand,
-  openCashouts,
-  openNumber,
-  PayoutError,
-} from '#features/cash/index.ts';
+import { bankName, claimForOperator, endByHand, openCashouts, openNumber, PayoutError } from '#features/cash/index.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
-import { checkLedger } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { checkPayments, finishTask, GatewayError, inquire, openTasks } from '#features/payments/index.ts';
+import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
+import { finishTask, GatewayError, inquire, openTasks } from '#features/payments/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -43,6 +38,10 @@ export const OPERATOR_USAGE = `Commands:
   ledger verify
   feedback list
   documents check
+  filter-words list
+  filter-words add <text> --kind <kind> [--weight=<points>] --by <name> --why <text>
+  filter-words remove <text> --by <name> --why <text>
+  filter-words suggestions
   broadcast [username] --caption <text> --text <text> [--quiet] --by <name> --why <text>
   rotate-host-code <username> --by <name> --why <text>
   disable-host <username> --by <name> --why <text>
@@ -60,6 +59,8 @@ const reading: Readonly<Record<string, (db: Db, deps: Deps) => Promise<string>>>
   'feedback list': listFeedback,
   'tasks list': listTasks,
   'ledger verify': verifyLedger,
+  'filter-words list': listFilterWords,
+  'filter-words suggestions': listFilterSuggestions,
   'documents check': async () => missingPlaces().join('\n') || 'Nothing is missing in the legal pages.',
 };
 
@@ -81,6 +82,11 @@ const deeds: Readonly<Record<string, Deed>> = {
     const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
     if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
     return `Task ${number} is done.`;
+  },
+  'filter-words add': addFilterWords,
+  async 'filter-words remove'(tx, _deps, text) {
+    if (!(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
+    return `"${text}" is removed. The filter's own words stay.`;
   },
   async 'rotate-host-code'(tx, deps, username) {
     const host = await hostOf(tx, username);
@@ -156,10 +162,28 @@ function read(words: readonly string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
-      options: { by: text, why: text, caption: text, text, email: text, quiet: { type: 'boolean' } },
+      options: {
+        by: text,
+        why: text,
+        caption: text,
+        text,
+        email: text,
+        kind: text,
+        weight: text,
+        quiet: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
-    const { by = '', why = '', caption = '', text: message = '', email = '', quiet = false } = values;
+    const {
+      by = '',
+      why = '',
+      caption = '',
+      text: message = '',
+      email = '',
+      kind = '',
+      weight = '2',
+      quiet = false,
+    } = values;
     return {
       positionals,
       by: by.trim(),
@@ -167,6 +191,8 @@ function read(words: readonly string[]) {
       caption: caption.trim(),
       text: message.trim(),
       email: email.trim(),
+      kind: kind.trim(),
+      weight: weight.trim(),
       quiet,
     };
   } catch (error) {
@@ -202,6 +228,45 @@ async function listFeedback(db: Db): Promise<string> {
       ].join('\n'),
     )
     .join('\n\n');
+}
+
+const KINDS = Object.keys(lexicon) as Category[];
+const WEIGHT_MAX = 3;
+const FILTER_TEXT_MAX = 60;
+
+/** One line each: points, kind, words. */
+async function listFilterWords(db: Db): Promise<string> {
+  const phrases = await listPhrases(db);
+  if (phrases.length === 0) return 'Nothing was added to the filter.';
+  return phrases.map(({ text, category, weight }) => [weight, category, text].join('  ')).join('\n');
+}
+
+/** Adds words to the filter of all hosts; two points hide a message, less than nothing makes the words harmless. */
+async function addFilterWords(tx: Tx, deps: Deps, text: string, typed: Typed): Promise<string> {
+  const category = KINDS.find((one) => one === typed.kind);
+  if (!category) throw new OperatorError(`Say the kind: --kind ${KINDS.join('|')}.`);
+  const weight = /^-?\d(?:\.\d+)?$/.test(typed.weight) ? Number(typed.weight) : 0;
+  if (weight === 0 || Math.abs(weight) > WEIGHT_MAX) {
+    throw new OperatorError(`Say the points, -${WEIGHT_MAX} to ${WEIGHT_MAX} but not 0: --weight=2.`);
+  }
+  if (wordKey(text).length < 2 || text.length > FILTER_TEXT_MAX) {
+    throw new OperatorError(`Words have 2 letters or digits at least and ${FILTER_TEXT_MAX} characters at most.`);
+  }
+  await addPhrase(tx, deps, { text, category, weight });
+  return `"${text}" counts ${weight} as ${category}, within 10 s for all hosts.`;
+}
+
+/** What hosts judged otherwise than the filter, the most frequent first. */
+async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
+  const suggestions = await openSuggestions(db, deps);
+  if (suggestions.length === 0) return 'Hosts and the filter agree.';
+  return suggestions
+    .map(({ count, verdict, reason, text }) =>
+      [`${count} x`, reason === null ? `${verdict} by the host` : `shown by the host, hidden as ${reason}`, text].join(
+        '  ',
+      ),
+    )
+    .join('\n');
 }
 
 /** Everything needed to send the money by hand, account numbers in clear. */
@@ -273,13 +338,9 @@ async function askGateway(db: Db, deps: Deps, id: string, { by, why }: Typed): P
   }
 }
 
-/** Proves the books: the ledger's own rules, and that payments and cash-outs say what it says. */
+/** The check that is made every week, now. */
 async function verifyLedger(db: Db, deps: Deps): Promise<string> {
-  const findings = [
-    ...(await checkLedger(db, deps.clock.now())),
-    ...(await checkPayments(db)),
-    ...(await checkCash(db)),
-  ];
+  const findings = await checkBooks(db, null, deps.clock.now());
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
   return 'The books are right.';
 }

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** What an operator did and why (migration 0017); append-only. */
 export type OperatorLogTable = {
@@ -8,4 +8,12 @@ export type OperatorLogTable = {
   subject: ColumnType<string, string, never>;
   reason: ColumnType<string, string, never>;
   created_at: ColumnType<Date, Date, never>;
+};
+
+/** The one row that says when the books are checked (migration 0045). */
+export type BooksCheckTable = {
+  one: Generated<boolean>;
+  next_at: Date;
+  clean_at: Date | null;
+  whole_at: Date | null;
 };

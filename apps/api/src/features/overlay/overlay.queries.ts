@@ -20,7 +20,7 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
 
 /**
  * The next alert of the line, locked: replays and what came back first, tests last, then by the time of the money, then
- * by id.
+ * by the time at which it came into the line, for gateways tell whole seconds.
  */
 export function lockNext(tx: Tx, hostId: string): Promise<AlertRow | undefined> {
   return inLine(tx, hostId).limit(1).forUpdate().skipLocked().executeTakeFirst();
@@ -39,6 +39,7 @@ function inLine(tx: Tx, hostId: string) {
     .where('state', '=', 'queued')
     .orderBy('rank')
     .orderBy('settled_at')
+    .orderBy('created_at')
     .orderBy('id');
 }
 

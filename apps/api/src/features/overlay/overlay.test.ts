@@ -205,11 +205,29 @@ describe('the line of alerts [dec overlay]', () => {
       .select(['support_id', 'state', 'audio'])
       .where('host_id', '=', host.id)
       .orderBy('settled_at')
+      .orderBy('created_at')
       .orderBy('id')
       .execute();
     expect(shown).toEqual(line.map((alert) => alert.support_id));
     expect(line.every((alert) => alert.state === 'finished' && alert.audio === 'ok')).toBe(true);
   }, 120_000);
+});
+
+test('what was paid in the same second is played in the order in which it was credited [dec overlay]', async () => {
+  const host = await createTestHost(world);
+  const paid: string[] = [];
+  for (let number = 0; number < 8; number += 1) {
+    paid.push(await paidSupport(world, host));
+    world.clock.offsetSeconds += 1;
+  }
+  const settled_at = world.clock.now();
+  await world.admin.updateTable('alert').set({ settled_at }).where('host_id', '=', host.id).execute();
+  const page = openPage(host, 'sedetik');
+  for (const id of paid) {
+    const turn = await page.next();
+    expect((await stateOf(turn.alert!.id)).support_id).toBe(id);
+    await page.ack(turn, 'finished');
+  }
 });
 
 describe('the stage [dec overlay]', () => {
@@ -270,6 +288,24 @@ describe('the stage [dec overlay]', () => {
     const after = await strong.next();
     expect(after).toMatchObject({ stage: true, fence: 2 });
     expect(after.alert!.id).not.toBe(turn.alert!.id);
+  });
+
+  test('never goes to a stronger page that asked inside an alert and is gone when it ends', async () => {
+    const host = await createTestHost(world);
+    for (let count = 0; count < 2; count += 1) await paidSupport(world, host);
+    const [weak, strong] = [openPage(host, 'lemah-3', 'tab'), openPage(host, 'kuat-3', 'obs_active')];
+    const turn = await weak.next();
+    await weak.ack(turn, 'started');
+    expect(await strong.next()).toMatchObject({ stage: false });
+    world.clock.offsetSeconds += 15;
+    expect(await weak.next()).toMatchObject({ stage: true, alert: { id: turn.alert!.id } });
+    expect(await weak.ack(turn, 'finished')).toMatchObject(ok);
+    const after = await weak.next();
+    expect(after).toMatchObject({ stage: true, fence: turn.fence, alert: { attempt: 1 } });
+    await weak.ack(after, 'finished');
+    // Nor does a page with nothing to show give way to it.
+    expect(await weak.next()).toMatchObject({ stage: true, fence: turn.fence, alert: null });
+    expect(await openPage(host, 'sama-lemah', 'tab').next()).toMatchObject({ stage: false, fence: turn.fence });
   });
 
   test('is free 15 s after its page was last heard from', async () => {
@@ -333,7 +369,7 @@ describe('a report [dec overlay]', () => {
     expect(await page.ack(turn, 'started')).toMatchObject(lost);
   });
 
-  test('of an end that comes late is believed until the alert is claimed again', async () => {
+  test('of an end that comes late is believed while the alert waits again', async () => {
     for (const event of ['finished', 'skipped'] as const) {
       const { page, turn, alert } = await playing(event);
       await page.ack(turn, 'started');
@@ -345,6 +381,49 @@ describe('a report [dec overlay]', () => {
     }
   });
 
+  test('of an end that comes late is believed of an alert that was taken for interrupted', async () => {
+    const { page, turn, alert } = await playing();
+    await page.ack(turn, 'started');
+    world.clock.offsetSeconds += 4;
+    await page.next();
+    await world.advance(16);
+    expect((await stateOf(alert.id)).state).toBe('interrupted');
+    expect(await page.ack(turn, 'started')).toMatchObject(lost);
+    expect(await page.ack(turn, 'skipped')).toMatchObject(ok);
+    expect((await stateOf(alert.id)).state).toBe('interrupted');
+    for (let count = 0; count < 2; count += 1) expect(await page.ack(turn, 'finished')).toMatchObject(ok);
+    expect((await stateOf(alert.id)).state).toBe('finished');
+  });
+
+  test('of an end that comes after the next claim ends the alert unseen, so that it is not shown again', async () => {
+    const { host, page, turn, alert } = await playing();
+    await page.ack(turn, 'started');
+    await world.advance(16);
+    const heir = openPage(host, 'ahli-waris-1');
+    const again = await heir.next();
+    expect(again.alert).toMatchObject({ id: alert.id, attempt: 2, repeat: true });
+    expect(await page.ack(turn, 'finished')).toMatchObject(ok);
+    expect(await heir.ack(again, 'started')).toMatchObject(lost);
+    expect(await heir.next()).toMatchObject({ stage: true, alert: null });
+    expect((await stateOf(alert.id)).state).toBe('finished');
+  });
+
+  test('of an end that comes while its repeat is on screen cuts nothing, and what becomes of the repeat, it was finished', async () => {
+    for (const dies of [true, false]) {
+      const { host, page, turn, alert } = await playing();
+      await page.ack(turn, 'started');
+      await world.advance(16);
+      const heir = openPage(host, `ahli-waris-${dies}`);
+      const again = await heir.next();
+      await heir.ack(again, 'started');
+      expect(await page.ack(turn, 'finished')).toMatchObject(ok);
+      expect(await heir.next()).toEqual(again);
+      if (dies) await heir.release(again.fence, { shown_ms: 100 });
+      else expect(await heir.ack(again, 'finished')).toMatchObject(ok);
+      expect((await stateOf(alert.id)).state).toBe('finished');
+    }
+  });
+
   test('may say skipped or finished of an alert whose start was never heard', async () => {
     for (const event of ['skipped', 'finished'] as const) {
       const { page, turn, alert } = await playing(event);
@@ -353,22 +432,33 @@ describe('a report [dec overlay]', () => {
     }
   });
 
-  test('of a page that lost the stage is refused, as is one of an old attempt', async () => {
+  test('of a start is refused of a page that lost the stage; so is an end that no claim of the alert can have', async () => {
     const { host, page, turn, alert } = await playing();
     await page.ack(turn, 'started');
     await world.advance(16);
     const heir = openPage(host, 'ahli-waris');
     const again = await heir.next();
     expect(again).toMatchObject({ fence: 2, alert: { id: alert.id, attempt: 2, repeat: true } });
-    const { http } = await world.call(
-      alertAck,
-      { instance: 'siapa-saja', fence: 1, alert_id: alert.id, attempt: 1, event: 'finished' },
-      { displayKey: host.code },
-    );
-    expect(http).toBe(409);
-    expect(await page.ack(turn, 'finished')).toMatchObject(lost);
-    expect(await page.ack(again, 'finished')).toMatchObject(lost);
+    for (const event of ['started', 'finished'] as const) {
+      for (const attempt of event === 'started' ? [1, 2] : [2, 3]) {
+        const report = { instance: 'siapa-saja', fence: 1, alert_id: alert.id, attempt, event };
+        expect((await world.call(alertAck, report, { displayKey: host.code })).http).toBe(409);
+      }
+    }
+    expect(await page.ack(turn, 'started')).toMatchObject(lost);
+    expect(await page.ack(again, 'started')).toMatchObject(lost);
     expect(await heir.ack(again, 'started')).toMatchObject(ok);
+  });
+
+  test('of an end may come from the page that was loaded after the one that showed it', async () => {
+    const { host, turn, alert, page } = await playing();
+    await page.ack(turn, 'started');
+    const anew = openPage(host, 'dimuat-ulang');
+    expect(await anew.ack(turn, 'finished')).toMatchObject(ok);
+    expect((await stateOf(alert.id)).state).toBe('finished');
+    // It does not keep the stage of the other page.
+    world.clock.offsetSeconds += 15;
+    expect(await anew.next('tab')).toMatchObject({ stage: true });
   });
 });
 

@@ -5,6 +5,7 @@ import { countWaiting, findLease, lockAlert, lockLease, moveAlert, updateLease }
 import {
   endAlarms,
   findPlaying,
+  hasAlarm,
   listHeld,
   listQueue,
   listToAlarm,
@@ -32,8 +33,9 @@ const SWEEP_BATCH = 100;
 export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<OverlayStatus> {
   const now = deps.clock.now();
   const since = new Date(now.getTime() - UNFINISHED_HOURS * 3_600_000);
-  const [lease, waiting, oldest, playing, held, queue, interrupted] = await Promise.all([
+  const [lease, alarm, waiting, oldest, playing, held, queue, interrupted] = await Promise.all([
     findLease(db, hostId),
+    hasAlarm(db, hostId, alarmCutoff(now)),
     countWaiting(db, hostId),
     oldestWaiting(db, hostId),
     findPlaying(db, hostId),
@@ -53,7 +55,7 @@ export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId:
     review: lease?.review ?? 'off',
     waiting,
     oldest_seconds: oldestSeconds,
-    alarm: oldestSeconds !== null && oldestSeconds > ALARM_SECONDS && lease?.paused !== true,
+    alarm,
     playing: playing ? itemOf(playing) : null,
     held: held.map(itemOf),
     queue: queue.map(itemOf),
@@ -87,18 +89,22 @@ export async function skipAlertOf(tx: Tx, deps: Deps, { hostId, alertId }: { hos
   if (skipped) await appendLiveEvents(tx, deps, hostId, [askAgain, statusMoved]);
 }
 
+/** A line is late when what is older than this still waits and nothing has played since. */
+function alarmCutoff(now: Date): Date {
+  return new Date(now.getTime() - ALARM_SECONDS * 1_000);
+}
+
 /**
- * Tells hosts once when a paid alert of theirs waits over two minutes, and forgets it when none does any more. `tell`
- * says it outside the dashboard too, in the same transaction.
+ * Tells hosts once when a paid alert of theirs waits over two minutes while nothing plays, and forgets it when that is
+ * over. `tell` says it outside the dashboard too, in the same transaction.
  */
 export function alarmSweepers(db: Db, deps: Deps, tell: (tx: Tx, hostId: string) => Promise<void>): Sweeper[] {
-  const cutoff = () => new Date(deps.clock.now().getTime() - ALARM_SECONDS * 1_000);
   return [
     {
       name: 'overlay-alarms',
       everySeconds: SWEEP_SECONDS,
       async run() {
-        const late = await listToAlarm(db, cutoff(), SWEEP_BATCH);
+        const late = await listToAlarm(db, alarmCutoff(deps.clock.now()), SWEEP_BATCH);
         let raised = 0;
         for (const { host_id: hostId } of late) {
           raised += await transaction(db, async (tx) => {
@@ -116,7 +122,7 @@ export function alarmSweepers(db: Db, deps: Deps, tell: (tx: Tx, hostId: string)
       everySeconds: SWEEP_SECONDS,
       run: () =>
         transaction(db, async (tx) => {
-          const over = await endAlarms(tx, cutoff());
+          const over = await endAlarms(tx, alarmCutoff(deps.clock.now()));
           for (const hostId of over) await appendLiveEvents(tx, deps, hostId, [statusMoved]);
           return over.length;
         }),

@@ -1,8 +1,8 @@
 import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import type { AlertState } from '@mabarin/domain/overlay/alert';
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { AlertTable } from './overlay.tables.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
 
 /** An alert with what its support was before anything of it was hidden. */
 export type ItemRow = Pick<
@@ -50,6 +50,7 @@ export function listQueue(db: Db, hostId: string, limit: number): Promise<ItemRo
     .where('alert.state', '=', 'queued')
     .orderBy('alert.rank')
     .orderBy('alert.settled_at')
+    .orderBy('alert.created_at')
     .orderBy('alert.id')
     .limit(limit)
     .execute();
@@ -98,23 +99,41 @@ export async function oldestWaiting(db: Db, hostId: string): Promise<Date | null
   return row.oldest;
 }
 
-/** Hosts that were not told yet that a paid alert of theirs waits since before `cutoff`; a paused line waits by will. */
+/**
+ * Whether the line of a lease's host is late: a paid alert waits since before `cutoff`, none is on screen and none has
+ * left it since then. In a burst the last ones wait long on a healthy overlay. What was skipped unseen proves no overlay.
+ */
+function isLate(cutoff: Date) {
+  return ({ and, exists, not, selectFrom }: ExpressionBuilder<Schema, 'stage_lease'>) => {
+    const alerts = selectFrom('alert').select('alert.id').whereRef('alert.host_id', '=', 'stage_lease.host_id');
+    const waiting = alerts.where('state', 'in', WAITING).where('kind', '=', 'support').where('settled_at', '<', cutoff);
+    const ended = alerts
+      .where('finished_at', '>=', cutoff)
+      .where(({ or, eb }) => or([eb('state', '<>', 'skipped'), eb('started_at', 'is not', null)]));
+    return and([exists(waiting), not(exists(alerts.where('state', 'in', ['leased', 'started']))), not(exists(ended))]);
+  };
+}
+
+/** Whether paid alerts of a host wait since before `cutoff` and nothing plays; a paused line waits by will. */
+export async function hasAlarm(db: Db, hostId: string, cutoff: Date): Promise<boolean> {
+  const late = await db
+    .selectFrom('stage_lease')
+    .select('host_id')
+    .where('host_id', '=', hostId)
+    .where('paused', '=', false)
+    .where(isLate(cutoff))
+    .executeTakeFirst();
+  return late !== undefined;
+}
+
+/** Hosts that were not told yet that their line is late. */
 export function listToAlarm(db: Db, cutoff: Date, limit: number): Promise<{ host_id: string }[]> {
   return db
     .selectFrom('stage_lease')
     .select('host_id')
     .where('alarmed_at', 'is', null)
     .where('paused', '=', false)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('alert')
-          .select('alert.id')
-          .whereRef('alert.host_id', '=', 'stage_lease.host_id')
-          .where('state', 'in', WAITING)
-          .where('kind', '=', 'support')
-          .where('settled_at', '<', cutoff),
-      ),
-    )
+    .where(isLate(cutoff))
     .limit(limit)
     .execute();
 }
@@ -131,24 +150,13 @@ export async function raiseAlarm(tx: Tx, hostId: string, now: Date): Promise<boo
   return raised !== undefined;
 }
 
-/** Ends the alarms of hosts for whom nothing waits since before `cutoff` any more. */
+/** Ends the alarms of hosts whose line is not late any more. */
 export async function endAlarms(tx: Tx, cutoff: Date): Promise<string[]> {
   const ended = await tx
     .updateTable('stage_lease')
     .set({ alarmed_at: null })
     .where('alarmed_at', 'is not', null)
-    .where(({ exists, not, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('alert')
-            .select('alert.id')
-            .whereRef('alert.host_id', '=', 'stage_lease.host_id')
-            .where('state', 'in', WAITING)
-            .where('kind', '=', 'support')
-            .where('settled_at', '<', cutoff),
-        ),
-      ),
-    )
+    .where((line) => line.not(isLate(cutoff)(line)))
     .returning('host_id')
     .execute();
   return ended.map(({ host_id: hostId }) => hostId);

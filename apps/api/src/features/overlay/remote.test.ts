@@ -366,6 +366,44 @@ describe('the alarm [dec overlay]', () => {
     expect((await toldSince(host, seq)).filter((event) => 'caption' in event)).toEqual([alarm, alarm]);
   });
 
+  test('is silent in a burst that a healthy overlay works through, and rings when it stands still', async () => {
+    const host = await createTestHost(world);
+    for (let count = 0; count < 22; count += 1) await paidSupport(world, host);
+    const seq = await lastSeq(host);
+    const captions = async () => (await toldSince(host, seq)).filter((event) => 'caption' in event);
+    const play = async () => {
+      const turn = await next(host);
+      await ack(host, turn, 'started');
+      for (let renewed = 0; renewed < 2; renewed += 1) {
+        await world.advance(5);
+        await next(host);
+      }
+      await ack(host, turn, 'finished');
+    };
+    for (let count = 0; count < 20; count += 1) await play();
+    expect(await statusOf(host)).toMatchObject({ alarm: false, waiting: 2 });
+    expect((await statusOf(host)).oldest_seconds).toBeGreaterThanOrEqual(200);
+    expect(await captions()).toEqual([]);
+
+    // The page is gone. What the host skips unseen is no sign of life.
+    await world.advance(110);
+    const [waiting] = (await statusOf(host)).queue;
+    await remote(skipAlert, { alert_id: waiting!.id }, host);
+    expect(await statusOf(host)).toMatchObject({ alarm: false });
+    await world.advance(30);
+    expect(await captions()).toEqual([alarm]);
+    expect(await statusOf(host)).toMatchObject({ alarm: true, waiting: 1 });
+
+    // Back again: over as soon as one is on screen, and told anew when the line stands still once more.
+    await paidSupport(world, host);
+    const turn = await next(host);
+    expect(await statusOf(host)).toMatchObject({ alarm: false });
+    await ack(host, turn, 'finished');
+    await world.advance(15);
+    await world.advance(140);
+    expect(await captions()).toEqual([alarm, alarm]);
+  });
+
   test('is silent while the host has paused the line', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host);

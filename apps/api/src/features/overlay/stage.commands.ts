@@ -204,27 +204,47 @@ export type Report = Page & {
 };
 
 /**
- * Records that an alert started, finished or skipped. The first end counts, and said again it is answered again. A start
- * that is said again moves the start: a page shows nothing before it is answered. The late end of an alert that was
- * given up for dead counts until it is claimed again. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when
- * the alert belongs to another play by now, or is to start and has ended.
+ * Records that an alert started, finished or skipped. A start that is said again moves the start: a page shows nothing
+ * before it is answered. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when the alert belongs to another
+ * play by now, or is to start and has ended.
  */
 export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<void> {
   const now = deps.clock.now();
-  const { hostId, event, audio, speech } = report;
+  const { hostId, instance, fence } = report;
   const lease = await lockLease(tx, hostId);
   const alert = await lockAlert(tx, hostId, report.alertId);
   if (!alert) throw fail('overlay.alert_not_found');
-  if (alert.attempt !== report.attempt) throw fail('overlay.lease_lost');
-  const isEnd = event !== 'started';
-  if (isEnd && (alert.state === 'finished' || alert.state === 'skipped')) return;
-  const holds = lease.instance === report.instance && lease.fence === report.fence && alert.fence === report.fence;
-  const isPlaying = holds && (alert.state === 'leased' || alert.state === 'started');
-  if (!isPlaying && !(isEnd && alert.state === 'queued')) throw fail('overlay.lease_lost');
-  const heard = { ...(audio === null ? {} : { audio }), ...(speech === null ? {} : { speech }) };
-  await moveAlert(tx, alert.id, event, { ...heard, ...(isEnd ? { finished_at: now } : { started_at: now }) });
-  if (isPlaying) await updateLease(tx, hostId, { heard_at: now, expires_at: leaseUntil(now) });
+  const holds = lease.instance === instance && lease.fence === fence;
+  if (report.event !== 'started') {
+    if (!(await recordEnd(tx, alert, report, now))) return;
+  } else {
+    const isPlaying = alert.state === 'leased' || alert.state === 'started';
+    const isIts = holds && alert.fence === fence && alert.attempt === report.attempt;
+    if (!isIts || !isPlaying) throw fail('overlay.lease_lost');
+    await moveAlert(tx, alert.id, 'started', { started_at: now });
+  }
+  if (holds) await updateLease(tx, hostId, { heard_at: now, expires_at: leaseUntil(now) });
   await appendLiveEvents(tx, deps, hostId, [statusMoved]);
+}
+
+/**
+ * Records the end of a play; false: nothing is new. Whoever reports the end of an attempt has shown it, whatever was
+ * made of the alert since: the attempt and the fence of its claim prove that, and not the page, which may have been
+ * loaded anew. A repeat that is on a screen meanwhile is not cut; what becomes of it, the alert has been shown to its
+ * end (docs/decisions/0098-on-air.md).
+ */
+async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Promise<boolean> {
+  const { id, state, attempt } = alert;
+  const { event, audio, speech } = report;
+  const isEarlier = report.attempt < attempt;
+  if (report.attempt > attempt) throw fail('overlay.lease_lost');
+  if (!isEarlier && alert.fence !== null && alert.fence !== report.fence) throw fail('overlay.lease_lost');
+  if (state === 'finished' || state === 'skipped' || (state === 'interrupted' && event === 'skipped')) return false;
+  if (isEarlier && state === 'started') {
+    return event === 'finished' && moveAlert(tx, id, 'started', { finished_at: now });
+  }
+  const heard = { ...(audio === null ? {} : { audio }), ...(speech === null ? {} : { speech }) };
+  return moveAlert(tx, id, event, { ...heard, finished_at: now });
 }
 
 /**
@@ -285,8 +305,8 @@ function shownUntil({ state, started_at: startedAt }: AlertRow, heardAt: Date): 
 
 /** What becomes of an alert whose page died after it was on screen for so long. */
 async function settleLost(tx: Tx, alert: AlertRow, shownMs: number | null, now: Date): Promise<void> {
-  const { id, repeat, duration_ms: displayMs } = alert;
-  const fate = fateOfLost({ shownMs, displayMs, repeat });
+  const { id, repeat, duration_ms: displayMs, finished_at: shownBefore } = alert;
+  const fate = fateOfLost({ shownMs: shownBefore === null ? shownMs : displayMs, displayMs, repeat });
   switch (fate.state) {
     case 'queued':
       await moveAlert(tx, id, 'queued', { repeat: fate.repeat, fence: null, started_at: null });

@@ -5,6 +5,7 @@ import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import {
   CallError,
   errorKindOf,
+  isOwed,
   judge,
   loadStage,
   openStagePage,
@@ -13,6 +14,7 @@ import {
   type Play,
   type StageCalls,
   type StagePage,
+  type StageWorld,
   type Time,
 } from '#testing/stages.ts';
 import { paidSupport } from '#testing/supports.ts';
@@ -58,6 +60,83 @@ function stepTime() {
   };
 }
 
+describe('a page whose reports of the end are lost, while another page is open [dec overlay]', () => {
+  /** Loses every report of an end until `heard`, and answers what became of the alert. */
+  async function loseEnds(supporterMessage: string, heard: (plays: Play[], state: string) => boolean) {
+    const createStage = await loadStage();
+    const { time, during, step } = stepTime();
+    const plays: Play[] = [];
+    const host = await createTestHost(world);
+    let losing = true;
+    let lost = 0;
+    const ask = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<unknown> => {
+      const { body } = await during(world.call(endpoint, input, { displayKey: host.code }));
+      if (body.status !== 0) throw new CallError(errorKindOf(body.code));
+      return body.data;
+    };
+    const calls: StageCalls = {
+      next: async (input) => (await ask(alertNext, input)) as Awaited<ReturnType<StageCalls['next']>>,
+      async ack(input) {
+        if (losing && input.event === 'finished') {
+          lost += 1;
+          throw new CallError('network');
+        }
+        await ask(alertAck, input);
+      },
+      release: async (input) => void (await ask(stageRelease, input)),
+    };
+    const screens: StageWorld = { createStage, time, plays, starts: [], owed: new Set(), calls };
+    const id = await paidSupport(world, host, { supporterMessage });
+    const alert = () =>
+      world.admin
+        .selectFrom('alert')
+        .select(['id', 'host_id as line', 'state', 'repeat'])
+        .where('support_id', '=', id)
+        .executeTakeFirstOrThrow();
+    const first = openStagePage(screens, { line: host.id, name: 'pertama', presence: 'tab' });
+    while (plays.length === 0) await step();
+    const other = openStagePage(screens, { line: host.id, name: 'kedua', presence: 'tab' });
+    while (losing) {
+      await step();
+      expect(time.now()).toBeLessThan(120_000);
+      losing = !heard(plays, (await alert()).state);
+    }
+    return { screens, first, other, alert, step, lost: () => lost };
+  }
+
+  test('and that was given up for dead in the second half of its alert: it ends finished, shown once', async () => {
+    const { screens, alert, step, lost } = await loseEnds('Gas terus bang! '.repeat(6).trim(), (_plays, state) => {
+      return state === 'interrupted';
+    });
+    while (screens.plays.some(isOwed)) await step();
+    expect(lost()).toBeGreaterThan(2);
+    expect(await alert()).toMatchObject({ state: 'finished', repeat: false });
+    expect(judge([await alert()], screens).broken).toEqual([]);
+    expect(screens.plays).toHaveLength(1);
+  });
+
+  test('and that was given up for dead in the first half: it ends finished although the page that repeats it dies', async () => {
+    const { screens, other, alert, step } = await loseEnds('Gas', (plays) => plays.length === 2);
+    expect(await alert()).toMatchObject({ state: 'started', repeat: true });
+    other.die('silent');
+    while ((await alert()).state === 'started') await step();
+    expect(await alert()).toMatchObject({ state: 'finished' });
+    expect(judge([await alert()], screens).broken).toEqual([]);
+  });
+
+  for (const death of DEATHS) {
+    test(`and that dies before one gets through (${death}): the next page says it, it ends finished, shown once`, async () => {
+      const { screens, first, alert, step } = await loseEnds('Gas terus bang!', (plays) => plays.some(isOwed));
+      first.die(death);
+      const { line } = await alert();
+      openStagePage(screens, { line, name: 'pertama', presence: 'tab' });
+      while (screens.plays.some(isOwed)) await step();
+      expect(await alert()).toMatchObject({ state: 'finished', repeat: false });
+      expect(screens.plays).toHaveLength(1);
+    });
+  }
+});
+
 describe('pages of the built overlay that die at random, over a network that loses every tenth call [dec overlay]', () => {
   for (const seed of [1]) {
     test(`show each of ${ALERTS} alerts once, or again and marked ulang, and never two at a time (${seed})`, async () => {
@@ -86,7 +165,7 @@ describe('pages of the built overlay that die at random, over a network that los
           release: async (input) => void (await ask(stageRelease, input)),
         };
       };
-      const screens = { createStage, time, plays, starts: [], calls: callsOf(host) };
+      const screens: StageWorld = { createStage, time, plays, starts: [], owed: new Set(), calls: callsOf(host) };
       const open = (name: 'lemah' | 'kuat'): StagePage =>
         openStagePage(screens, { line: host.id, name, presence: name === 'kuat' ? 'obs_active' : 'tab' });
 
@@ -117,7 +196,7 @@ describe('pages of the built overlay that die at random, over a network that los
         await step();
         if (steps % 50 !== 0) continue;
         const rows = await endings();
-        if (rows.every(({ state }) => ['finished', 'interrupted'].includes(state))) break;
+        if (rows.every(({ state }) => ['finished', 'interrupted'].includes(state)) && !plays.some(isOwed)) break;
         expect(time.now()).toBeLessThan(3_600_000);
       }
       for (const page of Object.values(pages)) page.die('silent');

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SavedWidget, Widgets, WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import type { SavedWidget, WidgetPage, Widgets, WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import {
+  GONE_SECONDS,
   rangeStart,
   widgetDefaults,
   widgetName,
@@ -26,12 +27,16 @@ import { ANONYMOUS_NAME } from '@mabarin/domain/support/support';
 import { startOfWibDate } from '@mabarin/domain/time';
 import {
   findWidget,
+  forgetDisplayPages,
   gamesOf,
   givenSince,
+  listDisplayPages,
   lockWidget,
+  putDisplayPage,
   queueOf,
   topSupporters,
   updateWidget,
+  type DisplayPageRow,
   type WidgetRow,
 } from './widget.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -121,7 +126,43 @@ export async function allWidgets(db: Db, hostId: string, now: Date): Promise<Wid
     queue: { settings: settings.queue, state: await read('queue') },
     goal: { settings: settings.goal, state: await read('goal') },
     leaderboard: { settings: settings.leaderboard, state: await read('leaderboard') },
+    pages: pagesOf(await listDisplayPages(db, hostId), now),
   };
+}
+
+/** Of each widget the worst of its open pages, else the one that was heard last. */
+function pagesOf(rows: readonly DisplayPageRow[], now: Date): WidgetPage[] {
+  return [...Map.groupBy(rows, ({ target }) => target)].map(([target, pages]) => {
+    const heardAt = Math.max(...pages.map((page) => page.heard_at.getTime()));
+    const open = pages.filter((page) => isOpen(page, now));
+    const counted = open.length > 0 ? open : pages.filter((page) => page.heard_at.getTime() === heardAt);
+    const behind = counted.flatMap(({ behind_since: since }) => (since === null ? [] : [since.getTime()]));
+    return { target, heard_at: heardAt, behind_since: behind.length === 0 ? null : Math.min(...behind) };
+  });
+}
+
+function isOpen({ heard_at: heardAt }: DisplayPageRow, now: Date): boolean {
+  return now.getTime() - heardAt.getTime() < GONE_SECONDS * 1_000;
+}
+
+/** More sources of one widget than anybody has; a page that is opened again is a new one. */
+const PAGES_KEPT = 10;
+
+/** A widget page says how it stands. The host's dashboards are told when that is news. */
+export async function reportPage(
+  tx: Tx,
+  deps: Deps,
+  { hostId, ...page }: { hostId: string; target: Widget; instance: string; behindSeconds: number | null },
+): Promise<void> {
+  const { target, instance, behindSeconds } = page;
+  const now = deps.clock.now();
+  const known = await listDisplayPages(tx, hostId);
+  const before = known.find((one) => one.target === target && one.instance === instance && isOpen(one, now));
+  const behindSince = behindSeconds === null ? null : new Date(now.getTime() - behindSeconds * 1_000);
+  await putDisplayPage(tx, hostId, { target, instance, heard_at: now, behind_since: behindSince });
+  if (before === undefined) await forgetDisplayPages(tx, hostId, target, PAGES_KEPT);
+  const isNews = before === undefined || (before.behind_since === null) !== (behindSince === null);
+  if (isNews) await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'overlay-status' }]);
 }
 
 /** Saves the settings of one widget; the same ones again move nothing. */

@@ -1,5 +1,6 @@
+import type { Widget } from '@mabarin/domain/overlay/widget';
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { WidgetTable } from './widget.tables.ts';
+import type { DisplayPageTable, WidgetTable } from './widget.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Widgets are a read model: beside their own row they read the queue, the games and the supports, and write none. */
@@ -31,6 +32,44 @@ export async function lockWidget(tx: Tx, hostId: string): Promise<WidgetRow> {
 
 export async function updateWidget(tx: Tx, hostId: string, set: Updateable<WidgetTable>): Promise<void> {
   await tx.updateTable('widget').set(set).where('host_id', '=', hostId).execute();
+}
+
+export type DisplayPageRow = Omit<Selectable<DisplayPageTable>, 'host_id'>;
+
+/** What the widget pages of a host said last. */
+export function listDisplayPages(db: Db, hostId: string): Promise<DisplayPageRow[]> {
+  return db
+    .selectFrom('display_page')
+    .select(['target', 'instance', 'heard_at', 'behind_since'])
+    .where('host_id', '=', hostId)
+    .execute();
+}
+
+export async function putDisplayPage(tx: Tx, hostId: string, { heard_at, behind_since, ...page }: DisplayPageRow) {
+  const said = { heard_at, behind_since };
+  await tx
+    .insertInto('display_page')
+    .values({ host_id: hostId, ...page, ...said })
+    .onConflict((conflict) => conflict.columns(['host_id', 'target', 'instance']).doUpdateSet(said))
+    .execute();
+}
+
+/** Forgets the pages of a widget but for those heard last. */
+export async function forgetDisplayPages(tx: Tx, hostId: string, target: Widget, kept: number): Promise<void> {
+  await tx
+    .deleteFrom('display_page')
+    .where('host_id', '=', hostId)
+    .where('target', '=', target)
+    .where('instance', 'not in', (eb) =>
+      eb
+        .selectFrom('display_page as heard')
+        .select('heard.instance')
+        .where('heard.host_id', '=', hostId)
+        .where('heard.target', '=', target)
+        .orderBy('heard.heard_at', 'desc')
+        .limit(kept),
+    )
+    .execute();
 }
 
 export function gamesOf(db: Db, hostId: string): Promise<{ game: number; win: number; lose: number } | undefined> {

@@ -1,11 +1,12 @@
 import {
   controlWidget,
+  displayReport,
   displayWidget,
   saveWidget,
   widgets,
   type WidgetSnapshot,
 } from '@mabarin/api-client/contract/widgets';
-import { allWidgets, moveClock, saveWidgetSettings, widgetState } from './widget.commands.ts';
+import { allWidgets, moveClock, reportPage, saveWidgetSettings, widgetState } from './widget.commands.ts';
 import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
@@ -24,6 +25,11 @@ export function widgetRoutes(server: Mounting, deps: Deps): void {
     // Who waits for a number to move needs neither the time nor the cursor anew; a clock is counted from the time.
     if (target !== 'countdown' && target !== 'timer') reply.header('etag', `"${sha256(JSON.stringify(state))}"`);
     return { data: { cursor, server_now: now.getTime(), target, state } as WidgetSnapshot };
+  });
+
+  mount(server, displayReport, async ({ hostId, input: { behind_seconds: behindSeconds, ...page } }) => {
+    await transaction(db, (tx) => reportPage(tx, deps, { hostId, ...page, behindSeconds }));
+    return { data: null };
   });
 
   const all = async (hostId: string) => ({ data: await allWidgets(db, hostId, deps.clock.now()) });

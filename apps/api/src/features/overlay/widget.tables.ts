@@ -1,4 +1,4 @@
-import type { WidgetSettings } from '@mabarin/domain/overlay/widget';
+import type { Widget, WidgetSettings } from '@mabarin/domain/overlay/widget';
 import type { ColumnType } from 'kysely';
 
 /** A host's widgets: settings by widget, and where countdown and timer stand (migration 0031). */
@@ -9,4 +9,13 @@ export type WidgetTable = {
   countdown_left_ms: number | null;
   timer_since: Date | null;
   timer_elapsed_ms: ColumnType<number, number | undefined, number>;
+};
+
+/** What a widget page said of itself last (migration 0048). */
+export type DisplayPageTable = {
+  host_id: string;
+  target: Widget;
+  instance: string;
+  heard_at: Date;
+  behind_since: Date | null;
 };

@@ -3,6 +3,7 @@ import { alertNext, testOverlay } from '@mabarin/api-client/contract/overlay';
 import { banSupporter, replaySupport } from '@mabarin/api-client/contract/support';
 import {
   controlWidget,
+  displayReport,
   displayWidget,
   saveWidget,
   widgets,
@@ -382,5 +383,69 @@ describe('the leaderboard', () => {
     expect(await names('month')).toEqual(['kini']);
     expect(await names('week')).toEqual(['kemarin', 'kini']);
     expect(await names('all')).toEqual(['lalu', 'kemarin', 'kini']);
+  });
+});
+
+describe('a widget page that reports [dec overlay]', () => {
+  const report = async (host: TestHost, instance: string, behindSeconds: number | null) => {
+    const said = { instance, target: 'queue', behind_seconds: behindSeconds } as const;
+    const { body } = await world.call(displayReport, said, { displayKey: host.code });
+    expect(body).toMatchObject({ status: 0 });
+  };
+  const pages = async (host: TestHost) => (await all(host)).pages;
+  const now = () => world.clock.now().getTime();
+
+  test('is shown to its host: current, behind, and when it was heard last', async () => {
+    const host = await createTestHost(world);
+    expect(await pages(host)).toEqual([]);
+    await report(host, 'halaman-satu', null);
+    expect(await pages(host)).toEqual([{ target: 'queue', heard_at: now(), behind_since: null }]);
+    await world.advance(60);
+    await report(host, 'halaman-satu', 42);
+    const heard = now();
+    expect(await pages(host)).toEqual([{ target: 'queue', heard_at: heard, behind_since: heard - 42_000 }]);
+    await world.advance(600);
+    expect(await pages(host)).toEqual([{ target: 'queue', heard_at: heard, behind_since: heard - 42_000 }]);
+  });
+
+  test('counts by the worst of those that are open: one that is gone says nothing any more', async () => {
+    const host = await createTestHost(world);
+    await report(host, 'halaman-satu', 5);
+    const since = now() - 5_000;
+    await report(host, 'halaman-dua', null);
+    expect(await pages(host)).toEqual([{ target: 'queue', heard_at: now(), behind_since: since }]);
+    await world.advance(100);
+    await report(host, 'halaman-dua', null);
+    await world.advance(60);
+    expect(await pages(host)).toMatchObject([{ behind_since: null }]);
+  });
+
+  test('tells the dashboards when it is news, and not every minute', async () => {
+    const host = await createTestHost(world);
+    const news = async (behindSeconds: number | null) => {
+      const seq = await seqOf(host);
+      await report(host, 'halaman-satu', behindSeconds);
+      return (await toldSince(host, seq)).length;
+    };
+    const seq = await seqOf(host);
+    expect(await news(null)).toBe(1);
+    expect(await toldSince(host, seq)).toEqual(['command overlay-status']);
+    await world.advance(60);
+    expect([await news(null), await news(20), await news(80), await news(null)]).toEqual([0, 1, 0, 1]);
+    await world.advance(600);
+    expect(await news(null)).toBe(1);
+  });
+
+  test('is forgotten after ten newer ones, and needs the key of its host', async () => {
+    const host = await createTestHost(world);
+    for (let page = 0; page < 12; page += 1) {
+      await report(host, `halaman-${page}`, page === 0 ? 9 : null);
+      await world.advance(1);
+    }
+    expect(await pages(host)).toMatchObject([{ behind_since: null }]);
+    const input = { instance: 'halaman-satu', target: 'queue', behind_seconds: null } as const;
+    expect((await world.call(displayReport, input, { displayKey: 'x'.repeat(43) })).body.code).toBe(
+      'overlay.key_unknown',
+    );
   });
 });

@@ -3,16 +3,14 @@ import { fail } from '@mabarin/domain/errors';
 import { CREATING_RETRY_SECONDS, nextInquiryAt } from '@mabarin/domain/payments/state';
 import { plusSeconds } from '@mabarin/domain/time';
 import { GatewayError, type Charge } from './charge.gateway.ts';
-import { findPayment, movePayment, takeCharge, type PaymentView } from './payment.queries.ts';
+import { findPayment, movePayment, renewCharge, takeCharge, type PaymentView } from './payment.queries.ts';
 import { paymentResult } from './payment.commands.ts';
 import { inquire } from './settle.commands.ts';
 
 import type { Deps } from '#deps.ts';
 import { coalesce } from '#platform/coalesce.ts';
+import { leaseEnd, whileLeased } from '#platform/lease.ts';
 import type { Db } from '#schema.ts';
-
-/** Longer than any adapter waits for its provider. */
-const CHARGE_LEASE_SECONDS = 15;
 
 /**
  * Gets the QR of a payment from the gateway, outside any transaction, and answers the payment as its payer sees it;
@@ -20,10 +18,14 @@ const CHARGE_LEASE_SECONDS = 15;
  */
 export async function openPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult> {
   let payment = await coalesce(deps, `charge:${id}`, () => charge(db, deps, id));
-  // Another process is asking right now; its answer will stand in the row. Real time: a request's own patience.
+  // Another process is asking right now, and its answer will stand in the row; or it died at it, and then its lease
+  // runs out. Real time: a request's own patience.
   for (let waited = 0; payment.status === 'creating' && waited < deps.config.duplicateWaitMs; waited += 100) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     payment = await known(db, id);
+    const free = payment.next_inquiry_at !== null && payment.next_inquiry_at <= deps.clock.now();
+    if (payment.status === 'creating' && free)
+      payment = await coalesce(deps, `charge:${id}`, () => charge(db, deps, id));
   }
   if (payment.qr_string === null) throw fail('payments.gateway_down', { retryAfter: 5 });
   return paymentResult(deps, payment);
@@ -37,14 +39,20 @@ export async function openPayment(db: Db, deps: Deps, id: string): Promise<Payme
 export async function charge(db: Db, deps: Deps, id: string): Promise<PaymentView> {
   const payment = await known(db, id);
   if (payment.status !== 'creating') return payment;
-  const now = deps.clock.now();
-  const attempt = await takeCharge(db, id, { now, until: plusSeconds(now, CHARGE_LEASE_SECONDS) });
+  const attempt = await takeCharge(db, id, { now: deps.clock.now(), until: leaseEnd(deps.clock) });
   try {
-    if (attempt !== 1) {
-      const found = await inquire(db, deps, id);
-      if (attempt === null || found?.status !== 'creating') return await known(db, id);
+    if (attempt === null) {
+      await inquire(db, deps, id);
+      return await known(db, id);
     }
-    return await record(db, deps, payment, await create(deps, payment));
+    return await whileLeased(
+      () => renewCharge(db, id, { attempt, until: leaseEnd(deps.clock) }),
+      async () => {
+        const found = attempt === 1 ? payment : await inquire(db, deps, id);
+        if (found?.status !== 'creating') return known(db, id);
+        return record(db, deps, payment, await create(deps, payment));
+      },
+    );
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     deps.log.warn({ err: error, payment: id }, 'the gateway gave no QR');

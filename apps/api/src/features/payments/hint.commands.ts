@@ -3,15 +3,13 @@ import { finishHint, insertHint, postponeHint, takeHint, type HintRow } from './
 import { findPayment, openTask } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { Notification } from '#platform/http/webhooks.ts';
+import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
 import type { Db } from '#schema.ts';
 
 /** Longer than one notification takes, gateway included; a process killed at it gives it back after this. */
 const HINT_LEASE_SECONDS = 30;
 /** Waits between attempts, in seconds; the last one repeats. */
 const BACKOFF_SECONDS = [2, 5, 15, 60, 300] as const;
-/** So often the gateway is asked again when it denies the payment it has just announced. */
-const DENIED_ATTEMPTS = 4;
 /** After so many broken attempts an operator is told; the attempts go on. */
 const STUCK_ATTEMPTS = 8;
 
@@ -24,8 +22,8 @@ const keptHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id']
  */
 export async function receiveHint(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
   const hint = deps.gateway.readHint(headers, body);
-  if (!hint) {
-    deps.log.warn({ provider: deps.gateway.name, bytes: body.length }, 'a notification with a wrong signature');
+  if (!hint || !areKeepable(hint.orderId, hint.state, hint.dedupeKey)) {
+    deps.log.warn({ provider: deps.gateway.name, bytes: body.length }, 'a notification that is forged or unreadable');
     return false;
   }
   const now = deps.clock.now();
@@ -57,11 +55,11 @@ export async function processHint(db: Db, deps: Deps): Promise<boolean> {
   if (!hint) return false;
   try {
     const outcome = await outcomeOf(db, deps, hint);
-    if (outcome === 'again') await postponeHint(db, hint.id, plusSeconds(now, backoff(hint.attempts)));
-    else await finishHint(db, hint.id, { now: deps.clock.now(), outcome });
+    if (outcome === 'again') await postponeHint(db, hint, plusSeconds(now, backoff(hint.attempts)));
+    else await finishHint(db, hint, { now: deps.clock.now(), outcome });
   } catch (error) {
     deps.log.error({ err: error, hint: hint.id, attempts: hint.attempts }, 'a notification could not be processed');
-    await postponeHint(db, hint.id, plusSeconds(now, backoff(hint.attempts)));
+    await postponeHint(db, hint, plusSeconds(now, backoff(hint.attempts)));
     if (hint.attempts >= STUCK_ATTEMPTS) {
       await openTask(db, {
         subject: hint.order_id,
@@ -82,9 +80,9 @@ async function outcomeOf(db: Db, deps: Deps, hint: HintRow): Promise<string> {
     return 'unknown_order';
   }
   const payment = await inquire(db, deps, hint.order_id);
-  const settled = payment?.status === 'paid' || payment?.status === 'review';
-  // Its books may lag behind its own notification.
-  if (hint.state === 'paid' && !settled && hint.attempts < DENIED_ATTEMPTS) return 'again';
+  const waiting = payment?.status === 'creating' || payment?.status === 'pending';
+  // Its books may lag behind its own notification. An end that it confirmed has inquiries of its own (INQUIRY_SECONDS).
+  if (hint.state === 'paid' && waiting) return 'again';
   return payment?.status ?? 'unknown_order';
 }
 

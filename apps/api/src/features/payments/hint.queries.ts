@@ -2,17 +2,40 @@ import type { Insertable, Selectable } from 'kysely';
 import type { PaymentHintTable } from './payment.tables.ts';
 import type { Db } from '#schema.ts';
 
-export type HintRow = Pick<Selectable<PaymentHintTable>, 'id' | 'order_id' | 'state' | 'attempts'>;
+export type HintRow = Pick<Selectable<PaymentHintTable>, 'id' | 'order_id' | 'state' | 'attempts' | 'deliveries'>;
 
-/** Stores a notification; a repeated one is only counted. */
+/**
+ * Stores a notification; a repeated one is counted, and is due as if it were new unless its payment is paid or in
+ * review, which no notification can change.
+ */
 export async function insertHint(db: Db, row: Insertable<PaymentHintTable>): Promise<void> {
   await db
     .insertInto('payment_hint')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .columns(['provider', 'dedupe_key'])
-        .doUpdateSet((hint) => ({ deliveries: hint('payment_hint.deliveries', '+', 1) })),
+      conflict.columns(['provider', 'dedupe_key']).doUpdateSet((hint) => {
+        const settled = hint.exists(
+          hint
+            .selectFrom('payment')
+            .select('payment.id')
+            .whereRef('payment.id', '=', 'payment_hint.order_id')
+            .where('payment.status', 'in', ['paid', 'review']),
+        );
+        const unlessSettled = <Column extends 'attempts' | 'next_at' | 'processed_at' | 'outcome'>(column: Column) =>
+          hint
+            .case()
+            .when(settled)
+            .then(hint.ref(`payment_hint.${column}`))
+            .else(hint.ref(`excluded.${column}`))
+            .end();
+        return {
+          deliveries: hint('payment_hint.deliveries', '+', 1),
+          attempts: unlessSettled('attempts'),
+          next_at: unlessSettled('next_at'),
+          processed_at: unlessSettled('processed_at'),
+          outcome: unlessSettled('outcome'),
+        };
+      }),
     )
     .execute();
 }
@@ -34,25 +57,29 @@ export async function takeHint(db: Db, due: { provider: string; now: Date; until
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'order_id', 'state', 'attempts'])
+    .returning(['id', 'order_id', 'state', 'attempts', 'deliveries'])
     .executeTakeFirst();
   return taken ?? null;
 }
 
-export async function postponeHint(db: Db, id: number, until: Date): Promise<void> {
+/** Puts a notification off; one that was delivered again meanwhile stays due as that delivery left it. */
+export async function postponeHint(db: Db, hint: HintRow, until: Date): Promise<void> {
   await db
     .updateTable('payment_hint')
     .set({ next_at: until })
-    .where('id', '=', id)
+    .where('id', '=', hint.id)
+    .where('deliveries', '=', hint.deliveries)
     .where('processed_at', 'is', null)
     .execute();
 }
 
-export async function finishHint(db: Db, id: number, end: { now: Date; outcome: string }): Promise<void> {
+/** Ends a notification; one that was delivered again meanwhile stays due as that delivery left it. */
+export async function finishHint(db: Db, hint: HintRow, end: { now: Date; outcome: string }): Promise<void> {
   await db
     .updateTable('payment_hint')
     .set({ processed_at: end.now, outcome: end.outcome })
-    .where('id', '=', id)
+    .where('id', '=', hint.id)
+    .where('deliveries', '=', hint.deliveries)
     .where('processed_at', 'is', null)
     .execute();
 }

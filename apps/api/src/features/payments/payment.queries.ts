@@ -71,6 +71,17 @@ export async function takeCharge(db: Db, id: string, at: { now: Date; until: Dat
   return taken?.charges ?? null;
 }
 
+/** Keeps the right to ask for a QR, until `until`, while it is this attempt's. */
+export async function renewCharge(db: Db, id: string, lease: { attempt: number; until: Date }): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ next_inquiry_at: lease.until })
+    .where('id', '=', id)
+    .where('status', '=', 'creating')
+    .where('charges', '=', lease.attempt)
+    .execute();
+}
+
 /** Takes the right to ask about a payment on a viewer's press; false when it was asked since `after`. */
 export async function takeCheck(db: Db, id: string, at: { now: Date; after: Date }): Promise<boolean> {
   const taken = await db
@@ -159,18 +170,27 @@ export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean
 
 /**
  * Proves what must always hold of payments (docs/decisions/0010-payments.md): a payment is paid exactly when it has
- * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task.
+ * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task. Looks at
+ * payments that were made, asked about or posted since `since`.
  */
-export async function checkPayments(db: Db): Promise<string[]> {
+export async function checkPayments(db: Db, since = new Date(0)): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
-    select 'payment ' || payment.id || ' is ' || payment.status || ' (' || payment.exception || ', received '
+    with posted as (
+      select id, ref_id from ledger_journal where ref_type = 'payment' and created_at >= ${since}
+    ),
+    fresh as (
+      select *
+      from payment
+      where coalesce(last_inquiry_at, created_at) >= ${since} or id in (select ref_id from posted)
+    )
+    select 'payment ' || fresh.id || ' is ' || fresh.status || ' (' || fresh.exception || ', received '
       || coalesce(received::text, 'nothing') || ') with ' || journals || ' journals: ' || coalesce(lines, 'none')
       as finding
-    from payment
+    from fresh
     left join lateral (
       select count(distinct journal.id) as journals,
         coalesce(sum(amount) filter (where account.kind = 'gateway_receivable'), 0) as receivable,
-        coalesce(sum(amount) filter (where account.kind = 'host_payable' and account.host_id = payment.host_id), 0)
+        coalesce(sum(amount) filter (where account.kind = 'host_payable' and account.host_id = fresh.host_id), 0)
           as credited,
         coalesce(sum(amount) filter (where account.kind = 'platform_fee'), 0) as fees,
         coalesce(sum(amount) filter (where account.kind = 'unfulfilled_suspense'), 0) as suspense,
@@ -178,8 +198,8 @@ export async function checkPayments(db: Db): Promise<string[]> {
       from ledger_journal as journal
       join ledger_entry as entry on entry.journal_id = journal.id
       join ledger_account as account on account.id = entry.account_id
-      where journal.ref_type = 'payment' and journal.ref_id = payment.id
-    ) as posted on true
+      where journal.ref_type = 'payment' and journal.ref_id = fresh.id
+    ) as sums on true
     where case
       when status = 'review' and received > 0 or status = 'paid' and exception = 'unfulfillable' then
         (journals, receivable, suspense, credited, fees) is distinct from (1, -received, received, 0, 0)
@@ -189,10 +209,10 @@ export async function checkPayments(db: Db): Promise<string[]> {
     end
     union all
     select 'payment ' || id || ' is ' || status || ' (' || exception || ') without a task'
-    from payment
+    from fresh
     where not exists (
       select from payment_task as task
-      where task.subject = payment.id
+      where task.subject = fresh.id
         and task.reason = case
           when status = 'review' then 'under'
           when exception = 'over' then 'excess'
@@ -201,20 +221,20 @@ export async function checkPayments(db: Db): Promise<string[]> {
     )
     and (status = 'review' or exception in ('over', 'unfulfillable'))
     union all
-    select 'journal ' || journal.id || ' is of no payment'
-    from ledger_journal as journal
-    left join payment on payment.id = journal.ref_id
-    where journal.ref_type = 'payment' and payment.id is null
+    select 'journal ' || posted.id || ' is of no payment'
+    from posted
+    left join payment on payment.id = posted.ref_id
+    where payment.id is null
   `.execute(db);
   return rows.map((row) => row.finding);
 }
 
-/** Names what waits too long: an inbox row over 10 minutes, a QR over 2, an unpaid end over 10 without a question. */
+/** Names what waits too long: an inbox row due for 10 minutes, a QR for 2, an unpaid end for 10 without a question. */
 export async function checkPaymentDelays(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
-    select 'notification ' || id || ' of ' || order_id || ' is not processed since ' || received_at as finding
+    select 'notification ' || id || ' of ' || order_id || ' is due since ' || next_at as finding
     from payment_hint
-    where processed_at is null and received_at < ${now}::timestamptz - interval '10 minutes'
+    where processed_at is null and next_at < ${now}::timestamptz - interval '10 minutes'
     union all
     select 'payment ' || id || ' is creating since ' || created_at
     from payment

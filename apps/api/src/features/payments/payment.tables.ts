@@ -61,7 +61,9 @@ export type PaymentTaskReason =
   | 'mismatch'
   | 'unknown_order'
   | 'stuck'
-  | 'payout';
+  | 'payout'
+  | 'books'
+  | 'contact';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

@@ -4,6 +4,7 @@ import {
   paymentCheck,
   paymentExpire,
 } from '@mabarin/api-client/contract/payments';
+import { plusSeconds } from '@mabarin/domain/time';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
@@ -107,6 +108,36 @@ describe('the QR', () => {
     expect(faults.calls.create - before).toBe(1);
   });
 
+  test('under way stays its sender’s when the gateway says that it knows no such order yet', async () => {
+    const { gateway } = world.app.deps;
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    world.app.deps.gateway = {
+      ...gateway,
+      async create(request) {
+        asked.resolve();
+        await answer.promise;
+        return gateway.create(request);
+      },
+    };
+    const before = faults.calls.create;
+    const id = await placePayment(world, { hostId: host.id });
+    const opening = openPayment(world.db, world.app.deps, id);
+    try {
+      await asked.promise;
+      expect((await check(id)).body).toMatchObject({ code: 'payments.pending' });
+      const { payment } = await booksOf(world, id);
+      expect(payment).toMatchObject({ status: 'creating', inquiries: 1 });
+      // Its sender's four seconds, and not the next inquiry's ten: a retry finds the sender dead by them.
+      expect(payment.next_inquiry_at).toEqual(plusSeconds(world.clock.now(), 4));
+    } finally {
+      world.app.deps.gateway = gateway;
+      answer.resolve();
+    }
+    expect((await opening).qris).not.toBe('');
+    expect(faults.calls.create - before).toBe(1);
+  });
+
   test('whose answer was lost is found by our own id, never made twice [R7] [req 6]', async () => {
     faults.create = 'lost';
     const before = faults.calls.create;
@@ -166,6 +197,20 @@ describe('a payment', () => {
     expect(books.lines).toEqual({ gateway_receivable: -52_500, host_payable: 50_000, platform_fee: 2_500 });
     expect(await fulfilments.of(id)).toEqual([{ late: false }]);
     expect(books.tasks).toEqual([]);
+  });
+
+  test('learnt of late may be withdrawn four days after it was paid, not after it was learnt of [dec money]', async () => {
+    const until = (text: string) => world.advance((Date.parse(text) - world.clock.now().getTime()) / 1_000);
+    await until('2026-11-24T16:50:00Z');
+    const id = await pending();
+    await until('2026-11-24T16:59:59Z');
+    await play(world, id, 'pay', { silent: true });
+    // 25 November in Jakarta by now.
+    world.clock.offsetSeconds += 120;
+    await check(id);
+    const { payment, settleOn } = await booksOf(world, id);
+    expect(payment).toMatchObject({ status: 'paid', paid_at: new Date('2026-11-24T16:59:59Z') });
+    expect(settleOn).toBe('2026-11-28');
   });
 
   test('is pending for the payer until the gateway says paid, and found by the check without any webhook [pub 7 payment-check]', async () => {

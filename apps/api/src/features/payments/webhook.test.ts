@@ -29,6 +29,9 @@ beforeEach(() => {
 
 const pending = () => pendingPayment(world, { hostId, price: 50_000 });
 const told = async (id: string, state: string) => notificationOf((await findCharge(world.db, id))!, state);
+/** What a gateway answers whose own books lag behind its notifications. */
+const lagging: NonNullable<Faults['answer']> = (status) =>
+  status.state === 'missing' ? status : { ...status, state: 'pending' };
 const inbox = (id: string) => world.admin.selectFrom('payment_hint').selectAll().where('order_id', '=', id).execute();
 
 describe('a notification', () => {
@@ -69,21 +72,111 @@ describe('a notification', () => {
     }
   });
 
-  test('with a right signature that the gateway denies credits nobody, and is asked about a few times [R5] [req 3]', async () => {
+  test('with a right signature that the gateway denies credits nobody; it is asked 2, 5, 15, 60 s and then 300 s apart until the gateway’s final word [R5] [req 3]', async () => {
     const id = await pending();
     expect(await notify(world, await told(id, 'paid'))).toBe(200);
-    const before = faults.calls.inquire;
-    for (let second = 0; second < 120; second += 10) await world.advance(10);
-    expect(faults.calls.inquire - before).toBeLessThanOrEqual(4);
+    const asked: number[] = [];
+    let at = 0;
+    for (const next of [0, 1, 2, 6, 7, 21, 22, 81, 82, 381, 382, 681, 682, 899]) {
+      await world.advance(next - at);
+      at = next;
+      const { inquiries } = (await booksOf(world, id)).payment;
+      if (inquiries > asked.length) asked.push(at);
+      expect(inquiries).toBe(asked.length);
+    }
+    expect(asked).toEqual([0, 2, 7, 22, 82, 382, 682]);
     expect(await booksOf(world, id)).toMatchObject({ journals: 0, payment: { status: 'pending' } });
-    expect((await inbox(id))[0]).toMatchObject({ outcome: 'pending' });
+    await world.advance(90);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 0, tasks: [], payment: { status: 'expired' } });
+    expect((await inbox(id))[0]).toMatchObject({ outcome: 'expired' });
     expect(await fulfilments.of(id)).toEqual([]);
+  });
+
+  test('of a gateway whose inquiry lags credits as soon as it says paid, though nobody tells us again', async () => {
+    const id = await pending();
+    await play(world, id, 'pay', { silent: true });
+    faults.answer = lagging;
+    expect(await notify(world, await told(id, 'paid'))).toBe(200);
+    for (const seconds of [0, 2, 5, 15]) await world.advance(seconds);
+    faults.answer = null;
+    await world.advance(60);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid', exception: 'none' } });
+  });
+
+  test('delivered again is asked about at once, also after its first delivery was done with', async () => {
+    const id = await pending();
+    const early = await told(id, 'pending');
+    expect(await notify(world, early)).toBe(200);
+    await world.advance(0);
+    expect((await inbox(id))[0]).toMatchObject({ outcome: 'pending' });
+    await play(world, id, 'pay', { silent: true });
+    expect(await notify(world, early)).toBe(200);
+    await world.advance(0);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
+
+    const lagged = await pending();
+    const paid = await told(lagged, 'paid');
+    faults.answer = lagging;
+    await play(world, lagged, 'pay', { silent: true });
+    expect(await notify(world, paid)).toBe(200);
+    for (const seconds of [0, 2, 5, 15, 60]) await world.advance(seconds);
+    faults.answer = null;
+    expect(await notify(world, paid)).toBe(200);
+    await world.advance(0);
+    expect(await booksOf(world, lagged)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
+  });
+
+  test('delivered again while the gateway is being asked is asked about once more: that answer may be older', async () => {
+    const id = await pending();
+    const body = await told(id, 'paid');
+    const again: Promise<number>[] = [];
+    faults.answer = (status) => {
+      // The gateway has read its books; before its answer is here, the money comes and is told.
+      again.push(play(world, id, 'pay', { silent: true }).then(() => notify(world, body)));
+      return lagging(status);
+    };
+    const { gateway } = world.app.deps;
+    world.app.deps.gateway = {
+      ...gateway,
+      async inquire(orderId) {
+        const status = await gateway.inquire(orderId);
+        await Promise.all(again);
+        faults.answer = null;
+        return status;
+      },
+    };
+    try {
+      expect(await notify(world, body)).toBe(200);
+      await world.advance(0);
+      expect(await Promise.all(again)).toEqual([200]);
+      await world.advance(0);
+      expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
+      expect((await inbox(id))[0]).toMatchObject({ deliveries: 2, outcome: 'paid' });
+    } finally {
+      world.app.deps.gateway = gateway;
+    }
+  });
+
+  test('delivered again when its payment is paid or in review asks nobody', async () => {
+    for (const amount of [52_500, 100]) {
+      const id = await pending();
+      await play(world, id, 'pay', { amount, silent: true });
+      const body = await told(id, 'paid');
+      expect(await notify(world, body)).toBe(200);
+      await world.advance(0);
+      const settled = await booksOf(world, id);
+      expect(['paid', 'review']).toContain(settled.payment.status);
+      expect(await notify(world, body)).toBe(200);
+      await world.advance(60);
+      // Its count of inquiries is among what is compared.
+      expect(await booksOf(world, id)).toEqual(settled);
+    }
   });
 
   test('that comes before the gateway’s own books say so still credits', async () => {
     const id = await pending();
     await play(world, id, 'pay', { silent: true });
-    faults.answer = (status) => (status.state === 'missing' ? status : { ...status, state: 'pending' });
+    faults.answer = lagging;
     expect(await notify(world, await told(id, 'paid'))).toBe(200);
     await world.advance(0);
     expect((await booksOf(world, id)).payment.status).toBe('pending');

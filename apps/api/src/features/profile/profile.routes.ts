@@ -4,21 +4,26 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { bareBase64 } from '@mabarin/domain/image';
 import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts';
 import type { Deps } from '#deps.ts';
-import { changePassword as changePasswordCommand, type ShowHost } from '#features/accounts/index.ts';
+import { changePassword as changePasswordCommand, deviceToken, type ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
+import { setDeviceCookie } from '#platform/http/session.ts';
 import { readImage } from '#platform/images/images.ts';
 
 export function profileRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
-  const { db } = server;
+  const { db, config } = server;
 
-  mount(server, changePassword, async ({ hostId, session, input }) => {
+  mount(server, changePassword, async ({ hostId, session, input, reply }) => {
     try {
       const proved = await provePassword(db, deps, hostId, input);
-      const changed = await transaction(db, (tx) =>
-        changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
-      );
-      if (!changed) throw fail('profile.password_wrong');
+      if (proved !== null) {
+        const changed = await transaction(db, (tx) =>
+          changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
+        );
+        if (!changed) throw fail('profile.password_wrong');
+        // The change made every known device a stranger, this one too.
+        setDeviceCookie(config, reply, deviceToken(deps, changed));
+      }
     } catch (error) {
       throw unchanged(error);
     }

@@ -27,6 +27,7 @@ import {
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { suggest } from '#features/messages/index.ts';
 import { dropAlerts, isHeld, queueAlert, releaseAlert, showAlert } from '#features/overlay/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -117,6 +118,7 @@ export async function showSupport(tx: Tx, deps: Deps, { hostId, id }: OfHost): P
   const now = deps.clock.now();
   if (!(await reveal(tx, support.payment_id, now))) return;
   const { name, message, payment_id: supportId } = support;
+  await suggest(tx, deps, { hostId, name, message, verdict: 'shown' });
   const written = await showAlert(tx, deps, { hostId, supportId, name, message });
   if (!written) await queueReplay(tx, deps, { ...support, revealed_at: now });
   await appendLiveEvents(tx, deps, hostId, namesMoved);
@@ -139,7 +141,11 @@ export async function reviewSupport(
   else {
     const revealed = verdict === 'show' && (await reveal(tx, supportId, deps.clock.now()));
     if (revealed) await showAlert(tx, deps, { hostId, supportId, name, message });
+    if (revealed) await suggest(tx, deps, { hostId, name, message, verdict: 'shown' });
     await releaseAlert(tx, deps, { hostId, supportId, hideMessage: verdict === 'hide_message' });
+  }
+  if (verdict !== 'show') {
+    await suggest(tx, deps, { hostId, name, message, verdict: verdict === 'reject' ? 'rejected' : 'hidden' });
   }
   await appendLiveEvents(tx, deps, hostId, verdict === 'show' ? namesMoved : [listMoved]);
 }

@@ -2,7 +2,8 @@ import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { ANONYMOUS_NAME, shownName, type SupportForm } from '@mabarin/domain/support/support';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text';
-import { insertSupport, isBanned, markPaid, type Support } from './support.queries.ts';
+import { plusSeconds } from '@mabarin/domain/time';
+import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, findHostById } from '#features/accounts/index.ts';
@@ -11,11 +12,16 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { dropAlerts, queueAlert } from '#features/overlay/index.ts';
 import { createPayment, type Fulfil } from '#features/payments/index.ts';
+import { tooMany } from '#platform/http/rate-limits.ts';
 import type { Tx } from '#schema.ts';
+
+/** Unpaid supports of one e-mail are counted over this long. */
+const UNPAID_WINDOW_SECONDS = 10 * 60;
 
 /**
  * Opens the payment of a support and keeps what it will show. The host is credited the amount; the fee comes on top.
- * Throws `accounts.host_not_found` and `support.banned`; the form has refused everything else already.
+ * Throws `accounts.host_not_found`, `support.banned`, and `http.too_many` while too many of the same e-mail are unpaid;
+ * the form has refused everything else already.
  */
 export async function placeSupport(
   tx: Tx,
@@ -25,7 +31,8 @@ export async function placeSupport(
   const host = await findActiveHost(tx, username);
   if (!host) throw fail('accounts.host_not_found');
   if (await isBanned(tx, host.id, emailKey(form.supporterEmail))) throw fail('support.banned');
-  const screen = await screenOf(tx, host.id);
+  await requireFewUnpaid(tx, deps, emailKey(form.supporterEmail));
+  const screen = await screenOf(tx, deps, host.id);
   const name = shownName(form);
   const payment = await createPayment(tx, deps, {
     kind: 'support',
@@ -52,6 +59,15 @@ export async function placeSupport(
     paid_at: null,
   });
   return payment;
+}
+
+/** A supporter who pays is never stopped, so only what is not paid counts. */
+async function requireFewUnpaid(tx: Tx, deps: Deps, email: string): Promise<void> {
+  const now = deps.clock.now();
+  const since = plusSeconds(now, -UNPAID_WINDOW_SECONDS);
+  const nth = deps.config.ordersPerBuyer;
+  const oldest = await nthUnpaidSupport(tx, { emailKey: email, since, nth });
+  if (oldest) throw tooMany(deps, 'http.too_many', plusSeconds(oldest, UNPAID_WINDOW_SECONDS));
 }
 
 /** Puts a paid support into the host's list and its alert into the line, in the transaction that credits it. */

@@ -9,6 +9,29 @@ export async function insertSupport(tx: Tx, row: Insertable<SupportTable>): Prom
   await tx.insertInto('support').values(row).execute();
 }
 
+/**
+ * When the `nth` newest support of an e-mail that is not paid was ordered, of those ordered after `since`; null: there
+ * are fewer. Orders of the same e-mail come one after the other from here to the end of the transaction, so those at
+ * once see each other.
+ */
+export async function nthUnpaidSupport(
+  tx: Tx,
+  { emailKey, since, nth }: { emailKey: string; since: Date; nth: number },
+): Promise<Date | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`support:${emailKey}`}, 0))`.execute(tx);
+  const found = await tx
+    .selectFrom('support')
+    .select('created_at')
+    .where(sql`lower(email)`, '=', emailKey)
+    .where('paid_at', 'is', null)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(nth - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return found?.created_at ?? null;
+}
+
 /** Marks a support paid; undefined when there is none or it was paid already. */
 export function markPaid(tx: Tx, paymentId: string, paidAt: Date): Promise<Support | undefined> {
   return tx

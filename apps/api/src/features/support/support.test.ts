@@ -62,6 +62,44 @@ describe('an order of support [dec money]', () => {
     expect((await order(host.username.toUpperCase())).body.status).toBe(0);
   });
 
+  test('waits while ten of the same e-mail are unpaid, ordered at once or one after the other; paid ones do not count [dec limits]', async () => {
+    const [host, other] = [await createTestHost(world), await createTestHost(world)];
+    const limit = world.config.ordersPerBuyer;
+    world.config.ordersPerBuyer = 10;
+    const of = (to: TestHost, supporterEmail: string) => order(to, { form: { supporterEmail } });
+    try {
+      for (let number = 0; number < 12; number += 1) {
+        const { http, id } = await of(host, 'royal@example.test');
+        expect(http, `paid one ${number}`).toBe(200);
+        await playPayment(world, id, 'pay');
+      }
+      const first = world.clock.now();
+      expect((await of(other, 'royal@example.test')).http).toBe(200);
+      await world.advance(60);
+      const at = (index: number) => (index % 2 === 0 ? host : other);
+      const rest = await Promise.all(Array.from({ length: 14 }, (_, index) => of(at(index), 'Royal@Example.test')));
+      expect(rest.filter(({ http }) => http === 200)).toHaveLength(9);
+      const refused = rest.filter(({ http }) => http === 429);
+      expect(refused).toHaveLength(5);
+      expect(refused[0]?.body.code).toBe('http.too_many');
+      expect(refused[0]?.headers['retry-after']).toBe('540');
+      const unpaid = await world.admin
+        .selectFrom('support')
+        .select('created_at')
+        .where('paid_at', 'is', null)
+        .where('email', 'ilike', 'royal@example.test')
+        .where('created_at', '>=', first)
+        .execute();
+      expect(unpaid).toHaveLength(10);
+      expect((await of(host, 'lain@example.test')).http).toBe(200);
+      await world.advance(540);
+      expect((await of(host, 'royal@example.test')).http).toBe(200);
+      expect((await of(host, 'royal@example.test')).http).toBe(429);
+    } finally {
+      world.config.ordersPerBuyer = limit;
+    }
+  });
+
   test('is refused with the sentence of the spec for every bad field, and leaves nothing behind [pub 5 support invalid] [pub 5 support name] [pub 5 support message] [pub 5 support amount] [pub 5 support email] [pub 7 support] [pub 9 support]', async () => {
     const host = await createTestHost(world);
     const bad: Record<string, unknown[]> = {

@@ -1,7 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 
 /** The form a token was made for; an adapter may check it. */
-export type CaptchaAction = 'mabar' | 'support' | 'claim' | 'login' | 'join' | 'forgot';
+export type CaptchaAction = 'mabar' | 'support' | 'claim' | 'login' | 'join' | 'forgot' | 'contact';
 
 /** Human verification. Fails closed: a check that cannot be made is a `false`. */
 export type Captcha = {

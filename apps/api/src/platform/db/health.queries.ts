@@ -1,12 +1,20 @@
-import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** True when the database answers within half a second. */
-export async function isAlive(db: Db): Promise<boolean> {
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), 500).unref());
-  const answer = sql`select 1`.execute(db).then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, late]);
+/** Longer than a busy disk takes to make one row durable; shorter than who asks for readiness waits. */
+const PATIENCE_MS = 2_000;
+
+/** Makes one row durable; throws when the database does not within two seconds. */
+export async function proveWritable(db: Db, now: Date): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no write within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  const write = db
+    .insertInto('readiness_probe')
+    .values({ written_at: now })
+    .onConflict((conflict) => conflict.column('one').doUpdateSet({ written_at: now }))
+    .execute();
+  try {
+    await Promise.race([write, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -1,11 +1,20 @@
 import type { Db, Tx } from '#schema.ts';
 
-export type KeyRow = { request_hash: string; answer: unknown; resource: string | null; created_at: Date };
+export type KeyRow = {
+  request_hash: string;
+  answer: unknown;
+  resource: string | null;
+  attempts: number;
+  leased_until: Date;
+};
 
-/** Takes the key for the first attempt; false when it is taken already. */
+/** One attempt at a key. */
+export type Holder = { scope: string; key: string; attempt: number };
+
+/** Takes the key for the first attempt, until `until`; false when it is taken already. */
 export async function insertKey(
   db: Db,
-  row: { scope: string; key: string; requestHash: string; now: Date },
+  row: { scope: string; key: string; requestHash: string; now: Date; until: Date },
 ): Promise<boolean> {
   const inserted = await db
     .insertInto('idempotency_key')
@@ -15,6 +24,7 @@ export async function insertKey(
       request_hash: row.requestHash,
       answer: null,
       resource: null,
+      leased_until: row.until,
       created_at: row.now,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -26,19 +36,50 @@ export async function insertKey(
 export function findKey(db: Db, scope: string, key: string): Promise<KeyRow | undefined> {
   return db
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'answer', 'resource', 'created_at'])
+    .select(['request_hash', 'answer', 'resource', 'attempts', 'leased_until'])
     .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst();
 }
 
-/** Ties what an attempt created to its key, in the transaction that creates it; false when another attempt did. */
-export async function bindKey(tx: Tx, scope: string, key: string, resource: string): Promise<boolean> {
+/** Takes the key of a dead attempt; null when it is answered, or somebody else holds it. */
+export async function takeKey(
+  db: Db,
+  scope: string,
+  key: string,
+  at: { now: Date; until: Date },
+): Promise<{ attempt: number; resource: string | null } | null> {
+  const taken = await db
+    .updateTable('idempotency_key')
+    .set((row) => ({ attempts: row('attempts', '+', 1), leased_until: at.until }))
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('answer', 'is', null)
+    .where('leased_until', '<=', at.now)
+    .returning(['attempts as attempt', 'resource'])
+    .executeTakeFirst();
+  return taken ?? null;
+}
+
+/** Keeps a living attempt's key until `until`. */
+export async function renewKey(db: Db, { scope, key, attempt }: Holder, until: Date): Promise<void> {
+  await db
+    .updateTable('idempotency_key')
+    .set({ leased_until: until })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .where('attempts', '=', attempt)
+    .execute();
+}
+
+/** Ties what an attempt created to its key, in the transaction that creates it; false when another attempt has the key. */
+export async function bindKey(tx: Tx, { scope, key, attempt }: Holder, resource: string): Promise<boolean> {
   const bound = await tx
     .updateTable('idempotency_key')
     .set({ resource })
     .where('scope', '=', scope)
     .where('key', '=', key)
+    .where('attempts', '=', attempt)
     .where('resource', 'is', null)
     .returning('key')
     .executeTakeFirst();
@@ -54,15 +95,21 @@ export async function storeAnswer(db: Db, scope: string, key: string, answer: un
     .execute();
 }
 
-/** Frees a key whose attempt was refused before it created anything, so that the corrected request may use it. */
-export async function freeKey(db: Db, scope: string, key: string): Promise<void> {
-  await db
+/**
+ * Gives up an attempt that was refused: a key that nothing was created under is free, so that the corrected request may
+ * use it; another is the next attempt's at once.
+ */
+export async function freeKey(db: Db, { scope, key, attempt }: Holder, now: Date): Promise<void> {
+  const freed = await db
     .deleteFrom('idempotency_key')
     .where('scope', '=', scope)
     .where('key', '=', key)
+    .where('attempts', '=', attempt)
     .where('resource', 'is', null)
     .where('answer', 'is', null)
-    .execute();
+    .returning('key')
+    .executeTakeFirst();
+  if (!freed) await renewKey(db, { scope, key, attempt }, now);
 }
 
 export async function deleteKeysBefore(db: Db, before: Date): Promise<number> {

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /** One client request that may be retried (migration 0001). */
 export type IdempotencyKeyTable = {
@@ -9,5 +9,8 @@ export type IdempotencyKeyTable = {
   answer: ColumnType<unknown, string | null, string | null>;
   /** What the first attempt created. */
   resource: string | null;
+  /** How many attempts took the key; the newest holds it, and only while it renews its lease (migration 0045). */
+  attempts: Generated<number>;
+  leased_until: Date;
   created_at: Date;
 };

@@ -6,8 +6,12 @@ type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] };
 
 const hooks = new WeakMap<object, Hooks>();
 
-/** Codes after which the whole transaction may run again: serialisation, deadlock, a lock not had in time, lost or ending server. */
-const retryable = /^(40001|40P01|55P03|08\w{3}|57P\w{2})$/;
+/**
+ * SQLSTATEs of a database that cannot do its work at this moment, none of them the statement's fault: serialisation,
+ * deadlock, a lock not had in time (40, 55P03), lost connection (08), read-only (25006), no disk, memory or connection
+ * left (53), starting or ending (57P), files it cannot read or write (58). Nothing of the transaction has happened.
+ */
+const unavailable = /^(40001|40P01|55P03|25006|(08|53|58)\w{3}|57P\w{2})$/;
 
 /**
  * Runs `work` in one READ COMMITTED transaction, at most three times where the database asks for a retry. An error
@@ -63,11 +67,11 @@ function hooksOf(tx: object): Hooks {
   return mine;
 }
 
-/** True for errors that say the server or its connection is away, or that it asks to try again. */
+/** True for errors that say the server or its connection is away, cannot be written, or asks to try again. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (retryable.test(code)) return true;
+  if (unavailable.test(code)) return true;
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect|not queryable|Client has encountered a connection error/.test(

@@ -1,12 +1,28 @@
+import { plusSeconds } from '@mabarin/domain/time';
+import { proveWritable } from '#platform/db/health.queries.ts';
 import type { Mounting } from '#platform/http/mount.ts';
-import { isAlive } from '#platform/db/health.queries.ts';
 
-/** `/livez`: the process answers. `/readyz`: the database answers too, and we are not shutting down. */
-export function healthRoutes({ app, db }: Mounting): { drain(): void } {
+/** So often readiness asks the database at most, however many ask for readiness. */
+const PROBE_SECONDS = 5;
+
+/** `/livez`: the process answers. `/readyz`: the database can be written too, and we are not shutting down. */
+export function healthRoutes({ app, db, clock }: Mounting): { drain(): void } {
   let draining = false;
+  let probe: { until: Date; writable: Promise<boolean> } | null = null;
   app.get('/livez', async () => ({ status: 0 }));
   app.get('/readyz', async (_request, reply) => {
-    const ready = !draining && (await isAlive(db));
+    const now = clock.now();
+    if (probe === null || probe.until <= now) {
+      const writable = proveWritable(db, now).then(
+        () => true,
+        (error: unknown) => {
+          app.log.error({ err: error }, 'the database cannot be written');
+          return false;
+        },
+      );
+      probe = { until: plusSeconds(now, PROBE_SECONDS), writable };
+    }
+    const ready = !draining && (await probe.writable);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 0 : -1 });
   });
   return {

@@ -7,8 +7,11 @@ import {
   findKey,
   freeKey,
   insertKey,
+  renewKey,
   storeAnswer,
+  takeKey,
 } from '#platform/db/idempotency.queries.ts';
+import { leaseEnd, whileLeased } from '#platform/lease.ts';
 import type { Sweeper } from '#platform/sweepers.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -26,13 +29,10 @@ export const keyless: Attempt = { resource: null, bind: async () => {} };
 type Request = { scope: string; key: string; body: unknown };
 type Settings = { clock: Clock; waitMs: number };
 
-/** After this long without an answer or a resource the first attempt is taken for dead. */
-const DEAD_AFTER_SECONDS = 30;
-
 /**
  * Runs `work` once per key and repeats its committed answer (docs/spec/decisions.md "Money"; same key with another
- * body is `http.key_reused`). A duplicate waits for the first attempt; when that died after it created something, the
- * duplicate goes on with what was created. Refusals and faults are never stored.
+ * body is `http.key_reused`). A duplicate waits for the first attempt; when that died (its lease ran out), the duplicate
+ * goes on with what it created, or begins anew where it created nothing. Refusals and faults are never stored.
  */
 export async function once<Answer>(
   db: Db,
@@ -41,9 +41,10 @@ export async function once<Answer>(
   work: (attempt: Attempt) => Promise<Answer>,
 ): Promise<Answer> {
   const { scope, key } = request;
+  const { clock } = settings;
   const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
-  const first = await insertKey(db, { scope, key, requestHash, now: settings.clock.now() });
-  if (first) return run(null);
+  const first = await insertKey(db, { scope, key, requestHash, now: clock.now(), until: leaseEnd(clock) });
+  if (first) return hold(1, null);
 
   // The deadline is about this request's own patience, not a business rule, so it is real time.
   for (let waited = 0; ; waited += 50) {
@@ -51,30 +52,40 @@ export async function once<Answer>(
     if (!row) return once(db, settings, request, work);
     if (row.request_hash !== requestHash) throw fail('http.key_reused');
     if (row.answer !== null) return row.answer as Answer;
-    if (waited >= settings.waitMs) {
-      if (row.resource !== null) return run(row.resource);
-      const age = (settings.clock.now().getTime() - row.created_at.getTime()) / 1000;
-      if (age >= DEAD_AFTER_SECONDS) return run(null);
+    if (row.leased_until <= clock.now()) {
+      const taken = await takeKey(db, scope, key, { now: clock.now(), until: leaseEnd(clock) });
+      if (taken) return hold(taken.attempt, taken.resource);
+    } else if (waited >= settings.waitMs) {
+      // Alive and slow: what it waits for outside, this request may wait for beside it.
+      if (row.resource !== null) return run(row.attempts, row.resource);
       throw fail('http.in_progress', { retryAfter: 2 });
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
-  async function run(resource: string | null): Promise<Answer> {
+  async function hold(attempt: number, resource: string | null): Promise<Answer> {
+    const holder = { scope, key, attempt };
     try {
-      const answer = await work({
-        resource,
-        async bind(tx, created) {
-          if (!(await bindKey(tx, scope, key, created))) throw fail('http.in_progress', { retryAfter: 2 });
-        },
-      });
-      await storeAnswer(db, scope, key, answer);
-      return answer;
+      return await whileLeased(
+        () => renewKey(db, holder, leaseEnd(clock)),
+        () => run(attempt, resource),
+      );
     } catch (error) {
-      // Best effort: a key that stays behind is taken over after DEAD_AFTER_SECONDS.
-      await freeKey(db, scope, key).catch(() => {});
+      // Best effort: a key that stays behind is free when its lease runs out.
+      await freeKey(db, holder, clock.now()).catch(() => {});
       throw error;
     }
+  }
+
+  async function run(attempt: number, resource: string | null): Promise<Answer> {
+    const answer = await work({
+      resource,
+      async bind(tx, created) {
+        if (!(await bindKey(tx, { scope, key, attempt }, created))) throw fail('http.in_progress', { retryAfter: 2 });
+      },
+    });
+    await storeAnswer(db, scope, key, answer);
+    return answer;
   }
 }
 

@@ -55,6 +55,7 @@ const httpStatus: Record<FailureKind, number> = {
   relogin: 200,
   malformed: 400,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   wrong_type: 415,

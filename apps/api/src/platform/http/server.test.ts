@@ -1,4 +1,5 @@
-import { login, logout } from '@mabarin/api-client/contract/accounts';
+import { join, login, logout } from '@mabarin/api-client/contract/accounts';
+import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { describe, expect, test } from 'vitest';
 import { useWorld } from '#testing/world.ts';
 
@@ -42,13 +43,63 @@ describe('what every call answers [dec the answer of every call]', () => {
     expect((await post('')).json()).toMatchObject({ code: 'accounts.login_invalid' });
   });
 
+  test('JSON 32 levels deep is read, deeper JSON is refused as malformed, however deep', async () => {
+    const nested = (levels: number) => `{"form":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect((await post(nested(32))).json()).toMatchObject({ status: -1, code: 'accounts.login_invalid' });
+    const objects = `${'{"form":'.repeat(33)}1${'}'.repeat(33)}`;
+    for (const body of [nested(33), nested(10_000), nested(30_000), objects]) {
+      const answer = await post(body);
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'http.malformed']);
+    }
+    const payload = `{"formJoin":${'['.repeat(700_000)}${']'.repeat(700_000)}}`;
+    const headers = { 'content-type': 'application/json' };
+    const image = await world.app.server.inject({ method: 'POST', url: join.path, headers, payload });
+    expect(image.statusCode).toBe(400);
+  });
+
+  test('addresses that are too long or cannot be read are answered like any other: with envelope, CORS and all headers', async () => {
+    const origin = world.config.origins.public;
+    const long = 'x'.repeat(2_000);
+    const urls = [
+      `/sse/connect/${long}`,
+      `/api/ticket/${long}`,
+      `/api/payment/${long}`,
+      `/images/${long}`,
+      '/api/host/%zz',
+      '/%',
+    ];
+    for (const url of urls) {
+      const { statusCode, headers, json } = await world.app.server.inject({ url, headers: { origin } });
+      expect([200, 400, 404], url).toContain(statusCode);
+      expect(json<object>(), url).toMatchObject({ code: expect.any(String), data: expect.any(String) });
+      expect(headers['access-control-allow-origin'], url).toBe(origin);
+      expect(headers['x-content-type-options'], url).toBe('nosniff');
+    }
+  });
+
+  const preflight = (origin: string, url: string = login.path) =>
+    world.app.server.inject({
+      method: 'OPTIONS',
+      url,
+      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'login' },
+    });
+
+  test('the overlay may make display calls and open the stream, and no other call', async () => {
+    const { overlay: origin, dashboard } = world.config.origins;
+    const sse = { name: 'stream', endpoint: { path: '/sse/connect/:hostCode', who: 'display', method: 'GET' } };
+    for (const { name, endpoint } of [...allEndpoints, sse]) {
+      const url = endpoint.path.replaceAll(/:\w+/g, 'x');
+      const wanted = endpoint.who === 'display' ? origin : undefined;
+      const asked = await preflight(origin, url);
+      expect(asked.headers['access-control-allow-origin'], name).toBe(wanted);
+      const method = endpoint.method === 'GET' ? 'GET' : 'POST';
+      const answer = await world.app.server.inject({ method, url, headers: { origin } });
+      expect(answer.headers['access-control-allow-origin'], name).toBe(wanted);
+      expect((await preflight(dashboard, url)).headers['access-control-allow-origin'], name).toBe(dashboard);
+    }
+  });
+
   test('only the four origins may read answers with credentials [dec wire details]', async () => {
-    const preflight = (origin: string) =>
-      world.app.server.inject({
-        method: 'OPTIONS',
-        url: login.path,
-        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'login' },
-      });
     const own = await preflight(world.config.origins.public);
     expect(own.headers).toMatchObject({
       'access-control-allow-origin': world.config.origins.public,

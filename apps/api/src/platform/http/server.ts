@@ -1,39 +1,72 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import cookie from '@fastify/cookie';
-import cors from '@fastify/cors';
+import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { isDatabaseAway } from '#platform/db/transaction.ts';
+import { arrival, arrivalOptions, type Arrival } from '#platform/http/arrival.ts';
 import { sendFailure } from '#platform/http/mount.ts';
+import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
+
+/** Bytes of body taken where a call says no other limit. */
+const BODY_LIMIT = 64 * 1024;
+/** No call of ours nests deeper than a few levels; what goes through JSON level by level must end. */
+const JSON_LEVELS = 32;
 
 /**
  * The API's Fastify: headers, CORS for the four origins, cookies, a generous limit by address, and one place where an
  * unknown error becomes an answer (log everything, say nothing).
  */
-export async function createServer(config: Config): Promise<FastifyInstance> {
+export async function createServer(config: Config, limits: Arrival = arrival): Promise<FastifyInstance> {
+  /** Connections on which an image is coming. */
+  const uploads = new WeakSet<Duplex>();
   const app = Fastify({
     loggerInstance: loggerFor(config),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: 64 * 1024,
-    requestTimeout: 10_000,
+    bodyLimit: BODY_LIMIT,
+    ...arrivalOptions(limits),
+    clientErrorHandler(error, socket) {
+      const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+      if (!(late && uploads.has(socket))) refuseConnection(socket, error.code);
+    },
+    rewriteUrl: (request) => readableUrl(request),
     // Streams are ended by the live hub before this; it is only the last resort at shutdown.
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request would only add a number to its lines, and costs more than the request's routing.
     childLoggerFactory: (logger) => logger,
-    routerOptions: { maxParamLength: 200 },
-    // A URL the router itself refuses, such as one with a broken escape or an endless parameter.
-    frameworkErrors: (_error, _request, reply) => void sendFailure(reply, fail('http.not_found')),
+    // Calls judge their parameters themselves; what is longer than a head may be never comes here.
+    routerOptions: { maxParamLength: 1_000_000 },
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    if ((request.routeOptions.bodyLimit ?? 0) > BODY_LIMIT) allowUpload(request.raw, reply.raw);
+    done();
+  });
+  function allowUpload(request: FastifyRequest['raw'], response: FastifyReply['raw']): void {
+    const { socket } = request;
+    uploads.add(socket);
+    const timer = setTimeout(() => refuseConnection(socket, 'ERR_HTTP_REQUEST_TIMEOUT'), limits.imageMs);
+    const over = () => {
+      clearTimeout(timer);
+      uploads.delete(socket);
+    };
+    request.once('end', over).once('close', over);
+    response.once('finish', over);
+  }
   // Calls whose payload the specs call "none" may come as JSON without a byte.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parseJson(request, body, done);
+    if (body === '') return done(null, {});
+    return parseJson(request, body, (error, value) => {
+      if (error === null && isDeeperThan(JSON_LEVELS, value)) done(fail('http.malformed'));
+      else done(error, value);
+    });
   });
   const secure = config.origins.api.startsWith('https:');
   await app.register(helmet, {
@@ -43,13 +76,21 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
-  await app.register(cors, {
-    origin: Object.values(config.origins),
+  const { api, public: site, dashboard, overlay } = config.origins;
+  const corsOptions = (origin: string[]) => ({
+    origin,
     credentials: true,
     allowedHeaders: ['application', 'application-version', 'login', 'display-key', 'idempotency-key', 'content-type'],
     exposedHeaders: ['Retry-After', 'ETag'],
     maxAge: 7200,
   });
+  const forDisplays = corsOptions([api, site, dashboard, overlay]);
+  const forOthers = corsOptions([api, site, dashboard]);
+  await app.register(
+    cors,
+    (): FastifyCorsOptionsDelegateCallback => (request, callback) =>
+      callback(null, displayPaths.test(request.url) ? forDisplays : forOthers),
+  );
   await app.register(cookie);
   await app.register(rateLimit, {
     max: config.requestsPerMinute,
@@ -72,4 +113,31 @@ export async function createServer(config: Config): Promise<FastifyInstance> {
     return sendFailure(reply, fail('http.broken'));
   });
   return app;
+}
+
+/** What a host's display pages ask for. Their origin gets no other answer, so what runs in OBS never acts as the host. */
+const displayPaths = /^\/(api\/display|sse)\//;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
+/** Answers what HTTP itself refuses, of which there is no request to answer, and closes the connection. */
+function refuseConnection(socket: Duplex, why: string | undefined): void {
+  if (socket.destroyed) return;
+  const [status, failure] =
+    why === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? ([408, fail('http.too_slow')] as const)
+      : why === 'HPE_HEADER_OVERFLOW'
+        ? ([431, fail('http.too_large')] as const)
+        : ([400, fail('http.malformed')] as const);
+  const body = JSON.stringify({ status: -1, data: failure.message, code: failure.code });
+  if (socket.writable) {
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy();
 }

@@ -6,10 +6,17 @@ import type { Config } from '#platform/config.ts';
 export const SESSION_IDLE_SECONDS = 7 * 24 * 3600;
 export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 3600;
 
+/** A device is known this long after its last login (docs/decisions/0096). */
+export const DEVICE_SECONDS = 180 * 24 * 3600;
+
 /** Cookies ignore ports, so on plain http the name carries the API's port. */
 export function sessionCookieName(config: Config): string {
   const origin = new URL(config.origins.api);
   return origin.protocol === 'https:' ? '__Host-mabarin' : `mabarin_${origin.port || '80'}`;
+}
+
+export function deviceCookieName(config: Config): string {
+  return `${sessionCookieName(config)}-device`;
 }
 
 /** The value a client proves its session with in the `login` header: derived from the token, never stored. */
@@ -29,6 +36,15 @@ export function setSessionCookie(config: Config, reply: FastifyReply, token: str
   });
 }
 
+export function readDeviceToken(config: Config, request: FastifyRequest): string | null {
+  const token = request.cookies[deviceCookieName(config)];
+  return token === undefined || token === '' || token.length > 256 ? null : token;
+}
+
+export function setDeviceCookie(config: Config, reply: FastifyReply, token: string): void {
+  reply.setCookie(deviceCookieName(config), token, { ...cookieOptions(config), maxAge: DEVICE_SECONDS });
+}
+
 export function clearSessionCookie(config: Config, reply: FastifyReply): void {
   reply.clearCookie(sessionCookieName(config), cookieOptions(config));
 }
@@ -37,10 +53,13 @@ function cookieOptions(config: Config) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.origins.api.startsWith('https:') } as const;
 }
 
-/** True when the request comes from a configured origin, or says no origin at all (same-origin GET, scripts). */
-export function hasOwnOrigin(config: Config, request: FastifyRequest): boolean {
-  const origin = request.headers.origin;
-  return origin === undefined || Object.values(config.origins).includes(origin);
+/**
+ * True when the request comes from an origin that hosts use, or says no origin at all (same-origin GET, scripts). The
+ * overlay's is none: what runs in a host's OBS makes display calls only.
+ */
+export function hasOwnOrigin({ origins }: Config, request: FastifyRequest): boolean {
+  const { origin } = request.headers;
+  return origin === undefined || [origins.api, origins.public, origins.dashboard].includes(origin);
 }
 
 /** True when the `login` header belongs to this session token. */

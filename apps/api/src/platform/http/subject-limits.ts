@@ -3,13 +3,12 @@ import type { Clock } from '#platform/clock.ts';
 
 /**
  * Counts attempts by subject (an e-mail, a game id) in a sliding window, in this process's memory. Limits by address
- * only stop floods; these do the real work (docs/spec/decisions.md "Limits").
+ * only stop floods; these do the real work (docs/spec/decisions.md "Limits"). What guards an account or money is counted
+ * by `rate-limits.ts`, in a table.
  */
 export type SubjectLimits = {
   /** Records one attempt; throws `http.too_many` with Retry-After when `max` were made within `windowSeconds`. */
   hit(name: string, subject: string, max: number, windowSeconds: number): void;
-  /** Forgets a subject's attempts, as after a successful login. */
-  clear(name: string, subject: string): void;
 };
 
 /** At most this many subjects are remembered; the oldest go first. */
@@ -33,9 +32,6 @@ export function createSubjectLimits(clock: Clock): SubjectLimits {
         const first = attempts.keys().next().value;
         if (first !== undefined) attempts.delete(first);
       }
-    },
-    clear(name, subject) {
-      attempts.delete(`${name}:${subject}`);
     },
   };
 }

@@ -17,6 +17,14 @@ type Webhook = {
   follow?: () => Promise<unknown>;
 };
 
+/** The longest name of an order, of a state or of a notification that a provider uses, with room to spare. */
+const LONGEST_NAME = 200;
+
+/** Whether names of a notification can be kept: Postgres text holds no NUL, and an index no endless text. */
+export function areKeepable(...names: string[]): boolean {
+  return names.every((name) => name.length <= LONGEST_NAME && !name.includes('\0'));
+}
+
 /**
  * Where a provider sends notifications. Nothing parses them before their signature is checked; the answer is 2xx only
  * after they are committed, and the provider is asked after the answer.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import { readConfig } from '#platform/config.ts';
-import { createWebServer } from '#platform/web/web.ts';
+import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
 
 let root = '';
 const captcha: Captcha = {
@@ -19,12 +19,17 @@ beforeAll(async () => {
   await writeFile(join(root, 'public', 'dist', 'index.html'), '<!doctype html><head><!--config--></head>');
   await writeFile(join(root, 'public', 'dist', 'assets', 'app-1a2b.js'), 'export {};');
   await writeFile(join(root, 'public', '.env'), 'RAHASIA=1');
+  for (const name of ['dashboard', 'overlay'] as const) {
+    await mkdir(join(root, name, 'dist'), { recursive: true });
+    await writeFile(join(root, name, 'dist', 'index.html'), '<!doctype html><head><!--config--></head>');
+  }
 });
 afterAll(() => rm(root, { recursive: true }));
 
-async function open() {
-  const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' }, root);
-  return createWebServer(config, captcha, 'public');
+async function open(name: WebApp = 'public') {
+  const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' };
+  const config = readConfig({ ...environment, MABARIN_CONTACT_WHATSAPP: '0812 3456 7890' }, root);
+  return createWebServer(config, captcha, name);
 }
 
 describe('a web listener [dec who is where]', () => {
@@ -36,7 +41,11 @@ describe('a web listener [dec who is where]', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     const json = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
-    expect(JSON.parse(json)).toMatchObject({ mode: 'sandbox', origins: { api: 'http://localhost:4000' } });
+    expect(JSON.parse(json)).toMatchObject({
+      mode: 'sandbox',
+      origins: { api: 'http://localhost:4000' },
+      contact: { email: null, whatsapp: '0812 3456 7890', discord: null },
+    });
     expect(answer.body.match(/<script/g)).toHaveLength(1);
     await app.close();
   });
@@ -68,6 +77,31 @@ describe('a web listener [dec who is where]', () => {
     for (const url of ['/../.env', '/..%2f.env', '/%2e%2e/.env', '/assets/..%2f..%2f..%2f.env']) {
       expect((await app.inject({ url })).body, url).not.toContain('RAHASIA');
     }
+    await app.close();
+  });
+
+  test('answers an address that nobody can read with its own page too, as nothing that stands there', async () => {
+    const app = await open();
+    const urls = ['/a%5Cb', '/%00', '/demomabar%00/mabar', '/%zz', '/%', '/..%5c..%5c.env', '/assets/a%5Cb.js?x=1'];
+    for (const url of urls) {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.headers['content-type']], url).toEqual([404, 'text/html; charset=utf-8']);
+      expect(answer.body, url).toContain('id="config"');
+      expect(answer.headers['content-security-policy'], url).toContain("default-src 'self'");
+    }
+    expect((await app.inject({ method: 'POST', url: '/a%5Cb' })).statusCode).toBe(404);
+    // What looks alike and can be read stays what it is.
+    expect((await app.inject({ url: '/demomabar?x=%5C%00%zz' })).statusCode).toBe(200);
+    await app.close();
+  });
+
+  test.each(webApps)('%s ends a request that takes over 15 s to arrive', async (name) => {
+    const app = await open(name);
+    expect(app.server).toMatchObject({
+      requestTimeout: 15_000,
+      headersTimeout: 15_000,
+      connectionsCheckingInterval: 1_000,
+    });
     await app.close();
   });
 });

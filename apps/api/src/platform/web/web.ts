@@ -6,6 +6,8 @@ import type { PageConfig } from '@mabarin/api-client/page-config';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { Config } from '#platform/config.ts';
+import { arrival, arrivalOptions } from '#platform/http/arrival.ts';
+import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 import { html, jsonScript, type Html } from './html.ts';
 
@@ -44,6 +46,9 @@ export async function createWebServer(
   const page = fill(template, { '<!--config-->': configScript(config, captcha) });
   const app = Fastify({
     loggerInstance: loggerFor(config),
+    ...arrivalOptions(arrival),
+    // The file server would refuse these by itself, in its own words.
+    rewriteUrl: (request) => readableUrl(request, /[\\\0]/),
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   });
@@ -84,16 +89,14 @@ export async function createWebServer(
     },
   });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
+    // Nobody can read this address (`readableUrl`).
+    if (request.url !== request.originalUrl) return send(reply, page, 404);
     const parts = await pageOf(pathOf(request.url)).catch((error: unknown) => {
       // The app asks by itself for what is missing here, and says what is wrong.
       request.log.warn({ err: error }, 'a page is served without its parts');
       return null;
     });
-    reply
-      .code(parts?.code ?? 200)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8');
-    return reply.send(parts ? withParts(page, parts) : page);
+    return send(reply, parts ? withParts(page, parts) : page, parts?.code ?? 200);
   };
   // The file server would refuse its own folder and hand out the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
@@ -106,12 +109,16 @@ export async function createWebServer(
   return app;
 }
 
+function send(reply: FastifyReply, page: string, code: 200 | 404): FastifyReply {
+  return reply.code(code).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+}
+
 function configScript(config: Config, captcha: Captcha): Html {
   const value: PageConfig = {
     origins: config.origins,
     mode: config.mode,
     captcha: captcha.page,
-    contact: { email: null, whatsapp: null, discord: null },
+    contact: config.contact,
   };
   return jsonScript('config', value);
 }

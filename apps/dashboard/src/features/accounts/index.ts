@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export { useLogout } from './logout.ts';
 
-export const LogoutPage = lazy(() => import('./logout.page.tsx'));
-export const MabarQrPage = lazy(async () => ({ default: (await import('./qr.page.tsx')).MabarQrPage }));
-export const SupportQrPage = lazy(async () => ({ default: (await import('./qr.page.tsx')).SupportQrPage }));
-export const GiftQrPage = lazy(async () => ({ default: (await import('./qr.page.tsx')).GiftQrPage }));
+export const LogoutPage = lazyWithRetry(() => import('./logout.page.tsx'));
+export const MabarQrPage = lazyWithRetry(async () => ({ default: (await import('./qr.page.tsx')).MabarQrPage }));
+export const SupportQrPage = lazyWithRetry(async () => ({ default: (await import('./qr.page.tsx')).SupportQrPage }));
+export const GiftQrPage = lazyWithRetry(async () => ({ default: (await import('./qr.page.tsx')).GiftQrPage }));

@@ -1,13 +1,11 @@
-import { randomId } from '@mabarin/api-client/random-id';
 import { CASHOUT_MIN, type CashoutForm } from '@mabarin/domain/cash/cash';
-import { NetworkError } from '@mabarin/api-client/client';
 import { showDialog } from '@mabarin/ui/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { PasswordField } from '@mabarin/ui/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RupiahField } from '@mabarin/ui/rupiah-field';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
@@ -34,12 +32,10 @@ export default function CashOutPage() {
   const { control, reset, getValues } = form;
   const amount = useWatch({ control, name: 'cashAmount' });
   const draft = useDraft(form, 'cash-out');
-  const attempt = useRef({ amount: 0, key: '' });
   const asking = useMutation({
     ...cashoutMutation(queryClient),
     // Here and not beside `mutate`: the live channel may close this page before the answer comes.
     onSuccess({ stop, data }) {
-      attempt.current.key = '';
       if (!stop) {
         draft.clear();
         reset(empty);
@@ -51,28 +47,13 @@ export default function CashOutPage() {
   });
   useOpening();
 
-  function onSave(values: CashoutForm) {
-    // Another amount is another request; a password typed again is not.
-    if (attempt.current.key === '' || attempt.current.amount !== values.cashAmount) {
-      attempt.current = { amount: values.cashAmount, key: randomId() };
-    }
-    asking.mutate(
-      { form: values, key: attempt.current.key },
-      {
-        onError(error) {
-          if (!(error instanceof NetworkError)) attempt.current.key = '';
-        },
-      },
-    );
-  }
-
   return (
     <FormPage
       title={cashText.outTitle}
       form={form}
       invalid={() => cashoutRefusal(getValues(), ready)}
       saveLabel={cashText.process}
-      onSave={onSave}
+      onSave={(values) => asking.mutate(values)}
       busy={asking.isPending}
       onCancel={() => {
         draft.clear();

@@ -10,6 +10,7 @@ import {
 import type { BankForm, CashoutForm } from '@mabarin/domain/cash/cash';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { retryOnNetwork } from '#platform/query.ts';
@@ -46,7 +47,8 @@ export const bankListQuery = queryOptions({
 export function cashoutMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),
-    mutationFn: ({ form, key }: { form: CashoutForm; key: string }) => call(cashout, form, { idempotencyKey: key }),
+    // Another amount is another request; a password typed again is not.
+    mutationFn: (form: CashoutForm) => callOnce(cashout, form, { cashAmount: form.cashAmount }),
     onError: (error) => showFailure(error, cashText.cashoutFailed),
     onSettled: () => refreshCash(queryClient),
   });

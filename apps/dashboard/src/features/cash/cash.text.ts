@@ -16,9 +16,9 @@ export const cashText = {
   amount: 'Jumlah',
   notesTitle: 'Catatan',
   notes: [
-    'Pencairan saldo dilakukan di hari kerja, Senin sampai Jumat, pukul 09.00-17.00.',
+    'Pencairan diproses Senin-Jumat, 09.00-17.00 WIB. Permintaan boleh dikirim kapan saja.',
     'Proses pencairan paling lama 2 hari kerja.',
-    'Saldo dari transaksi baru siap dicairkan setelah 3 hari penuh.',
+    'Uang transaksi bisa dicairkan setelah 3 hari penuh: dibayar tanggal 16, siap tanggal 20.',
   ],
 
   noBank: 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',

@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export { cashKeys } from './cash.keys.ts';
 /** The bank account of page `settings`. */
-export const BankPanel = lazy(() => import('./bank-panel.tsx'));
-export const CashOutPage = lazy(() => import('./cash-out.page.tsx'));
-export const CashPage = lazy(() => import('./cash.page.tsx'));
-export const CashTrxPage = lazy(() => import('./cash-trx.page.tsx'));
+export const BankPanel = lazyWithRetry(() => import('./bank-panel.tsx'));
+export const CashOutPage = lazyWithRetry(() => import('./cash-out.page.tsx'));
+export const CashPage = lazyWithRetry(() => import('./cash.page.tsx'));
+export const CashTrxPage = lazyWithRetry(() => import('./cash-trx.page.tsx'));

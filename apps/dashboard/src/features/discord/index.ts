@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export const DiscordPage = lazy(() => import('./discord.page.tsx'));
+export const DiscordPage = lazyWithRetry(() => import('./discord.page.tsx'));

@@ -1,13 +1,11 @@
 import { feedback } from '@mabarin/api-client/contract/feedback';
-import { randomId } from '@mabarin/api-client/random-id';
 import { FEEDBACK_MESSAGE_MAX, FeedbackForm } from '@mabarin/domain/feedback/feedback';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { showDialog } from '@mabarin/ui/dialog';
 import { TextField } from '@mabarin/ui/text-field';
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
@@ -28,17 +26,10 @@ export default function FeedbackPage() {
   const form = useForm<FeedbackForm, unknown, FeedbackForm>({ resolver, defaultValues: empty });
   const draft = useDraft(form, 'feedback');
   const used = useWatch({ control: form.control, compute: ({ feedbackCaption }) => feedbackCaption.length });
-  // One letter, one key: pressing again after no answer sends no second one.
-  const letter = useRef({ key: '', text: '' });
   const sending = useMutation({
     retry: retryOnNetwork(1),
-    mutationFn: (values: FeedbackForm) => {
-      const text = JSON.stringify(values);
-      if (letter.current.text !== text) letter.current = { key: randomId(), text };
-      return call(feedback, values, { idempotencyKey: letter.current.key });
-    },
+    mutationFn: (values: FeedbackForm) => callOnce(feedback, values),
     onSuccess() {
-      letter.current = { key: '', text: '' };
       form.reset(empty);
       draft.clear();
       void showDialog({ icon: 'done', caption: feedbackText.sentCaption, text: feedbackText.sent });

@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export const FeedbackPage = lazy(() => import('./feedback.page.tsx'));
+export const FeedbackPage = lazyWithRetry(() => import('./feedback.page.tsx'));

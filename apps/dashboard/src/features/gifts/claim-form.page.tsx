@@ -2,7 +2,6 @@ import { GIFT_CLASS_NONE, GIFT_NOTE_MAX, HOST_CLAIM_CLASSES, HostClaimForm } fro
 import { TextField } from '@mabarin/ui/text-field';
 import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { showNotSaved } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
@@ -15,7 +14,6 @@ import { Counter } from './counter.tsx';
 import { blankClaim, type ClaimValues } from './drafts.ts';
 import { claimMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
-import { createKeys } from './keyed.ts';
 
 const text = giftsText.claimForm;
 const resolver = formResolver<ClaimValues, HostClaimForm>(HostClaimForm, text.errors);
@@ -28,7 +26,6 @@ export default function ClaimFormPage() {
   const draft = useDraft(form, 'gift-claim-form');
   const go = useGo();
   const save = useMutation(claimMutation(useQueryClient()));
-  const [keyed] = useState(() => createKeys());
 
   function leave() {
     draft.clear();
@@ -42,7 +39,7 @@ export default function ClaimFormPage() {
       return;
     }
     const done = { onSuccess: () => (leave(), showToast(text.saved)) };
-    save.mutate(keyed({ ...getValues(), ...claim, action }), done);
+    save.mutate({ ...getValues(), ...claim, action }, done);
   }
 
   function onReset() {

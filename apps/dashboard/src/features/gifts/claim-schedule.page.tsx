@@ -2,7 +2,6 @@ import { ClaimSchedule, giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/
 import { DateField } from '@mabarin/ui/date-field';
 import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import * as v from 'valibot';
 import { showNotSaved } from '#platform/dialogs.ts';
@@ -17,7 +16,6 @@ import { isNote } from './claims.ts';
 import { blankSchedule, type ScheduleValues } from './drafts.ts';
 import { claimMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
-import { createKeys } from './keyed.ts';
 import { DueWords } from './schedule-day.tsx';
 
 const text = giftsText.schedule;
@@ -32,7 +30,6 @@ export default function ClaimSchedulePage() {
   const draft = useDraft(form, 'gift-claim-schedule');
   const go = useGo();
   const save = useMutation(claimMutation(useQueryClient()));
-  const [keyed] = useState(() => createKeys());
 
   function leave() {
     draft.clear();
@@ -47,7 +44,7 @@ export default function ClaimSchedulePage() {
       return;
     }
     const done = { onSuccess: () => (leave(), showToast(text.saved)) };
-    save.mutate(keyed({ id, action, giftClaimSchedule }), done);
+    save.mutate({ id, action, giftClaimSchedule }, done);
   }
 
   return (

@@ -18,7 +18,6 @@ import { countOverdue, filterClaims } from './claims.ts';
 import { claimToEdit, claimToSchedule } from './drafts.ts';
 import { claimMutation, claimsQuery } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
-import { createKeys } from './keyed.ts';
 
 const text = giftsText.claims;
 
@@ -78,14 +77,13 @@ function useClaimActions(): ClaimActions & { busy: string | undefined } {
   const { username } = useHost();
   const go = useGo();
   const save = useMutation(claimMutation(useQueryClient()));
-  const [keyed] = useState(() => createKeys());
   const { mutate } = save;
 
   const send = useCallback(
     (claim: HostClaim, action: 'set-done' | 'delete', saved: string) => {
-      mutate(keyed({ id: claim.id, action }), { onSuccess: () => (scrollToTop(), showToast(saved)) });
+      mutate({ id: claim.id, action }, { onSuccess: () => (scrollToTop(), showToast(saved)) });
     },
-    [mutate, keyed],
+    [mutate],
   );
   const onSchedule = useCallback(
     (claim: HostClaim) => {
@@ -114,6 +112,6 @@ function useClaimActions(): ClaimActions & { busy: string | undefined } {
     },
     [send],
   );
-  const sent = save.isPending ? save.variables.form.id : undefined;
+  const sent = save.isPending ? save.variables.id : undefined;
   return { onSchedule, onEdit, onDone, onRemove, busy: typeof sent === 'string' ? sent : undefined };
 }

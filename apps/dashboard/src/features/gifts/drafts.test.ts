@@ -2,7 +2,6 @@ import { GIFT_TITLE_MAX } from '@mabarin/domain/gifts/gift';
 import { expect, test } from 'vitest';
 import { blankClaim, blankSchedule, claimToEdit, claimToSchedule, giftToAdd, giftToEdit } from './drafts.ts';
 import { giftsText } from './gifts.text.ts';
-import { createKeys } from './keyed.ts';
 import { claim, gift } from './testing.ts';
 
 test('a new gift has no category, quota 1, gacha 1 and is on; an old one comes as it is saved [dash 9 gift] [dash 3 gift]', () => {
@@ -33,14 +32,6 @@ test('a claim comes into its forms with its player, its words and its day [dash 
     giftClaimSchedule: '2026-11-22',
   });
   expect([blankClaim.action, blankClaim.giftClaimClass, blankSchedule.action]).toEqual([null, -1, null]);
-});
-
-test('the same words have the same key, other words another one', () => {
-  let made = 0;
-  const keyed = createKeys(() => `kunci-${(made += 1)}`);
-  const add = { id: '', action: 'add', giftClaimMessage: 'Juara' } as const;
-  expect([keyed(add).key, keyed({ ...add }).key]).toEqual(['kunci-1', 'kunci-1']);
-  expect(keyed({ ...add, giftClaimMessage: 'Juara 2' }).key).toBe('kunci-2');
 });
 
 test('the sentences the spec quotes are exact [dash 8 gifts] [dash 5 gift] [dash 5 claim form] [dash 5 claim schedule] [dash 5 confirm] [dash 4 gift null] [dash 4 claim null]', () => {

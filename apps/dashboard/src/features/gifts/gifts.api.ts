@@ -3,12 +3,12 @@ import { giftClaims, saveGift, type HostClaims } from '@mabarin/api-client/contr
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { hostQuery } from '#platform/host.ts';
+import { currentHost, hostQuery } from '#platform/host.ts';
 import { retryOnNetwork } from '#platform/query.ts';
 import { giftKeys } from './gift-keys.ts';
 import { giftsText } from './gifts.text.ts';
-import type { ClaimCall } from './keyed.ts';
 
 /** Pending and done claims. */
 export const claimsQuery = queryOptions({
@@ -18,14 +18,23 @@ export const claimsQuery = queryOptions({
 
 export type GiftCall = InputOf<typeof saveGift>;
 
-/** Add, edit and delete. Safe to send twice: `add` names the gift itself, the others say how it shall be. */
+/**
+ * Add, edit and delete, by target state; an added gift brings its own id, and once it is there, because only the answer
+ * was lost, what is typed now is an edit of it.
+ */
 export function giftMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'gift' },
     retry: retryOnNetwork(1),
-    mutationFn: async (gift: GiftCall) => (await call(saveGift, gift)).data,
+    async mutationFn(gift: GiftCall) {
+      const added = gift.action === 'add' && (await currentHost(queryClient)).claims.some(({ id }) => id === gift.id);
+      return (await call(saveGift, added ? { ...gift, action: 'edit' } : gift)).data;
+    },
     onSuccess: (host) => takeHost(queryClient, host),
-    onError: (error) => showFailure(error, giftsText.gifts.failed),
+    onError: (error) => {
+      showFailure(error, giftsText.gifts.failed);
+      void queryClient.invalidateQueries({ queryKey: hostQuery.queryKey });
+    },
   });
 }
 
@@ -55,10 +64,12 @@ export function claimMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'gift-claim' },
     retry: retryOnNetwork(1),
-    mutationFn: async ({ form, key }: ClaimCall) => (await call(giftClaims, form, { idempotencyKey: key })).data,
+    mutationFn: async (form: InputOf<typeof giftClaims>) => (await callOnce(giftClaims, form)).data,
     onSuccess: async (claims) => {
       await queryClient.cancelQueries({ queryKey: giftKeys.claims });
       queryClient.setQueryData(giftKeys.claims, claims);
+      // The answer to a claim sent again may be of before.
+      void queryClient.invalidateQueries({ queryKey: giftKeys.claims });
     },
     onError: (error) => showFailure(error, giftsText.claims.saveFailed),
   });

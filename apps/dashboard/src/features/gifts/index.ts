@@ -1,10 +1,10 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export { giftKeys } from './gift-keys.ts';
 
-export const GiftsPage = lazy(() => import('./gifts.page.tsx'));
-export const GiftFormPage = lazy(() => import('./gift-form.page.tsx'));
-export const ClaimsPage = lazy(() => import('./claims.page.tsx'));
-export const DoneClaimsPage = lazy(() => import('./claims-done.page.tsx'));
-export const ClaimFormPage = lazy(() => import('./claim-form.page.tsx'));
-export const ClaimSchedulePage = lazy(() => import('./claim-schedule.page.tsx'));
+export const GiftsPage = lazyWithRetry(() => import('./gifts.page.tsx'));
+export const GiftFormPage = lazyWithRetry(() => import('./gift-form.page.tsx'));
+export const ClaimsPage = lazyWithRetry(() => import('./claims.page.tsx'));
+export const DoneClaimsPage = lazyWithRetry(() => import('./claims-done.page.tsx'));
+export const ClaimFormPage = lazyWithRetry(() => import('./claim-form.page.tsx'));
+export const ClaimSchedulePage = lazyWithRetry(() => import('./claim-schedule.page.tsx'));

@@ -1,4 +1,3 @@
-import { randomId } from '@mabarin/api-client/random-id';
 import { ADD_COUNT_MAX, AddQueueForm } from '@mabarin/domain/mabar/order';
 import { noRoles, type Roles } from '@mabarin/domain/roles';
 import { Button } from '@mabarin/ui/button';
@@ -9,7 +8,6 @@ import { RoleField } from '@mabarin/ui/role-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import { useDraft } from '#platform/draft.ts';
@@ -58,21 +56,16 @@ export default function AddFormPage() {
   const draft = useDraft(form, 'mabar-form-add');
   const add = useMutation(addQueueMutation(useQueryClient()));
   const lookUp = useMutation(lookUpMutation);
-  // The key of a press stays with its form, so that a second press after a lost answer adds nobody twice.
-  const press = useRef({ form: '', key: '' });
   const counted = events.find(({ id }) => id === chosen)?.needGameCount ?? true;
 
   function save(values: AddQueueForm, after: () => void) {
-    const pressed = JSON.stringify(values);
-    if (press.current.form !== pressed) press.current = { form: pressed, key: randomId() };
     const onSuccess = () => {
-      press.current = { form: '', key: '' };
       // The fields stay known, so that one of them can have the focus at once.
       form.reset(blank, { keepFieldsRef: true });
       draft.clear();
       after();
     };
-    add.mutate({ form: values, key: press.current.key }, { onSuccess });
+    add.mutate(values, { onSuccess });
   }
 
   /** A name belongs to the ID and server it was looked up for. */

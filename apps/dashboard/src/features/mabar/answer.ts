@@ -7,6 +7,7 @@ export const mabarKeys = {
   done: ['mabar', 'done'],
   blacklist: ['mabar', 'blacklist'],
   setPlaying: ['mabar', 'set-playing'],
+  gameResult: ['mabar', 'game-result'],
 } as const;
 
 /** How many times the list had been read when a command was sent. */

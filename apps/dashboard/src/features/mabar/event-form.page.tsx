@@ -1,4 +1,3 @@
-import { randomId } from '@mabarin/api-client/random-id';
 import { fail } from '@mabarin/domain/errors';
 import {
   EVENT_DESCRIPTION_MAX,
@@ -37,14 +36,13 @@ const resolver = formResolver<EventValues, EventForm>(EventForm, {
 export default function EventFormPage() {
   const { events } = useHost();
   const go = useGo();
-  const form = useForm<EventValues, unknown, EventForm>({ resolver, defaultValues: noEvent });
+  const [defaultValues] = useState(noEvent);
+  const form = useForm<EventValues, unknown, EventForm>({ resolver, defaultValues });
   const { control } = form;
   // Watched before the draft comes back, or its values would not be seen.
   const [action, own, title] = useWatch({ control, name: ['action', 'isMabarin', 'eventTitle'] });
   const draft = useDraft(form, 'mabar-event-form');
   const save = useMutation(saveEventMutation(useQueryClient()));
-  // The id of an added event, so that a second press after a lost answer adds no second one.
-  const [newId] = useState(randomId);
 
   function leave() {
     draft.clear();
@@ -52,7 +50,7 @@ export default function EventFormPage() {
   }
 
   function onSave(values: EventForm) {
-    const { id, isMabarin } = form.getValues();
+    const { id, isMabarin, newId } = form.getValues();
     if (action === null) {
       leave();
       showNotSaved(eventText.notSaved);

@@ -13,8 +13,9 @@ const fast = {
 } as const;
 
 test('a form nobody opened has no action; Tambah starts blank at Rp10.000 [dash 2 mabar-event-form] [dash 9 event]', () => {
-  expect(noEvent.action).toBeNull();
-  expect(newEvent).toEqual({
+  expect(noEvent().action).toBeNull();
+  expect(newEvent()).toEqual({
+    newId: expect.any(String) as string,
     id: '',
     action: 'add',
     isMabarin: false,
@@ -28,6 +29,7 @@ test('a form nobody opened has no action; Tambah starts blank at Rp10.000 [dash 
 
 test('Ubah starts with the event, and says whether it is an own one [dash 6 event lock]', () => {
   expect(editedEvent(fast)).toEqual({
+    newId: expect.any(String) as string,
     id: 'e1',
     action: 'edit',
     isMabarin: true,
@@ -41,6 +43,7 @@ test('Ubah starts with the event, and says whether it is an own one [dash 6 even
 });
 
 test('Reset Form goes back to what is saved, and empties a new one', () => {
-  expect(resetEvent({ ...editedEvent(fast), eventPrice: 5 }, [fast])).toEqual(editedEvent(fast));
-  expect(resetEvent({ ...newEvent, eventTitle: 'Push' }, [fast])).toEqual(newEvent);
+  const [edited, added] = [editedEvent(fast), newEvent()];
+  expect(resetEvent({ ...edited, eventPrice: 5 }, [fast])).toEqual(edited);
+  expect(resetEvent({ ...added, eventTitle: 'Push' }, [fast])).toEqual(added);
 });

@@ -1,4 +1,5 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
+import { randomId } from '@mabarin/api-client/random-id';
 import { EVENT_PRICE_DEFAULT, isOwnEvent, type EventAction } from '@mabarin/domain/mabar/event';
 
 type Event = DashboardHost['events'][number];
@@ -7,6 +8,8 @@ type Event = DashboardHost['events'][number];
 export type EventValues = {
   id: string;
   action: Exclude<EventAction, 'delete'> | null;
+  /** Names what is added, so that an answer that got lost and a second try make one event, through a reload too. */
+  newId: string;
   isMabarin: boolean;
   eventTitle: string;
   eventDescription: string;
@@ -15,10 +18,7 @@ export type EventValues = {
   eventNeedGameCount: boolean;
 };
 
-/** The form of a page that nobody sent anything to. */
-export const noEvent: EventValues = {
-  id: '',
-  action: null,
+const blank = {
   isMabarin: false,
   eventTitle: '',
   eventDescription: '',
@@ -27,12 +27,20 @@ export const noEvent: EventValues = {
   eventNeedGameCount: false,
 };
 
+/** The form of a page that nobody sent anything to. */
+export function noEvent(): EventValues {
+  return { id: '', action: null, newId: randomId(), ...blank };
+}
+
 /** What Tambah starts with. */
-export const newEvent: EventValues = { ...noEvent, action: 'add' };
+export function newEvent(): EventValues {
+  return { ...noEvent(), action: 'add' };
+}
 
 /** What Ubah starts with. */
 export function editedEvent(event: Event): EventValues {
   return {
+    ...noEvent(),
     id: event.id,
     action: 'edit',
     isMabarin: isOwnEvent(event),
@@ -45,7 +53,7 @@ export function editedEvent(event: Event): EventValues {
 }
 
 /** What Reset Form goes back to: the event as it is saved, or an empty form for the same action. */
-export function resetEvent({ id, action }: EventValues, events: readonly Event[]): EventValues {
+export function resetEvent({ id, action, newId }: EventValues, events: readonly Event[]): EventValues {
   const saved = events.find((event) => event.id === id);
-  return saved === undefined ? { ...noEvent, id, action } : editedEvent(saved);
+  return saved === undefined ? { ...noEvent(), id, action, newId } : { ...editedEvent(saved), newId };
 }

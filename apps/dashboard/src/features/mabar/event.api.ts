@@ -4,24 +4,33 @@ import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { hostQuery } from '#platform/host.ts';
+import { currentHost, hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query.ts';
 import { eventText } from './event.text.ts';
 
 type EventSave = InputOf<typeof eventSaveForm> & { eventTitle: string };
 
-/** Adds, edits or deletes an event. By target state, and an added one brings its own id: a second try is harmless. */
+/**
+ * Adds, edits or deletes an event. By target state; an added one brings its own id, and once it is there, because only the
+ * answer was lost, what is typed now is an edit of it.
+ */
 export function saveEventMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'event' },
     retry: retryOnNetwork(1),
-    mutationFn: (form: EventSave) => call(eventSaveForm, form),
+    async mutationFn(form: EventSave) {
+      const added = form.action === 'add' && (await currentHost(queryClient)).events.some(({ id }) => id === form.id);
+      return call(eventSaveForm, added ? { ...form, action: 'edit' } : form);
+    },
     onSuccess: ({ data }, { action, eventTitle }) => {
       queryClient.setQueryData(hostQuery.queryKey, data);
       showToast(action === 'delete' ? eventText.removed(eventTitle) : eventText.saved(eventTitle));
     },
-    onError: (error) => showFailure(error, failed(eventText.actions.save)),
+    onError: (error) => {
+      showFailure(error, failed(eventText.actions.save));
+      void queryClient.invalidateQueries({ queryKey: hostQuery.queryKey });
+    },
   });
 }
 

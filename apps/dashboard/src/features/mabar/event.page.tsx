@@ -36,7 +36,7 @@ export default function EventPage() {
       count={events.length}
       empty={{ title: eventText.empty }}
       actions={
-        <Button variant="cta" size="small" icon={<Plus />} onClick={() => open(newEvent)}>
+        <Button variant="cta" size="small" icon={<Plus />} onClick={() => open(newEvent())}>
           {eventText.add}
         </Button>
       }

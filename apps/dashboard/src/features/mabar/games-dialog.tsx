@@ -30,7 +30,7 @@ function Games({ id, played, count }: Played) {
           {games.map(({ at, result }) => (
             <li key={at} className={styles.game}>
               <Stamp tone={result === 'win' ? 'go' : 'stop'}>{resultName(result)}</Stamp>
-              <time dateTime={at}>{formatClock(new Date(at))}</time>
+              <time dateTime={at}>{mabarText.clock(formatClock(new Date(at)))}</time>
               <span className={styles.ago}>{formatRelative(new Date(at), new Date(now))}</span>
             </li>
           ))}

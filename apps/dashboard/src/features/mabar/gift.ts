@@ -1,4 +1,3 @@
-import { randomId } from '@mabarin/api-client/random-id';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
@@ -31,7 +30,7 @@ export function useGift(): (entry: Gifted) => Promise<void> {
           { choice: 'cancel', label: mabarText.cancel, tone: 'ink' },
         ],
       });
-      if (choice === 'game') giveGame({ mabarID: entry.id, playerName: entry.playerName, key: randomId() });
+      if (choice === 'game') giveGame({ mabarID: entry.id, playerName: entry.playerName });
       if (choice === 'list') {
         // The note typed for one player and never saved must not go to another.
         keepDraft(username, 'gift-claim-form', claimDraft(entry), draftOfOnePlayer);

@@ -15,18 +15,20 @@ import {
 } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
-import type { GameResult } from '@mabarin/domain/mabar/game';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query.ts';
+import { sendUntilAnswered } from '#platform/resend.ts';
 import { mabarKeys, seenList, takeAnswer, type Seen } from './answer.ts';
 import type { PendingMove } from './entries.ts';
 import { mabarText } from './mabar.text.ts';
+import { pressStore, type ResultPress } from './press-store.ts';
 
 /** Queue, playing and the game records. */
 export const mabarListQuery = queryOptions({
@@ -62,16 +64,18 @@ export function doneMutation(queryClient: QueryClient) {
   });
 }
 
-/** One press of Win or Lose. `game` is the number the host saw when pressing, plus one. */
-export type ResultPress = { gameKey: string; result: GameResult; game: number };
-
-/** Win and Lose. The key makes a second try harmless. */
-export function gameResultMutation(queryClient: QueryClient) {
+/** Win and Lose. The key makes a second try harmless, so it is sent until it is answered. */
+export function gameResultMutation(queryClient: QueryClient, host: string) {
   return mutationOptions({
+    mutationKey: mabarKeys.gameResult,
     scope: { id: 'mabar' },
-    retry: retryOnNetwork(1),
-    mutationFn: ({ gameKey, result, game }: ResultPress) => call(gameResult, { gameKey, result, statistic: { game } }),
-    onMutate: () => seenList(queryClient),
+    mutationFn: ({ gameKey, result, game }: ResultPress) =>
+      sendUntilAnswered(() => call(gameResult, { gameKey, result, statistic: { game } })),
+    onMutate: (press) => {
+      pressStore.keep(host, press);
+      return seenList(queryClient);
+    },
+    onSettled: (_answer, error) => pressStore.settle(host, error),
     onSuccess: (answer, _press, seen) => takeAnswer(queryClient, seen, answer),
     onError: (error, _press, seen) => {
       showFailure(error, failed(mabarText.actions.result));
@@ -135,17 +139,17 @@ export function noticeMutation(queryClient: QueryClient) {
   });
 }
 
-/** Free Game +1. The key makes a second try harmless. */
+/** Free Game +1. Sent again it is the same game; its answer may be of before, so the list is asked for. */
 export function freeGameMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
     retry: retryOnNetwork(1),
-    mutationFn: ({ mabarID, key }: { mabarID: string; playerName: string; key: string }) =>
-      call(countPlusOne, { mabarID }, { idempotencyKey: key }),
+    mutationFn: ({ mabarID }: { mabarID: string; playerName: string }) => callOnce(countPlusOne, { mabarID }),
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, { playerName }, seen) => {
       showToast(mabarText.freeGameGiven(playerName));
-      return takeAnswer(queryClient, seen, answer);
+      void takeAnswer(queryClient, seen, answer);
+      return queryClient.invalidateQueries({ queryKey: mabarKeys.list });
     },
     onError: (error) => showFailure(error, failed(mabarText.actions.freeGame)),
   });

@@ -7,6 +7,7 @@ import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { confirm, showFailure } from '#platform/dialogs.ts';
+import { useHost } from '#platform/host.ts';
 import { useShortcuts } from '#platform/keys.ts';
 import { useMedia } from '#platform/media.ts';
 import { platformText } from '#platform/platform.text.ts';
@@ -20,6 +21,7 @@ import { mabarText } from './mabar.text.ts';
 import { PlayingPanel } from './playing-panel.tsx';
 import { createQueueNews } from './queue-news.ts';
 import { QueuePanel } from './queue-panel.tsx';
+import { usePendingResult } from './result-press.ts';
 import { Tabs } from './tabs.tsx';
 
 /** The queue board: who plays on the left, who waits on the right. */
@@ -28,7 +30,8 @@ export function MabarPage() {
   const query = useBoard();
   const play = useMutation(setPlayingMutation(queryClient));
   const done = useMutation(doneMutation(queryClient));
-  const record = useMutation(gameResultMutation(queryClient));
+  const { mutate: record } = useMutation(gameResultMutation(queryClient, useHost().username));
+  const recording = usePendingResult();
   const [refreshing, setRefreshing] = useState(false);
   const [search, setSearch] = useState('');
   const answer = query.data;
@@ -76,10 +79,12 @@ export function MabarPage() {
       ],
       focus: 'yes',
     });
-    if (choice === 'yes') record.mutate({ gameKey: randomId(), result, game });
+    // Pressed twice before the dialog stood there: the second one is none.
+    const busy = queryClient.isMutating({ mutationKey: mabarKeys.gameResult }) > 0;
+    if (choice === 'yes' && !busy) record({ gameKey: randomId(), result, game });
   }
 
-  const canRecord = answer !== undefined && !record.isPending;
+  const canRecord = answer !== undefined && recording.press === undefined;
   useShortcuts({
     [mabarText.keys.win.toLowerCase()]: () => {
       if (canRecord) void onResult('win');
@@ -106,7 +111,8 @@ export function MabarPage() {
     <PlayingPanel
       entries={list?.playing}
       answer={answer}
-      recording={record.isPending ? record.variables.result : undefined}
+      recording={recording.press?.result}
+      recordingLong={recording.long}
       refreshing={refreshing}
       onRetry={query.isError && !wide ? () => void onRefresh() : undefined}
       onResult={(result) => void onResult(result)}

@@ -58,6 +58,7 @@ export const mabarText = {
   cancel: 'Batal',
   games: 'Log Game',
   gamesOf: (player: string) => `Log game ${player}`,
+  clock: (clock: string) => `${clock} WIB`,
   noGames: 'Belum ada game yang dimainkan.',
   gamesFailed: 'Log game belum bisa diambil.',
   loading: 'Sebentar lagi.',
@@ -83,12 +84,16 @@ export const mabarText = {
   retry: 'Coba Lagi',
 
   confirmResult: (result: 'WIN' | 'LOSE') => `Game ini akan dicatat sebagai ${result}. Lakukan sekarang?`,
-  confirmReset: 'Game, win dan lose akan kembali ke 0 dan game sebelumnya dilupakan. Lakukan sekarang?',
+  resultWaits: (result: 'WIN' | 'LOSE') =>
+    `Hasil ${result} belum dijawab server. Dikirim ulang otomatis dan tetap dihitung satu kali, jadi tunggu sebentar ya!`,
+  confirmReset: 'Game, win dan lose akan kembali ke 0 dan game sebelumnya dihapus. Lakukan sekarang?',
   confirmMark: (player: string) => `${player} akan ditandai dan tidak bisa menerima gift. Lakukan sekarang?`,
-  confirmBlacklist: (player: string) => `${player} akan di-blacklist: pesanan dan klaimnya ditolak. Lakukan sekarang?`,
+  confirmBlacklist: (player: string) =>
+    `${player} akan di-blacklist: pesanan dan klaimnya ditolak. Pesanan yang sudah dibayar tetap di antrian. Lakukan sekarang?`,
   confirmUnmark: (player: string) => `Yakin mau hapus tanda player ${player}?`,
   confirmUnblacklist: (player: string) => `Yakin mau hapus blacklist player ${player}?`,
-  confirmDone: (player: string) => `Mabar untuk ${player} akan diselesaikan. Lakukan sekarang?`,
+  confirmDone: (player: string) =>
+    `Mabar ${player} akan diakhiri. Sisa game tidak dimainkan dan uangnya tidak otomatis kembali. Lakukan sekarang?`,
   confirmCrowded: (playing: number, player: string) =>
     `Sudah ada ${playing} pemain yang bermain. Tetap tambahkan ${player}?`,
 

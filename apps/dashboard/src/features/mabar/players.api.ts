@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query.ts';
 import { mabarKeys, seenList, takeAnswer } from './answer.ts';
@@ -32,17 +33,17 @@ export const lookUpMutation = mutationOptions({
   onError: (error) => showFailure(error, playersText.lookUpFailed),
 });
 
-/** Puts a player into the queue. The key makes a second try harmless. */
+/** Puts a player into the queue. Sent again it is the same player; its answer may be of before, so the list is asked for. */
 export function addQueueMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
     retry: retryOnNetwork(1),
-    mutationFn: ({ form, key }: { form: InputOf<typeof addQueue>; key: string }) =>
-      call(addQueue, form, { idempotencyKey: key }),
+    mutationFn: (form: InputOf<typeof addQueue>) => callOnce(addQueue, form),
     onMutate: () => seenList(queryClient),
-    onSuccess: (answer, { form }, seen) => {
+    onSuccess: (answer, form, seen) => {
       showToast(playersText.added(form.gamePlayerName));
-      return takeAnswer(queryClient, seen, answer);
+      void takeAnswer(queryClient, seen, answer);
+      return queryClient.invalidateQueries({ queryKey: mabarKeys.list });
     },
     onError: (error) => showFailure(error, playersText.addFailed),
   });

@@ -1,5 +1,5 @@
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import type { GameResult } from '@mabarin/domain/mabar/game';
+import { resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { IconButton } from '@mabarin/ui/icon-button';
@@ -24,6 +24,8 @@ type PlayingPanelProps = {
   answer: MabarListAnswer | undefined;
   /** The result being counted, whose key is busy. */
   recording: GameResult | undefined;
+  /** Its answer takes long. */
+  recordingLong: boolean;
   refreshing: boolean;
   /** Given where the list could not be read and no queue stands beside to say so. */
   onRetry: (() => void) | undefined;
@@ -33,7 +35,7 @@ type PlayingPanelProps = {
 
 /** Who plays, the score, and the two big keys. */
 export function PlayingPanel(props: PlayingPanelProps) {
-  const { entries, answer, recording, refreshing, onRetry, onResult, onChange } = props;
+  const { entries, answer, recording, recordingLong, refreshing, onRetry, onResult, onChange } = props;
   const statistic = answer?.currentGame.statistic;
   const rows = usePlaces(entries);
   const blocked = statistic === undefined || recording !== undefined;
@@ -65,6 +67,9 @@ export function PlayingPanel(props: PlayingPanelProps) {
           {mabarText.lose} <KeyHint name={mabarText.keys.lose} />
         </Button>
       </div>
+      <p role="status" className={styles.waiting}>
+        {recording !== undefined && recordingLong && mabarText.resultWaits(resultName(recording))}
+      </p>
       <GameKeys answer={answer} />
       <ol ref={rows} className={styles.rows}>
         <HostRow />

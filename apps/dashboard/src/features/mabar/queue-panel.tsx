@@ -13,6 +13,7 @@ import Plus from '~icons/ph/plus-bold';
 import { links } from '#platform/config.ts';
 import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
+import { platformText } from '#platform/platform.text.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { filterEntries } from './entries.ts';
 import { EntryRow, usePlaces } from './entry-row.tsx';
@@ -86,7 +87,7 @@ export function QueuePanel(props: QueuePanelProps) {
           }
         />
       )}
-      {entries !== undefined && shown.length === 0 && <NoQueue searching={deferred.trim() !== ''} />}
+      {entries !== undefined && shown.length === 0 && <NoQueue search={deferred.trim()} />}
       {shown.length > 0 && (
         <QueueRows entries={entries} shown={shown} finishing={finishing} onPlay={onPlay} onDone={onDone} />
       )}
@@ -137,11 +138,11 @@ function useFirstRows(): number {
   return limit;
 }
 
-function NoQueue({ searching }: { searching: boolean }) {
-  return searching ? (
-    <EmptyState mood="mikir" level={3} title={mabarText.noQueue} help={mabarText.searchHint} />
-  ) : (
+function NoQueue({ search }: { search: string }) {
+  return search === '' ? (
     <EmptyState mood="tidur" level={3} title={mabarText.noQueue} help={mabarText.noQueueHelp} />
+  ) : (
+    <EmptyState mood="mikir" level={3} title={platformText.noMatch(search)} help={mabarText.searchHint} />
   );
 }
 

@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export const OverlayPage = lazy(() => import('./overlay.page.tsx'));
+export const OverlayPage = lazyWithRetry(() => import('./overlay.page.tsx'));

@@ -1,5 +1,4 @@
 import type { AlertItem } from '@mabarin/api-client/contract/overlay';
-import { randomId } from '@mabarin/api-client/random-id';
 import { Button } from '@mabarin/ui/button';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -69,9 +68,9 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
                 variant="quiet"
                 size="small"
                 icon={<ArrowCounterClockwise />}
-                busy={replay.isPending && replay.variables.item.id === item.id}
+                busy={replay.isPending && replay.variables.id === item.id}
                 aria-label={remoteText.replayLabel(item.name)}
-                onClick={() => replay.mutate({ item, key: randomId() })}
+                onClick={() => replay.mutate(item)}
               >
                 {remoteText.replay}
               </Button>

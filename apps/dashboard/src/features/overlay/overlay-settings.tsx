@@ -1,9 +1,9 @@
 import type { OverlaySettings } from '@mabarin/api-client/contract/overlay';
 import { Button } from '@mabarin/ui/button';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { LogoField } from '@mabarin/ui/logo-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
 import { links } from '#platform/config.ts';
@@ -16,7 +16,7 @@ import { overlayText } from './overlay.text.ts';
 import { valuesOf, variationFaults, type OverlayValues } from './overlay-form.ts';
 
 /** The amount's field is a tenth of the page, and below the fold. */
-const VariationsField = lazy(() => import('./variations-field.tsx'));
+const VariationsField = lazyWithRetry(() => import('./variations-field.tsx'));
 
 /** The boxes, the logo and the variations. They can be saved only once what is stored is known. */
 export function OverlaySettingsCard() {
@@ -77,9 +77,9 @@ function SettingsForm({ settings }: { settings: OverlaySettings }) {
         hint={overlayText.logoHelp}
         current={links.image(settings.logo)}
       />
-      <Suspense>
+      <PagePart>
         <VariationsField control={control} />
-      </Suspense>
+      </PagePart>
       <div className={cards.keys}>
         <Button type="submit" busy={save.isPending}>
           {overlayText.save}

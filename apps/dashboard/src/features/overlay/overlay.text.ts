@@ -59,7 +59,7 @@ export const overlayText = {
   buttons: [
     {
       name: 'Start Overlay',
-      help: 'Klik sebelum mulai live supaya suara boleh berbunyi. Di dalam OBS overlay mulai sendiri.',
+      help: 'Klik sebelum live supaya suaranya aktif. Di OBS, overlay mulai sendiri.',
     },
     { name: 'Skip', help: 'Klik saat ada pesan yang tidak kamu inginkan. Pesannya langsung hilang dari layar.' },
   ],

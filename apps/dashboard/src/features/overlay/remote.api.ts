@@ -10,6 +10,7 @@ import type { ReviewMode } from '@mabarin/domain/overlay/alert';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { failed } from '#platform/platform.text.ts';
@@ -76,15 +77,15 @@ export function reviewMutation(queryClient: QueryClient) {
   });
 }
 
-/** One press of Replay; the key makes a second try the same press. */
-export type Replay = { item: AlertItem & { support_id: string }; key: string };
+/** What can be replayed: an alert of a support. */
+export type Replay = AlertItem & { support_id: string };
 
 export function replayMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),
-    mutationFn: ({ item, key }: Replay) => call(replaySupport, { id: item.support_id }, { idempotencyKey: key }),
-    onSuccess(_answer, { item }) {
-      showToast(remoteText.replayDone(item.name));
+    mutationFn: ({ support_id: id }: Replay) => callOnce(replaySupport, { id }),
+    onSuccess(_answer, { name }) {
+      showToast(remoteText.replayDone(name));
       return queryClient.invalidateQueries({ queryKey });
     },
     onError: (error) => showFailure(error, failed(remoteText.actions.replay)),

@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export const ProfilePage = lazy(() => import('./profile.page.tsx'));
+export const ProfilePage = lazyWithRetry(() => import('./profile.page.tsx'));

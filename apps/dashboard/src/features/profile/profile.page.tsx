@@ -1,5 +1,7 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
+import { HOST_NAME_MAX } from '@mabarin/domain/accounts/join';
+import { GAME_ID_MAX, GAME_SERVER_ID_MAX } from '@mabarin/domain/player';
 import { showDialog } from '@mabarin/ui/dialog';
 import { DigitsField } from '@mabarin/ui/digits-field';
 import { Field } from '@mabarin/ui/field';
@@ -70,10 +72,26 @@ export default function ProfilePage() {
         current={links.image(host.photo)}
         tooLarge="profile.photo_too_large"
       />
-      <TextField control={control} name="name" label={profileText.name} hint={profileText.nameHint} />
+      <TextField
+        control={control}
+        name="name"
+        label={profileText.name}
+        hint={profileText.nameHint}
+        maxLength={HOST_NAME_MAX}
+      />
       <div className={styles.player}>
-        <DigitsField control={control} name="playerID" label={profileText.playerID} />
-        <DigitsField control={control} name="playerServer" label={profileText.playerServer} />
+        <DigitsField
+          control={control}
+          name="playerID"
+          label={profileText.playerID}
+          maxLength={String(GAME_ID_MAX).length}
+        />
+        <DigitsField
+          control={control}
+          name="playerServer"
+          label={profileText.playerServer}
+          maxLength={String(GAME_SERVER_ID_MAX).length}
+        />
       </div>
       <Field label={profileText.ign} hint={profileText.ignHint}>
         {(described) => <input {...described} readOnly className={styles.ign} value={host.playerName} />}

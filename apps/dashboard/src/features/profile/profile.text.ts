@@ -2,7 +2,7 @@
 export const profileText = {
   username: (username: string) => `@${username}`,
   photo: 'Foto',
-  photoHint: 'Persegi, minimal 100 piksel, kurang dari 1MB.',
+  photoHint: 'Persegi, minimal 100 piksel. Foto besar dikecilkan otomatis.',
   name: 'Nama',
   nameHint: 'Sebaiknya sama dengan nama di rekening bank kamu.',
   nameWrong: 'Isi nama, maksimum 50 karakter.',

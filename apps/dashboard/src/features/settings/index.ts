@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export const SettingsPage = lazy(() => import('./settings.page.tsx'));
+export const SettingsPage = lazyWithRetry(() => import('./settings.page.tsx'));

@@ -1,3 +1,4 @@
+import { PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { BankPanel } from '#features/cash/index.ts';
 import { PasswordPanel } from './password-panel.tsx';
@@ -12,7 +13,9 @@ export default function SettingsPage() {
       <PageTitle>{settingsText.title}</PageTitle>
       <div className={styles.panels}>
         <PasswordPanel />
-        <BankPanel />
+        <PagePart>
+          <BankPanel />
+        </PagePart>
         <ThemePanel />
       </div>
     </div>

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export { supportsQuery } from './support.api.ts';
-export const SupportPage = lazy(() => import('./support.page.tsx'));
-export const SupportDownloadPage = lazy(() => import('./support-download.page.tsx'));
+export const SupportPage = lazyWithRetry(() => import('./support.page.tsx'));
+export const SupportDownloadPage = lazyWithRetry(() => import('./support-download.page.tsx'));

@@ -18,6 +18,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query.ts';
 import { saveFile } from './save-file.ts';
@@ -69,13 +70,10 @@ export function showMutation(queryClient: QueryClient) {
   });
 }
 
-/** One press of Replay; the key makes a second try the same press. */
-export type ReplayPress = { item: SupportItem; key: string };
-
 export const replayMutation = mutationOptions({
   retry: retryOnNetwork(1),
-  mutationFn: ({ item: { id }, key }: ReplayPress) => call(replaySupport, { id }, { idempotencyKey: key }),
-  onSuccess: (_answer, { item }) => showToast(supportText.replayDone(item.name)),
+  mutationFn: ({ id }: SupportItem) => callOnce(replaySupport, { id }),
+  onSuccess: (_answer, { name }) => showToast(supportText.replayDone(name)),
   onError: (error) => showFailure(error, supportText.replayFailed),
 });
 

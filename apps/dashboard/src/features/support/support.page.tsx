@@ -1,5 +1,4 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
-import { randomId } from '@mabarin/api-client/random-id';
 import { Button } from '@mabarin/ui/button';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -36,7 +35,7 @@ export default function SupportPage() {
   const replay = useMutation(replayMutation);
   const [{ mutate: sendBan }, { mutate: sendShow }, { mutate: sendReplay }] = [ban, show, replay];
 
-  const onReplay = useCallback((item: SupportItem) => sendReplay({ item, key: randomId() }), [sendReplay]);
+  const onReplay = useCallback((item: SupportItem) => sendReplay(item), [sendReplay]);
   const onBan = useCallback(
     async (item: SupportItem) => {
       if (await confirm(supportText.banCaption, supportText.confirmBan(item.name), 'stop')) sendBan(item);
@@ -52,7 +51,7 @@ export default function SupportPage() {
   const busyOf = (id: string) => {
     if (ban.isPending && ban.variables.id === id) return 'ban';
     if (show.isPending && show.variables.id === id) return 'show';
-    return replay.isPending && replay.variables.item.id === id ? 'replay' : null;
+    return replay.isPending && replay.variables.id === id ? 'replay' : null;
   };
 
   return (

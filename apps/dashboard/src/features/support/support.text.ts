@@ -11,7 +11,7 @@ export const supportText = {
   copyName: (name: string) => `Salin nama ${name}`,
   copyEmail: (email: string) => `Salin email ${email}`,
   emailHidden: 'Email disembunyikan',
-  when: (ago: string, clock: string) => `${ago}, ${clock}`,
+  when: (ago: string, clock: string) => `${ago}, ${clock} WIB`,
   split: (total: string, fee: string) => `Dibayar ${total} dengan biaya layanan ${fee}`,
   showing: {
     waiting: 'Menunggu tampil',

@@ -25,7 +25,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
   const { status, seconds } = shown;
   const control = useMutation(controlWidgetMutation(useQueryClient()));
   const press = (action: ClockAction) =>
-    control.mutate({ target, action, key: crypto.randomUUID(), ...(action === 'add' && { seconds: MINUTE_SECONDS }) });
+    control.mutate({ target, action, ...(action === 'add' && { seconds: MINUTE_SECONDS }) });
   // One key in one place, so that the focus stays under the finger whatever it does next.
   const main = status === 'running' ? 'pause' : status === 'paused' ? 'resume' : 'start';
   const { clock } = widgetsText;

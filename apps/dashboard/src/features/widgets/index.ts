@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export const WidgetsPage = lazy(() => import('./widgets.page.tsx'));
+export const WidgetsPage = lazyWithRetry(() => import('./widgets.page.tsx'));
 
 /** What the Widget page reads; loaded again by the commands of the live channel. */
 export { widgetsKey } from './widgets.keys.ts';

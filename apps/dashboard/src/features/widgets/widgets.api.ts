@@ -8,6 +8,7 @@ import {
 import type { ClockAction } from '@mabarin/domain/overlay/widget-clock';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query.ts';
@@ -38,16 +39,19 @@ export function saveWidgetMutation(queryClient: QueryClient, onSaved: (saved: Sa
   });
 }
 
-/** One press; its key makes a retried minute one minute. */
-export type ClockPress = { target: 'countdown' | 'timer'; action: ClockAction; seconds?: number; key: string };
+/** One press; a minute sent again after a lost answer is the same minute. */
+export type ClockPress = { target: 'countdown' | 'timer'; action: ClockAction; seconds?: number };
 
 export function controlWidgetMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'widgets' },
     retry: retryOnNetwork(1),
-    mutationFn: async ({ key, ...press }: ClockPress) =>
-      withClock((await call(controlWidget, press, { idempotencyKey: key })).data),
-    onSuccess: (data) => take(queryClient, data),
+    mutationFn: async (press: ClockPress) => withClock((await callOnce(controlWidget, press)).data),
+    onSuccess: async (data) => {
+      await take(queryClient, data);
+      // The answer to a press sent again may be of before.
+      void queryClient.invalidateQueries({ queryKey: widgetsQuery.queryKey });
+    },
     onError: (error, { target }) => showFailure(error, failed(widgetsText.actions[target])),
   });
 }

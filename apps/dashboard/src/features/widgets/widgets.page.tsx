@@ -2,6 +2,7 @@ import type { SavedWidget } from '@mabarin/api-client/contract/widgets';
 import {
   COUNTDOWN_SECONDS_MAX,
   MARQUEE_MAX,
+  REPORT_SECONDS,
   WIDGET_ROWS_MAX,
   WIDGET_TITLE_MAX,
   type Widget,
@@ -12,13 +13,14 @@ import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
 import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
 import { links } from '#platform/config.ts';
@@ -29,17 +31,21 @@ import { useHost } from '#platform/host.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
 import { Clock } from './clock.tsx';
+import { PageState } from './page-state.tsx';
 import { GoalPreview, LeaderboardPreview, MarqueePreview, QueuePreview, StatisticPreview } from './previews.tsx';
 import { fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
 import { saveWidgetMutation, widgetsQuery, type WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
-const GoalFields = lazy(() => import('./goal-fields.tsx'));
+const GoalFields = lazyWithRetry(() => import('./goal-fields.tsx'));
 
 /** The addresses of the widgets for OBS, what each shows now, and what the host sets of it. */
 export default function WidgetsPage() {
-  const { data, error, isFetching, refetch } = useQuery({ ...widgetsQuery, ...useFollowing() });
+  const { refetchInterval } = useFollowing();
+  // How old the pages' word is changes without an event.
+  const query = { ...widgetsQuery, refetchInterval: refetchInterval || REPORT_SECONDS * 1_000 };
+  const { data, error, isFetching, refetch } = useQuery(query);
   return (
     <div className={styles.page}>
       <PageTitle>{widgetsText.title}</PageTitle>
@@ -208,9 +214,9 @@ function WidgetForm({ widgets }: { widgets: WidgetsNow }) {
         {setting(
           'goal',
           title,
-          <Suspense fallback={<TicketSkeleton count={1} />}>
+          <PagePart loading={<TicketSkeleton count={1} />}>
             <GoalFields control={control} />
-          </Suspense>,
+          </PagePart>,
         )}
       </>
     ),
@@ -244,7 +250,16 @@ function WidgetForm({ widgets }: { widgets: WidgetsNow }) {
       </>
     ),
   };
-  return <Cards>{(target, title) => bodies[target](title)}</Cards>;
+  return (
+    <Cards>
+      {(target, title) => (
+        <>
+          <PageState target={target} widgets={widgets} />
+          {bodies[target](title)}
+        </>
+      )}
+    </Cards>
+  );
 }
 
 function titleOf(target: Widget): string {

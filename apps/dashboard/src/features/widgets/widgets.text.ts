@@ -19,6 +19,12 @@ export const widgetsText = {
     { target: 'leaderboard', title: 'Top Supporter', help: 'Supporter dengan total terbesar.' },
   ] satisfies readonly Entry[],
 
+  page: {
+    never: 'Belum pernah terbuka di OBS.',
+    current: 'Terbuka di OBS, isinya terbaru.',
+    behind: (time: string) => `Terbuka di OBS, tapi isinya data ${time} WIB.`,
+    gone: (ago: string) => `Tidak terbuka di OBS. Terakhir terdengar ${ago}.`,
+  },
   loading: 'Mengambil isi widget...',
   now: (title: string) => `Isi ${title} sekarang`,
   save: (title: string) => `Simpan ${title}`,

@@ -3,7 +3,7 @@ import { Notice } from '#stage/notice.tsx';
 import type { StageView } from '#stage/stage.ts';
 import { stageText } from '#stage/stage.text.ts';
 import { AlertTicket } from '#widgets/overlay/alert-ticket.tsx';
-import { startOverlay, useOverlay, type OverlayControl } from '#widgets/overlay/overlay.store.ts';
+import { startOverlay, useOverlay, type OverlayControl, type OverlayView } from '#widgets/overlay/overlay.store.ts';
 import { overlayText } from '#widgets/overlay/overlay.text.ts';
 import styles from './overlay.module.css';
 
@@ -12,7 +12,7 @@ const CONTROLS_MS = 3_000;
 
 /** `/display/overlay`: alerts one by one, nothing in between. */
 export default function OverlayPage({ displayKey }: { displayKey: string }) {
-  const { role, alert, waiting, leaving, soundBlocked, paused, held, inObs, logo } = useOverlay();
+  const { role, alert, waiting, leaving, stayMs, paused, held, logo, ...sound } = useOverlay();
   const control = useRef<OverlayControl | null>(null);
   const [started, setStarted] = useState(false);
   const shown = useControls();
@@ -24,10 +24,19 @@ export default function OverlayPage({ displayKey }: { displayKey: string }) {
 
   if (role === 'revoked') return <Notice title={stageText.revoked} help={stageText.revokedHelp} />;
   const why = whyQuiet({ role, paused, held });
-  const wantsStart = !started && (soundBlocked || !inObs);
+  const wantsStart = needsClick(sound, started);
   return (
     <main className={styles.page}>
-      {alert && <AlertTicket alert={alert} waiting={waiting} leaving={leaving} logo={logo} />}
+      {alert && (
+        <AlertTicket
+          key={`${alert.id}:${alert.attempt}`}
+          alert={alert}
+          waiting={waiting}
+          leaving={leaving}
+          stayMs={stayMs}
+          logo={logo}
+        />
+      )}
       <div className={styles.controls} data-shown={shown || wantsStart}>
         {why && <p className={styles.why}>{why}</p>}
         {(wantsStart || shown) && (
@@ -50,6 +59,16 @@ export default function OverlayPage({ displayKey }: { displayKey: string }) {
       </div>
     </main>
   );
+}
+
+type Sound = Pick<OverlayView, 'soundBlocked' | 'soundPlayed' | 'silent' | 'inObs'>;
+
+/**
+ * Whether the page may need a click to be heard. The browser says so only when a sound is played, so a page outside of
+ * OBS asks for the click until one was: other studios play sound without a click, and the button is on their stream.
+ */
+function needsClick({ soundBlocked, soundPlayed, silent, inObs }: Sound, started: boolean): boolean {
+  return soundBlocked || !(inObs || silent || soundPlayed || started);
 }
 
 /** Why nothing plays here; said beside the buttons, never on stream by itself. */

@@ -9,7 +9,6 @@ import {
 import { createClient } from '@mabarin/api-client/client';
 import { readPageConfig } from '@mabarin/api-client/page-config';
 import { randomId } from '@mabarin/api-client/random-id';
-import { shareLive } from '@mabarin/api-client/shared-live';
 import { isFailureError } from '@mabarin/domain/failures';
 import { stripControl } from '@mabarin/domain/text';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -20,6 +19,8 @@ import { buildOf } from '#stage/build.ts';
 import chime from '#stage/chime.wav';
 import coin from '#stage/coin.wav';
 import fanfare from '#stage/fanfare.wav';
+import { listenForDoorbell } from '#stage/live.ts';
+import { keepOwedEnds } from '#stage/owed-ends.ts';
 import { createPlayer } from '#stage/player.ts';
 import { watchPresence } from '#stage/presence.ts';
 import { createRebirth } from '#stage/rebirth.ts';
@@ -28,8 +29,10 @@ import { createStage, type StageView } from '#stage/stage.ts';
 import { createVoice } from '#stage/voice.ts';
 import { overlayText } from '#widgets/overlay/overlay.text.ts';
 
-type OverlayView = StageView & {
+export type OverlayView = StageView & {
   inObs: boolean;
+  /** The host has turned off all that is heard. */
+  silent: boolean;
   /** The host's logo, where it is to be shown. */
   logo: string | null;
 };
@@ -39,11 +42,14 @@ export const useOverlay = create<OverlayView>(() => ({
   role: 'waiting',
   alert: null,
   leaving: false,
+  stayMs: 0,
   soundBlocked: false,
+  soundPlayed: false,
   waiting: 0,
   paused: false,
   held: false,
   inObs: false,
+  silent: false,
   logo: null,
 }));
 
@@ -53,7 +59,7 @@ export type OverlayControl = { skip(): void; start(): void; close(): void };
 export function startOverlay(displayKey: string): OverlayControl {
   const { origins } = readPageConfig(document);
   const headers = () => ({ 'display-key': displayKey });
-  const client = createClient({ api: origins.api, headers });
+  const client = createClient({ api: origins.api, headers, onReach: (reached) => reached || checkLive() });
   // Lives in memory only: all sources of one OBS share their storage.
   const instance = randomId();
   const version = buildOf(document);
@@ -63,11 +69,12 @@ export function startOverlay(displayKey: string): OverlayControl {
     enableTTS: true,
     holdInactive: false,
   };
+  let checkLive = () => {};
   let closeLive = () => {};
   let closed = false;
 
   const presence = watchPresence(window, () => stage.poke());
-  const rebirth = createRebirth(window);
+  const rebirth = createRebirth(window, () => stage.isIdle());
   const voice = createVoice({
     alarm,
     sounds: { chime, coin, fanfare },
@@ -111,9 +118,11 @@ export function startOverlay(displayKey: string): OverlayControl {
     async release(fence, shownMs) {
       await client(stageRelease, { instance, fence, shown_ms: shownMs }, { keepalive: true });
     },
+    owed: keepOwedEnds(window.localStorage),
     errorKind(error) {
       if (!isFailureError(error)) return 'network';
-      if (error.code === 'overlay.key_unknown') return 'revoked';
+      if (isRevoked(error)) return 'revoked';
+      if (error.code === 'http.malformed') return 'refused';
       return error.code === 'overlay.lease_lost' || error.code === 'overlay.alert_not_found' ? 'lost' : 'network';
     },
     idle() {
@@ -129,16 +138,15 @@ export function startOverlay(displayKey: string): OverlayControl {
       apply(data.settings);
       if (!closed) listen(data.cursor);
     } catch (error) {
-      if (isFailureError(error) && error.code === 'overlay.key_unknown') {
-        stage.close();
-        useOverlay.setState({ role: 'revoked', alert: null });
-      } else if (!closed) alarm(2_000, () => void snapshot());
+      if (isRevoked(error)) revoke();
+      else if (!closed) alarm(2_000, () => void snapshot());
     }
   }
 
   function apply({ showLogo, logo, ...heard }: OverlaySettings): void {
     settings = heard;
-    useOverlay.setState({ logo: showLogo && logo !== null ? new URL(logo, origins.api).href : null });
+    const silent = !heard.enableNotificationSound && !heard.enableTTS;
+    useOverlay.setState({ silent, logo: showLogo && logo !== null ? new URL(logo, origins.api).href : null });
   }
 
   /** The doorbell rings for saved settings too. What cannot be read now is read at the next ring. */
@@ -157,27 +165,32 @@ export function startOverlay(displayKey: string): OverlayControl {
 
   function listen(since: string): void {
     closeLive();
-    const live = shareLive({
+    const live = listenForDoorbell({
       api: origins.api,
-      hostCode: displayKey,
+      displayKey,
+      target: 'overlay',
       since,
-      onEvent(frame) {
-        if (frame.name === 'display' && frame.data.target === 'overlay') ring();
-      },
-      onState(state) {
-        if (state === 'open') stage.poke();
-      },
-      onReset: ring,
+      alarm,
+      ring,
       async isRevoked() {
         try {
           await client(displaySnapshot, {});
           return false;
         } catch (error) {
-          return isFailureError(error) && error.code === 'overlay.key_unknown';
+          return isRevoked(error);
         }
       },
+      ping: (signal) => client(displaySnapshot, {}, { signal }),
+      onRevoked: revoke,
     });
+    checkLive = () => live.check();
     closeLive = () => live.close();
+  }
+
+  function revoke(): void {
+    if (closed) return;
+    stage.close();
+    useOverlay.setState({ role: 'revoked', alert: null });
   }
 
   function close(): void {
@@ -200,6 +213,8 @@ export function startOverlay(displayKey: string): OverlayControl {
     close,
   };
 }
+
+const isRevoked = (error: unknown): boolean => isFailureError(error) && error.code === 'overlay.key_unknown';
 
 /** After the next frame was drawn; a hidden page draws none, so it does not wait. */
 function nextPaint(): Promise<void> {

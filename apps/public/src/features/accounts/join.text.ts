@@ -8,7 +8,7 @@ export const joinText = {
   needs: ['Foto persegi', 'Nama sesuai rekening bank', 'ID game dan server'],
 
   photo: 'Foto',
-  photoHint: 'sebaiknya persegi, kurang dari 1MB',
+  photoHint: 'sebaiknya persegi; foto besar dikecilkan otomatis',
   username: 'Username',
   usernameHint: 'jadi alamat stanmu',
   check: 'Cek',

@@ -1,5 +1,5 @@
 import { PageTitle } from '@mabarin/ui/page-title';
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 import { Navigate, useParams } from 'react-router';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';
@@ -11,13 +11,13 @@ const documents = [
     type: 'privacy-policy',
     title: documentText.privacy,
     description: documentText.privacyDescription,
-    Text: lazy(() => import('~documents/privacy-policy')),
+    Text: lazyWithRetry(() => import('~documents/privacy-policy')),
   },
   {
     type: 'terms-and-conditions',
     title: documentText.terms,
     description: documentText.termsDescription,
-    Text: lazy(() => import('~documents/terms-and-conditions')),
+    Text: lazyWithRetry(() => import('~documents/terms-and-conditions')),
   },
 ];
 

@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 const loadClaimScreen = () => import('./claim-screen.tsx');
 
-export const ClaimTab = lazy(() => import('./claim-tab.tsx'));
-export const ClaimScreen = lazy(loadClaimScreen);
+export const ClaimTab = lazyWithRetry(() => import('./claim-tab.tsx'));
+export const ClaimScreen = lazyWithRetry(loadClaimScreen);
 
 /** Fetches the gacha before it is needed. A failure is left to the moment of need. */
 export function prefetchClaim(): void {

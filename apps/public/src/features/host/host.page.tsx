@@ -1,6 +1,7 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { Button } from '@mabarin/ui/button';
+import { PagePart } from '@mabarin/ui/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
@@ -131,11 +132,11 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
         </div>
       )}
       <KeptTickets username={username} />
-      <Suspense key={tab} fallback={<BlankForm />}>
+      <PagePart key={tab} loading={<BlankForm />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
-      </Suspense>
+      </PagePart>
       {payments.over.map((payment) => (
         <LateMoney key={payment.transaction_id} payment={payment} onPaid={thank} />
       ))}

@@ -1,10 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { Suspense } from 'react';
 import { localStore, storageKeys } from '#platform/storage.ts';
 
-const YourTickets = lazy(async () => {
-  const { loadYourTickets } = await import('#features/ticket/index.ts');
-  return { default: (await loadYourTickets()).YourTickets };
-});
+const YourTickets = lazyWithRetry(async () => ({ default: (await import('#features/ticket/index.ts')).YourTickets }));
 
 /** Whether this browser keeps any ticket; a look that loads nothing. */
 export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets) !== null;
@@ -13,8 +11,10 @@ export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets)
 export function KeptTickets({ username }: { username: string }) {
   if (!hasTickets()) return null;
   return (
-    <Suspense>
-      <YourTickets username={username} />
-    </Suspense>
+    <RetryBoundary fallback={() => null}>
+      <Suspense>
+        <YourTickets username={username} />
+      </Suspense>
+    </RetryBoundary>
   );
 }

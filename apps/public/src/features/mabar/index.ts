@@ -1,6 +1,6 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export const MabarForm = lazy(() => import('./mabar-form.tsx'));
+export const MabarForm = lazyWithRetry(() => import('./mabar-form.tsx'));
 
 export { offeredRoles } from './order-form.ts';
 export { keepIdentity, readIdentity } from './player-identity.ts';

@@ -68,6 +68,11 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
     // The host took the event away while the form was filled in: another one must be chosen, and is asked for.
     if (gone) setValue('gameEventCode', '', { shouldValidate: true });
   }, [gone, setValue]);
+  useEffect(() => {
+    // A role that the host no longer looks for has no chip to take it back with, and would be refused.
+    if (event?.needRole !== true || offered === undefined) return;
+    for (const { flag } of ROLES) if (!offered[flag] && getValues(flag)) setValue(flag, false);
+  }, [event, offered, getValues, setValue]);
 
   const ordering = useMutation({
     mutationFn: ({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }) =>

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 import { useStore } from 'zustand';
 import type { showPaymentOver as ShowPaymentOver } from './payment-over.tsx';
 import { openPayments, overPayments, paymentsStore } from './payments.store.ts';
@@ -6,8 +6,8 @@ import { openPayments, overPayments, paymentsStore } from './payments.store.ts';
 const loadPaymentScreen = () => import('./payment-screen.tsx');
 const loadFinalScreen = () => import('./final-screen.tsx');
 
-export const PaymentScreen = lazy(loadPaymentScreen);
-export const FinalScreen = lazy(loadFinalScreen);
+export const PaymentScreen = lazyWithRetry(loadPaymentScreen);
+export const FinalScreen = lazyWithRetry(loadFinalScreen);
 
 /** Fetches the payment and final screens before they are needed. A failure is left to the moment of need. */
 export function prefetchPayment(): void {

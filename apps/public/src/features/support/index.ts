@@ -1,3 +1,3 @@
-import { lazy } from 'react';
+import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export const SupportForm = lazy(() => import('./support-form.tsx'));
+export const SupportForm = lazyWithRetry(() => import('./support-form.tsx'));

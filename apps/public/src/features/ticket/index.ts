@@ -1,4 +1,5 @@
+import { lazyWithRetry } from '@mabarin/ui/lazy';
+
 export { ticketsStore, type KeptTicket } from './tickets.store.ts';
 export { useKeptTickets } from './use-kept-tickets.ts';
-/** "Tiket kamu", apart from the store that every form's page has. */
-export const loadYourTickets = () => import('./your-tickets.tsx');
+export const YourTickets = lazyWithRetry(async () => ({ default: (await import('./your-tickets.tsx')).YourTickets }));

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { useState } from 'react';
 import { config } from '#platform/config.ts';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
 import { SandboxCaptcha } from './sandbox-captcha.tsx';
 
-const TurnstileCaptcha = lazy(() => import('./turnstile-captcha.tsx'));
+const TurnstileCaptcha = lazyWithRetry(() => import('./turnstile-captcha.tsx'));
 
 export type CaptchaWidgetProps = { onToken: (token: string | null) => void };
 
@@ -27,9 +28,9 @@ export function Captcha({ round, onToken }: { round: number; onToken: CaptchaWid
   return (
     <div className={styles.slot}>
       {config.captcha.provider === 'turnstile' ? (
-        <Suspense fallback={<p className={styles.note}>{platformText.captchaLoading}</p>}>
+        <PagePart loading={<p className={styles.note}>{platformText.captchaLoading}</p>}>
           <TurnstileCaptcha key={round} onToken={onToken} />
-        </Suspense>
+        </PagePart>
       ) : (
         <SandboxCaptcha key={round} onToken={onToken} />
       )}

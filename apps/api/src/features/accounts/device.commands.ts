@@ -1,0 +1,37 @@
+import { plusSeconds } from '@mabarin/domain/time';
+import type { Host } from './host.queries.ts';
+import type { Deps } from '#deps.ts';
+import { hmac, sameText } from '#platform/crypto/secrets.ts';
+import { DEVICE_SECONDS } from '#platform/http/session.ts';
+
+type Account = Pick<Host, 'id' | 'password_hash'>;
+
+/** What stands in for the account of an unknown e-mail, so that looking takes as long. */
+const nobody: Account = { id: '', password_hash: '' };
+
+/**
+ * Marks a browser as one its host has logged in from: `<name>.<end in seconds>.<signature>`. It opens nothing; it only
+ * lets the browser try a password while strangers may not. The signature is over the password's hash, too, so another
+ * password voids it.
+ */
+export function deviceToken(deps: Pick<Deps, 'clock' | 'config' | 'random'>, host: Account): string {
+  const ends = Math.floor(plusSeconds(deps.clock.now(), DEVICE_SECONDS).getTime() / 1000);
+  const named = `${deps.random.token(16)}.${ends}`;
+  return `${named}.${signature(deps, host, named)}`;
+}
+
+/** The name of the browser behind a token if it is known to this account; null: it is a stranger's. */
+export function knownDevice(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  host: Account | null,
+  token: string | null,
+): string | null {
+  const [name = '', ends = '', signed = ''] = (token ?? '').split('.');
+  const genuine = sameText(signed, signature(deps, host ?? nobody, `${name}.${ends}`));
+  const inTime = Number(ends) * 1000 > deps.clock.now().getTime();
+  return host !== null && genuine && inTime ? name : null;
+}
+
+function signature({ config }: Pick<Deps, 'config'>, host: Account, named: string): string {
+  return hmac(config.secret, `device:${host.id}:${host.password_hash}:${named}`);
+}

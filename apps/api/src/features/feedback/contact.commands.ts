@@ -1,0 +1,39 @@
+import { emailKey } from '@mabarin/domain/email';
+import type { ContactForm } from '@mabarin/domain/feedback/feedback';
+import { stripControl } from '@mabarin/domain/text';
+import type { Deps } from '#deps.ts';
+import { openTask, paymentTexts } from '#features/payments/index.ts';
+import type { Tx } from '#schema.ts';
+
+/** Messages per e-mail; a person writes fewer. */
+const MESSAGES = 5;
+/** Messages per address, behind which a whole house or a mobile network may be. */
+const MESSAGES_OF_ADDRESS = 30;
+const WINDOW_SECONDS = 3_600;
+
+/** Counts a message by the address and the e-mail it comes from. Throws `http.too_many`. */
+export function hitContact(deps: Pick<Deps, 'limits'>, { ip, email }: { ip: string; email: string }): void {
+  deps.limits.hit('contact from', ip, MESSAGES_OF_ADDRESS, WINDOW_SECONDS);
+  deps.limits.hit('contact of', emailKey(email), MESSAGES, WINDOW_SECONDS);
+}
+
+/**
+ * Makes what somebody wrote a task of the operators; answers its subject. Whether the payment it names is ours stands in
+ * the task alone: nobody who asks can learn it.
+ */
+export async function keepContact(tx: Tx, deps: Deps, form: ContactForm): Promise<string> {
+  const subject = deps.random.uuid();
+  const named = stripControl(form.contactTransactionID).trim();
+  const ours = (await paymentTexts(tx, [named])).has(named);
+  await openTask(tx, {
+    subject,
+    reason: 'contact',
+    detail: {
+      from: form.contactEmail,
+      ...(ours ? { payment: named } : named === '' ? {} : { unknown: named }),
+      message: form.contactMessage,
+    },
+    now: deps.clock.now(),
+  });
+  return subject;
+}

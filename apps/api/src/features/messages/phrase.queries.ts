@@ -1,0 +1,24 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { FilterPhraseTable } from './word.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** What operators added, in the order of its letters. */
+export function listPhrases(db: Db): Promise<Selectable<FilterPhraseTable>[]> {
+  return db.selectFrom('filter_phrase').selectAll().orderBy('key').execute();
+}
+
+/** Takes the place of the same words, however they were spelled. */
+export async function savePhrase(tx: Tx, row: Insertable<FilterPhraseTable>): Promise<void> {
+  const { key: _key, ...changed } = row;
+  await tx
+    .insertInto('filter_phrase')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
+    .execute();
+}
+
+/** False: there is no such phrase. */
+export async function deletePhrase(tx: Tx, key: string): Promise<boolean> {
+  const deleted = await tx.deleteFrom('filter_phrase').where('key', '=', key).returning('key').executeTakeFirst();
+  return deleted !== undefined;
+}

@@ -1,0 +1,67 @@
+import { isFailureError } from '@mabarin/domain/failures';
+import { plusSeconds } from '@mabarin/domain/time';
+import { allowStatements, noteCleanBooks, openBooksTask, takeBooksCheck } from './operator.queries.ts';
+import type { Deps } from '#deps.ts';
+import { checkCash } from '#features/cash/index.ts';
+import { checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
+import { checkPayments } from '#features/payments/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Sweeper } from '#platform/sweepers.ts';
+import type { Db } from '#schema.ts';
+
+const HOUR = 3_600;
+const WEEK = 7 * 24 * HOUR;
+/** A row is written before it is committed, and by other processes' clocks: what is newer than this is looked at again. */
+const OVERLAP_SECONDS = 10 * 60;
+/** How long one statement of a check may take, in milliseconds. */
+const LIMIT = { since: 30_000, whole: 600_000 } as const;
+
+/** Checks the books every hour, in whichever process is first; everything once a week. */
+export function booksSweepers(db: Db, deps: Deps): readonly Sweeper[] {
+  return [{ name: 'books', everySeconds: 60, run: () => checkBooksWhenDue(db, deps) }];
+}
+
+/** Proves the books: the ledger's own rules, and that payments and cash-outs say what it says. `since` null: all of it. */
+export async function checkBooks(db: Db, since: Date | null, now: Date): Promise<string[]> {
+  return [
+    ...(await (since === null ? checkLedger(db, now) : checkLedgerSince(db, since, now))),
+    ...(await checkPayments(db, since ?? undefined)),
+    // Cash-outs are few: all of them, always.
+    ...(await checkCash(db)),
+  ];
+}
+
+/** Answers how many new findings became operator tasks. */
+async function checkBooksWhenDue(db: Db, deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const taken = await takeBooksCheck(db, { now, next: plusSeconds(now, HOUR) });
+  if (!taken) return 0;
+  const whole = taken.clean_at === null || taken.whole_at === null || taken.whole_at <= plusSeconds(now, -WEEK);
+  const since = whole || taken.clean_at === null ? null : plusSeconds(taken.clean_at, -OVERLAP_SECONDS);
+  const findings = await transaction(db, async (tx) => {
+    await allowStatements(tx, since === null ? LIMIT.whole : LIMIT.since);
+    return checkBooks(tx, since, now);
+  }).catch((error: unknown) => {
+    // The database is away: no word about the books. The next hour's check covers this one's rows.
+    if (isFailureError(error)) throw error;
+    deps.log.error({ err: error }, 'the books could not be checked');
+    return error instanceof Error ? error : new Error(String(error));
+  });
+  const broken = findings instanceof Error;
+  let fresh = 0;
+  for (const finding of broken ? [`the check broke: ${findings.message}`] : findings) {
+    const opened = await openBooksTask(db, {
+      subject: finding.split(' ', 2).join(' '),
+      detail: { finding },
+      now,
+      closedSince: plusSeconds(now, -WEEK),
+    });
+    if (!opened) continue;
+    fresh += 1;
+    deps.log.error({ finding }, 'the books are wrong');
+  }
+  deps.log.info({ since, broken, fresh }, 'the books were checked');
+  // What is a task already is left to the weekly check: one that cannot be mended would make every hour's longer.
+  if (!broken && fresh === 0) await noteCleanBooks(db, { clean_at: now, ...(whole ? { whole_at: now } : {}) });
+  return fresh;
+}

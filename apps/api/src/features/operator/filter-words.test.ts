@@ -1,0 +1,129 @@
+import { setReview } from '@mabarin/api-client/contract/overlay';
+import { reviewSupport, showSupport } from '@mabarin/api-client/contract/support';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { runOperator } from './operator.commands.ts';
+import { screenOf } from '#features/messages/index.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { paidSupport, supportRow } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let host: TestHost;
+beforeEach(async () => {
+  host = await createTestHost(world);
+  await world.admin.deleteFrom('filter_phrase').execute();
+  await world.admin.deleteFrom('filter_suggestion').execute();
+  // What a process knew before.
+  await world.advance(10);
+});
+
+const ops = (...words: string[]) => runOperator(world.db, world.app.deps, ['filter-words', ...words]);
+const signed = ['--by', 'rina', '--why', 'usulan host'];
+const hiddenAs = async (supporterMessage: string) =>
+  (await supportRow(world, await paidSupport(world, host, { supporterMessage }))).hidden_reason;
+const suggestions = () => world.admin.selectFrom('filter_suggestion').selectAll().orderBy('text').execute();
+
+describe('words that an operator adds to the filter [dec operator] [dec messages]', () => {
+  test('hide messages and names of every host within 10 s, in every process, until they are removed', async () => {
+    const other = await createTestHost(world);
+    // Another process: it knows nothing of what this one was told.
+    const elsewhere = { ...world.app.deps };
+    const reason = async (deps: typeof elsewhere) => (await screenOf(world.db, deps, other.id))('yuk l3lang sultan');
+    expect(await hiddenAs('yuk lelang sultan')).toBeNull();
+    expect(await reason(elsewhere)).toBeNull();
+    expect(await ops('add', 'Lelang Sultan', '--kind', 'scam', ...signed)).toContain('counts 2 as scam');
+    expect(await ops('list')).toBe('2  scam  Lelang Sultan');
+    await world.advance(10);
+    expect(await hiddenAs('yuk lelang sultan')).toBe('scam');
+    expect(await reason(elsewhere)).toBe('scam');
+    await ops('remove', 'lelang SULTAN!', ...signed);
+    await world.advance(10);
+    expect(await hiddenAs('yuk lelang sultan')).toBeNull();
+    expect(await reason(elsewhere)).toBeNull();
+    const rows = await world.admin.selectFrom('operator_log').select(['operator', 'action', 'subject']).execute();
+    expect(rows.slice(-2)).toEqual([
+      { operator: 'rina', action: 'filter-words add', subject: 'Lelang Sultan' },
+      { operator: 'rina', action: 'filter-words remove', subject: 'lelang SULTAN!' },
+    ]);
+  });
+
+  test('make words harmless with less than nothing, and are weighed anew when added again', async () => {
+    expect(await hiddenAs('nonton judi komedi')).toBe('gambling');
+    await ops('add', 'judi komedi', '--kind', 'gambling', '--weight=-0.5', ...signed);
+    await ops('add', 'Judi Komedi', '--kind', 'gambling', '--weight=-2', ...signed);
+    expect(await ops('list')).toBe('-2  gambling  Judi Komedi');
+    await world.advance(10);
+    expect(await hiddenAs('nonton judi komedi')).toBeNull();
+  });
+
+  test('need a kind, points that count, letters and a signature', async () => {
+    const add = (...words: string[]) => ops('add', ...words);
+    await expect(add('arisan', ...signed)).rejects.toThrow('--kind gambling|advert');
+    await expect(add('arisan', '--kind', 'constructor', ...signed)).rejects.toThrow('--kind gambling|advert');
+    for (const weight of ['0', '9', 'x', '']) {
+      await expect(add('arisan', '--kind', 'scam', `--weight=${weight}`, ...signed)).rejects.toThrow('points');
+    }
+    for (const text of ['!', 'a', 'a'.repeat(61)]) {
+      await expect(add(text, '--kind', 'scam', ...signed)).rejects.toThrow('2 letters or digits');
+    }
+    await expect(add('arisan', '--kind', 'scam')).rejects.toThrow('who you are and why');
+    await expect(ops('remove', 'arisan', ...signed)).rejects.toThrow('was not added');
+    expect(await ops('list')).toBe('Nothing was added to the filter.');
+  });
+});
+
+describe('what hosts judge otherwise than the filter [dec operator] [dec messages]', () => {
+  const letShow = async (supporterMessage: string, supporterName = 'Budi') => {
+    const { id } = await supportRow(world, await paidSupport(world, host, { supporterName, supporterMessage }));
+    await world.call(showSupport, { id }, { as: host.browser });
+  };
+  const review = async (supporterMessage: string, verdict: 'show' | 'hide_message' | 'reject') => {
+    const { id } = await supportRow(world, await paidSupport(world, host, { supporterMessage }));
+    for (let time = 0; time < 2; time += 1) await world.call(reviewSupport, { id, verdict }, { as: host.browser });
+  };
+
+  test('is counted: shown although hidden, hidden or rejected although shown; never where they agree', async () => {
+    await letShow('dasar goblok');
+    await letShow('dasar goblok');
+    await letShow('semangat bang');
+    await world.call(setReview, { mode: 'all' }, { as: host.browser });
+    await review('dasar goblok', 'show');
+    await review('yuk lelang sultan', 'hide_message');
+    await review('lelang sultan lagi', 'reject');
+    await review('main slot gacor', 'reject');
+    await review('semangat bang', 'show');
+    const rows = (await suggestions()).map(({ text, verdict, reason, count }) => [text, verdict, reason, count]);
+    expect(rows).toEqual([
+      ['dasar goblok', 'shown', 'insult', 3],
+      ['lelang sultan lagi', 'rejected', null, 1],
+      ['yuk lelang sultan', 'hidden', null, 1],
+    ]);
+    const printed = await ops('suggestions');
+    expect(printed.split('\n')[0]).toBe('3 x  shown by the host, hidden as insult  dasar goblok');
+    expect(printed).toContain('1 x  hidden by the host  yuk lelang sultan');
+    // What the operator added settles it.
+    await ops('add', 'lelang sultan', '--kind', 'scam', ...signed);
+    await world.advance(10);
+    expect(await ops('suggestions')).not.toContain('lelang');
+  });
+
+  test('is kept without who wrote it, their numbers, and whose stream it was; links and telephone numbers not at all', async () => {
+    await letShow('goblok kata Ani Wijaya, id 123456789 (2101)', 'Ani Wijaya');
+    await letShow('wa 0812-3456-7890');
+    await letShow('main di rumahku77.com');
+    const [row, ...rest] = await suggestions();
+    expect(row).toMatchObject({ text: 'goblok kata # # id # (2101)', verdict: 'shown', count: 1 });
+    expect(rest).toEqual([]);
+    expect(Object.keys(row!).toSorted()).toEqual(['count', 'created_at', 'reason', 'text', 'verdict']);
+  });
+
+  test('is deleted 90 days after it was first said', async () => {
+    await letShow('dasar goblok');
+    await world.advance(89 * 86_400);
+    await world.app.sweeping.runAll();
+    expect(await suggestions()).toHaveLength(1);
+    await world.advance(2 * 86_400);
+    expect(await suggestions()).toEqual([]);
+    expect(await ops('suggestions')).toBe('Hosts and the filter agree.');
+  });
+});

@@ -1,0 +1,126 @@
+import { orderSupport } from '@mabarin/api-client/contract/support';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApp, type App } from '#app.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { supportOrder } from '#testing/house.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld({ config: { duplicateWaitMs: 100 } });
+let host: TestHost;
+/** A second process on the same database, whose first order stops where the test says. */
+let other: App;
+let reached: PromiseWithResolvers<void>;
+let goOn: PromiseWithResolvers<void>;
+beforeEach(async () => {
+  // The clock is the test's own, and so are the ticks at which a living attempt renews its lease.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  host = await createTestHost(world);
+  other = await createApp(world.config, { clock: world.clock });
+  [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+});
+afterEach(async () => {
+  goOn.resolve();
+  await other.close();
+  vi.useRealTimers();
+});
+
+const KEY = 'kunci-pesanan-ini';
+const order = () => world.call(orderSupport, supportOrder(host.username, 1), { key: KEY + host.username });
+const orderThere = () =>
+  other.server.inject({
+    method: 'POST',
+    url: orderSupport.path,
+    headers: { 'idempotency-key': KEY + host.username },
+    payload: supportOrder(host.username, 1),
+  });
+const payments = () => world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
+const stop = async () => {
+  reached.resolve();
+  await goOn.promise;
+};
+
+/** Where an attempt may stop: before it creates anything, or at the gateway, its payment committed. */
+const places = {
+  'before it created anything': () => {
+    const { captcha } = other.deps;
+    other.deps.captcha = { ...captcha, verify: (...asked) => stop().then(() => captcha.verify(...asked)) };
+  },
+  'at the gateway': () => {
+    const { gateway } = other.deps;
+    other.deps.gateway = { ...gateway, create: (request) => stop().then(() => gateway.create(request)) };
+  },
+} as const;
+
+describe.each(Object.entries(places))('an order whose first attempt stopped %s', (_place, stopThere) => {
+  test('by dying is gone on with by the first retry after its lease; two retries at once make one order [R9] [req 8]', async () => {
+    stopThere();
+    const lost = orderThere();
+    await reached.promise;
+    // What a killed process can no longer do: write.
+    await other.db.destroy();
+    world.clock.offsetSeconds += 3;
+    expect((await order()).body.status).toBe(-1);
+    world.clock.offsetSeconds += 1;
+    const retries = await Promise.all([order(), order()]);
+    const [first] = retries.filter(({ body }) => body.status === 0);
+    expect(first?.body).toMatchObject({ data: { qris: expect.stringContaining('data:image/png') } });
+    for (const { http, body } of retries) expect([http, body]).toEqual([200, first?.body]);
+    expect(await payments()).toHaveLength(1);
+    goOn.resolve();
+    await lost;
+    expect(await payments()).toHaveLength(1);
+  });
+
+  test('and lives keeps it, however long that takes', async () => {
+    stopThere();
+    const slow = orderThere();
+    await reached.promise;
+    const leases = async () => {
+      const { leased_until: key } = await world.admin
+        .selectFrom('idempotency_key')
+        .select('leased_until')
+        .where('key', '=', KEY + host.username)
+        .executeTakeFirstOrThrow();
+      const payment = await world.admin
+        .selectFrom('payment')
+        .select('next_inquiry_at')
+        .where('host_id', '=', host.id)
+        .executeTakeFirst();
+      return [key, payment?.next_inquiry_at ?? key];
+    };
+    for (let second = 0; second < 12; second += 3) {
+      world.clock.offsetSeconds += 3;
+      const end = new Date(world.clock.now().getTime() + 4_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+      await expect.poll(leases).toEqual([end, end]);
+      expect((await order()).body.status).toBe(-1);
+    }
+    goOn.resolve();
+    const answer = (await slow).json();
+    expect(answer).toMatchObject({ status: 0, data: { qris: expect.stringContaining('data:image/png') } });
+    expect((await order()).body).toEqual(answer);
+    expect(await payments()).toHaveLength(1);
+  });
+});
+
+test('an attempt that was taken for dead and wakes up after its retry makes no second order', async () => {
+  places['before it created anything']();
+  const slow = orderThere();
+  await reached.promise;
+  world.clock.offsetSeconds += 4;
+  const retried = await order();
+  expect(retried.body.status).toBe(0);
+  goOn.resolve();
+  expect((await slow).statusCode).toBe(409);
+  expect(await payments()).toHaveLength(1);
+  expect((await order()).body).toEqual(retried.body);
+});
+
+test('an order that broke at the gateway is gone on with when its lease there is over', async () => {
+  const { gateway } = other.deps;
+  other.deps.gateway = { ...gateway, create: () => Promise.reject(new Error('broken, says the test')) };
+  expect((await orderThere()).statusCode).toBe(500);
+  world.clock.offsetSeconds += 4;
+  expect((await order()).body.status).toBe(0);
+  expect(await payments()).toHaveLength(1);
+});

@@ -1,0 +1,331 @@
+import { allEndpoints } from '@mabarin/api-client/contract/all';
+import { forgotPassword, hostProfile } from '@mabarin/api-client/contract/accounts';
+import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { saveDiscord } from '@mabarin/api-client/contract/discord';
+import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { alertNext, setReview } from '@mabarin/api-client/contract/overlay';
+import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { testWebhook } from '#testing/discord.ts';
+import { addTestGift, somebody } from '#testing/gifts.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { joinForm, linkCode, postJoin } from '#testing/join.ts';
+import { addToQueue } from '#testing/mabar.ts';
+import { playPayment } from '#testing/payments.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { useWorld, type Answer } from '#testing/world.ts';
+
+/**
+ * Every POST of the contract, sent twice as after a lost answer: what docs/lost-answers.md says of it is true. A POST
+ * without a row there or without a way to send it here fails.
+ */
+const world = useWorld();
+
+const ends = ['reads', 'target', 'key', 'id', 'again'] as const;
+type End = (typeof ends)[number];
+
+const table = new Map<string, string>();
+const page = readFileSync(join(import.meta.dirname, '../../../docs/lost-answers.md'), 'utf8');
+for (const [, path = '', end = ''] of page.matchAll(/^\| `(\/api\/[^`]+)` +\| `(\w+)` +\|/gm)) table.set(path, end);
+
+const posts = allEndpoints.filter(({ endpoint }) => endpoint.method === 'POST');
+
+test('docs/lost-answers.md has a row for every POST, and none for another call', () => {
+  expect([...table.keys()].toSorted()).toEqual(posts.map(({ endpoint }) => endpoint.path).toSorted());
+  expect([...new Set(table.values())].filter((end) => !ends.includes(end as End))).toEqual([]);
+});
+
+const roles = {
+  gameRoleExpLaner: false,
+  gameRoleGoldlaner: false,
+  gameRoleJungler: false,
+  gameRoleMidlaner: true,
+  gameRoleRoamer: false,
+};
+const player = () => {
+  const { id, server } = somebody();
+  return { gameID: id, gameServerID: server };
+};
+const eventOf = async (host: TestHost, title: string) => {
+  const { body } = await world.call(hostProfile, { id: host.username });
+  return (body.data as { events: { code: string; title: string }[] }).events.find((event) => event.title === title)!
+    .code;
+};
+const reguler = (host: TestHost) => eventOf(host, 'Reguler');
+const order = async (host: TestHost) => {
+  const { body } = await world.call(orderMabar, {
+    form: { ...player(), gameEventCode: await reguler(host), gameCount: 1, gameMessage: 'halo', ...roles },
+    host: host.username,
+    token: 'sandbox-pass',
+  });
+  return body.data as { transaction_id: string; ticket: string };
+};
+const played = async (host: TestHost) => {
+  const mabarID = await addToQueue(world, host.id, { count: 3 });
+  await world.call(setPlaying, { mabarID, setPlaying: true }, { as: host.browser });
+  await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } }, { as: host.browser });
+  return mabarID;
+};
+const account = { bankCode: '014', bankAccountNumber: '1234567890' };
+const instance = 'satu-halaman';
+const shown = async (host: TestHost) => {
+  await paidSupport(world, host);
+  const { body } = await world.call(alertNext, { instance, presence: 'obs_active' }, { displayKey: host.code });
+  return body.data as { fence: number; alert: { id: string; attempt: number } };
+};
+const supportID = async (host: TestHost, form = {}) => {
+  const payment = await paidSupport(world, host, form);
+  const { id } = await world.admin
+    .selectFrom('support')
+    .select('id')
+    .where('payment_id', '=', payment)
+    .executeTakeFirstOrThrow();
+  return String(id);
+};
+
+/** What makes each call one that succeeds; left out, it takes nothing and needs nothing. */
+const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
+  async activation() {
+    const form = await joinForm();
+    await postJoin(world, form);
+    await world.drainJobs();
+    return { activationCode: await linkCode(world, String(form['hostEmail']), 'activation') };
+  },
+  checkPrerequisites: () => ({ player: { id: '123456789', server: '2001' }, email: 'baru@example.test' }),
+  checkUsername: () => ({ form: { username: 'kancilbaru77' } }),
+  forgotPassword: ({ email }) => ({ token: 'sandbox-pass', email }),
+  join: async () => ({ formJoin: await joinForm(), tokenJoin: 'sandbox-pass' }),
+  login: ({ email }) => ({ form: { LoginEmail: email, LoginPassword: TEST_PASSWORD }, token: 'sandbox-pass' }),
+  async resetPassword({ email }) {
+    await world.call(forgotPassword, { token: 'sandbox-pass', email });
+    await world.drainJobs();
+    return { code: await linkCode(world, email, 'reset-password'), password: 'tiga ekor kancil' };
+  },
+  async verifyHost({ email }) {
+    await world.call(forgotPassword, { token: 'sandbox-pass', email });
+    await world.drainJobs();
+    return { code: await linkCode(world, email, 'reset-password') };
+  },
+  async paymentCheck(host) {
+    const { transaction_id } = await order(host);
+    await playPayment(world, transaction_id);
+    return { transaction_id };
+  },
+  paymentCancel: async (host) => ({ transaction_id: (await order(host)).transaction_id }),
+  paymentExpire: async (host) => ({ transaction_id: (await order(host)).transaction_id }),
+  addQueue: async (host) => ({
+    ...player(),
+    gamePlayerName: 'Kancil',
+    gameEventID: await reguler(host),
+    gameCount: 1,
+    ...roles,
+  }),
+  checkPlayer: () => somebody(),
+  lookUpPlayer: ({ username }) => ({ host: username, ...somebody() }),
+  countPlusOne: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
+  entryGames: async (host) => ({ mabarID: await played(host) }),
+  eventSaveForm: () => ({
+    id: randomUUID(),
+    action: 'add',
+    isMabarin: false,
+    eventTitle: 'Push Rank',
+    eventDescription: 'Naik bintang bareng.',
+    eventPrice: 10_000,
+    eventNeedRole: true,
+    eventNeedGameCount: true,
+  }),
+  eventStatusUpdate: async (host) => ({ id: await eventOf(host, 'Fast-Track'), status: false }),
+  async gameResetStatistic(host) {
+    await played(host);
+    return {};
+  },
+  async gameResult({ id, browser }) {
+    const mabarID = await addToQueue(world, id, { count: 3 });
+    await world.call(setPlaying, { mabarID, setPlaying: true }, { as: browser });
+    return { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } };
+  },
+  async gameResultUpdate(host) {
+    await played(host);
+    return { result: 'lose', statistic: { game: 1 } };
+  },
+  hostNotice: () => ({ playerID: '123456789', playerServer: '2001', playerName: 'Kancil', type: 'mark' }),
+  orderMabar: async (host) => ({
+    form: { ...player(), gameEventCode: await reguler(host), gameCount: 1, gameMessage: 'halo', ...roles },
+    host: host.username,
+    token: 'sandbox-pass',
+  }),
+  setOrdering: () => ({ open: false }),
+  setPlaying: async ({ id }) => ({ mabarID: await addToQueue(world, id), setPlaying: true }),
+  setPlayingDone: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
+  banSupporter: async (host) => ({ id: await supportID(host) }),
+  downloadSupports: () => ({ dateStart: '2026-11-20', dateEnd: '2026-11-20' }),
+  orderSupport: ({ username }) => ({
+    host: username,
+    form: {
+      supporterName: 'Budi',
+      supporterAnonymous: false,
+      supporterMessage: 'semangat',
+      supporterGift: 10_000,
+      supporterEmail: 'budi@example.test',
+      supporterEmailHidden: false,
+    },
+    token: 'sandbox-pass',
+  }),
+  replaySupport: async (host) => ({ id: await supportID(host) }),
+  async reviewSupport(host) {
+    await world.call(setReview, { mode: 'all' }, { as: host.browser });
+    return { id: await supportID(host), verdict: 'show' };
+  },
+  showSupport: async (host) => ({ id: await supportID(host, { supporterMessage: 's10t g4c0r maxwin' }) }),
+  supports: () => ({ before: null }),
+  async alertAck(host) {
+    const { fence, alert } = await shown(host);
+    return { instance, fence, alert_id: alert.id, attempt: alert.attempt, event: 'started' };
+  },
+  async alertNext(host) {
+    await paidSupport(world, host);
+    return { instance, presence: 'obs_active' };
+  },
+  controlOverlay: () => ({ action: 'pause' }),
+  saveOverlay: () => ({
+    image: null,
+    imageType: null,
+    settings: { enableNotificationSound: false, enableTTS: false, showLogo: false, logo: null },
+  }),
+  setReview: () => ({ mode: 'all' }),
+  skipAlert: async (host) => ({ alert_id: (await shown(host)).alert.id }),
+  stageRelease: async (host) => ({ instance, fence: (await shown(host)).fence, shown_ms: 1_000 }),
+  claimGift: async (host) => ({
+    host: host.username,
+    form: {
+      ...player(),
+      gameRoleMidlaner: true,
+      giftEventCode: await addTestGift(world, host.id, { giftQuota: 5 }),
+      giftMessage: 'semoga hoki',
+    },
+    token: 'sandbox-pass',
+    nonce: 'nonce-uji',
+  }),
+  giftClaims: () => {
+    const { id, server } = somebody();
+    return {
+      action: 'add',
+      giftClaimPlayerID: id,
+      giftClaimPlayerServer: server,
+      giftClaimPlayerName: 'Kancil',
+      giftClaimClass: 2,
+      giftClaimMessage: 'Hadiah setia',
+    };
+  },
+  saveGift: () => ({
+    id: randomUUID(),
+    action: 'add',
+    giftClass: 2,
+    giftTitle: 'Skin Uji',
+    giftQuota: 1,
+    giftGacha: 1,
+    giftStatus: true,
+  }),
+  async ticketHere(host) {
+    const { transaction_id, ticket } = await order(host);
+    await playPayment(world, transaction_id);
+    return { ticket };
+  },
+  async cashout({ browser, username }) {
+    await world.call(saveBankAccount, account, { as: browser });
+    await paidSupport(world, { username }, { supporterGift: 100_000 });
+    await world.advance(4 * 86_400);
+    return { cashAmount: 50_000, cashPassword: TEST_PASSWORD };
+  },
+  checkAccount: () => account,
+  saveBankAccount: () => account,
+  transactions: () => ({ before: null }),
+  changePassword: () => ({
+    passwordCurrent: TEST_PASSWORD,
+    passwordNew: 'tiga ekor kancil',
+    passwordConfirm: 'tiga ekor kancil',
+  }),
+  updateProfile: () => ({
+    isPhotoFileChanging: false,
+    image: null,
+    imageType: null,
+    photo: null,
+    name: 'Bang Kancil',
+    playerID: '123456789',
+    playerServer: '2001',
+    playerName: 'Kancil',
+    playerRole: roles,
+  }),
+  contact: () => ({
+    form: { contactEmail: 'budi@example.test', contactMessage: 'Uangku terpotong.' },
+    token: 'sandbox-pass',
+  }),
+  feedback: () => ({ feedbackCaption: 'Usul', feedbackMessage: 'Tolong tambah tombol.' }),
+  saveDiscord: () => ({ settings: { webhook: testWebhook().address } }),
+  async testDiscord({ browser }) {
+    await world.call(saveDiscord, { settings: { webhook: testWebhook().address } }, { as: browser });
+    return {};
+  },
+  addFilterWord: () => ({ word: 'wibu' }),
+  removeFilterWord: () => ({ word: 'wibu' }),
+  displayReport: () => ({ instance, target: 'queue', behind_seconds: 20 }),
+  controlWidget: () => ({ target: 'countdown', action: 'add', seconds: 60 }),
+  saveWidget: () => ({ target: 'marquee', settings: { text: 'Selamat datang', speed: 'normal' } }),
+};
+
+/** Sealed anew each time it is saved: only how many there are counts. */
+const anew = new Set(['discord_webhook']);
+
+/** What may differ after a second call: who asked how often, what is told and what is cached, not what is so. */
+const passing = ['idempotency_key', 'rate_limit', 'player_name', 'live_', 'sandbox_', 'kysely_', 'migration'];
+
+async function books(): Promise<Record<string, unknown>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(world.admin);
+  const kept = tables.filter(({ name }) => !passing.some((start) => name.startsWith(start)));
+  return Object.fromEntries(
+    await Promise.all(
+      kept.map(async ({ name }) => {
+        const { rows } = await sql`select * from ${sql.table(name)}`.execute(world.admin);
+        return [name, anew.has(name) ? rows.length : rows.map((row) => JSON.stringify(row)).toSorted()] as const;
+      }),
+    ),
+  );
+}
+
+/** Some calls say no in an answer of status 0, by a flag of their own. */
+function isRefused(body: object): boolean {
+  const { data, ...flags } = body as { data?: unknown; result?: unknown; stop?: unknown };
+  return flags.result === false || flags.stop === true || (data as { result?: unknown } | null)?.result === false;
+}
+
+describe('sent twice', () => {
+  test.each(posts.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint) => {
+    const end = table.get(endpoint.path);
+    const host = await createTestHost(world);
+    const input = (await inputs[name]?.(host)) ?? {};
+    const send = (): Promise<Answer<Endpoint>> =>
+      world.call(endpoint, input as never, {
+        as: host.browser,
+        displayKey: host.code,
+        ...(end === 'key' ? { key: 'kunci-dari-tab' } : {}),
+      });
+
+    const before = await books();
+    const first = await send();
+    expect(first.body).toMatchObject({ status: 0 });
+    expect(isRefused(first.body)).toBe(false);
+    const after = await books();
+    if (end === 'reads') expect(after).toEqual(before);
+    const second = await send();
+    expect(second.body).toMatchObject({ status: 0 });
+    expect(isRefused(second.body)).toBe(false);
+    if (end === 'again') return;
+    expect(await books()).toEqual(after);
+  });
+});

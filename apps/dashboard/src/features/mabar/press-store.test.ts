@@ -1,0 +1,36 @@
+import { fail } from '@mabarin/domain/errors';
+import { expect, test } from 'vitest';
+import { createPressStore } from './press-store.ts';
+
+function open() {
+  const kept = new Map<string, string>();
+  const store = createPressStore({
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  });
+  return { kept, store };
+}
+const press = { gameKey: '6f1b4f0e-7d0f-4a53-9f83-1f3fb5a1f001', result: 'win', game: 19 } as const;
+
+test('a press stays for its own host until the server has answered; a lost login keeps it', () => {
+  const { store } = open();
+  store.keep('kancil', press);
+  expect(store.read('kancil')).toEqual(press);
+  expect(store.read('buaya')).toBeNull();
+  store.settle('kancil', fail('accounts.relogin'));
+  expect(store.read('kancil')).toEqual(press);
+  store.settle('kancil', fail('mabar.game_outdated'));
+  expect(store.read('kancil')).toBeNull();
+  store.keep('kancil', press);
+  store.settle('kancil', null);
+  expect(store.read('kancil')).toBeNull();
+});
+
+test('what another hand left in its place is no press', () => {
+  const { kept, store } = open();
+  kept.set('game-result:kancil', '{"gameKey":"satu","result":"seri","game":1}');
+  expect(store.read('kancil')).toBeNull();
+  kept.set('game-result:kancil', '{');
+  expect(store.read('kancil')).toBeNull();
+});

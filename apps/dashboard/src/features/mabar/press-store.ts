@@ -1,0 +1,38 @@
+import { isFailureError } from '@mabarin/domain/failures';
+import { GameResult } from '@mabarin/domain/mabar/game';
+import * as v from 'valibot';
+import { tabStore, type KeyValueStore } from '#platform/storage.ts';
+
+const ResultPress = v.object({
+  gameKey: v.pipe(v.string(), v.uuid()),
+  result: GameResult,
+  game: v.pipe(v.number(), v.integer()),
+});
+
+/**
+ * One press of Win or Lose. `game` is the number the host saw when pressing, plus one. Key, result and number stay the
+ * same however often it is sent.
+ */
+export type ResultPress = v.InferOutput<typeof ResultPress>;
+
+/** The press of each host that has no answer yet, kept in the tab so that a reload or a new login sends it again. */
+export function createPressStore(storage: KeyValueStore) {
+  const storedAs = (host: string) => `game-result:${host}`;
+  return {
+    keep: (host: string, press: ResultPress) => storage.setItem(storedAs(host), JSON.stringify(press)),
+    read(host: string): ResultPress | null {
+      try {
+        const kept = v.safeParse(ResultPress, JSON.parse(storage.getItem(storedAs(host)) ?? 'null'));
+        return kept.success ? kept.output : null;
+      } catch {
+        return null;
+      }
+    },
+    /** Forgets it once the server has answered; a lost login is no answer. */
+    settle(host: string, error: Error | null): void {
+      if (error === null || !isFailureError(error) || error.kind !== 'relogin') storage.removeItem(storedAs(host));
+    },
+  };
+}
+
+export const pressStore = createPressStore(tabStore);

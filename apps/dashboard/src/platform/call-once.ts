@@ -1,0 +1,26 @@
+import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
+import { call } from './api.ts';
+import { createKeptKeys } from './kept-keys.ts';
+import { tabStore } from './storage.ts';
+
+const keys = createKeptKeys(tabStore);
+
+/**
+ * Calls a command that counts each time it is carried out. Sent again after its answer was lost it is the same one.
+ * `same` is what makes it that: all of the input, unless some of it must not be kept, such as a password.
+ */
+export async function callOnce<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  same: unknown = input,
+): Promise<OutputOf<E>> {
+  const key = keys.take(endpoint.path, same);
+  try {
+    const answer = await call(endpoint, input, { idempotencyKey: key });
+    keys.settle(endpoint.path, key);
+    return answer;
+  } catch (error) {
+    keys.settle(endpoint.path, key, error);
+    throw error;
+  }
+}

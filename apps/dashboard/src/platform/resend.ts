@@ -1,0 +1,49 @@
+import { NetworkError } from '@mabarin/api-client/client';
+import { isFailureError } from '@mabarin/domain/failures';
+
+/** The first pause between two attempts and the longest one, in milliseconds. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 5000;
+
+/** So many faults of the server in a row are its answer: each attempt was rolled back, and more of them change nothing. */
+const FAULTS_MAX = 5;
+
+/**
+ * Sends a command again until the server has answered it. Only for commands that bring their own key: an attempt whose
+ * answer was lost may have been carried out. Throws the refusal, or the fault that came `FAULTS_MAX` times in a row.
+ */
+export async function sendUntilAnswered<Answer>(
+  send: () => Promise<Answer>,
+  pause: (ms: number) => Promise<void> = pauseUnlessOnline,
+): Promise<Answer> {
+  for (let attempt = 0, faults = 0; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      faults = isFailureError(error) && error.kind === 'broken' ? faults + 1 : 0;
+      if (faults === FAULTS_MAX || (faults === 0 && isAnswer(error))) throw error;
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** attempt, LONGEST_PAUSE_MS));
+    }
+  }
+}
+
+/** Whether the server has said what became of a command: a refusal does, a lost answer and a busy server do not. */
+export function isAnswer(error: unknown): boolean {
+  if (error instanceof NetworkError) return false;
+  return !(isFailureError(error) && waiting.has(error.kind));
+}
+
+const waiting = new Set(['unavailable', 'too_many', 'conflict']);
+
+/** The pause ends early when the network returns. */
+function pauseUnlessOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
+}

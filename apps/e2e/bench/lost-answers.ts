@@ -1,0 +1,48 @@
+/**
+ * `pnpm bench lost-answers [--schedules 300] [--seed 1]`: two dashboards and a phone of each of three hosts, while every
+ * answer to their calls is dropped, left hanging, delayed, asked for twice or a 503 by the seed (src/lost-answers.ts). After each
+ * schedule every screen must equal the server within 20 s, and every game must be counted once.
+ *
+ * Prints a table; any difference is printed and makes the command exit 1.
+ */
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { createTemplate } from '@mabarin/api/testing/template';
+import { launchOptions } from '#browser.ts';
+import { openHouse } from '#house.ts';
+import { runSchedules } from '#lost-answers.ts';
+
+const { values } = parseArgs({
+  options: { schedules: { type: 'string', default: '300' }, seed: { type: 'string', default: '1' } },
+});
+const plan = { schedules: Number(values.schedules), seed: Number(values.seed), lanes: 3 };
+
+const template = await createTemplate();
+try {
+  const house = await openHouse(template.name);
+  const browser = await chromium.launch(launchOptions);
+  try {
+    const began = performance.now();
+    const { schedules, games, fates, healed, differences } = await runSchedules(browser, house, plan);
+    await house.checkInvariants();
+    const at = (part: number) =>
+      `${((healed[Math.min(healed.length - 1, Math.floor(healed.length * part))] ?? 0) / 1_000).toFixed(1)} s`;
+    console.table({
+      schedules,
+      answers: Object.entries(fates)
+        .map(([fate, count]) => `${count} ${fate}`)
+        .join(', '),
+      'Win and Lose': `${games.confirmed} confirmed, ${games.counted} counted, ${games.refused} refused`,
+      'screens equal after': `${at(0.5)} (half), ${at(0.95)} (95 %), ${at(1)} (all)`,
+      differences: differences.length,
+      took: `${((performance.now() - began) / 1_000).toFixed(0)} s`,
+    });
+    for (const difference of differences) console.log(difference);
+    process.exitCode = differences.length > 0 || schedules !== plan.schedules ? 1 : 0;
+  } finally {
+    await browser.close();
+    await house.close();
+  }
+} finally {
+  await template.drop();
+}

@@ -1,0 +1,424 @@
+import { request, type APIRequestContext, type Browser, type Locator, type Page, type Route } from '@playwright/test';
+import { dashboardHost, login, type DashboardHost } from '@mabarin/api-client/contract/accounts';
+import {
+  addQueue,
+  gameResult,
+  mabarList,
+  publicList,
+  type MabarListAnswer,
+  type PublicList,
+} from '@mabarin/api-client/contract/mabar';
+import { ticket as ticketOf, type Ticket } from '@mabarin/api-client/contract/ticket';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import { board, openBoard } from '#board.ts';
+import { devices } from '#browser.ts';
+import type { House } from '#house.ts';
+import { logIn } from '#login.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
+
+/**
+ * Two dashboards of one host and a phone with the public list and a ticket, while the answers to their calls are lost,
+ * late or asked for twice, by a seed. One schedule is a few presses on both dashboards at once under such a network; then
+ * the network is well again, and every screen must show what the server has, with every game counted once.
+ */
+
+/** What becomes of one answer. `dropped` and `hung`: the server did it, and nobody hears of it. `busy`: a 503 instead. */
+const FATES = ['delivered', 'dropped', 'hung', 'delayed', 'repeated', 'busy'] as const;
+type Fate = (typeof FATES)[number];
+/** How many of a hundred answers meet which fate. A hung one holds its schedule up for the call's whole time. */
+const SHARES: Record<Fate, number> = { delivered: 22, dropped: 30, hung: 1, delayed: 22, repeated: 13, busy: 12 };
+const DELAY_MS = 1_500;
+/** The network stays as it is for up to so long after the last press. */
+const AFTERWARDS_MS = 2_000;
+
+/** What is pressed, and how often of a hundred. */
+const KINDS = { win: 35, lose: 20, play: 25, change: 20 } as const;
+type Kind = keyof typeof KINDS;
+const PRESSES_MAX = 3;
+
+/** So long after the network is well again every screen shows what the server has. */
+const WELL_MS = 20_000;
+/** More than anybody plays here: nobody's games are used up. */
+const MANY_GAMES = 900;
+
+export type Outcome = {
+  schedules: number;
+  /** Confirmed presses of Win and Lose, and what the server did with them. */
+  games: { confirmed: number; counted: number; refused: number };
+  fates: Record<Fate, number>;
+  /** How long the screens took after the network was well again, in ms, sorted. */
+  healed: number[];
+  /** What was not as it must be, each with its schedule. */
+  differences: string[];
+};
+
+type Plan = { schedules: number; seed: number; lanes: number };
+
+/** Runs the schedules, side by side in lanes of a host each. A lane that fails goes on with its next schedule. */
+export async function runSchedules(browser: Browser, house: House, plan: Plan): Promise<Outcome> {
+  const outcome: Outcome = {
+    schedules: 0,
+    games: { confirmed: 0, counted: 0, refused: 0 },
+    fates: { delivered: 0, dropped: 0, hung: 0, delayed: 0, repeated: 0, busy: 0 },
+    healed: [],
+    differences: [],
+  };
+  await Promise.all(
+    Array.from({ length: plan.lanes }, async (_none, number) => {
+      const lane = await openLane(browser, house);
+      for (let schedule = number; schedule < plan.schedules; schedule += plan.lanes) {
+        await runSchedule(lane, outcome, { schedule, seed: plan.seed });
+      }
+      await lane.close();
+    }),
+  );
+  outcome.healed.sort((a, b) => a - b);
+  return outcome;
+}
+
+type Lane = Awaited<ReturnType<typeof openLane>>;
+
+async function openLane(browser: Browser, house: House) {
+  const host = await house.createHost();
+  const server = await openServer(house, host);
+  const { ticket } = await paidOrder(house, host, { gameCount: MANY_GAMES });
+  for (let added = 0; added < 3; added += 1) await server.add();
+  const network = createNetwork();
+
+  const dashboards: Page[] = [];
+  for (let opened = 0; opened < 2; opened += 1) {
+    const context = await browser.newContext({ ...devices.desktop, viewport: { width: 1366, height: 900 } });
+    await logIn(context, house, host);
+    await context.route(`${house.origins.api}/api/dashboard/**`, network.meddle);
+    const page = await context.newPage();
+    await openBoard(page, house);
+    dashboards.push(page);
+  }
+  const phone = await browser.newContext(devices.phone);
+  // It polls: its clock is moved, so that nobody waits for it.
+  await phone.clock.install();
+  await phone.route(`${house.origins.api}/api/{list,ticket}/**`, network.meddle);
+  const list = await phone.newPage();
+  await list.goto(`${house.origins.public}/list/${host.username}`);
+  await list.locator('ol > li').first().waitFor();
+  const slip = await phone.newPage();
+  await slip.goto(`${house.origins.public}/tiket/${ticket}`);
+  await slip.getByText('Sisa game').waitFor();
+
+  return {
+    dashboards,
+    network,
+    /** What the server has. */
+    truth: async (): Promise<Truth> => ({
+      board: await server.ask<MabarListAnswer>(mabarList.path, {}),
+      list: (await server.read<{ data: PublicList }>(publicList.path.replace(':hostID', host.username))).data,
+      ticket: (await server.read<{ data: Ticket }>(ticketOf.path.replace(':ticket', ticket))).data,
+    }),
+    screens: async () => ({
+      boards: await Promise.all(dashboards.map(readBoard)),
+      list: await rowsOf(list, 'ol'),
+      ticket: await slip.locator('main').innerText(),
+    }),
+    movePhone: () => phone.clock.runFor(1_000),
+    async close() {
+      await server.close();
+      await Promise.all([...dashboards.map((page) => page.context().close()), phone.close()]);
+    },
+  };
+}
+
+type Truth = { board: MabarListAnswer; list: PublicList; ticket: Ticket };
+
+/** The server itself, past every fault. */
+async function openServer(house: House, host: HandleHost) {
+  const context: APIRequestContext = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
+  const form = { LoginEmail: host.email, LoginPassword: host.password };
+  const answer = await context.post(house.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
+  const headers = { login: ((await answer.json()) as { data: { login: string } }).data.login };
+  const ask = async <Answer>(path: string, data: object): Promise<Answer> =>
+    (await (await context.post(house.origins.api + path, { data, headers })).json()) as Answer;
+  return {
+    ask,
+    read: async <Answer>(path: string): Promise<Answer> =>
+      (await (await context.get(house.origins.api + path)).json()) as Answer,
+    async add() {
+      const { data } = await ask<{ data: DashboardHost }>(dashboardHost.path, {});
+      const { name: gamePlayerName, ...player } = newPlayer();
+      const gameEventID = data.events.find(({ title }) => title === 'Reguler')?.id;
+      await ask(addQueue.path, {
+        ...player,
+        gamePlayerName,
+        gameEventID,
+        gameCount: MANY_GAMES,
+        gameRoleJungler: true,
+      });
+    },
+    close: () => context.dispose(),
+  };
+}
+
+/** Decides what becomes of each answer, and notes what the server said to Win and Lose. */
+function createNetwork() {
+  let random: (() => number) | null = null;
+  let underWay = 0;
+  const fates: Fate[] = [];
+  /** By `gameKey`: the result that the server counted, or null when it refused. */
+  const games = new Map<string, 'win' | 'lose' | null>();
+
+  async function ask(route: Route) {
+    const response = await route.fetch();
+    if (route.request().url().endsWith(gameResult.path)) {
+      const { gameKey, result } = route.request().postDataJSON() as { gameKey: string; result: 'win' | 'lose' };
+      const { status } = (await response.json()) as { status: number };
+      games.set(gameKey, status === 0 ? result : (games.get(gameKey) ?? null));
+    }
+    return response;
+  }
+
+  return {
+    games,
+    fates,
+    /** From now on by this sequence; null: every answer arrives. */
+    follow(next: (() => number) | null) {
+      random = next;
+    },
+    isQuiet: () => underWay === 0,
+    async meddle(route: Route): Promise<void> {
+      const fate = random === null ? 'delivered' : pick(SHARES, random());
+      const delay = random === null ? 0 : Math.round(random() * DELAY_MS);
+      if (random !== null) fates.push(fate);
+      underWay += 1;
+      try {
+        if (fate === 'busy') return await route.fulfill(busyAnswer(route));
+        const response = await ask(route);
+        if (fate === 'hung') return;
+        if (fate === 'dropped') return await route.abort('connectionreset');
+        if (fate === 'delayed') await pause(delay);
+        await route.fulfill({ response: fate === 'repeated' ? await ask(route) : response });
+      } catch {
+        // The page took its call back, or is gone.
+      } finally {
+        underWay -= 1;
+      }
+    },
+  };
+}
+
+const busyAnswer = (route: Route) => ({
+  status: 503,
+  headers: {
+    'access-control-allow-origin': route.request().headers()['origin'] ?? '',
+    'access-control-allow-credentials': 'true',
+  },
+  json: { status: -1, data: 'Server sedang sibuk.', code: 'http.unavailable' },
+});
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { schedule: number; seed: number }) {
+  const { network } = lane;
+  const differ = (what: string) => outcome.differences.push(`schedule ${schedule} of seed ${seed}: ${what}`);
+  const before = await lane.truth();
+  network.games.clear();
+  network.fates.length = 0;
+  const random = sequence(seed * 1_000_003 + schedule);
+  const plans = lane.dashboards.map(() =>
+    Array.from({ length: 1 + Math.floor(random() * PRESSES_MAX) }, () => pick(KINDS, random())),
+  );
+  network.follow(random);
+  let confirmed = 0;
+  try {
+    await Promise.all(
+      lane.dashboards.map(async (page, index) => {
+        for (const kind of plans[index] ?? []) {
+          const games = await press(page, kind);
+          confirmed += games;
+        }
+      }),
+    );
+  } catch (error) {
+    differ(`a key could not be pressed: ${String(error)}`);
+  }
+  await pause(random() * AFTERWARDS_MS);
+  network.follow(null);
+
+  const began = performance.now();
+  let wrong = ['nobody looked'];
+  let after = before;
+  while (wrong.length > 0 && performance.now() - began < WELL_MS) {
+    await Promise.all([lane.movePhone(), ...lane.dashboards.map(dismiss)]);
+    after = await lane.truth();
+    wrong = compare(after, await lane.screens());
+    if (!network.isQuiet()) wrong.push('calls are under way');
+  }
+  for (const what of wrong) differ(what);
+
+  const counted = [...network.games.values()].filter((result) => result !== null);
+  const grown = (name: 'game' | 'win' | 'lose') =>
+    after.board.currentGame.statistic[name] - before.board.currentGame.statistic[name];
+  const found = { game: grown('game'), win: grown('win'), lose: grown('lose') };
+  const wanted = {
+    game: counted.length,
+    win: counted.filter((result) => result === 'win').length,
+    lose: counted.filter((result) => result === 'lose').length,
+  };
+  if (JSON.stringify(found) !== JSON.stringify(wanted)) {
+    differ(`counted ${JSON.stringify(found)} for ${JSON.stringify(wanted)}`);
+  }
+  if (network.games.size !== confirmed) differ(`${confirmed} presses were confirmed and ${network.games.size} sent`);
+  const moved = plans.flat().some((kind) => kind === 'play' || kind === 'change');
+  for (const { id, playerName, played } of moved ? [] : after.board.data.playing) {
+    const had = before.board.data.playing.find((entry) => entry.id === id)?.played ?? NaN;
+    if (played - had !== found.game) differ(`${playerName} played ${played - had} of ${found.game} games`);
+  }
+
+  outcome.schedules += 1;
+  outcome.healed.push(performance.now() - began);
+  outcome.games.confirmed += confirmed;
+  outcome.games.counted += counted.length;
+  outcome.games.refused += network.games.size - counted.length;
+  for (const fate of network.fates) outcome.fates[fate] += 1;
+}
+
+/** Presses a key if it is there; answers how many games that asked the server to count. */
+async function press(page: Page, kind: Kind): Promise<number> {
+  await dismiss(page);
+  if (!(await click(page, kind)) || kind === 'change' || kind === 'play') return 0;
+  await confirm(page);
+  // As a host does: whoever is told that it failed and to try again, tries again, for the same game.
+  const failure = page.getByRole('alertdialog').filter({ hasText: 'game result. Coba lagi ya!' });
+  for (const until = performance.now() + PATIENCE_MS; performance.now() < until;) {
+    if (await failure.isVisible()) {
+      await dismiss(page);
+      if (await click(page, kind)) await confirm(page);
+    } else if ((await page.getByRole('alertdialog').isVisible()) || !(await isBusy(page))) break;
+    await pause(100);
+  }
+  return 1;
+}
+
+/** So long a host looks at a key that is busy, before another one is pressed. */
+const PATIENCE_MS = 4_000;
+
+const isBusy = async (page: Page) => (await page.locator('[aria-busy=true]').count()) > 0;
+
+async function click(page: Page, kind: Kind): Promise<boolean> {
+  const keys: Record<Kind, Locator> = {
+    win: board(page).win,
+    lose: board(page).lose,
+    play: board(page).play('').first(),
+    change: board(page).change('').first(),
+  };
+  const key = keys[kind];
+  // Busy with the press before, nobody is left to move, or a failure has just spoken and covers the page.
+  const ready = await key.evaluateAll(
+    ([found]) => found !== undefined && !found.matches(':disabled, [aria-busy="true"]'),
+  );
+  if (!ready) return false;
+  return key.click({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Presses Ya; what failed before may speak first. */
+async function confirm(page: Page): Promise<void> {
+  const { yes } = board(page);
+  await yes.or(okOf(page)).first().waitFor();
+  while (!(await yes.isVisible())) await dismiss(page);
+  await yes.click();
+  await yes.waitFor({ state: 'hidden' });
+}
+
+const okOf = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
+
+/** Closes what tells of a failure. */
+async function dismiss(page: Page): Promise<void> {
+  const ok = okOf(page).first();
+  // The next one may wait behind it, and this one may be on its way out.
+  while (await ok.first().isVisible())
+    await ok
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => {});
+}
+
+/** The rows of each list of the page, each as its text. */
+function rowsOf(page: Page, lists: string): Promise<string[][]> {
+  return page
+    .locator(lists)
+    .evaluateAll((found) => found.map((list) => [...list.children].map((row) => row.textContent ?? '')));
+}
+
+async function readBoard(page: Page) {
+  const [playing = [], queue = []] = await rowsOf(page, 'section ol');
+  return {
+    live: await page.getByText('Tersambung', { exact: true }).isVisible(),
+    busy: await page.locator('[aria-busy=true]').count(),
+    statistic: (await page.getByRole('definition').allTextContents()).map(Number),
+    playing,
+    queue,
+  };
+}
+
+type Screens = Awaited<ReturnType<Lane['screens']>>;
+
+/** What a screen shows otherwise than the server has it. */
+function compare({ board: { data, currentGame }, list, ticket }: Truth, screens: Screens): string[] {
+  const wrong: string[] = [];
+  const rows = (name: string, shown: readonly string[], wanted: readonly string[][]) => {
+    const same =
+      shown.length === wanted.length && wanted.every((words, row) => words.every((word) => shown[row]?.includes(word)));
+    if (!same) wrong.push(`${name} shows ${JSON.stringify(shown)} and not ${JSON.stringify(wanted)}`);
+  };
+  const games = ({ playerName, played, count }: { playerName: string; played: number; count: number }) => [
+    playerName,
+    `${played}/${count} game`,
+  ];
+  const { game, win, lose } = currentGame.statistic;
+  for (const [index, screen] of screens.boards.entries()) {
+    const name = `dashboard ${index + 1}`;
+    if (!screen.live) wrong.push(`${name} is not live`);
+    if (screen.busy > 0) wrong.push(`${name} is busy`);
+    if (screen.statistic.join() !== [game, win, lose].join())
+      wrong.push(`${name} shows ${screen.statistic.join()} and not ${[game, win, lose].join()}`);
+    rows(`${name}, playing,`, screen.playing.slice(1), data.playing.map(games));
+    rows(`${name}, queue,`, screen.queue, data.queue.map(games));
+  }
+  const lists = [...screens.list];
+  rows('the public list, playing,', lists[0]?.slice(1) ?? [], list.list.bermain.map(games));
+  rows(
+    'the public list, queue,',
+    lists[1] ?? [],
+    list.list.antrian.map(({ playerName }) => [playerName]),
+  );
+  if (ticket.kind === 'mabar' && ticket.entry !== null) {
+    const { place, played, count } = ticket.entry;
+    const words = [`${played}/${count} game`, place === null ? 'Giliran kamu main!' : `Urutan ke-${place}`];
+    if (!words.every((word) => screens.ticket.includes(word)))
+      wrong.push(`the ticket does not say ${words.join(', ')}`);
+  }
+  return wrong;
+}
+
+/** The name whose share of a hundred a number from 0 up to 1 falls into. */
+function pick<Name extends string>(shares: Readonly<Record<Name, number>>, random: number): Name {
+  let left = random * 100;
+  const entries = Object.entries<number>(shares) as [Name, number][];
+  for (const [name, share] of entries) {
+    left -= share;
+    if (left < 0) return name;
+  }
+  throw new Error('The shares are less than a hundred');
+}
+
+/** Numbers from 0 up to 1, always the same for a seed (mulberry32). */
+function sequence(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

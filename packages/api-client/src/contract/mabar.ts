@@ -51,6 +51,7 @@ export const lookUpPlayer = endpoint({
   output: v.object({ data: v.object({ name: v.nullable(v.string()) }) }),
   fails: ['accounts.host_not_found', 'mabar.player_not_found', 'http.too_many'],
   invalid: 'mabar.player_not_found',
+  outside: true,
 });
 
 /**

@@ -74,4 +74,5 @@ export const paymentCancel = endpoint({
   invalid: 'payments.unknown',
   output: v.object({ data: v.object({ state: PaymentState }) }),
   fails: ['payments.unknown'],
+  outside: true,
 });

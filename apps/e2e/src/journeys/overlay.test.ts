@@ -133,7 +133,7 @@ async function pretendLine(overlay: Page, house: House, change: Partial<Alert>):
 
 test('a page that hangs shows nothing after the time of its alert [dec overlay]', async ({ house, host, visit }) => {
   const overlay = await visit('obs', { viewport: sizes[0] });
-  await pretendLine(overlay, house, { duration: 1_000 });
+  await pretendLine(overlay, house, { duration: 3_000 });
   await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
   const box = await alert(overlay).boundingBox();
   // What is on screen, as the compositor draws it: a page that hangs answers no question.
@@ -147,7 +147,10 @@ test('a page that hangs shows nothing after the time of its alert [dec overlay]'
     devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await devtools.send('Page.startScreencast', { format: 'png' });
-  const hanging = overlay.evaluate(() => {
+  // The compositor has its animation only once a frame with it was drawn.
+  await expect.poll(() => colours.length).toBeGreaterThan(0);
+  const hanging = overlay.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ ready }) => ready));
     const until = Date.now() + 60_000;
     while (Date.now() < until) {}
   });

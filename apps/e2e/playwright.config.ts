@@ -3,7 +3,7 @@ import { launchOptions } from './src/browser.ts';
 
 /**
  * Journeys of people through the built apps, the real service and a real database (docs/map.md).
- * Every worker has a house of its own (src/house.ts), so files run side by side. A journey that fails once has failed:
+ * Every worker has a system of its own (src/test-system.ts), so files run side by side. A journey that fails once has failed:
  * there are no retries. `E2E_TRACE=1` keeps a trace of every failed journey in test-results/.
  */
 export default defineConfig({

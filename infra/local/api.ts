@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFree } from './postgres.ts';
-import { Plain, dataFolder, ending, launch, onLeave, root, run } from './shell.ts';
+import { UserError, dataFolder, ending, launch, onLeave, root, run } from './shell.ts';
 
 const apiFolder = join(root, 'apps/api');
 
@@ -30,7 +30,7 @@ function portOf(variable: string, fallback: number): number {
 export async function requireFreePorts(): Promise<void> {
   for (const { port, name, variable } of listeners) {
     if (!(await isFree(port, process.env['MABARIN_LISTEN'] ?? '127.0.0.1'))) {
-      throw new Plain(
+      throw new UserError(
         `Port ${port} (${name}) is in use: stop the program that uses it, or choose another port with ${variable}=...`,
       );
     }
@@ -71,7 +71,7 @@ const YOUNG_HEAP = '--max-semi-space-size=4';
 export async function startApi(databaseUrl: string, { watch = false } = {}): Promise<{ ended: Promise<number> }> {
   const log = join(dataFolder, 'api.log');
   const output = watch ? 'inherit' : openSync(log, 'w');
-  const leash = ['--import', join(root, 'infra/local/leash.ts')];
+  const leash = ['--import', join(root, 'infra/local/exit-with-parent.ts')];
   const child = launch(process.execPath, [YOUNG_HEAP, ...leash, ...(watch ? ['--watch'] : []), 'src/main.ts'], {
     cwd: apiFolder,
     env: apiEnvironment(databaseUrl),
@@ -96,9 +96,9 @@ export async function startApi(databaseUrl: string, { watch = false } = {}): Pro
     await sleep(150);
   }
   const what = code === undefined ? `did not answer at ${readyz} within a minute` : 'stopped while starting';
-  if (watch) throw new Plain(`The API ${what}.`);
+  if (watch) throw new UserError(`The API ${what}.`);
   const said = readFileSync(log, 'utf8').trim().split('\n').slice(-30).join('\n');
-  throw new Plain(`${said}\n\nThe API ${what}: the lines above are the end of its log, ${log}.`);
+  throw new UserError(`${said}\n\nThe API ${what}: the lines above are the end of its log, ${log}.`);
 }
 
 /** Runs one of the service's own commands (`migrate`, `ops ...`) in the foreground and returns its exit code. */

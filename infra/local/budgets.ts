@@ -9,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildApps } from './build.ts';
-import { Plain, root, script } from './shell.ts';
+import { UserError, root, script } from './shell.ts';
 import { added, entryOf, filesOf, type Manifest } from './weights.ts';
 
 type Budget = { js: number; css: number; fonts: number };
@@ -103,7 +103,7 @@ function weighApp(app: App): Row[] {
   const folder = join(root, 'apps', app.name);
   const file = join(folder, 'dist/.vite/manifest.json');
   if (!existsSync(file))
-    throw new Plain(`${file} is missing: packages/ui/vite/preset.ts asks for it; run "pnpm build --force".`);
+    throw new UserError(`${file} is missing: packages/ui/vite/preset.ts asks for it; run "pnpm build --force".`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
   const around = aroundPages(app.name, folder);
   const rows: Row[] = [];
@@ -118,7 +118,7 @@ function weighApp(app: App): Row[] {
     const extra = later in manifest ? weigh(folder, added(files, filesOf(manifest, [later]))).js : 0;
     rows.push({ name, weight, budget: budgetOf(weight), extra });
     for (const [step, module] of Object.entries(steps)) {
-      if (!isChunk(folder, manifest, module)) throw new Plain(`${module} is no chunk of its own any more.`);
+      if (!isChunk(folder, manifest, module)) throw new UserError(`${module} is no chunk of its own any more.`);
       const more = filesOf(manifest, [module, ...(manifest[module]?.dynamicImports ?? [])]);
       rows.push({ name: `  + ${step}`, weight: weigh(folder, added(files, more)), budget: stepBudget, extra: 0 });
     }
@@ -142,7 +142,7 @@ function weighApp(app: App): Row[] {
 function isChunk(folder: string, manifest: Manifest, module: string): boolean {
   if (module in manifest) return true;
   if (existsSync(join(folder, module))) return false;
-  throw new Plain(`${module} is not there any more: correct the table in infra/local/budgets.ts.`);
+  throw new UserError(`${module} is not there any more: correct the table in infra/local/budgets.ts.`);
 }
 
 /** What the public app loads together with a page: the asking of the service, except for those pages that do without. */

@@ -1,4 +1,4 @@
-/** `pnpm check`: types, lint (the import law included), package boundaries, format, the printed contract and the rules' tests. */
+/** `pnpm check`: types, lint (the import rule included), package boundaries, format, the printed contract and the rules' tests. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, run, runTool, script, type Ended } from './shell.ts';

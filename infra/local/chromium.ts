@@ -1,19 +1,19 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { Plain, root, run, tool } from './shell.ts';
+import { UserError, root, run, tool } from './shell.ts';
 
 const journeys = join(root, 'apps/e2e');
 
 /**
  * Path of a Chromium that starts on this machine: `CHROMIUM_PATH`, Playwright's own, Google Chrome or Chromium where
- * systems put them; when there is none, one is installed. Throws `Plain` when that fails too.
+ * systems put them; when there is none, one is installed. Throws `UserError` when that fails too.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
   if (named) {
     if (await starts(named)) return named;
-    throw new Plain(`CHROMIUM_PATH is ${named}, which does not start: correct it or leave it out.`);
+    throw new UserError(`CHROMIUM_PATH is ${named}, which does not start: correct it or leave it out.`);
   }
   const found = await firstThatStarts();
   if (found) return found;
@@ -34,7 +34,7 @@ export async function findChromium(): Promise<string> {
     const installed = await firstThatStarts();
     if (installed) return installed;
   }
-  throw new Plain(
+  throw new UserError(
     `The browser tests need a Chromium and none could be installed (tried: ${tried.join('; ')}): install Chromium or Google Chrome, or set CHROMIUM_PATH to one.`,
   );
 }

@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Plain, root } from './shell.ts';
+import { UserError, root } from './shell.ts';
 import { kindOf, readRules, readTagged, report } from './spec-tags.ts';
 
 const page = join(root, 'reports/coverage.md');
@@ -12,7 +12,7 @@ const page = join(root, 'reports/coverage.md');
 try {
   process.exitCode = main(process.argv.includes('--check'));
 } catch (error) {
-  console.error(error instanceof Plain ? error.message : error);
+  console.error(error instanceof UserError ? error.message : error);
   process.exitCode = 1;
 }
 
@@ -59,6 +59,6 @@ function testFiles(folder: string): string[] {
 
 function read(path: string): string {
   const file = join(root, path);
-  if (!existsSync(file)) throw new Plain(`${path} is missing.`);
+  if (!existsSync(file)) throw new UserError(`${path} is missing.`);
   return readFileSync(file, 'utf8');
 }

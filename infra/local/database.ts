@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.ts';
-import { Plain, commandLine, dataFolder, onLeave } from './shell.ts';
+import { UserError, commandLine, dataFolder, onLeave } from './shell.ts';
 
 /**
  * URL of the database that local commands work on: `DATABASE_URL` when set, else the embedded one under `.data/`, which
@@ -25,13 +25,15 @@ const lockFile = join(dataFolder, 'start.pid');
 export async function lockDataFolder(): Promise<void> {
   const other = await runningHere();
   if (other !== undefined) {
-    throw new Plain(`Mabarin already runs from this folder (process ${other}): stop that one with Ctrl+C first.`);
+    throw new UserError(`Mabarin already runs from this folder (process ${other}): stop that one with Ctrl+C first.`);
   }
   try {
     mkdirSync(dataFolder, { recursive: true });
     writeFileSync(lockFile, `${process.pid}\n`);
   } catch (error) {
-    throw new Plain(`The data folder ${dataFolder} cannot be written (${(error as Error).message}): free that path.`);
+    throw new UserError(
+      `The data folder ${dataFolder} cannot be written (${(error as Error).message}): free that path.`,
+    );
   }
   onLeave(async () => rmSync(lockFile, { force: true }));
 }

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { launch, Plain, root, run, script } from './shell.ts';
+import { launch, UserError, root, run, script } from './shell.ts';
 
 const folder = join(root, 'reports/flakes');
 /** A failed journey in what Playwright's list reporter prints. */
@@ -12,7 +12,7 @@ const RED = /^\s+✘\s+\d+ (.+?) \(/gm;
 
 await script(async () => {
   const runs = Number(process.argv[2] ?? 20);
-  if (!Number.isInteger(runs) || runs < 1) throw new Plain('How many runs? A whole number from 1.');
+  if (!Number.isInteger(runs) || runs < 1) throw new UserError('How many runs? A whole number from 1.');
   rmSync(folder, { recursive: true, force: true });
   const kept: string[] = [];
   const red = new Map<string, number>();

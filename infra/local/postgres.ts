@@ -22,7 +22,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { Plain, commandLine, findPackage, root, run } from './shell.ts';
+import { UserError, commandLine, findPackage, root, run } from './shell.ts';
 
 /** `fast` ends the sessions and writes everything down; `immediate` is a crash: the next start recovers. */
 export type StopMode = 'fast' | 'immediate';
@@ -76,7 +76,7 @@ export const throwaway = {
 
 /**
  * Starts (or takes over) the cluster kept in `dataDir` and makes sure that the database `name` exists.
- * Throws `Plain` with one sentence when that is not possible.
+ * Throws `UserError` with one sentence when that is not possible.
  */
 export async function startPostgres(options: {
   dataDir: string;
@@ -138,7 +138,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (error) {
-    throw new Plain(`The data folder ${folder} cannot be made (${(error as Error).message}): free that path.`);
+    throw new UserError(`The data folder ${folder} cannot be made (${(error as Error).message}): free that path.`);
   }
 }
 
@@ -151,7 +151,9 @@ function readSaved(dataDir: string): Saved | undefined {
   } catch {
     // Falls through to the one sentence below.
   }
-  throw new Plain(`The file ${file} is damaged: restore it, or delete the folder ${dataDir} to start with empty data.`);
+  throw new UserError(
+    `The file ${file} is damaged: restore it, or delete the folder ${dataDir} to start with empty data.`,
+  );
 }
 
 function writeSaved(dataDir: string, saved: Saved): void {
@@ -163,7 +165,7 @@ function writeSaved(dataDir: string, saved: Saved): void {
 /** Settles port, password and where a new cluster lives: in the data folder, or where the system user can reach it. */
 async function settle(dataDir: string, port: number | undefined, runner: Runner): Promise<Saved> {
   if (readdirSync(dataDir).length > 0) {
-    throw new Plain(
+    throw new UserError(
       `The data folder ${dataDir} holds files but no server.json, so its database cannot be opened: move it away or delete it to start with empty data.`,
     );
   }
@@ -175,7 +177,9 @@ async function settle(dataDir: string, port: number | undefined, runner: Runner)
       mkdirSync(saved.away, { recursive: true });
       chownSync(saved.away, runner.uid, runner.gid);
       if (!(await canEnter(saved.away, runner))) {
-        throw new Plain(`The system user postgres can enter neither ${dataDir} nor ${saved.away}: make one reachable.`);
+        throw new UserError(
+          `The system user postgres can enter neither ${dataDir} nor ${saved.away}: make one reachable.`,
+        );
       }
     }
   }
@@ -206,7 +210,7 @@ async function create(home: string, password: string, binaries: Binaries, runner
   rmSync(passwordFile, { force: true });
   if (made.code !== 0) {
     await rm(fresh, { recursive: true, force: true });
-    throw new Plain(`The database could not be created in ${home}: ${lastWords(made.output)}`);
+    throw new UserError(`The database could not be created in ${home}: ${lastWords(made.output)}`);
   }
   await rename(fresh, join(home, 'cluster'));
 }
@@ -217,10 +221,12 @@ function checkCluster(cluster: string): void {
   try {
     version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   } catch {
-    throw new Plain(`The database in ${cluster} is damaged (no PG_VERSION file): ${remedy}.`);
+    throw new UserError(`The database in ${cluster} is damaged (no PG_VERSION file): ${remedy}.`);
   }
   if (version !== major) {
-    throw new Plain(`The database in ${cluster} was made by PostgreSQL ${version} and this is ${major}: ${remedy}.`);
+    throw new UserError(
+      `The database in ${cluster} was made by PostgreSQL ${version} and this is ${major}: ${remedy}.`,
+    );
   }
 }
 
@@ -251,7 +257,7 @@ async function launchServer(server: {
   const started = await run(binaries.pg_ctl, args, { ...as(runner, home), stdio: 'ignore' });
   if (started.code === 0) return;
   const said = existsSync(log) ? lastWords(readFileSync(log, 'utf8')) : 'it said nothing';
-  throw new Plain(`PostgreSQL did not start on the data in ${cluster}: ${said} (its log: ${log})`);
+  throw new UserError(`PostgreSQL did not start on the data in ${cluster}: ${said} (its log: ${log})`);
 }
 
 async function stopServer(cluster: string, binaries: Binaries, runner: Runner, mode: StopMode): Promise<void> {
@@ -259,7 +265,7 @@ async function stopServer(cluster: string, binaries: Binaries, runner: Runner, m
   const stop = ['stop', '-D', cluster, '-w', '-t', '60', '-s', '-m', mode];
   const stopped = await run(binaries.pg_ctl, stop, as(runner, dirname(cluster)));
   if (stopped.code !== 0 && (await isOurs(cluster))) {
-    throw new Plain(`PostgreSQL on ${cluster} did not stop: ${lastWords(stopped.output)}`);
+    throw new UserError(`PostgreSQL on ${cluster} did not stop: ${lastWords(stopped.output)}`);
   }
 }
 
@@ -286,7 +292,7 @@ async function answers(url: string, home: string): Promise<void> {
       await sleep(500);
     }
   }
-  throw new Plain(
+  throw new UserError(
     `The PostgreSQL that runs on ${home} does not let us in (${reason}): stop that process, or look into ${join(home, 'server.log')}.`,
   );
 }
@@ -315,7 +321,7 @@ async function packagedBinaries(): Promise<{ binaries: Binaries; folder: string;
     const { version } = JSON.parse(readFileSync(join(dirname(folder), 'package.json'), 'utf8')) as { version: string };
     return { binaries: { initdb, pg_ctl, postgres }, folder, label: `${name.split('/')[1]}-${version}` };
   } catch {
-    throw new Plain(
+    throw new UserError(
       `The package ${name} with PostgreSQL for this machine is missing: run "pnpm install", or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
@@ -341,7 +347,7 @@ async function reachableBinaries(runner: Runner): Promise<Binaries> {
     if (await runs(moved.postgres, runner)) return moved;
   }
   const { output } = await run(binaries.postgres, ['--version'], as(runner, '/'));
-  throw new Plain(
+  throw new UserError(
     `PostgreSQL from ${folder} does not run on this machine (${lastWords(output)}): set DATABASE_URL instead.`,
   );
 }
@@ -367,7 +373,7 @@ async function findRunner(): Promise<Runner> {
   await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
   const made = await look();
   if (made) return made;
-  throw new Plain(
+  throw new UserError(
     'PostgreSQL refuses to run as root and the system user postgres could not be made: run this as an ordinary user, or set DATABASE_URL.',
   );
 }

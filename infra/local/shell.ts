@@ -10,7 +10,7 @@ export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 export const dataFolder = join(root, '.data');
 
 /** A failure whose message is the one sentence that the person at the terminal needs; no stack is printed for it. */
-export class Plain extends Error {}
+export class UserError extends Error {}
 
 /** How a finished program ended: its exit code (1 when a signal ended it) and all that it printed. */
 export type Ended = { code: number; output: string };
@@ -20,12 +20,12 @@ const alive = new Set<ChildProcess>();
 /** Path of a development tool's script (`turbo`, `oxlint`, ...), to be run by this same Node. */
 export function tool(name: string, from = root): string {
   const found = findPackage(name, from);
-  if (!found) throw new Plain(`The package ${name} is not installed: run "pnpm install" in ${root}.`);
+  if (!found) throw new UserError(`The package ${name} is not installed: run "pnpm install" in ${root}.`);
   const { bin } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8')) as {
     bin: string | Record<string, string>;
   };
   const script = typeof bin === 'string' ? bin : (bin[name] ?? Object.values(bin)[0]);
-  if (!script) throw new Plain(`The package ${name} has no program to run.`);
+  if (!script) throw new UserError(`The package ${name} has no program to run.`);
   return join(found, script);
 }
 
@@ -110,7 +110,7 @@ export async function script(main: () => Promise<number>): Promise<void> {
   } catch (error) {
     // Once we are leaving, children die of our own hand: what they say then is noise.
     if (leaving) return;
-    console.error(error instanceof Plain ? `\n${error.message}` : error);
+    console.error(error instanceof UserError ? `\n${error.message}` : error);
     await leave(1);
   }
 }
@@ -154,7 +154,7 @@ export function onLeave(cleanUp: () => Promise<unknown>): void {
 function leave(code: number): Promise<void> {
   leaving ??= (async () => {
     for (const cleanUp of cleanUps.toReversed()) {
-      await cleanUp().catch((error: unknown) => console.error(error instanceof Plain ? error.message : error));
+      await cleanUp().catch((error: unknown) => console.error(error instanceof UserError ? error.message : error));
     }
     for (const child of alive) child.kill('SIGTERM');
     process.exit(code);

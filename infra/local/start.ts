@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { addressOf, requireFreePorts, startApi } from './api.ts';
 import { buildApps } from './build.ts';
 import { localDatabase, lockDataFolder } from './database.ts';
-import { Plain, dataFolder, script } from './shell.ts';
+import { UserError, dataFolder, script } from './shell.ts';
 
 await script(async () => {
   await lockDataFolder();
@@ -22,5 +22,5 @@ Mabarin is running.
 
 Data and logs: ${dataFolder}. Ctrl+C stops everything; the data stays.`);
   const code = await api.ended;
-  throw new Plain(`The API stopped by itself (exit code ${code}): its log is ${join(dataFolder, 'api.log')}.`);
+  throw new UserError(`The API stopped by itself (exit code ${code}): its log is ${join(dataFolder, 'api.log')}.`);
 });

@@ -10,7 +10,7 @@ import { buildApps } from './build.ts';
 import { findChromium } from './chromium.ts';
 import { throwaway } from './postgres.ts';
 import { addUp, closingLine, countReport, type Sum } from './reports.ts';
-import { Plain, root, run, script, tool } from './shell.ts';
+import { UserError, root, run, script, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 
 const parts = ['unit', 'api', 'e2e'] as const;
@@ -24,7 +24,7 @@ const faults: string[] = [];
 await script(async () => {
   const [asked, ...filters] = process.argv.slice(2);
   const chosen = parts.filter((part) => !asked || part === asked);
-  if (chosen.length === 0) throw new Plain(`There is no test part "${asked}": choose ${parts.join(', ')} or none.`);
+  if (chosen.length === 0) throw new UserError(`There is no test part "${asked}": choose ${parts.join(', ')} or none.`);
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
 
@@ -52,7 +52,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    faults.push(`${name}: ${error instanceof Plain ? error.message : String(error)}`);
+    faults.push(`${name}: ${error instanceof UserError ? error.message : String(error)}`);
     if (name !== 'check') sums.push({ passed: 0, failed: 1, skipped: 0, skippedNames: [] });
   }
   console.log(`== ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
@@ -60,7 +60,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
 
 async function node(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   const { code } = await run(process.execPath, [join(root, 'infra/local', file)], { env, quiet: false });
-  if (code !== 0) throw new Plain(`${file} failed, see above.`);
+  if (code !== 0) throw new UserError(`${file} failed, see above.`);
 }
 
 /** Runs the Vitest suites of a part, so many packages at a time. */

@@ -2,7 +2,7 @@
  * `pnpm bench alerts [--alerts 500] [--seed n] [--kills 8] [--stops 4] [--speed 40] [--streams 1000]`: paid supports
  * reach three hosts with two overlay pages each (and a fourth with one page, which is never touched) while pages are
  * closed, reloaded and killed, the service is killed and PostgreSQL is stopped hard. The pages are the overlay's own
- * state machine against the service's own calls and doorbell; time runs `--speed` times as fast, and at the machine's
+ * state machine against the service's own calls and notification; time runs `--speed` times as fast, and at the machine's
  * own pace while a call is slow, so that the speed does not make the network worse than it is. Half of the outages pass
  * at that pace too (seconds), the other half at full speed (minutes).
  *
@@ -28,7 +28,7 @@ import type { Schema } from '#schema.ts';
 import { asAdmin, databaseUrl } from '#testing/database.ts';
 import { openFastClock, type FastClock } from '#testing/fast-clock.ts';
 import { openHandle, type HandleHost } from '#testing/handle.ts';
-import { openHouse, supportOrder, type House } from '#testing/house.ts';
+import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { openStream, type OpenStream } from '#testing/stream.ts';
 import {
@@ -129,12 +129,12 @@ async function show(createStage: CreateStage): Promise<boolean> {
   const clockFile = join(clockDir, 'pace');
   const time = openFastClock(clockFile);
   const pace = paceOf(time);
-  const house = await openHouse({
+  const testApi = await openTestApi({
     DATABASE_URL: postgres.url,
     MABARIN_SECRET: SECRET,
     MABARIN_CLOCK_FILE: clockFile,
   });
-  await house.died(0);
+  await testApi.died(0);
   const began = performance.now();
   const plays: Play[] = [];
   const starts: Start[] = [];
@@ -143,9 +143,9 @@ async function show(createStage: CreateStage): Promise<boolean> {
   let over = false;
 
   const open = (who: HandleHost, name: string, presence: 'tab' | 'obs_active'): StagePage => {
-    const world = { createStage, time, plays, starts, owed, calls: callsOf(house, who, pace.during) };
+    const world = { createStage, time, plays, starts, owed, calls: callsOf(testApi, who, pace.during) };
     const page = openStagePage(world, { line: who.id, name, presence });
-    const hangUp = listen(house, who, () => page.poke());
+    const hangUp = listen(testApi, who, () => page.poke());
     return {
       ...page,
       die(how) {
@@ -191,9 +191,9 @@ async function show(createStage: CreateStage): Promise<boolean> {
         await postgres.restart();
         counts.stops += 1;
       } else {
-        const deaths = house.deaths();
-        house.kill();
-        await house.died(deaths + 1);
+        const deaths = testApi.deaths();
+        testApi.kill();
+        await testApi.died(deaths + 1);
       }
       pace.calm();
     }
@@ -208,8 +208,8 @@ async function show(createStage: CreateStage): Promise<boolean> {
       for (const last = Math.min(alerts, number + size); number < last; number += 1) {
         const to = number % CONTROL_EVERY === 0 ? control : (hurt[number % HURT_HOSTS] ?? control);
         await paySupport(
-          house,
-          await placeSupport(house, to, number, random() < 0.2 ? 'Gas terus bang! '.repeat(10) : null),
+          testApi,
+          await placeSupport(testApi, to, number, random() < 0.2 ? 'Gas terus bang! '.repeat(10) : null),
         );
       }
     }
@@ -232,7 +232,7 @@ async function show(createStage: CreateStage): Promise<boolean> {
   for (const page of pages) page.die('silent');
   if (failure !== undefined) throw failure;
   await work;
-  await house.stop();
+  await testApi.stop();
   const endings = await listEndings(db);
   const { broken, counts: shown } = judge(endings, { plays, starts });
   if (endings.length !== alerts) broken.push(`${endings.length} alerts of ${alerts} paid supports`);
@@ -243,7 +243,7 @@ async function show(createStage: CreateStage): Promise<boolean> {
   console.log(
     `${alerts} alerts (seed ${seed}) in ${took.toFixed(0)} s for ${simulated.toFixed(0)} min of show; ` +
       `pages closed ${counts.silent} times without a word, ${counts.farewell} with farewell, ` +
-      `reloaded ${counts.reload} times; API killed ${house.deaths()}, PostgreSQL stopped hard ${counts.stops} times`,
+      `reloaded ${counts.reload} times; API killed ${testApi.deaths()}, PostgreSQL stopped hard ${counts.stops} times`,
   );
   for (const [name, count] of Object.entries(shown)) console.log(`${String(count).padStart(6)}  ${name}`);
   for (const finding of broken.slice(0, BROKEN_SHOWN)) console.log(`BROKEN: ${finding}`);
@@ -282,11 +282,11 @@ function paceOf(time: FastClock) {
   };
 }
 
-function callsOf(house: House, host: HandleHost, during: <A>(call: Promise<A>) => Promise<A>): StageCalls {
+function callsOf(testApi: TestApi, host: HandleHost, during: <A>(call: Promise<A>) => Promise<A>): StageCalls {
   async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<unknown> {
     const headers = { 'content-type': 'application/json', 'display-key': host.code };
     const init = { method: endpoint.method, headers, body: JSON.stringify(input) };
-    const answer = await during(house.ask(endpoint.path, init));
+    const answer = await during(testApi.ask(endpoint.path, init));
     if (answer?.body['status'] !== 0) throw new CallError(errorKindOf(answer?.body['code']));
     return answer.body['data'];
   }
@@ -297,13 +297,13 @@ function callsOf(house: House, host: HandleHost, during: <A>(call: Promise<A>) =
   };
 }
 
-/** Rings for every doorbell of the overlay and whenever the stream is back; the answer hangs up. */
-function listen(house: Pick<House, 'origin'>, host: HandleHost, ring: () => void): () => void {
+/** Rings for every notification of the overlay and whenever the stream is back; the answer hangs up. */
+function listen(testApi: Pick<TestApi, 'origin'>, host: HandleHost, ring: () => void): () => void {
   let stream: OpenStream | null = null;
   let hungUp = false;
   void (async () => {
     while (!hungUp) {
-      const origin = house.origin();
+      const origin = testApi.origin();
       stream = origin === null ? null : await openStream(origin + livePath(host.code, null)).catch(() => null);
       if (hungUp) stream?.close();
       if (stream?.status === 200) {
@@ -324,15 +324,20 @@ function listen(house: Pick<House, 'origin'>, host: HandleHost, ring: () => void
   };
 }
 
-async function placeSupport(house: House, host: HandleHost, number: number, message: string | null): Promise<string> {
+async function placeSupport(
+  testApi: TestApi,
+  host: HandleHost,
+  number: number,
+  message: string | null,
+): Promise<string> {
   const order = supportOrder(host.username, number);
   if (message !== null) order.form.supporterMessage = message.trim();
-  const { data } = await house.persist('/api/support', order, randomUUID());
+  const { data } = await testApi.persist('/api/support', order, randomUUID());
   return (data as { transaction_id: string }).transaction_id;
 }
 
-async function paySupport(house: House, id: string): Promise<void> {
-  await house.persist(`/sandbox/payments/${id}/pay`, {});
+async function paySupport(testApi: TestApi, id: string): Promise<void> {
+  await testApi.persist(`/sandbox/payments/${id}/pay`, {});
 }
 
 function listEndings(db: Kysely<Schema>): Promise<Ending[]> {
@@ -354,14 +359,14 @@ async function measureClaims(): Promise<void> {
   await asAdmin(postgres.url, (client) => client.query('create database claims'));
   await migrate(url, join(apiFolder, 'migrations'));
   const hosts = await makeHosts(url, Math.max(1, Math.ceil(streams / 2)));
-  const house = await openHouse({ DATABASE_URL: url, MABARIN_SECRET: SECRET });
-  await house.died(0);
+  const testApi = await openTestApi({ DATABASE_URL: url, MABARIN_SECRET: SECRET });
+  await testApi.died(0);
   const db = openDatabase<Schema>({ url, poolSize: 2, asApp: false });
-  await measure(house, db, { measured: hosts.slice(0, 1), others: [] });
+  await measure(testApi, db, { measured: hosts.slice(0, 1), others: [] });
   const [measured, others] = [hosts.slice(0, MEASURED_HOSTS), hosts.slice(MEASURED_HOSTS)];
-  await measure(house, db, { measured, others });
+  await measure(testApi, db, { measured, others });
   await db.destroy();
-  await house.stop();
+  await testApi.stop();
 }
 
 /**
@@ -369,11 +374,11 @@ async function measureClaims(): Promise<void> {
  * a page on stage.
  */
 async function measure(
-  house: House,
+  testApi: TestApi,
   db: Kysely<Schema>,
   { measured, others }: { measured: readonly HandleHost[]; others: readonly HandleHost[] },
 ): Promise<void> {
-  const origin = house.origin() ?? '';
+  const origin = testApi.origin() ?? '';
   const open: OpenStream[] = [];
   const idle = [...others, ...others];
   for (let from = 0; from < idle.length; from += 50) {
@@ -381,17 +386,17 @@ async function measure(
     open.push(...(await Promise.all(some.map((host) => openStream(origin + livePath(host.code, null))))));
   }
   const claimed = new Map<string, Claim>();
-  const hangUps = measured.map((host) => openClaimer(house, host, claimed));
-  const asking = keepAsking(house, others);
+  const hangUps = measured.map((host) => openClaimer(testApi, host, claimed));
+  const asking = keepAsking(testApi, others);
 
   const ids: string[] = [];
   for (let number = 0; number < MEASURED; number += 1) {
     const host = measured[number % measured.length];
-    if (host) ids.push(await placeSupport(house, host, number, null));
+    if (host) ids.push(await placeSupport(testApi, host, number, null));
   }
   const paying: Promise<void>[] = [];
   for (const id of ids) {
-    paying.push(paySupport(house, id));
+    paying.push(paySupport(testApi, id));
     await sleep(1_000 / A_SECOND);
   }
   await Promise.all(paying);
@@ -439,11 +444,11 @@ function print(name: string, waits: readonly number[]): void {
 type Claim = { asked: number; answered: number };
 
 /** The pages on stage of these hosts, which have nothing to show: each asks every 5 s. */
-function keepAsking(house: House, hosts: readonly HandleHost[]) {
+function keepAsking(testApi: TestApi, hosts: readonly HandleHost[]) {
   const counts = { answered: 0, failed: 0 };
   const began = performance.now();
   const pages = hosts.map((host) => ({
-    calls: callsOf(house, host, (call) => call),
+    calls: callsOf(testApi, host, (call) => call),
     instance: `sepi-${host.username}`,
   }));
   let due = 0;
@@ -466,8 +471,8 @@ function keepAsking(house: House, hosts: readonly HandleHost[]) {
 }
 
 /** A page that claims as soon as it is rung, and ends what it claimed at once. */
-function openClaimer(house: House, host: HandleHost, claimed: Map<string, Claim>): () => void {
-  const calls = callsOf(house, host, (call) => call);
+function openClaimer(testApi: TestApi, host: HandleHost, claimed: Map<string, Claim>): () => void {
+  const calls = callsOf(testApi, host, (call) => call);
   const instance = `pengukur-${host.username}`;
   let asking = false;
   let again = false;
@@ -493,5 +498,5 @@ function openClaimer(house: House, host: HandleHost, claimed: Map<string, Claim>
       setTimeout(ring, 100);
     });
   }
-  return listen(house, host, ring);
+  return listen(testApi, host, ring);
 }

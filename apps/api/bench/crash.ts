@@ -15,7 +15,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
 import { openHandle } from '#testing/handle.ts';
-import { openHouse, supportOrder } from '#testing/house.ts';
+import { openTestApi, supportOrder } from '#testing/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 
 /** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
@@ -71,7 +71,7 @@ async function run(): Promise<boolean> {
   for (let number = 0; number < hosts; number += 1) made.push(await handle.createHost());
   await handle.close();
 
-  const house = await openHouse({ DATABASE_URL: postgres.url, MABARIN_SECRET: SECRET });
+  const testApi = await openTestApi({ DATABASE_URL: postgres.url, MABARIN_SECRET: SECRET });
   const began = performance.now();
   const ids: string[] = [];
   /** From the first press to the QR, in milliseconds. */
@@ -90,9 +90,9 @@ async function run(): Promise<boolean> {
       if (apart > 0) await pause(apart * 1_000);
       else while (ids.length < at) await pause(20);
       if (what === 'kill') {
-        const deaths = house.deaths();
-        house.kill();
-        await house.died(deaths + 1);
+        const deaths = testApi.deaths();
+        testApi.kill();
+        await testApi.died(deaths + 1);
       } else {
         await postgres.stop('immediate');
         await postgres.restart();
@@ -106,10 +106,10 @@ async function run(): Promise<boolean> {
       const host = made[number % made.length];
       if (!host) throw new Error('no host');
       const pressed = performance.now();
-      const { data } = await house.persist('/api/support', supportOrder(host.username, number), randomUUID());
+      const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), randomUUID());
       waits.push(performance.now() - pressed);
       const id = (data as { transaction_id: string }).transaction_id;
-      const forgery = await house.ask('/webhooks/payments/sandbox', {
+      const forgery = await testApi.ask('/webhooks/payments/sandbox', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'f'.repeat(64) },
         body: JSON.stringify({ order_id: id, provider_id: 'sbx_forged', status: 'paid' }),
@@ -128,17 +128,17 @@ async function run(): Promise<boolean> {
       if ('duplicate' in knobs) counts.duplicated += 1;
       if ('around' in knobs) counts.reordered += 1;
       if ('silent' in knobs) counts.dropped += 1;
-      await house.persist(`/sandbox/payments/${id}/pay`, knobs);
+      await testApi.persist(`/sandbox/payments/${id}/pay`, knobs);
       ids.push(id);
-      if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${house.deaths()} deaths, ${counts.stops} stops`);
+      if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${testApi.deaths()} deaths, ${counts.stops} stops`);
     }
   }
 
   await Promise.all([hurt(), ...Array.from({ length: senders }, send)]);
   const sent = (performance.now() - began) / 1_000;
   // Leases of dead processes run out, and dropped notifications are found by the question after the end.
-  for (const seconds of [30, 906, 60]) await house.persist('/sandbox/clock/advance', { seconds });
-  await house.stop();
+  for (const seconds of [30, 906, 60]) await testApi.persist('/sandbox/clock/advance', { seconds });
+  await testApi.stop();
 
   const db = openDatabase<Schema>({ url: postgres.url, poolSize: 2, asApp: false });
   const { rows } = await sql<Record<string, number>>`
@@ -185,7 +185,7 @@ async function run(): Promise<boolean> {
   const wrong = Object.entries(expected).filter(([name, value]) => row[name] !== value);
   console.log(
     `${payments} orders in ${sent.toFixed(0)} s (${(payments / sent).toFixed(0)} a second), ` +
-      `${house.deaths()} kills of the API, ${counts.stops} hard stops of PostgreSQL; ` +
+      `${testApi.deaths()} kills of the API, ${counts.stops} hard stops of PostgreSQL; ` +
       `${counts.duplicated} duplicated, ${counts.reordered} reordered, ${counts.dropped} dropped, ` +
       `${counts.forged} forged refused, ${counts.forgedAccepted} forged accepted`,
   );

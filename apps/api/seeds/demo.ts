@@ -158,14 +158,14 @@ export async function seedDemo(db: Db, deps: Deps): Promise<void> {
   let time = plusSeconds(start, -7 * DAY * 60);
   const past: Deps = { ...deps, clock: { now: () => time } };
 
-  const host = await openHouse(db, past);
+  const host = await openTestApi(db, past);
   for (const step of story) {
     time = plusSeconds(start, -step.at * 60);
     await play(db, past, host, step);
   }
 }
 
-async function openHouse(db: Db, deps: Deps): Promise<Host> {
+async function openTestApi(db: Db, deps: Deps): Promise<Host> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   return transaction(db, async (tx) => {
     const host = await createHost(tx, deps, {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
-import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, sweepers } from '#features.ts';
+import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
 import { noVerifier } from '#features/cash/index.ts';
 import { discordChat } from '#features/discord/index.ts';
 import {
@@ -23,7 +23,7 @@ import { smtpMailer } from '#platform/mail/smtp.ts';
 import { systemRandom, type Random } from '#platform/random.ts';
 import { espeak } from '#platform/speech/espeak.ts';
 import type { SpeechEngine } from '#platform/speech/speech.ts';
-import { createSweeping, type Sweeping } from '#platform/sweepers.ts';
+import { createPolling, type Polling } from '#platform/pollers.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { sandboxSpeech } from '#sandbox/speech.engine.ts';
@@ -36,7 +36,7 @@ export type App = {
   deps: Deps;
   server: FastifyInstance;
   live: LiveHub;
-  sweeping: Sweeping;
+  polling: Polling;
   jobs: Jobs;
   /** Opens the four listeners and starts the timers. */
   listen(): Promise<void>;
@@ -77,13 +77,13 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     speech: openSpeech(config, log),
     jobs,
     limits: createSubjectLimits(clock),
-    ringDoorbell: live.ring,
+    notifyLive: live.ring,
     fulfil,
     onHostCreated,
     ...options.overrides,
   };
   await jobs.prepare();
-  const sweeping = createSweeping([...sandbox.sweepers, ...sweepers(db, deps)], log);
+  const polling = createPolling([...sandbox.pollers, ...pollers(db, deps)], log);
   const server = await createServer(config);
   const mounting: Mounting = {
     app: server,
@@ -98,7 +98,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   imageRoutes(mounting);
   for (const mountRoutes of routes) mountRoutes(mounting, deps);
   liveRoutes(mounting, live);
-  sandbox.mountRoutes(mounting, sweeping);
+  sandbox.mountRoutes(mounting, polling);
 
   const pages = pageHooks(db, deps);
   const web: FastifyInstance[] = [];
@@ -109,7 +109,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     deps,
     server,
     live,
-    sweeping,
+    polling,
     jobs,
     async listen() {
       const openWeb = async (name: WebApp) => {
@@ -121,14 +121,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       await server.listen({ port: config.ports.api, host: config.listen, backlog: 4_096 });
       await Promise.all(webApps.map(openWeb));
       live.start();
-      if (!config.sweep) return;
-      sweeping.start();
+      if (!config.poll) return;
+      polling.start();
       await jobs.start();
     },
     close() {
       closing ??= (async () => {
         health.drain();
-        await Promise.all([sweeping.stop(), jobs.stop()]);
+        await Promise.all([polling.stop(), jobs.stop()]);
         await live.stop();
         await Promise.all([server.close(), ...web.map((app) => app.close())]);
         deps.mailer.close();

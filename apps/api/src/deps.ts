@@ -29,14 +29,14 @@ export type Deps = {
   payout: PayoutProvider | null;
   /** Takes mails away. Commands call `sendMail`, which a job follows. */
   mailer: Mailer;
-  /** Takes messages to hosts' channels. Commands call `tellDiscord`, which a job follows. */
+  /** Takes messages to hosts' channels. Commands call `notifyDiscord`, which a job follows. */
   chat: Chat;
   /** Reads alerts aloud; null: nobody does. */
   speech: SpeechEngine | null;
   jobs: JobQueue;
   limits: SubjectLimits;
   /** Rings after a commit that appended live events of a host; losing a ring costs seconds, never an event. */
-  ringDoorbell: (hostId: string, told: NumberedEvents) => void;
+  notifyLive: (hostId: string, told: NumberedEvents) => void;
   fulfil: Readonly<Record<PaymentKind, Fulfil>>;
   /** Gives a new host what areas above accounts keep for it, in the transaction that creates it. */
   onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;

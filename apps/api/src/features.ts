@@ -9,25 +9,25 @@ import {
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
-import { bankParts, cashRoutes, cashSweepers } from '#features/cash/index.ts';
+import { bankParts, cashRoutes, cashPollers } from '#features/cash/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
-import { discordJob, discordRoutes, tellDiscord } from '#features/discord/index.ts';
+import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
 import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
 import { dashboardEvents, forgetNames, fulfilMabar, mabarRoutes, offer, startMabar } from '#features/mabar/index.ts';
 import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
-import { liveSweepers } from '#features/live/index.ts';
+import { livePollers } from '#features/live/index.ts';
 import {
-  alarmSweepers,
+  alarmPollers,
   overlayRoutes,
-  overlaySweepers,
+  overlayPollers,
   remoteRoutes,
   speechJob,
-  speechSweepers,
+  speechPollers,
   widgetRoutes,
 } from '#features/overlay/index.ts';
 import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
-import { paymentsRoutes, paymentsSweepers } from '#features/payments/index.ts';
-import { booksSweepers } from '#features/operator/index.ts';
+import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
+import { booksPollers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
@@ -35,12 +35,12 @@ import type { Guards, Mounting } from '#platform/http/mount.ts';
 import { forgetOldAttempts } from '#platform/http/rate-limits.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { PageHook, WebApp } from '#platform/web/web.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * THE list of what the service does: routes, sweepers, jobs, who fulfils a paid payment, who stands behind a session
+ * THE list of what the service does: routes, pollers, jobs, who fulfils a paid payment, who stands behind a session
  * or a display key. What would import upward is wired here.
  */
 
@@ -90,20 +90,20 @@ export const fulfil: Deps['fulfil'] = {
 export const onHostCreated: Deps['onHostCreated'] = startMabar;
 
 /** Everything that happens because time passes. */
-export function sweepers(db: Db, deps: Deps): readonly Sweeper[] {
+export function pollers(db: Db, deps: Deps): readonly Poller[] {
   return [
     forgetOldKeys(db, deps.clock),
     forgetOldAttempts(db, deps),
     forgetLinks(db, deps),
     forgetNames(db, deps),
     forgetSuggestions(db, deps),
-    ...paymentsSweepers(db, deps),
-    ...cashSweepers(db, deps),
-    ...booksSweepers(db, deps),
-    ...liveSweepers(db, deps),
-    ...overlaySweepers(db, deps),
-    ...speechSweepers(db, deps),
-    ...alarmSweepers(db, deps, (tx, hostId) => tellDiscord(tx, deps, hostId, { kind: 'alarm' })),
+    ...paymentsPollers(db, deps),
+    ...cashPollers(db, deps),
+    ...booksPollers(db, deps),
+    ...livePollers(db, deps),
+    ...overlayPollers(db, deps),
+    ...speechPollers(db, deps),
+    ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }
 

@@ -26,7 +26,7 @@ import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '
 import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
 import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/overlay/widget.tables.ts';
-import type { PaymentHintTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
+import type { PaymentWebhookEventTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
@@ -78,7 +78,7 @@ export type Schema = {
   ledger_entry: LedgerEntryTable;
 
   payment: PaymentTable;
-  payment_hint: PaymentHintTable;
+  payment_hint: PaymentWebhookEventTable;
   payment_task: PaymentTaskTable;
 
   sandbox_charge: SandboxChargeTable;

@@ -1,5 +1,5 @@
 /**
- * The service as a process that a supervisor may kill at any time (testing/house.ts). With MABARIN_CRASH_AT it kills
+ * The service as a process that a supervisor may kill at any time (testing/test-api.ts). With MABARIN_CRASH_AT it kills
  * itself, once, at that point of a paid order or a cash-out; the points are wrapped around the service's ports from
  * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts.
  */
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   if (point) arm(app, point);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   app.live.start();
-  app.sweeping.start();
+  app.polling.start();
   process.send?.({ port: (app.server.server.address() as AddressInfo).port });
   process.on('disconnect', () => process.exit(0));
 }
@@ -69,7 +69,7 @@ function armOrders({ deps, server }: App, at: At): void {
 }
 
 function armPayouts({ deps, server }: App, at: At): void {
-  const { payout, clock, ringDoorbell } = deps;
+  const { payout, clock, notifyLive } = deps;
   if (payout === null) throw new Error('nobody pays out here');
   /** The provider has said how a transfer ended, and what follows is under way. */
   let told = false;
@@ -97,9 +97,9 @@ function armPayouts({ deps, server }: App, at: At): void {
       return clock.now();
     },
   };
-  deps.ringDoorbell = (hostId, events) => {
+  deps.notifyLive = (hostId, events) => {
     if (told) at('settled');
-    ringDoorbell(hostId, events);
+    notifyLive(hostId, events);
   };
   server.addHook('onSend', async (request) => {
     if (request.routeOptions.url === '/api/dashboard/cash/cashout') at('requested');

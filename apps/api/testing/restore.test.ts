@@ -15,7 +15,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Schema } from '#schema.ts';
 import { debianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
-import { supportOrder } from '#testing/house.ts';
+import { supportOrder } from '#testing/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { WORLD_START } from '#testing/world.ts';
 
@@ -30,7 +30,7 @@ async function openApp(url: string): Promise<App> {
     MABARIN_SECRET: 'restore-test-restore-test-restore-test',
     MABARIN_LOG: 'silent',
   };
-  const app = await createApp({ ...readConfig(environment, ''), sweep: false }, { clock });
+  const app = await createApp({ ...readConfig(environment, ''), poll: false }, { clock });
   onTestFinished(() => app.close());
   return app;
 }
@@ -107,7 +107,7 @@ test.skipIf(bin === null)(
       // The last one is still waiting for its money.
       if (number < 4) await app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: {} });
     }
-    await app.sweeping.runAll();
+    await app.polling.runAll();
     const before = await contents(lost);
     expect(before.rows['public.ledger_journal']).toMatch(/^4 /);
     expect((await script('backup.sh', lost)).stdout).toMatch(/^Wrote /);
@@ -129,7 +129,7 @@ test.skipIf(bin === null)(
     expect((await restored.server.inject({ url: '/readyz' })).statusCode).toBe(200);
     const id = await orderSupport(restored, 6);
     await restored.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: {} });
-    await restored.sweeping.runAll();
+    await restored.polling.runAll();
     expect((await contents(empty)).rows['public.ledger_journal']).toMatch(/^5 /);
     await expect(sql`delete from ledger_entry`.execute(restored.db)).rejects.toThrow('permission denied');
   },

@@ -85,8 +85,8 @@ function read(block: string, told: Told[], retries: number[]): void {
   });
 }
 
-/** Ends every connection that listens for doorbells, as a broken network or a restarted pooler would; answers how many. */
-export async function cutDoorbells(world: Pick<World, 'admin'>): Promise<number> {
+/** Ends every connection that listens for notifications, as a broken network or a restarted pooler would; answers how many. */
+export async function cutNotifications(world: Pick<World, 'admin'>): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid)
     from pg_stat_activity

@@ -76,7 +76,7 @@ export async function openWorld(
   const environment = { DATABASE_URL: clone.url, MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'silent' };
   const config: Config = {
     ...readConfig(environment, join(import.meta.dirname, '..', '..')),
-    sweep: false,
+    poll: false,
     duplicateWaitMs: 1_000,
     databasePoolSize: 20,
     ...options.config,
@@ -119,7 +119,7 @@ export async function openWorld(
     },
     async advance(seconds) {
       clock.offsetSeconds += seconds;
-      await app.sweeping.runAll();
+      await app.polling.runAll();
     },
   };
   return {

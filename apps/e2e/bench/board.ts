@@ -17,7 +17,7 @@ import { createTemplate } from '@mabarin/api/testing/template';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { openBoard } from '#board.ts';
 import { devices, launchOptions } from '#browser.ts';
-import { openHouse, type House } from '#house.ts';
+import { openTestSystem, type TestSystem } from '#test-system.ts';
 import { logIn } from '#login.ts';
 import { newPlayer } from '#orders.ts';
 
@@ -41,18 +41,18 @@ const viewports = [
 
 const template = await createTemplate();
 try {
-  const house = await openHouse(template.name);
+  const system = await openTestSystem(template.name);
   const browser = await chromium.launch(launchOptions);
   try {
-    const host = await house.createHost();
-    const other = await otherDashboard(house, host);
+    const host = await system.createHost();
+    const other = await otherDashboard(system, host);
     const ids = await other.fill(waiting);
     console.log(`${waiting} waiting, ${updates} updates a second for ${seconds} s`);
-    for (const viewport of viewports) await measure(browser, { house, host, other, ids }, viewport);
+    for (const viewport of viewports) await measure(browser, { system, host, other, ids }, viewport);
     await other.close();
   } finally {
     await browser.close();
-    await house.close();
+    await system.close();
   }
 } finally {
   await template.drop();
@@ -61,10 +61,10 @@ try {
 type Other = Awaited<ReturnType<typeof otherDashboard>>;
 
 /** The same host's hand elsewhere: what it does reaches the measured page through the live channel. */
-async function otherDashboard(house: House, host: HandleHost) {
-  const context = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
+async function otherDashboard(system: TestSystem, host: HandleHost) {
+  const context = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
   const post = async <Answer>(path: string, data: object, headers: Record<string, string> = {}): Promise<Answer> => {
-    const answer = await context.post(house.origins.api + path, { data, headers });
+    const answer = await context.post(system.origins.api + path, { data, headers });
     return (await answer.json()) as Answer;
   };
   const form = { LoginEmail: host.email, LoginPassword: host.password };
@@ -88,7 +88,7 @@ async function otherDashboard(house: House, host: HandleHost) {
   };
 }
 
-type Stage = { house: House; host: HandleHost; other: Other; ids: readonly string[] };
+type Stage = { system: TestSystem; host: HandleHost; other: Other; ids: readonly string[] };
 declare global {
   interface Window {
     seen?: { frames: number[]; tasks: number[] };
@@ -96,13 +96,13 @@ declare global {
 }
 
 async function measure(browser: Browser, stage: Stage, viewport: { width: number; height: number }): Promise<void> {
-  const { house, host, other, ids } = stage;
+  const { system, host, other, ids } = stage;
   const context = await browser.newContext({ ...devices.desktop, viewport });
   const page = await context.newPage();
-  await logIn(context, house, host);
+  await logIn(context, system, host);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
-  await openBoard(page, house, viewport.width < 1280);
+  await openBoard(page, system, viewport.width < 1280);
   // The moves of an earlier round may have crossed: a few still play.
   const most = Math.floor(ids.length * 0.9);
   await page.waitForFunction((count) => document.querySelectorAll('ol > li').length > count, most);

@@ -12,8 +12,8 @@ import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { devices, launchOptions } from '#browser.ts';
-import { openFronts, type Front } from '#front.ts';
-import { openHouse } from '#house.ts';
+import { openTlsProxies, type TlsProxy } from '#tls-proxy.ts';
+import { openTestSystem } from '#test-system.ts';
 import { paidOrder } from '#orders.ts';
 
 const slow4g = { latency: 300, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -29,19 +29,19 @@ type Target = { name: string; path: string; usable: string };
 const template = await createTemplate();
 try {
   // One scheme for all four sites: the service insists on it.
-  const [api, site, dashboard, overlay] = (await openFronts(4)) as [Front, Front, Front, Front];
-  const house = await openHouse(template.name, {
+  const [api, site, dashboard, overlay] = (await openTlsProxies(4)) as [TlsProxy, TlsProxy, TlsProxy, TlsProxy];
+  const system = await openTestSystem(template.name, {
     MABARIN_API_ORIGIN: api.origin,
     MABARIN_PUBLIC_ORIGIN: site.origin,
     MABARIN_DASHBOARD_ORIGIN: dashboard.origin,
     MABARIN_OVERLAY_ORIGIN: overlay.origin,
   });
-  api.to(house.origins.api);
-  site.to(house.origins.public);
+  api.to(system.origins.api);
+  site.to(system.origins.public);
   const browser = await chromium.launch(launchOptions);
   try {
-    const host = await house.createHost();
-    for (let orders = 0; orders < 8; orders += 1) await paidOrder(house, host);
+    const host = await system.createHost();
+    for (let orders = 0; orders < 8; orders += 1) await paidOrder(system, host);
     const targets: Target[] = [
       { name: 'host page', path: `/${host.username}`, usable: 'input[name="gameID"]:enabled' },
       { name: 'list', path: `/list/${host.username}`, usable: 'main li' },
@@ -67,7 +67,7 @@ try {
     }
   } finally {
     await browser.close();
-    await house.close();
+    await system.close();
     await Promise.all([api, site, dashboard, overlay].map((front) => front.close()));
   }
 } finally {

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { launchOptions } from '#browser.ts';
-import { openHouse } from '#house.ts';
+import { openTestSystem } from '#test-system.ts';
 import { runSchedules } from '#lost-answers.ts';
 
 const { values } = parseArgs({
@@ -19,12 +19,12 @@ const plan = { schedules: Number(values.schedules), seed: Number(values.seed), l
 
 const template = await createTemplate();
 try {
-  const house = await openHouse(template.name);
+  const system = await openTestSystem(template.name);
   const browser = await chromium.launch(launchOptions);
   try {
     const began = performance.now();
-    const { schedules, games, fates, healed, differences } = await runSchedules(browser, house, plan);
-    await house.checkInvariants();
+    const { schedules, games, fates, healed, differences } = await runSchedules(browser, system, plan);
+    await system.checkInvariants();
     const at = (part: number) =>
       `${((healed[Math.min(healed.length - 1, Math.floor(healed.length * part))] ?? 0) / 1_000).toFixed(1)} s`;
     console.table({
@@ -41,7 +41,7 @@ try {
     process.exitCode = differences.length > 0 || schedules !== plan.schedules ? 1 : 0;
   } finally {
     await browser.close();
-    await house.close();
+    await system.close();
   }
 } finally {
   await template.drop();

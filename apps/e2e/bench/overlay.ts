@@ -18,7 +18,7 @@ import type { HandleHost } from '@mabarin/api/testing/handle';
 import { photoBase64 } from '@mabarin/api/testing/images';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { devices, launchOptions } from '#browser.ts';
-import { openHouse, type House } from '#house.ts';
+import { openTestSystem, type TestSystem } from '#test-system.ts';
 import { paidSupport } from '#orders.ts';
 
 const { values } = parseArgs({
@@ -48,15 +48,15 @@ const UNDER_WAY = 4;
 const template = await createTemplate();
 let good = false;
 try {
-  const house = await openHouse(template.name);
+  const system = await openTestSystem(template.name);
   const browser = await chromium.launch(launchOptions);
   try {
-    const host = await house.createHost();
-    await decorate(house, host);
-    good = await evening(browser, house, host);
+    const host = await system.createHost();
+    await decorate(system, host);
+    good = await evening(browser, system, host);
   } finally {
     await browser.close();
-    await house.close();
+    await system.close();
   }
 } finally {
   await template.drop();
@@ -64,12 +64,12 @@ try {
 process.exitCode = good ? 0 : 1;
 
 /** The host's logo, and a sound and a time for larger amounts. */
-async function decorate(house: House, host: HandleHost): Promise<void> {
-  const context = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
+async function decorate(system: TestSystem, host: HandleHost): Promise<void> {
+  const context = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
   const form = { LoginEmail: host.email, LoginPassword: host.password };
-  const entered = await context.post(house.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
+  const entered = await context.post(system.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
   const { data: session } = (await entered.json()) as { data: { login: string } };
-  const answer = await context.post(house.origins.api + saveOverlay.path, {
+  const answer = await context.post(system.origins.api + saveOverlay.path, {
     headers: { login: session.login },
     data: {
       image: await photoBase64({ format: 'png' }),
@@ -135,7 +135,7 @@ function hasten([pace, soundSpeed, leaseMs]: number[]): void {
 
 type Measure = { hour: number; shown: number; heap: number; nodes: number; listeners: number; urls: number };
 
-async function evening(browser: Browser, house: House, host: HandleHost): Promise<boolean> {
+async function evening(browser: Browser, system: TestSystem, host: HandleHost): Promise<boolean> {
   const context = await browser.newContext({ ...devices.obs, reducedMotion: 'no-preference' });
   const page = await context.newPage();
   const shown = new Map<string, number>();
@@ -152,7 +152,7 @@ async function evening(browser: Browser, house: House, host: HandleHost): Promis
     else shown.set(report.alert_id, (shown.get(report.alert_id) ?? 0) + 1);
   });
   await page.addInitScript(hasten, [speed, SOUND_SPEED, LEASE_SECONDS * 1_000]);
-  await page.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await page.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
   await until(() => asked > 0, 'the overlay asks');
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
@@ -172,12 +172,12 @@ async function evening(browser: Browser, house: House, host: HandleHost): Promis
         Array.from({ length: AT_ONCE }, async () => {
           while (paid < target) {
             paid += 1;
-            await paidSupport(house, host, orderOf(paid));
+            await paidSupport(system, host, orderOf(paid));
           }
         }),
       );
       await until(() => ended.size >= paid, `${paid} alerts are shown`);
-      await silence(page, house, Math.max(10, Math.round(HALF_HOUR / BURSTS - size * 6.5)), () => asked);
+      await silence(page, system, Math.max(10, Math.round(HALF_HOUR / BURSTS - size * 6.5)), () => asked);
     }
     measures.push(await measure(page, cdp, half / 2, ended.size));
     print(measures.at(-1));
@@ -209,7 +209,7 @@ async function evening(browser: Browser, house: House, host: HandleHost): Promis
     const before = await overlay.evaluate(() => window.bench.frames);
     const quiet = await frames(own, overlay, IDLE_MS);
     const after = await overlay.evaluate(() => window.bench.frames);
-    void paidSupport(house, host, orderOf(alerts + 1));
+    void paidSupport(system, host, orderOf(alerts + 1));
     const playing = await frames(own, overlay, 1_000);
     await until(() => ended.size > alerts, 'the last alert is shown');
     return { idle: quiet, asked: after - before, playing };
@@ -227,12 +227,12 @@ function orderOf(number: number) {
 }
 
 /** Moves both clocks: the page asks as often as in so many seconds. */
-async function silence(page: Page, house: House, seconds: number, asked: () => number): Promise<void> {
+async function silence(page: Page, system: TestSystem, seconds: number, asked: () => number): Promise<void> {
   const last = asked() + Math.floor(seconds / LEASE_RENEW_SECONDS);
   await page.evaluate((pace) => (window.bench.speed = pace), SILENT_SPEED);
   await until(() => asked() >= last, 'the idle page asks');
   await page.evaluate((pace) => (window.bench.speed = pace), speed);
-  await house.advance(seconds);
+  await system.advance(seconds);
 }
 
 async function measure(page: Page, cdp: CDPSession, hour: number, shown: number): Promise<Measure> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 
 /** What a host sees on the queue board of the dashboard. */
 
@@ -7,8 +7,8 @@ import type { House } from '#house.ts';
  * `narrow`: below 1280 px the two panels are tabs, and the queue is the second. Waits as long as an action may, also
  * outside of a test, where `expect` gives up after 5 s: too early on a busy machine.
  */
-export async function openBoard(page: Page, house: House, narrow = false): Promise<void> {
-  await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
+export async function openBoard(page: Page, system: TestSystem, narrow = false): Promise<void> {
+  await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
   if (narrow) await page.getByRole('tab', { name: /^Antrian/ }).click();
   await page.getByRole('heading', { name: /^Antrian/ }).waitFor();
   // Only an open live channel can bring news without a reload.

@@ -15,8 +15,8 @@ import { banSupporter, supports, type SupportList } from '@mabarin/api-client/co
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import type { HandleHost } from '@mabarin/api/testing/handle';
-import { addGift, addHostClaim, claimIdOf, scheduleClaim, winAtDoor } from '#gifts.ts';
-import type { House } from '#house.ts';
+import { addGift, addHostClaim, claimIdOf, scheduleClaim, winThroughApi } from '#gifts.ts';
+import type { TestSystem } from '#test-system.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 
 /** Who stands where after `fillHost`. */
@@ -28,17 +28,17 @@ const DAY = 86_400;
  * Gives a host something on every page of the dashboard: who plays, waits, is done or blacklisted, gifts and claims,
  * supports, a bank account and money that is ready. Moves the clock by four days.
  */
-export async function fillHost(house: House, host: HandleHost): Promise<BusyHost> {
-  const browser = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
+export async function fillHost(system: TestSystem, host: HandleHost): Promise<BusyHost> {
+  const browser = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
   try {
-    const ask = await session(browser, house, host);
+    const ask = await session(browser, system, host);
     const come = async (order: Parameters<typeof paidOrder>[2] = {}) => {
       const { name, ...player } = newPlayer();
-      await paidOrder(house, host, { ...player, gameCount: 3, ...order });
+      await paidOrder(system, host, { ...player, gameCount: 3, ...order });
       return { name, ...player };
     };
-    await paidSupport(house, host, { supporterName: 'Sultan Bekasi', supporterGift: 500_000 });
-    await house.advance(4 * DAY);
+    await paidSupport(system, host, { supporterName: 'Sultan Bekasi', supporterGift: 500_000 });
+    await system.advance(4 * DAY);
     await ask(saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
     await ask(eventSaveForm.path, {
       id: randomUUID(),
@@ -75,19 +75,19 @@ export async function fillHost(house: House, host: HandleHost): Promise<BusyHost
       });
     }
 
-    await paidSupport(house, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
-    await paidSupport(house, host, { supporterName: 'Budi', supporterEmailHidden: true });
-    await paidSupport(house, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
+    await paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
+    await paidSupport(system, host, { supporterName: 'Budi', supporterEmailHidden: true });
+    await paidSupport(system, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
     const listed = (await ask(supports.path, {})) as SupportList;
     await ask(banSupporter.path, { id: listed.data.find(({ name }) => name === 'Ani')?.id });
 
-    await addGift(house, host, { giftTitle: 'Starlight November', giftClass: 3, giftGacha: 10_000 });
-    const ended = await addGift(house, host, { giftTitle: 'Skin Epik' });
-    const { player: winner } = await winAtDoor(house, host, ended);
+    await addGift(system, host, { giftTitle: 'Starlight November', giftClass: 3, giftGacha: 10_000 });
+    const ended = await addGift(system, host, { giftTitle: 'Skin Epik' });
+    const { player: winner } = await winThroughApi(system, host, ended);
     const [promised, late, sent] = [newPlayer(), newPlayer(), newPlayer()];
-    for (const player of [promised, late, sent]) await addHostClaim(house, host, player, 'Juara giveaway');
-    await scheduleClaim(house, host, late, addDays(wibDate(house.now()), -2));
-    await ask(giftClaims.path, { id: await claimIdOf(house, host, sent), action: 'set-done' });
+    for (const player of [promised, late, sent]) await addHostClaim(system, host, player, 'Juara giveaway');
+    await scheduleClaim(system, host, late, addDays(wibDate(system.now()), -2));
+    await ask(giftClaims.path, { id: await claimIdOf(system, host, sent), action: 'set-done' });
     return {
       playing: playing.name,
       waiting: waiting.name,
@@ -102,12 +102,12 @@ export async function fillHost(house: House, host: HandleHost): Promise<BusyHost
 }
 
 /** Calls of the dashboard in one session; a refusal throws. */
-async function session(browser: APIRequestContext, house: House, host: HandleHost) {
+async function session(browser: APIRequestContext, system: TestSystem, host: HandleHost) {
   const form = { LoginEmail: host.email, LoginPassword: host.password };
-  const entered = await browser.post(house.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
+  const entered = await browser.post(system.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
   const { data } = (await entered.json()) as { data: { login: string } };
   return async (path: string, input: object): Promise<unknown> => {
-    const answer = await browser.post(house.origins.api + path, { data: input, headers: { login: data.login } });
+    const answer = await browser.post(system.origins.api + path, { data: input, headers: { login: data.login } });
     const body = (await answer.json()) as { status: number };
     if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
     return body;

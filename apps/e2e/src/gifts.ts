@@ -6,14 +6,14 @@ import { claimGift, giftClaims, saveGift, type ClaimResult, type HostClaims } fr
 import type { GiftForm } from '@mabarin/domain/gifts/gift';
 import { allRoles } from '@mabarin/domain/roles';
 import type { HandleHost } from '@mabarin/api/testing/handle';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';
 import { openHostPage, passCaptcha } from '#viewer.ts';
 
 /** Adds a gift by the dashboard's own call: one skin with gacha 1, unless said otherwise. Answers its id. */
-export async function addGift(house: House, host: HandleHost, gift: Partial<GiftForm> = {}): Promise<string> {
+export async function addGift(system: TestSystem, host: HandleHost, gift: Partial<GiftForm> = {}): Promise<string> {
   const id = randomUUID();
-  await asHost(house, host, saveGift.path, {
+  await asHost(system, host, saveGift.path, {
     id,
     action: 'add',
     giftClass: 2,
@@ -27,13 +27,18 @@ export async function addGift(house: House, host: HandleHost, gift: Partial<Gift
 }
 
 /** Deletes a gift: its seed is public then. */
-export async function deleteGift(house: House, host: HandleHost, id: string): Promise<void> {
-  await asHost(house, host, saveGift.path, { id, action: 'delete' });
+export async function deleteGift(system: TestSystem, host: HandleHost, id: string): Promise<void> {
+  await asHost(system, host, saveGift.path, { id, action: 'delete' });
 }
 
 /** Promises a player a skin by the dashboard's own call. Answers the claim's id. */
-export async function addHostClaim(house: House, host: HandleHost, player: Player, note: string): Promise<string> {
-  await asHost(house, host, giftClaims.path, {
+export async function addHostClaim(
+  system: TestSystem,
+  host: HandleHost,
+  player: Player,
+  note: string,
+): Promise<string> {
+  await asHost(system, host, giftClaims.path, {
     id: '',
     action: 'add',
     giftClaimPlayerID: player.gameID,
@@ -42,31 +47,31 @@ export async function addHostClaim(house: House, host: HandleHost, player: Playe
     giftClaimClass: 2,
     giftClaimMessage: note,
   });
-  return claimIdOf(house, host, player);
+  return claimIdOf(system, host, player);
 }
 
 /** Says on which WIB day a player's pending claim is sent. */
-export async function scheduleClaim(house: House, host: HandleHost, player: Player, day: string): Promise<void> {
-  const id = await claimIdOf(house, host, player);
-  await asHost(house, host, giftClaims.path, { id, action: 'set-schedule', giftClaimSchedule: day });
+export async function scheduleClaim(system: TestSystem, host: HandleHost, player: Player, day: string): Promise<void> {
+  const id = await claimIdOf(system, host, player);
+  await asHost(system, host, giftClaims.path, { id, action: 'set-schedule', giftClaimSchedule: day });
 }
 
 /** The id of a player's pending claim. */
-export async function claimIdOf(house: House, host: HandleHost, player: Player): Promise<string> {
-  const { pending } = (await asHost(house, host, giftClaims.path, {})) as HostClaims;
+export async function claimIdOf(system: TestSystem, host: HandleHost, player: Player): Promise<string> {
+  const { pending } = (await asHost(system, host, giftClaims.path, {})) as HostClaims;
   const claim = pending.find(({ playerID }) => playerID === player.gameID);
   if (claim === undefined) throw new Error(`${player.name} has no pending claim`);
   return claim.id;
 }
 
 /** A call of the dashboard in a session of its own; answers its `data`. */
-export async function asHost(house: House, host: HandleHost, path: string, data: object): Promise<unknown> {
-  const context = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
+export async function asHost(system: TestSystem, host: HandleHost, path: string, data: object): Promise<unknown> {
+  const context = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
   try {
     const form = { LoginEmail: host.email, LoginPassword: host.password };
-    const entered = await context.post(house.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
+    const entered = await context.post(system.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
     const session = (await entered.json()) as { data: { login: string } };
-    const answer = await context.post(house.origins.api + path, { data, headers: { login: session.data.login } });
+    const answer = await context.post(system.origins.api + path, { data, headers: { login: session.data.login } });
     const body = (await answer.json()) as { status: number; data: unknown };
     if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
     return body.data;
@@ -78,21 +83,26 @@ export async function asHost(house: House, host: HandleHost, path: string, data:
 export type Player = { gameID: string; gameServerID: string; name: string };
 
 /** Claims a gift at the door. */
-export function claimAtDoor(house: House, host: HandleHost, gift: string, player: Player): Promise<ClaimResult> {
+export function claimThroughApi(
+  system: TestSystem,
+  host: HandleHost,
+  gift: string,
+  player: Player,
+): Promise<ClaimResult> {
   const { gameID, gameServerID } = player;
   const form = { ...allRoles, gameID, gameServerID, giftEventCode: gift, giftMessage: 'Semoga hoki' };
-  return createClient({ api: house.origins.api })(claimGift, { host: host.username, form, token: 'sandbox-pass' });
+  return createClient({ api: system.origins.api })(claimGift, { host: host.username, form, token: 'sandbox-pass' });
 }
 
 /** Claims at the door as one new player after the other until somebody wins. */
-export async function winAtDoor(
-  house: House,
+export async function winThroughApi(
+  system: TestSystem,
   host: HandleHost,
   gift: string,
 ): Promise<{ player: Player; result: ClaimResult; ticket: string }> {
   for (let tries = 0; tries < 100; tries += 1) {
     const player = newPlayer();
-    const result = await claimAtDoor(house, host, gift, player);
+    const result = await claimThroughApi(system, host, gift, player);
     if (result.ticket !== null) return { player, result, ticket: result.ticket };
   }
   throw new Error('nobody won');
@@ -134,34 +144,40 @@ export async function fillClaim(page: Page, gift: string, player: Player): Promi
 }
 
 /** Opens the Klaim tab, claims, and waits for the gacha to be over. */
-export async function claim(page: Page, house: House, host: HandleHost, gift: string, player: Player): Promise<void> {
-  await openHostPage(page, house, host, 'klaim');
-  await claimHere(page, house, gift, player);
+export async function claim(
+  page: Page,
+  system: TestSystem,
+  host: HandleHost,
+  gift: string,
+  player: Player,
+): Promise<void> {
+  await openHostPage(page, system, host, 'klaim');
+  await claimHere(page, system, gift, player);
 }
 
-async function claimHere(page: Page, house: House, gift: string, player: Player): Promise<void> {
+async function claimHere(page: Page, system: TestSystem, gift: string, player: Player): Promise<void> {
   await fillClaim(page, gift, player);
   await claimForm(page).submit.click();
   await expect(gachaScreen(page).title).toBeVisible();
-  await house.advance(5);
+  await system.advance(5);
   await expect(gachaScreen(page).title).toBeHidden();
 }
 
 /** Claims again and again, an hour apart, until this player wins. */
 export async function claimUntilWin(
   page: Page,
-  house: House,
+  system: TestSystem,
   host: HandleHost,
   gift: string,
   player: Player,
 ): Promise<void> {
   const result = resultScreen(page);
-  await openHostPage(page, house, host, 'klaim');
+  await openHostPage(page, system, host, 'klaim');
   for (let tries = 0; tries < 30; tries += 1) {
-    await claimHere(page, house, gift, player);
+    await claimHere(page, system, gift, player);
     await expect(result.win.or(result.lose)).toBeVisible();
     if (await result.win.isVisible()) return;
-    await house.advance(3_600);
+    await system.advance(3_600);
     await result.again.click();
   }
   throw new Error('nobody won in 30 tries');

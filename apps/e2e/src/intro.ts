@@ -5,7 +5,7 @@ import { createTemplate } from '@mabarin/api/testing/template';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { devices, launchOptions } from '#browser.ts';
-import { openHouse, type House } from '#house.ts';
+import { openTestSystem, type TestSystem } from '#test-system.ts';
 import { logIn } from '#login.ts';
 import { paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, fillOrder, finalScreen, openHostPage, orderForm, pay, paymentScreen, submit } from '#viewer.ts';
@@ -27,24 +27,24 @@ const desk = { ...devices.desktop, viewport: { width: 1280, height: 720 }, devic
 type Slide = { says: string; phone?: Buffer; wide?: Buffer };
 
 const template = await createTemplate();
-const house = await openHouse(template.name);
+const system = await openTestSystem(template.name);
 const browser = await chromium.launch(launchOptions);
 try {
-  const host = await house.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
-  const slides = await play(house, host);
+  const host = await system.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
+  const slides = await play(system, host);
   const stills: string[] = [];
   const studio = await browser.newPage({ viewport: size });
   for (const slide of slides) stills.push(await draw(studio, slide));
   await writeFile(target, await record(studio, stills));
 } finally {
   await browser.close();
-  await house.close();
+  await system.close();
   await template.drop();
 }
 process.stdout.write(`${target}\n`);
 
 /** The story: a viewer orders, the host plays, a supporter is seen on stream. */
-async function play(stage: House, host: HandleHost): Promise<Slide[]> {
+async function play(stage: TestSystem, host: HandleHost): Promise<Slide[]> {
   for (const event of ['Fast-Track', 'Reguler', 'Reguler']) await paidOrder(stage, host, { event });
   const viewer = await open(browser, phone);
   const dashboard = await open(browser, desk);

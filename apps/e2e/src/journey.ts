@@ -10,7 +10,7 @@ import {
 import type { HandleHost, HandleHostOptions } from '@mabarin/api/testing/handle';
 import { devices, type Device } from '#browser.ts';
 import { createGuards, type Guards } from '#guards.ts';
-import { openHouse, print, TEMPLATE, type House } from '#house.ts';
+import { openTestSystem, print, TEMPLATE, type TestSystem } from '#test-system.ts';
 import { logIn } from '#login.ts';
 
 export { expect };
@@ -19,8 +19,8 @@ export { expect };
 export type Visit = (device: Device, options?: BrowserContextOptions) => Promise<Page>;
 
 type Journey = {
-  /** The worker's house; here `advance` moves the clock of every open page together with the service's. */
-  house: House;
+  /** The worker's system; here `advance` moves the clock of every open page together with the service's. */
+  system: TestSystem;
   /** A fresh host with everything a registration gives it. */
   host: HandleHost;
   createHost: (options?: HandleHostOptions) => Promise<HandleHost>;
@@ -35,15 +35,15 @@ type Journey = {
 type Open = { context: BrowserContext; calls: Set<Request> };
 type Internals = { open: { visitors: Open[]; guards: Guards } };
 
-export const test = base.extend<Journey & Internals, { worker: House }>({
+export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
   worker: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
     async ({}, use) => {
       const template = process.env[TEMPLATE];
       if (template === undefined) throw new Error(`${TEMPLATE} is not set: the global setup did not run`);
-      const house = await openHouse(template);
-      await use(house);
-      await house.close();
+      const system = await openTestSystem(template);
+      await use(system);
+      await system.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -83,7 +83,7 @@ export const test = base.extend<Journey & Internals, { worker: House }>({
     });
   },
 
-  house: async ({ worker, open }, use) => {
+  system: async ({ worker, open }, use) => {
     const advance = async (seconds: number) => {
       const { visitors } = open;
       // Nobody may ask the service between the two moves: an answer of the one time would meet the other.

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { login } from '@mabarin/api-client/contract/accounts';
 import type { HandleHost } from '@mabarin/api/testing/handle';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 
 /** Gives a browser the host's session without the login page; a journey of its own shows that one. */
-export async function logIn(context: BrowserContext, house: House, host: HandleHost): Promise<void> {
-  const answer = await context.request.post(house.origins.api + login.path, {
-    headers: { origin: house.origins.public },
+export async function logIn(context: BrowserContext, system: TestSystem, host: HandleHost): Promise<void> {
+  const answer = await context.request.post(system.origins.api + login.path, {
+    headers: { origin: system.origins.public },
     data: { form: { LoginEmail: host.email, LoginPassword: host.password }, token: 'sandbox-pass' },
   });
   const body = (await answer.json()) as { status: number };
@@ -14,10 +14,15 @@ export async function logIn(context: BrowserContext, house: House, host: HandleH
 }
 
 /** What the host's own browser asks, past the pages; answers the envelope. */
-export async function askAsHost(page: Page, house: House, path: string, data: object): Promise<{ data: unknown }> {
+export async function askAsHost(
+  page: Page,
+  system: TestSystem,
+  path: string,
+  data: object,
+): Promise<{ data: unknown }> {
   const login = await page.evaluate(() => localStorage.getItem('login'));
-  const answer = await page.request.post(house.origins.api + path, {
-    headers: { origin: house.origins.dashboard, login: login ?? '' },
+  const answer = await page.request.post(system.origins.api + path, {
+    headers: { origin: system.origins.dashboard, login: login ?? '' },
     data,
   });
   const body = (await answer.json()) as { status: number; data: unknown };

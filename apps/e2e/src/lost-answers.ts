@@ -12,7 +12,7 @@ import { ticket as ticketOf, type Ticket } from '@mabarin/api-client/contract/ti
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { devices } from '#browser.ts';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { logIn } from '#login.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 
@@ -55,7 +55,7 @@ export type Outcome = {
 type Plan = { schedules: number; seed: number; lanes: number };
 
 /** Runs the schedules, side by side in lanes of a host each. A lane that fails goes on with its next schedule. */
-export async function runSchedules(browser: Browser, house: House, plan: Plan): Promise<Outcome> {
+export async function runSchedules(browser: Browser, system: TestSystem, plan: Plan): Promise<Outcome> {
   const outcome: Outcome = {
     schedules: 0,
     games: { confirmed: 0, counted: 0, refused: 0 },
@@ -65,7 +65,7 @@ export async function runSchedules(browser: Browser, house: House, plan: Plan): 
   };
   await Promise.all(
     Array.from({ length: plan.lanes }, async (_none, number) => {
-      const lane = await openLane(browser, house);
+      const lane = await openLane(browser, system);
       for (let schedule = number; schedule < plan.schedules; schedule += plan.lanes) {
         await runSchedule(lane, outcome, { schedule, seed: plan.seed });
       }
@@ -78,31 +78,31 @@ export async function runSchedules(browser: Browser, house: House, plan: Plan): 
 
 type Lane = Awaited<ReturnType<typeof openLane>>;
 
-async function openLane(browser: Browser, house: House) {
-  const host = await house.createHost();
-  const server = await openServer(house, host);
-  const { ticket } = await paidOrder(house, host, { gameCount: MANY_GAMES });
+async function openLane(browser: Browser, system: TestSystem) {
+  const host = await system.createHost();
+  const server = await openServer(system, host);
+  const { ticket } = await paidOrder(system, host, { gameCount: MANY_GAMES });
   for (let added = 0; added < 3; added += 1) await server.add();
   const network = createNetwork();
 
   const dashboards: Page[] = [];
   for (let opened = 0; opened < 2; opened += 1) {
     const context = await browser.newContext({ ...devices.desktop, viewport: { width: 1366, height: 900 } });
-    await logIn(context, house, host);
-    await context.route(`${house.origins.api}/api/dashboard/**`, network.meddle);
+    await logIn(context, system, host);
+    await context.route(`${system.origins.api}/api/dashboard/**`, network.meddle);
     const page = await context.newPage();
-    await openBoard(page, house);
+    await openBoard(page, system);
     dashboards.push(page);
   }
   const phone = await browser.newContext(devices.phone);
   // It polls: its clock is moved, so that nobody waits for it.
   await phone.clock.install();
-  await phone.route(`${house.origins.api}/api/{list,ticket}/**`, network.meddle);
+  await phone.route(`${system.origins.api}/api/{list,ticket}/**`, network.meddle);
   const list = await phone.newPage();
-  await list.goto(`${house.origins.public}/list/${host.username}`);
+  await list.goto(`${system.origins.public}/list/${host.username}`);
   await list.locator('ol > li').first().waitFor();
   const slip = await phone.newPage();
-  await slip.goto(`${house.origins.public}/tiket/${ticket}`);
+  await slip.goto(`${system.origins.public}/tiket/${ticket}`);
   await slip.getByText('Sisa game').waitFor();
 
   return {
@@ -130,17 +130,17 @@ async function openLane(browser: Browser, house: House) {
 type Truth = { board: MabarListAnswer; list: PublicList; ticket: Ticket };
 
 /** The server itself, past every fault. */
-async function openServer(house: House, host: HandleHost) {
-  const context: APIRequestContext = await request.newContext({ extraHTTPHeaders: { origin: house.origins.public } });
+async function openServer(system: TestSystem, host: HandleHost) {
+  const context: APIRequestContext = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
   const form = { LoginEmail: host.email, LoginPassword: host.password };
-  const answer = await context.post(house.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
+  const answer = await context.post(system.origins.api + login.path, { data: { form, token: 'sandbox-pass' } });
   const headers = { login: ((await answer.json()) as { data: { login: string } }).data.login };
   const ask = async <Answer>(path: string, data: object): Promise<Answer> =>
-    (await (await context.post(house.origins.api + path, { data, headers })).json()) as Answer;
+    (await (await context.post(system.origins.api + path, { data, headers })).json()) as Answer;
   return {
     ask,
     read: async <Answer>(path: string): Promise<Answer> =>
-      (await (await context.get(house.origins.api + path)).json()) as Answer,
+      (await (await context.get(system.origins.api + path)).json()) as Answer,
     async add() {
       const { data } = await ask<{ data: DashboardHost }>(dashboardHost.path, {});
       const { name: gamePlayerName, ...player } = newPlayer();

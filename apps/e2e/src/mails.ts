@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 
 /** The address of the newest link of a kind in the mails that a person was sent; mails leave a moment after their cause. */
 export async function linkInMail(
-  house: House,
+  system: TestSystem,
   address: string,
   kind: 'activation' | 'reset-password',
 ): Promise<string> {
@@ -11,7 +11,7 @@ export async function linkInMail(
   await expect
     .poll(
       async () => {
-        const response = await fetch(`${house.origins.api}/sandbox/mails?to=${encodeURIComponent(address)}`);
+        const response = await fetch(`${system.origins.api}/sandbox/mails?to=${encodeURIComponent(address)}`);
         const { data } = (await response.json()) as { data: { text: string }[] };
         link = data.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? []).find((url) => url.includes(`/${kind}/`));
         return link;

@@ -6,7 +6,7 @@ import { createClient, type Client } from '@mabarin/api-client/client';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { allRoles, hasRole } from '@mabarin/domain/roles';
 import type { HandleHost } from '@mabarin/api/testing/handle';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 
 const PERSON = 'sandbox-pass';
 
@@ -23,8 +23,12 @@ export function newPlayer(): { gameID: string; gameServerID: string; name: strin
 }
 
 /** Orders a session at the door, for journeys that are about what follows. `event` is the title of the host's event. */
-export async function orderAtDoor(house: House, host: HandleHost, order: MabarOrder = {}): Promise<PaymentResult> {
-  const client = door(house);
+export async function orderThroughApi(
+  system: TestSystem,
+  host: HandleHost,
+  order: MabarOrder = {},
+): Promise<PaymentResult> {
+  const client = door(system);
   const { event = 'Reguler', ...form } = order;
   const { data: profile } = await client(hostProfile, { id: host.username });
   const chosen = profile.events.find(({ title }) => title === event);
@@ -47,15 +51,19 @@ export async function orderAtDoor(house: House, host: HandleHost, order: MabarOr
 }
 
 /** Orders and pays: the entry stands in the queue when this is done. */
-export async function paidOrder(house: House, host: HandleHost, order: MabarOrder = {}): Promise<PaymentResult> {
-  const payment = await orderAtDoor(house, host, order);
-  await house.sandbox.pay(payment.transaction_id);
+export async function paidOrder(system: TestSystem, host: HandleHost, order: MabarOrder = {}): Promise<PaymentResult> {
+  const payment = await orderThroughApi(system, host, order);
+  await system.sandbox.pay(payment.transaction_id);
   return payment;
 }
 
 /** Sends a support at the door and pays it: its alert waits for an overlay when this is done. */
-export async function paidSupport(house: House, host: HandleHost, support: SupportOrder = {}): Promise<PaymentResult> {
-  const answer = await door(house)(orderSupport, {
+export async function paidSupport(
+  system: TestSystem,
+  host: HandleHost,
+  support: SupportOrder = {},
+): Promise<PaymentResult> {
+  const answer = await door(system)(orderSupport, {
     host: host.username,
     token: PERSON,
     form: {
@@ -68,10 +76,10 @@ export async function paidSupport(house: House, host: HandleHost, support: Suppo
       ...support,
     },
   });
-  await house.sandbox.pay(answer.data.transaction_id);
+  await system.sandbox.pay(answer.data.transaction_id);
   return answer.data;
 }
 
-function door(house: House): Client {
-  return createClient({ api: house.origins.api });
+function door(system: TestSystem): Client {
+  return createClient({ api: system.origins.api });
 }

@@ -11,8 +11,8 @@ import { board, openBoard } from '#board.ts';
 import { fillHost } from '#busy.ts';
 import { devices, launchOptions } from '#browser.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
-import { addGift, asHost, claimForm, fillClaim, gachaScreen, resultScreen, winAtDoor } from '#gifts.ts';
-import { openHouse, type House } from '#house.ts';
+import { addGift, asHost, claimForm, fillClaim, gachaScreen, resultScreen, winThroughApi } from '#gifts.ts';
+import { openTestSystem, type TestSystem } from '#test-system.ts';
 import { logIn } from '#login.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, order, orderForm, passCaptcha, pay } from '#viewer.ts';
@@ -36,31 +36,31 @@ const dashboardSizes = {
 } as const;
 const overlaySizes = { '800x600': { width: 800, height: 600 }, '1920x1080': { width: 1920, height: 1080 } } as const;
 
-type Stage = { house: House; host: HandleHost; browser: Browser };
+type Stage = { system: TestSystem; host: HandleHost; browser: Browser };
 
 if (parts.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const template = await createTemplate();
-const house = await openHouse(template.name);
+const system = await openTestSystem(template.name);
 const browser = await chromium.launch(launchOptions);
 try {
-  const host = await house.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
-  const empty = await house.createHost({ username: 'stansepi01', name: 'Stan Sepi' });
-  const stage = { house, host, browser };
+  const host = await system.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
+  const empty = await system.createHost({ username: 'stansepi01', name: 'Stan Sepi' });
+  const stage = { system, host, browser };
   for (const event of ['Reguler', 'Fast-Track', 'Reguler', 'Reguler']) {
-    await paidOrder(house, host, { event, gameCount: event === 'Reguler' ? 3 : 1 });
+    await paidOrder(system, host, { event, gameCount: event === 'Reguler' ? 3 : 1 });
   }
-  await addGift(house, host, { giftTitle: 'Starlight November', giftClass: 3, giftGacha: 999_999 });
-  await addGift(house, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
-  const ended = await addGift(house, host, { giftTitle: 'Skin Epik', giftGacha: 4 });
-  const { ticket: won } = await winAtDoor(house, host, ended);
-  const { ticket: supported } = await paidSupport(house, host);
+  await addGift(system, host, { giftTitle: 'Starlight November', giftClass: 3, giftGacha: 999_999 });
+  await addGift(system, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  const ended = await addGift(system, host, { giftTitle: 'Skin Epik', giftGacha: 4 });
+  const { ticket: won } = await winThroughApi(system, host, ended);
+  const { ticket: supported } = await paidSupport(system, host);
   for (const [size, options] of wants('viewer') ? Object.entries(sizes) : []) {
     await viewerPictures(stage, empty, size, options);
     await giftPictures(stage, { gift: ended, tickets: { claim: won, support: supported } }, size, options);
   }
-  const busy = await house.createHost({ username: 'stanramai01', name: 'Bang Kancil Penguasa' });
-  const { playing } = await fillHost(house, busy);
+  const busy = await system.createHost({ username: 'stanramai01', name: 'Bang Kancil Penguasa' });
+  const { playing } = await fillHost(system, busy);
   for (const [size, options] of wants('dashboard') ? Object.entries(dashboardSizes) : []) {
     await dashboardPictures(stage, size, options);
     for (const theme of ['malam', 'sore'] as const) {
@@ -73,18 +73,18 @@ try {
   }
 } finally {
   await browser.close();
-  await house.close();
+  await system.close();
   await template.drop();
 }
 process.stdout.write(`${folder}\n`);
 
 async function viewerPictures(stage: Stage, empty: HandleHost, size: string, options: BrowserContextOptions) {
-  const { house, host } = stage;
+  const { system, host } = stage;
   for (const theme of ['light', 'dark'] as const) {
     const suffix = `${size}${theme === 'dark' ? '-malam' : ''}`;
     await withPage(stage, { ...options, colorScheme: theme }, async (page) => {
       const open = async (name: string, path: string) => {
-        await page.goto(house.origins.public + path);
+        await page.goto(system.origins.public + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await take(page, name, suffix);
       };
@@ -95,13 +95,13 @@ async function viewerPictures(stage: Stage, empty: HandleHost, size: string, opt
         ['list', host],
         ['list-empty', empty],
       ] as const) {
-        await page.goto(`${house.origins.public}/list/${username}`);
+        await page.goto(`${system.origins.public}/list/${username}`);
         // The host's name is there before the page is.
         await page.getByRole('heading', { name: /^ANTRIAN/i }).waitFor();
         await take(page, name, suffix);
       }
       for (const tab of ['support', 'klaim', 'mabar'] as const) {
-        await openHostPage(page, house, host, tab);
+        await openHostPage(page, system, host, tab);
         await page.getByText('Saya bukan robot').waitFor();
         await take(page, tab, suffix);
       }
@@ -112,10 +112,10 @@ async function viewerPictures(stage: Stage, empty: HandleHost, size: string, opt
       await dialog(page, 'Pastikan').getByRole('button', { name: 'OK' }).click();
       await dialog(page, 'Pastikan').waitFor({ state: 'hidden' });
       await take(page, 'mabar-errors', suffix);
-      await openHostPage(page, house, host);
-      const payment = await order(page, house, host, anOrder({ games: 2 }));
+      await openHostPage(page, system, host);
+      const payment = await order(page, system, host, anOrder({ games: 2 }));
       await take(page, 'payment', suffix);
-      await pay(page, house, payment);
+      await pay(page, system, payment);
       await take(page, 'final', suffix);
     });
   }
@@ -127,21 +127,21 @@ async function giftPictures(
   size: string,
   options: BrowserContextOptions,
 ) {
-  const { house, host } = stage;
+  const { system, host } = stage;
   for (const theme of ['light', 'dark'] as const) {
     const suffix = `${size}${theme === 'dark' ? '-malam' : ''}`;
     await withPage(stage, { ...options, colorScheme: theme }, async (page) => {
       const open = async (name: string, path: string) => {
-        await page.goto(house.origins.public + path);
+        await page.goto(system.origins.public + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
         await take(page, name, suffix);
       };
-      await page.goto(`${house.origins.public}/gift/${host.username}`);
+      await page.goto(`${system.origins.public}/gift/${host.username}`);
       await page.getByRole('heading', { name: 'JADWAL PENGIRIMAN GIFT' }).waitFor();
       await take(page, 'gift', suffix);
       await open('gift-proof', `/gift-proof/${gift}`);
       for (const [kind, ticket] of Object.entries(tickets)) await open(`tiket-${kind}`, `/tiket/${ticket}`);
-      await openHostPage(page, house, host, 'klaim');
+      await openHostPage(page, system, host, 'klaim');
       await fillClaim(page, 'Starlight November', newPlayer());
       await take(page, 'klaim-filled', suffix);
       await claimForm(page).submit.click();
@@ -154,10 +154,10 @@ async function giftPictures(
 }
 
 async function dashboardPictures(stage: Stage, size: string, options: BrowserContextOptions) {
-  const { house, host } = stage;
+  const { system, host } = stage;
   await withPage(stage, options, async (page, context) => {
-    await logIn(context, house, host);
-    await openBoard(page, house, size !== '1440');
+    await logIn(context, system, host);
+    await openBoard(page, system, size !== '1440');
     await page
       .getByRole('button', { name: /^Main / })
       .first()
@@ -186,7 +186,7 @@ async function dashboardPictures(stage: Stage, size: string, options: BrowserCon
     await board(page).yes.click();
     await board(page).yes.waitFor({ state: 'hidden' });
     for (const path of ['mabar-previous-game', 'overlay', 'logout', 'cash']) {
-      await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+      await page.goto(`${system.origins.dashboard}/dashboard/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await take(page, `dashboard-${path}`, size);
     }
@@ -201,17 +201,17 @@ async function dashboardPagePictures(
   theme: 'malam' | 'sore',
   options: BrowserContextOptions,
 ) {
-  const { house, host } = stage;
+  const { system, host } = stage;
   const suffix = `${size}${theme === 'malam' ? '-malam' : ''}`;
   const lists = ['mabar', 'mabar-done', 'mabar-blacklist', 'gift', 'gift-claim', 'support', 'cash-trx'];
   const withHost = (who: HandleHost, work: (page: Page, open: (path: string) => Promise<void>) => Promise<void>) =>
     withPage(stage, options, async (page, context) => {
       // The service's clock has been moved; the page's words about today must agree with it.
-      await page.clock.install({ time: house.now() });
+      await page.clock.install({ time: system.now() });
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      await logIn(context, house, who);
+      await logIn(context, system, who);
       await work(page, async (path) => {
-        await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+        await page.goto(`${system.origins.dashboard}/dashboard/${path}`);
         await page.getByRole('heading', { level: 1 }).waitFor();
       });
     });
@@ -254,15 +254,15 @@ async function dashboardPagePictures(
 }
 
 async function overlayPictures(stage: Stage, size: string, viewport: { width: number; height: number }) {
-  const { house } = stage;
+  const { system } = stage;
   // Each has a line of its own: an alert cut short would come again in the next picture.
-  const host = await house.createHost();
+  const host = await system.createHost();
   await withPage(stage, { ...devices.obs, viewport }, async (page) => {
     await page.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
-    await page.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+    await page.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
     await page.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));
     await take(page, 'overlay-idle', size);
-    await paidSupport(house, host, {
+    await paidSupport(system, host, {
       supporterName: 'Sultan Bekasi Timur Raya',
       supporterGift: 1_250_000,
       supporterMessage:
@@ -274,17 +274,17 @@ async function overlayPictures(stage: Stage, size: string, viewport: { width: nu
 }
 
 async function widgetPictures(stage: Stage, size: string, viewport: { width: number; height: number }) {
-  const { house, host } = stage;
-  const set = (target: Widget, settings: object) => asHost(house, host, saveWidget.path, { target, settings });
+  const { system, host } = stage;
+  const set = (target: Widget, settings: object) => asHost(system, host, saveWidget.path, { target, settings });
   await set('countdown', { title: 'Segera mulai', seconds: 600 });
   await set('marquee', { text: 'Mabar Rp10.000 · scan QR di layar', speed: 'normal' });
-  await set('goal', { title: 'Kursi gaming baru', target: 2_500_000, since: addDays(wibDate(house.now()), -7) });
+  await set('goal', { title: 'Kursi gaming baru', target: 2_500_000, since: addDays(wibDate(system.now()), -7) });
   for (const target of ['countdown', 'timer']) {
-    await asHost(house, host, controlWidget.path, { target, action: 'start' });
+    await asHost(system, host, controlWidget.path, { target, action: 'start' });
   }
   await withPage(stage, { ...devices.obs, viewport }, async (page) => {
     for (const target of WIDGETS) {
-      await page.goto(`${house.origins.overlay}/display/${target}?key=${host.code}`);
+      await page.goto(`${system.origins.overlay}/display/${target}?key=${host.code}`);
       await page.getByRole('main').waitFor();
       await take(page, `widget-${target}`, size);
     }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTemplate } from '@mabarin/api/testing/template';
-import { TEMPLATE } from '#house.ts';
+import { TEMPLATE } from '#test-system.ts';
 
 const apps = join(import.meta.dirname, '..', '..');
 

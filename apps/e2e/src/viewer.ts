@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';
 
 /** What a viewer does on the public site, by the words on the screen. */
@@ -22,8 +22,8 @@ export function anOrder(changes: Partial<Order> = {}): Order & { name: string } 
   return { event: 'Reguler', role: 'Jungler', games: 1, message: 'Gas bang!', ...newPlayer(), ...changes };
 }
 
-export async function openHostPage(page: Page, house: House, host: HandleHost, tab = 'mabar'): Promise<void> {
-  await page.goto(`${house.origins.public}/${host.username}/${tab}`);
+export async function openHostPage(page: Page, system: TestSystem, host: HandleHost, tab = 'mabar'): Promise<void> {
+  await page.goto(`${system.origins.public}/${host.username}/${tab}`);
   await expect(page.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
 }
 
@@ -79,8 +79,8 @@ export async function submit(page: Page, key: Locator): Promise<PaymentResult> {
 }
 
 /** Orders a session on the host page, up to the QR code. */
-export async function order(page: Page, house: House, host: HandleHost, wanted: Order): Promise<PaymentResult> {
-  await openHostPage(page, house, host);
+export async function order(page: Page, system: TestSystem, host: HandleHost, wanted: Order): Promise<PaymentResult> {
+  await openHostPage(page, system, host);
   await fillOrder(page, wanted);
   const payment = await submit(page, orderForm(page).submit);
   await expect(paymentScreen(page).qr).toBeVisible();
@@ -104,9 +104,9 @@ export const finalScreen = (page: Page) => ({
 export const yourTickets = (page: Page): Locator => page.getByRole('region', { name: 'Tiket kamu' });
 
 /** The payer's bank says yes: the screen follows by itself at its next look, which it takes every 3 s. */
-export async function pay(page: Page, house: House, payment: PaymentResult): Promise<void> {
-  await house.sandbox.pay(payment.transaction_id);
-  await house.advance(3);
+export async function pay(page: Page, system: TestSystem, payment: PaymentResult): Promise<void> {
+  await system.sandbox.pay(payment.transaction_id);
+  await system.advance(3);
   await expect(finalScreen(page).title).toBeVisible();
 }
 

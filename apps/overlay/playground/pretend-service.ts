@@ -5,7 +5,7 @@ export type Scene = {
   name: string;
   /**
    * Plays the service for one visit: answers calls with the `data` of their envelope (undefined: there is no such
-   * thing), and rings the page's doorbell when something has changed.
+   * thing), and rings the page's notification when something has changed.
    */
   begin(ring: () => void): (path: string, input: Record<string, unknown>) => unknown;
 };

@@ -21,7 +21,7 @@ type Message =
   /** A call of a page got no answer: the leader asks whether anybody is there. */
   | { kind: 'check' };
 
-/** A leader remembers so many frames for pages that come later; they are doorbells, a few bytes each. */
+/** A leader remembers so many frames for pages that come later; they are notifications, a few bytes each. */
 const REMEMBERED = 200;
 
 /**

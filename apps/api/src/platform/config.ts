@@ -58,8 +58,8 @@ export type Config = {
   smtp: { url: string; from: string } | null;
   /** How viewers reach the operators; without any the pages offer a form. */
   contact: PageConfig['contact'];
-  /** Runs the sweepers and the jobs; tests call them by hand. */
-  sweep: boolean;
+  /** Runs the pollers and the jobs; tests call them by hand. */
+  poll: boolean;
   /** Folder with the built apps. */
   webRoot: string;
   databasePoolSize: number;
@@ -215,7 +215,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       whatsapp: env.MABARIN_CONTACT_WHATSAPP || null,
       discord: env.MABARIN_CONTACT_DISCORD || null,
     },
-    sweep: true,
+    poll: true,
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,
   };

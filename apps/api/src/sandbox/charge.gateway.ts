@@ -42,7 +42,7 @@ export function sandboxGateway(world: { db: Db; clock: Clock; random: Random; ke
     async expire(orderId) {
       return statusOf(await moveCharge(db, orderId, { state: 'expired' }, ['pending']));
     },
-    readHint(headers, rawBody) {
+    readWebhookEvent(headers, rawBody) {
       const signature = headers[SIGNATURE_HEADER];
       if (typeof signature !== 'string' || !sameText(signature, sign(key, rawBody))) return null;
       const parsed = v.safeParse(Notification, parseJson(rawBody));

@@ -61,7 +61,7 @@ export function sandboxPayouts(world: { db: Db; clock: Clock; random: Random; ke
       const payout = await findPayout(db, reference);
       return payout === null ? { state: 'missing', providerId: null, reason: null } : statusOf(payout);
     },
-    readHint(headers, rawBody) {
+    readWebhookEvent(headers, rawBody) {
       const signature = headers[SIGNATURE_HEADER];
       if (typeof signature !== 'string' || !sameText(signature, sign(key, rawBody))) return null;
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Notification), rawBody.toString('utf8'));

@@ -53,8 +53,8 @@ export async function movePayout(
   return findPayout(db, reference);
 }
 
-/** Payouts that have something to tell now; they are told again at `until` unless `finishTelling` says otherwise. */
-export function takeUntold(db: Db, due: { now: Date; until: Date; limit: number }): Promise<SandboxPayout[]> {
+/** Payouts that have something to tell now; they are told again at `until` unless `finishSending` says otherwise. */
+export function takeUnsentEvents(db: Db, due: { now: Date; until: Date; limit: number }): Promise<SandboxPayout[]> {
   return db
     .updateTable('sandbox_payout')
     .set({ tell_at: due.until })
@@ -73,7 +73,7 @@ export function takeUntold(db: Db, due: { now: Date; until: Date; limit: number 
 }
 
 /** One notification was taken; the next one, if there is one, is due now. */
-export async function finishTelling(db: Db, reference: string, now: Date): Promise<void> {
+export async function finishSending(db: Db, reference: string, now: Date): Promise<void> {
   await db
     .updateTable('sandbox_payout')
     .set((row) => ({ untold: row('untold', '-', 1), tell_at: now }))

@@ -11,7 +11,7 @@ import { findPayout, listPayouts, type SandboxPayout } from './payout.queries.ts
 import { sandboxPage } from './sandbox.page.ts';
 import type { MovableClock } from '#platform/clock.ts';
 import { sendFailure, type Mounting } from '#platform/http/mount.ts';
-import type { Sweeping } from '#platform/sweepers.ts';
+import type { Polling } from '#platform/pollers.ts';
 
 const Action = v.object({
   transaction_id: v.pipe(v.string(), v.maxLength(64)),
@@ -53,13 +53,16 @@ const MAILS_SHOWN = 20;
 
 /**
  * The calls and the page by which a person or a test plays the outside world (docs/spec/decisions.md "The outside
- * world"). `deliver` and `tellPayouts` send what is due of an order and of payouts.
+ * world"). `deliver` and `sendPayoutEvents` send what is due of an order and of payouts.
  */
 export function sandboxRoutes(
   { app, db }: Mounting,
   clock: MovableClock,
-  sweeping: Sweeping,
-  { deliver, tellPayouts }: { deliver: (orderId: string) => Promise<unknown>; tellPayouts: () => Promise<unknown> },
+  polling: Polling,
+  {
+    deliver,
+    sendPayoutEvents,
+  }: { deliver: (orderId: string) => Promise<unknown>; sendPayoutEvents: () => Promise<unknown> },
 ): void {
   void app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -132,7 +135,7 @@ export function sandboxRoutes(
       const { id, action } = path.output;
       const payout = await playPayout(db, clock, id, action, knobs.output);
       if (!payout) return sendFailure(reply, fail('payments.unknown'));
-      await tellPayouts();
+      await sendPayoutEvents();
       if (isForm(request)) return reply.redirect('/sandbox', 303);
       return { status: 0, data: wirePayout((await findPayout(db, id)) ?? payout) };
     });
@@ -141,7 +144,7 @@ export function sandboxRoutes(
       const body = v.safeParse(Advance, request.body);
       if (!body.success) return sendFailure(reply, fail('http.malformed'));
       clock.offsetSeconds = await addOffset(db, { seconds: body.output.seconds, startingAt: clock.offsetSeconds });
-      await sweeping.runAll();
+      await polling.runAll();
       return { status: 0, data: { now: clock.now().toISOString(), offset_seconds: clock.offsetSeconds } };
     });
   });

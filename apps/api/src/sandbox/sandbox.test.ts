@@ -25,12 +25,12 @@ describe('the sandbox', () => {
     );
     await play(world, id, 'pay', { amount: 55_000, duplicate: 3 });
     await world.advance(0);
-    const hints = await world.admin
+    const events = await world.admin
       .selectFrom('payment_hint')
       .select('deliveries')
       .where('order_id', '=', id)
       .execute();
-    expect(hints).toEqual([{ deliveries: 4 }]);
+    expect(events).toEqual([{ deliveries: 4 }]);
     expect((await booksOf(world, id)).payment).toMatchObject({ status: 'paid', exception: 'over' });
   });
 

@@ -3,7 +3,7 @@ import { plusSeconds } from '@mabarin/domain/time';
 import { SANDBOX, SIGNATURE_HEADER, sandboxGateway, sandboxKey, sign } from './charge.gateway.ts';
 import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';
 import { movePayouts, payoutNotice, sandboxPayoutKey, sandboxPayouts } from './payout.gateway.ts';
-import { finishTelling, takeUntold } from './payout.queries.ts';
+import { finishSending, takeUnsentEvents } from './payout.queries.ts';
 import { sandboxChat } from './chat.gateway.ts';
 import { sandboxMailer } from './mail.mailer.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
@@ -18,7 +18,7 @@ import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { PlayerDirectory } from '#platform/players/players.ts';
 import type { Random } from '#platform/random.ts';
-import type { Sweeper, Sweeping } from '#platform/sweepers.ts';
+import type { Poller, Polling } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
 /** The pretend outside world: adapters, and the routes by which a person or a test plays it. */
@@ -31,8 +31,8 @@ export type Sandbox = {
   mailer: Mailer;
   chat: Chat;
   /** Sends notifications that are due. */
-  sweepers: readonly Sweeper[];
-  mountRoutes(server: Mounting, sweeping: Sweeping): void;
+  pollers: readonly Poller[];
+  mountRoutes(server: Mounting, polling: Polling): void;
 };
 
 /** A notification that got no 2xx is sent again after this. */
@@ -67,18 +67,18 @@ export async function createSandbox(
   }
 
   /** Sends what payouts have to tell, each as often as it was asked to. */
-  async function tellPayouts(): Promise<number> {
+  async function sendPayoutEvents(): Promise<number> {
     if (!server) return 0;
     for (let count = 0; ;) {
       const now = clock.now();
-      const untold = await takeUntold(db, { now, until: plusSeconds(now, RESEND_SECONDS), limit: 50 });
+      const untold = await takeUnsentEvents(db, { now, until: plusSeconds(now, RESEND_SECONDS), limit: 50 });
       if (untold.length === 0) return count;
       count += untold.length;
       for (const payout of untold) {
         const body = payoutNotice(payout);
         try {
           const code = await post(server, 'payouts', body, sign(payoutKey, body));
-          if (code >= 200 && code < 300) await finishTelling(db, payout.reference, now);
+          if (code >= 200 && code < 300) await finishSending(db, payout.reference, now);
         } catch (error) {
           log.warn({ err: error, payout: payout.reference }, 'a sandbox notification was not taken; it is sent again');
         }
@@ -110,17 +110,17 @@ export async function createSandbox(
     mailer: sandboxMailer({ db, clock }),
     chat: sandboxChat({ db, clock }),
     gateway: sandboxGateway({ db, clock, random, key }),
-    sweepers: [
+    pollers: [
       { name: 'sandbox-deliveries', everySeconds: 1, run: () => deliver() },
       {
         name: 'sandbox-payouts',
         everySeconds: 1,
-        run: async () => (await movePayouts(db, clock)) + (await tellPayouts()),
+        run: async () => (await movePayouts(db, clock)) + (await sendPayoutEvents()),
       },
     ],
-    mountRoutes(mounting, sweeping) {
+    mountRoutes(mounting, polling) {
       server = mounting.app;
-      if (playable) sandboxRoutes(mounting, clock, sweeping, { deliver, tellPayouts });
+      if (playable) sandboxRoutes(mounting, clock, polling, { deliver, sendPayoutEvents });
     },
   };
 }

@@ -82,7 +82,7 @@ test('the old rows stay while the new ones are asked for', async () => {
   await vi.waitFor(() => expect(list.getCurrentResult().data).not.toBe(before));
 });
 
-test('commands nobody here listens to and doorbells of display pages change nothing', async () => {
+test('commands nobody here listens to and notifications of display pages change nothing', async () => {
   const { asked, heard, wiring } = await world();
   wiring.onFrame(command('cash-refresh'));
   wiring.onFrame(display('overlay'));
@@ -107,7 +107,7 @@ test('an opened stream and a reset ask for every list, because something may hav
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['blacklist', 'list']));
 });
 
-test('twenty doorbells at once ask twice: at once, and for what rang meanwhile once more [dec live]', async () => {
+test('twenty notifications at once ask twice: at once, and for what rang meanwhile once more [dec live]', async () => {
   const { asked, wiring } = await world();
   for (let ring = 0; ring < 20; ring += 1) wiring.onFrame(command('mabar-refresh'));
   await vi.waitFor(() => expect(asked).toEqual(['list']));
@@ -129,7 +129,7 @@ test('the poll asks for everything while the stream is down, and for nothing whi
   await vi.waitFor(() => expect([...asked].sort()).toEqual(['blacklist', 'list']));
 });
 
-test('what a doorbell asked for is owed until it is answered: one 503 heals, and meanwhile the screen says since when it is behind', async () => {
+test('what a notification asked for is owed until it is answered: one 503 heals, and meanwhile the screen says since when it is behind', async () => {
   const { wiring, faults, list, wait, behindSince } = await movedWorld();
   await wait(9);
   faults.push(busy());
@@ -180,7 +180,7 @@ test('nothing waits longer when the network or the host returns, except for as l
   expect(await reads(2)).toBe(1);
 });
 
-test('a list that failed without a doorbell is owed too, and a refusal is asked for by nobody', async () => {
+test('a list that failed without a notification is owed too, and a refusal is asked for by nobody', async () => {
   const { list, faults, wait, reads, behindSince } = await movedWorld();
   faults.push(busy(), busy(), busy());
   void list.refetch();
@@ -224,7 +224,7 @@ test('an answer that takes longer than two seconds counts as missing', async () 
   expect(behindSince()).toBeNull();
 });
 
-test('a doorbell during the first read of a list leads to a second read: the first may be older than the change', async () => {
+test('a notification during the first read of a list leads to a second read: the first may be older than the change', async () => {
   const { wiring, queryClient, faults, asked, wait } = await movedWorld();
   queryClient.removeQueries({ queryKey: ['mabar', 'blacklist'] });
   faults.push(new Promise((resolve) => setTimeout(resolve, 1_000)));

@@ -30,7 +30,7 @@ type Wiring = {
 };
 
 /**
- * Turns what the stream says into fresh lists. Frames are doorbells: they only say what to ask again, and the rows on
+ * Turns what the stream says into fresh lists. Frames are notifications: they only say what to ask again, and the rows on
  * screen stay until the answer is there. What was asked for is owed: it is asked again, ever more slowly, until it
  * succeeds, and meanwhile `liveStore` says since when the screen is not current.
  */
@@ -67,7 +67,7 @@ export function wireLive({ queryClient, refreshes, onBroadcast }: Wiring) {
     },
     /** The server no longer knows how far we had read. */
     onReset: refreshAll,
-    /** Does the doorbell's work while the stream is down; called every `POLL_SECONDS`. */
+    /** Does the notification's work while the stream is down; called every `POLL_SECONDS`. */
     onPoll(): void {
       if (liveStore.getState().connected === false) refreshAll();
     },

@@ -27,7 +27,7 @@ export function createThemeStore(storage: KeyValueStore) {
 export const themeStore = createThemeStore(localStore);
 
 /** Dresses the page in the kept theme, and in every later one. Call it before the first paint. */
-export function wearTheme(): void {
+export function applyTheme(): void {
   const wear = ({ theme }: ThemeState) => {
     document.documentElement.dataset['theme'] = theme;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frame[theme]);

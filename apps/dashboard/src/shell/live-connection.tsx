@@ -9,7 +9,7 @@ import { config } from '#platform/config.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { liveStore, wireLive, type Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
-import { playKnock } from '#platform/sound.ts';
+import { playNotificationSound } from '#platform/sound.ts';
 
 /** Holds the live channel open for as long as the shell stands. */
 export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
@@ -55,6 +55,6 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
 }
 
 function onBroadcast({ type, caption, text }: BroadcastData): void {
-  playKnock();
+  playNotificationSound();
   if (type === 'notification') void showDialog({ icon: 'info', caption, text });
 }

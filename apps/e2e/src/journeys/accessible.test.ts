@@ -14,13 +14,13 @@ import {
 } from '#viewer.ts';
 
 test("the way of a viewer has no barrier and fits 360 px, however long the host's name is: form, refusal, payment, thanks, list [quality people]", async ({
-  house,
+  system,
   createHost,
   visit,
 }) => {
   const host = await createHost({ name: 'Bang Kancil Sang Penguasa Land of Dawn Selamanya' });
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await passCaptcha(viewer);
   await expectFits(viewer);
   await orderForm(viewer).submit.click();
@@ -36,7 +36,7 @@ test("the way of a viewer has no barrier and fits 360 px, however long the host'
   const payment = await submit(viewer, orderForm(viewer).submit);
   await expect(paymentScreen(viewer).qr).toBeVisible();
   await expectFits(viewer);
-  await pay(viewer, house, payment);
+  await pay(viewer, system, payment);
   await expectFits(viewer);
   await finalScreen(viewer).list.click();
   await expect(row(viewer, 'HOST').first()).toBeVisible();
@@ -44,23 +44,23 @@ test("the way of a viewer has no barrier and fits 360 px, however long the host'
 });
 
 test("the viewers' other pages have no barrier and fit 360 px: support, gifts, error404, landing [quality people]", async ({
-  house,
+  system,
   createHost,
   visit,
 }) => {
   const host = await createHost({ name: 'Bang Kancil Sang Penguasa Land of Dawn Selamanya' });
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host, 'support');
+  await openHostPage(viewer, system, host, 'support');
   await expectFits(viewer);
   await viewer.getByRole('link', { name: 'Klaim Gift' }).click();
   await expect(viewer.getByText('Belum ada gift yang bisa di klaim.')).toBeVisible();
   await expectFits(viewer);
-  await viewer.goto(`${house.origins.public}/error404`);
+  await viewer.goto(`${system.origins.public}/error404`);
   await expect(viewer.getByRole('heading', { level: 1 })).toBeVisible();
   await expectFits(viewer);
   // The landing page's journey looks for its barriers.
   await viewer.getByRole('link', { name: 'Mabarin, ke halaman depan' }).click();
-  await expect(viewer).toHaveURL(`${house.origins.public}/`);
+  await expect(viewer).toHaveURL(`${system.origins.public}/`);
   await expect(viewer.getByRole('region', { name: 'Pengumuman' })).toBeVisible();
   expect(await viewer.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

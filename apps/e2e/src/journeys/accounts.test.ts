@@ -5,13 +5,13 @@ import { linkInMail } from '#mails.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
 
 test('the login key waits for the bot check and for words; a wrong password says so, the right one opens the dashboard and is in the header, logging out closes it [pub 2 login form] [pub 2 login session] [pub 2 header visitor] [pub 2 header session] [pub 3 storage login] [pub 4 login] [pub 5 captcha] [pub 5 login] [pub 6 login header] [pub 8 login] [dash 2 session] [dash 4 logout] [dec sessions] [quality people]', async ({
-  house,
+  system,
   createHost,
   visit,
 }) => {
   const host = await createHost({ name: 'Bang Header' });
   const page = await visit('desktop');
-  await page.goto(`${house.origins.public}/login`);
+  await page.goto(`${system.origins.public}/login`);
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: 'Mabarin, ke halaman depan' })).toHaveAttribute('href', '/');
   await expect(header.getByRole('link', { name: 'Masuk' })).toHaveAttribute('href', '/login');
@@ -36,51 +36,51 @@ test('the login key waits for the bot check and for words; a wrong password says
   await page.getByLabel('Password', { exact: true }).fill(host.password);
   await passCaptcha(page);
   await key.click();
-  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(page).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
   await expect(page.getByText('Belum ada antrian.')).toBeVisible();
 
-  await page.goto(`${house.origins.public}/${host.username}`);
+  await page.goto(`${system.origins.public}/${host.username}`);
   await expect(header).toContainText('Bang Header');
   await expect(header).toContainText('Host');
   await expect(header.getByRole('link', { name: 'Masuk' })).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('login'))).toBeTruthy();
   // Whoever is logged in has nothing to do on the login page.
-  await page.goto(`${house.origins.public}/login`);
-  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+  await page.goto(`${system.origins.public}/login`);
+  await expect(page).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
 
   await page.getByRole('link', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${house.origins.public}/`);
-  await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
-  await expect(page).toHaveURL(`${house.origins.public}/login`);
+  await expect(page).toHaveURL(`${system.origins.public}/`);
+  await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
+  await expect(page).toHaveURL(`${system.origins.public}/login`);
 });
 
 test('the dashboard sends strangers to login; addresses of the public site and unknown ones lead a host into it [pub 2 dashboard] [pub 2 landing session] [dash 2 session] [dash 2 routes]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
   const page = await visit('desktop');
-  await page.goto(`${house.origins.public}/dashboard/support`);
-  await expect(page).toHaveURL(`${house.origins.public}/login`);
+  await page.goto(`${system.origins.public}/dashboard/support`);
+  await expect(page).toHaveURL(`${system.origins.public}/login`);
   await expect(page.getByRole('button', { name: 'Masuk' })).toBeDisabled();
   // The login page would go to the dashboard by itself once it hears of the session, in the middle of what follows.
   await page.goto('about:blank');
   await login(page, host);
   for (const [from, to] of [
-    [`${house.origins.public}/dashboard/support`, 'support'],
-    [`${house.origins.public}/dashboard`, 'mabar'],
-    [`${house.origins.public}/`, 'mabar'],
-    [`${house.origins.dashboard}/dashboard/tidak-ada`, 'mabar'],
+    [`${system.origins.public}/dashboard/support`, 'support'],
+    [`${system.origins.public}/dashboard`, 'mabar'],
+    [`${system.origins.public}/`, 'mabar'],
+    [`${system.origins.dashboard}/dashboard/tidak-ada`, 'mabar'],
   ] as const) {
     await page.goto(from);
-    await expect(page, from).toHaveURL(`${house.origins.dashboard}/dashboard/${to}`);
+    await expect(page, from).toHaveURL(`${system.origins.dashboard}/dashboard/${to}`);
   }
 });
 
 test('a phone is advised to take a laptop, once, and needs none: it registers, activates and logs in at 360 by 640; a laptop at 200 % zoom is advised nothing [pub 9 breakpoint]', async ({
-  house,
+  system,
   visit,
 }) => {
   const viewport = { width: 360, height: 640 };
@@ -88,7 +88,7 @@ test('a phone is advised to take a laptop, once, and needs none: it registers, a
   const width = () => phone.evaluate(() => document.documentElement.scrollWidth);
   const advice = phone.getByRole('note').filter({ hasText: /^Gunakan laptop\/PC untuk / });
   for (const path of ['login', 'forgot-password', 'reset-password/abc', 'join']) {
-    await phone.goto(`${house.origins.public}/${path}`);
+    await phone.goto(`${system.origins.public}/${path}`);
     await expect(advice, path).toBeVisible();
   }
   await expectFits(phone);
@@ -110,7 +110,7 @@ test('a phone is advised to take a laptop, once, and needs none: it registers, a
   expect(await width()).toBe(360);
   await form.submit.click();
   await expect(phone.getByRole('heading', { name: 'Pendaftaran berhasil!' })).toBeVisible();
-  await phone.goto(await linkInMail(house, wanted.email, 'activation'));
+  await phone.goto(await linkInMail(system, wanted.email, 'activation'));
   await expect(phone.getByRole('heading', { name: 'Proses aktivasi berhasil.' })).toBeVisible();
   await phone.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
   await expect(phone.getByRole('heading', { name: 'Masuk ke stanmu' })).toBeVisible();
@@ -121,23 +121,23 @@ test('a phone is advised to take a laptop, once, and needs none: it registers, a
   await phone.getByLabel('Password', { exact: true }).fill(wanted.password);
   await passCaptcha(phone);
   await phone.getByRole('main').getByRole('button', { name: 'Masuk' }).click();
-  await expect(phone).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(phone).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
 
   const zoomed = await visit('desktop', { viewport: { width: 683, height: 384 } });
   for (const path of ['login', 'join']) {
-    await zoomed.goto(`${house.origins.public}/${path}`);
+    await zoomed.goto(`${system.origins.public}/${path}`);
     await expect(zoomed.getByRole('checkbox', { name: 'Saya bukan robot' }), path).toBeVisible();
     await expect(zoomed.getByRole('note'), path).toHaveCount(0);
   }
 });
 
 test('somebody registers, follows the mail, logs in and has a dashboard with a name and a photo [pub 2 join form] [pub 2 join ticks] [pub 2 join greeting] [pub 2 join success] [pub 2 activation] [pub 2 header session] [pub 2 join session] [pub 4 join flow] [pub 4 activation] [pub 5 join hints] [pub 8 join username]', async ({
-  house,
+  system,
   visit,
 }) => {
   const page = await visit('desktop');
   const wanted = aRegistration();
-  await page.goto(`${house.origins.public}/`);
+  await page.goto(`${system.origins.public}/`);
   await page.getByRole('link', { name: 'Jadi Host!' }).first().click();
   const form = joinForm(page);
   await expect(page.getByRole('heading', { name: /^Selamat (pagi|siang|sore|malam)/ })).toBeVisible();
@@ -155,7 +155,7 @@ test('somebody registers, follows the mail, logs in and has a dashboard with a n
   await expect(page.getByText(wanted.email)).toBeVisible();
   await expectAccessible(page, bothThemes);
 
-  const link = await linkInMail(house, wanted.email, 'activation');
+  const link = await linkInMail(system, wanted.email, 'activation');
   const sent = page.waitForRequest(/\/api\/activation$/);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Sedang aktivasi akun kamu' })).toBeVisible();
@@ -169,29 +169,29 @@ test('somebody registers, follows the mail, logs in and has a dashboard with a n
   await page.getByLabel('Password', { exact: true }).fill(wanted.password);
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Masuk' }).click();
-  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(page).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
   await expect(page.getByText('Belum ada antrian.')).toBeVisible();
 
   // The header of a viewers' page knows the host now, and registering again is nothing for them.
-  await page.goto(`${house.origins.public}/list/${wanted.username}`);
+  await page.goto(`${system.origins.public}/list/${wanted.username}`);
   const me = page.getByRole('banner').getByRole('link', { name: wanted.name });
   await expect(me).toContainText('Host');
   await expect
     .poll(() => me.getByRole('presentation').evaluate((photo) => (photo as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
-  await page.goto(`${house.origins.public}/join`);
-  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+  await page.goto(`${system.origins.public}/join`);
+  await expect(page).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
 });
 
 test('a refused registration says why, in the order of the spec, and keeps every word [pub 4 join flow] [pub 4 join username] [pub 5 captcha] [pub 5 join available] [pub 5 join submit] [pub 8 join player] [pub 8 join email] [pub 8 join username]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
 }) => {
   allow(/net::ERR_FAILED/);
   const page = await visit('desktop');
-  await page.goto(`${house.origins.public}/join`);
+  await page.goto(`${system.origins.public}/join`);
   const form = joinForm(page);
   const refusal = async (text: string) => {
     await form.submit.click();
@@ -248,11 +248,11 @@ test('a refused registration says why, in the order of the spec, and keeps every
 });
 
 test('a photo is a picture that can be read and not too big, made a small square before it leaves the browser [pub 5 join photo]', async ({
-  house,
+  system,
   visit,
 }) => {
   const page = await visit('desktop');
-  await page.goto(`${house.origins.public}/join`);
+  await page.goto(`${system.origins.public}/join`);
   const { photo } = joinForm(page);
   await photo.setInputFiles(await hugeFile());
   const tooLarge = dialog(page, 'Foto ini lebih dari 20MB atau 50 megapiksel.');
@@ -280,7 +280,7 @@ test('a photo is a picture that can be read and not too big, made a small square
 });
 
 test('a forgotten password is reset by mail; old sessions and the old overlay key are dead [pub 2 forgot] [pub 2 reset] [pub 4 forgot] [pub 4 reset] [pub 5 captcha] [pub 5 reset] [pub 8 forgot] [pub 8 reset done] [pub 8 reset link] [dec sessions]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -290,15 +290,15 @@ test('a forgotten password is reset by mail; old sessions and the old overlay ke
   allow(/status of 404 .*(display\/alert\/next|display\/snapshot|display\/release|sse\/connect\/)/);
   const dashboard = await visit('desktop');
   await login(dashboard, host);
-  await dashboard.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  await dashboard.goto(`${system.origins.dashboard}/dashboard/mabar`);
   await expect(dashboard.getByText('Belum ada antrian.')).toBeVisible();
   const overlay = await visit('obs');
   const claimed = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));
-  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
   await claimed;
 
   const page = await visit('desktop');
-  await page.goto(`${house.origins.public}/login`);
+  await page.goto(`${system.origins.public}/login`);
   await page.getByRole('link', { name: 'Lupa Password' }).click();
   await expectAccessible(page, bothThemes);
   await page.getByLabel('Email').fill('bukan.siapa.siapa@mabarin.test');
@@ -314,7 +314,7 @@ test('a forgotten password is reset by mail; old sessions and the old overlay ke
   await expect(page.getByText(host.email)).toBeVisible();
   await expectAccessible(page, bothThemes);
 
-  const link = await linkInMail(house, host.email, 'reset-password');
+  const link = await linkInMail(system, host.email, 'reset-password');
   await page.goto(link);
   await expect(page.getByText(`@${host.username}`)).toBeVisible();
   await expect(page.getByText(host.name)).toBeVisible();
@@ -332,8 +332,8 @@ test('a forgotten password is reset by mail; old sessions and the old overlay ke
   await expectAccessible(page, bothThemes);
 
   await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
-  await dashboard.goto(`${house.origins.dashboard}/dashboard/mabar`);
-  await expect(dashboard).toHaveURL(`${house.origins.public}/login`);
+  await dashboard.goto(`${system.origins.dashboard}/dashboard/mabar`);
+  await expect(dashboard).toHaveURL(`${system.origins.public}/login`);
 
   // The link was good once.
   await page.goto(link);
@@ -341,25 +341,29 @@ test('a forgotten password is reset by mail; old sessions and the old overlay ke
   await expect(page.getByText('Link reset password yang kamu gunakan sudah tidak valid.')).toBeVisible();
   await expectAccessible(page, bothThemes);
 
-  await page.goto(`${house.origins.public}/login`);
+  await page.goto(`${system.origins.public}/login`);
   await page.getByLabel('Email').fill(host.email);
   await page.getByLabel('Password', { exact: true }).fill('empat ekor kancil');
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Masuk' }).click();
-  await expect(page).toHaveURL(`${house.origins.dashboard}/dashboard/mabar`);
+  await expect(page).toHaveURL(`${system.origins.dashboard}/dashboard/mabar`);
 });
 
-test('a reset link that ended while its form was open says so [pub 8 reset failed]', async ({ house, host, visit }) => {
+test('a reset link that ended while its form was open says so [pub 8 reset failed]', async ({
+  system,
+  host,
+  visit,
+}) => {
   const page = await visit('desktop');
-  const asked = await page.request.post(house.origins.api + forgotPassword.path, {
-    headers: { origin: house.origins.public },
+  const asked = await page.request.post(system.origins.api + forgotPassword.path, {
+    headers: { origin: system.origins.public },
     data: { email: host.email, token: 'sandbox-pass' },
   });
   expect(await asked.json()).toMatchObject({ status: 0 });
-  await page.goto(await linkInMail(house, host.email, 'reset-password'));
+  await page.goto(await linkInMail(system, host.email, 'reset-password'));
   await page.getByLabel('Password baru', { exact: true }).fill('empat ekor kancil');
   await page.getByLabel('Konfirmasi password baru').fill('empat ekor kancil');
-  await house.advance(31 * 60);
+  await system.advance(31 * 60);
   await page.getByRole('button', { name: 'Proses' }).click();
   await expect(page.getByRole('heading', { name: 'Reset password gagal.' })).toBeVisible();
   await expect(page.getByText(/^Ada kesalahan saat melakukan reset password\./)).toBeVisible();
@@ -367,7 +371,7 @@ test('a reset link that ended while its form was open says so [pub 8 reset faile
 });
 
 test('errors of list, login, activation and recovery calls are said, and can be tried again [pub 7 swallowed]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
@@ -376,16 +380,16 @@ test('errors of list, login, activation and recovery calls are said, and can be 
   const page = await visit('desktop');
   const network = 'Jaringan bermasalah. Coba lagi ya!';
   await page.route('**/api/list/*', (route) => route.abort());
-  await page.goto(`${house.origins.public}/list/${host.username}`);
+  await page.goto(`${system.origins.public}/list/${host.username}`);
   await expect(page.getByRole('heading', { name: network })).toBeVisible();
   await page.route(/\/api\/(login|activation|verify-host|forgot-password)$/, (route) => route.abort());
-  await page.goto(`${house.origins.public}/login`);
+  await page.goto(`${system.origins.public}/login`);
   await page.getByLabel('Email').fill(host.email);
   await page.getByLabel('Password', { exact: true }).fill(host.password);
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Masuk' }).click();
   await dialog(page, network).getByRole('button', { name: 'OK' }).click();
-  await page.goto(`${house.origins.public}/forgot-password`);
+  await page.goto(`${system.origins.public}/forgot-password`);
   await page.getByLabel('Email').fill(host.email);
   await passCaptcha(page);
   await page.getByRole('button', { name: 'Proses' }).click();
@@ -394,7 +398,7 @@ test('errors of list, login, activation and recovery calls are said, and can be 
     ['activation', 'Proses aktivasi gagal.'],
     ['reset-password', 'Link tidak valid.'],
   ] as const) {
-    await page.goto(`${house.origins.public}/${path}/tidak-ada`);
+    await page.goto(`${system.origins.public}/${path}/tidak-ada`);
     await expect(page.getByRole('heading', { name: network })).toBeVisible();
     await page.unroute(/\/api\/(login|activation|verify-host|forgot-password)$/);
     await page.getByRole('button', { name: 'Coba lagi' }).click();

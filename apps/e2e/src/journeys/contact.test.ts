@@ -1,17 +1,17 @@
 import { expect, expectFits, test } from '#journey.ts';
-import { orderAtDoor } from '#orders.ts';
+import { orderThroughApi } from '#orders.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
 
 test('"Hubungi admin" of a ticket opens the form with its transaction; what is typed outlives a refusal and a reload, and the message goes out once', async ({
-  house,
+  system,
   host,
   visit,
   allow,
 }) => {
   allow(/ERR_FAILED/);
-  const { ticket, transaction_id: transaction } = await orderAtDoor(house, host);
+  const { ticket, transaction_id: transaction } = await orderThroughApi(system, host);
   const viewer = await visit('phone');
-  await viewer.goto(`${house.origins.public}/tiket/${ticket}`);
+  await viewer.goto(`${system.origins.public}/tiket/${ticket}`);
   const block = viewer.getByRole('complementary', { name: 'Hubungi admin' });
   await expect(block).toContainText(transaction);
   await viewer.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -19,7 +19,7 @@ test('"Hubungi admin" of a ticket opens the form with its transaction; what is t
   await expect(block.getByRole('button', { name: 'Disalin' })).toBeVisible();
   expect(await viewer.evaluate(() => navigator.clipboard.readText())).toBe(transaction);
   await block.getByRole('link', { name: 'Hubungi admin' }).click();
-  await expect(viewer).toHaveURL(`${house.origins.public}/hubungi-admin?transaksi=${transaction}`);
+  await expect(viewer).toHaveURL(`${system.origins.public}/hubungi-admin?transaksi=${transaction}`);
 
   const email = viewer.getByLabel('Email kamu');
   const message = viewer.getByLabel('Pesan', { exact: true });
@@ -53,18 +53,18 @@ test('"Hubungi admin" of a ticket opens the form with its transaction; what is t
 });
 
 test('where operators have addresses, the block leads to them with the transaction written down', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const { ticket, transaction_id: transaction } = await orderAtDoor(house, host);
+  const { ticket, transaction_id: transaction } = await orderThroughApi(system, host);
   const viewer = await visit('phone');
   await viewer.addInitScript(configure, {
     email: 'admin@mabarin.test',
     whatsapp: '+6281234567890',
     discord: 'https://discord.gg/mabarin',
   });
-  await viewer.goto(`${house.origins.public}/tiket/${ticket}`);
+  await viewer.goto(`${system.origins.public}/tiket/${ticket}`);
   const block = viewer.getByRole('complementary', { name: 'Hubungi admin' });
   const href = (name: string) => block.getByRole('link', { name });
   await expect(href('WhatsApp')).toHaveAttribute(
@@ -74,7 +74,7 @@ test('where operators have addresses, the block leads to them with the transacti
   await expect(href('Email')).toHaveAttribute('href', new RegExp(`^mailto:admin@mabarin\\.test\\?.*${transaction}$`));
   await expect(href('Discord')).toHaveAttribute('href', 'https://discord.gg/mabarin');
   await expectFits(viewer);
-  await viewer.goto(`${house.origins.public}/hubungi-admin`);
+  await viewer.goto(`${system.origins.public}/hubungi-admin`);
   await expect(href('WhatsApp')).toBeVisible();
   await expect(viewer.getByLabel('Email kamu')).toHaveCount(0);
 });

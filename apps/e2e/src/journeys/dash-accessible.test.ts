@@ -9,15 +9,15 @@ import { dialog, openHostPage, orderForm, passCaptcha } from '#viewer.ts';
 /** Every page of the dashboard and what opens on it, in both themes, with something on each of them. */
 
 test('every page of the dashboard has no barrier, in both themes [quality people]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
-  await fillHost(house, host);
+  await fillHost(system, host);
   const page = await visit('desktop');
   await login(page, host);
-  await openBoard(page, house);
+  await openBoard(page, system);
   for (const [path, words] of dashboardPages) {
     await stepTo(page, `/dashboard/${path}`);
     await expect(page.getByRole('main').getByText(words).first(), path).toBeVisible();
@@ -27,15 +27,15 @@ test('every page of the dashboard has no barrier, in both themes [quality people
 });
 
 test('every page of the dashboard works on a phone: none asks for a laptop, and nothing lies beside 360 px', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
-  await fillHost(house, host);
+  await fillHost(system, host);
   const page = await visit('phone', { viewport: { width: 360, height: 640 } });
   await login(page, host);
-  await openBoard(page, house, true);
+  await openBoard(page, system, true);
   for (const [path, words] of dashboardPages) {
     await stepTo(page, `/dashboard/${path}`);
     await expect(page.getByRole('main').getByText(words).first(), path).toBeAttached();
@@ -46,19 +46,19 @@ test('every page of the dashboard works on a phone: none asks for a laptop, and 
 });
 
 test('what opens in the dashboard has no barrier, in both themes: calendar, banks, cropper, menu, dialogs and the cover of a call [quality people] [dash 2 dialog] [pub 2 dialog]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
-  const { playing, waiting, promised } = await fillHost(house, host);
+  const { playing, waiting, promised } = await fillHost(system, host);
   const page = await visit('desktop');
   await login(page, host);
   const go = async (path: string) => {
     await stepTo(page, `/dashboard/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   };
-  await openBoard(page, house);
+  await openBoard(page, system);
   await go('gift-claim');
   await page.getByRole('button', { name: `Set Jadwal ${promised}` }).click();
   await page.getByLabel('Jadwal Kirim Gift').click();
@@ -76,7 +76,7 @@ test('what opens in the dashboard has no barrier, in both themes: calendar, bank
   await expectAccessible(page, bothThemes);
 
   // The dialogs of the board: colours, caption, icon, text, and up to three buttons.
-  await openBoard(page, house);
+  await openBoard(page, system);
   await board(page).message(waiting).click();
   await expectDialog(dialog(page, 'judi online'), `Pesan dari ${waiting}`, [['OK', 'ink']]);
   await board(page).more(playing).click();
@@ -116,7 +116,7 @@ test('what opens in the dashboard has no barrier, in both themes: calendar, bank
 
   // Viewers have the same dialog.
   const viewer = await visit('desktop');
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await passCaptcha(viewer);
   await orderForm(viewer).submit.click();
   await expectDialog(dialog(viewer, 'Pastikan sudah mengisi id game'), undefined, [['OK', 'ink']]);

@@ -13,7 +13,7 @@ async function read(page: Page, text: string): Promise<void> {
 }
 
 test('a host sets up the overlay: secret link, test, boxes, logo, another key; and has the links of four widgets [dash 2 overlay] [dash 2 widget] [dash 4 photo] [dash 5 logo] [dash 7 test message] [dash 8 mabar]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -21,9 +21,9 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
 }) => {
   const page = await visit('desktop');
   await login(page, host);
-  await page.goto(`${house.origins.dashboard}/dashboard/overlay`);
+  await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
   const link = page.getByLabel('Link overlay', { exact: true });
-  const address = `${house.origins.overlay}/display/overlay?key=${host.code}`;
+  const address = `${system.origins.overlay}/display/overlay?key=${host.code}`;
   await expect(link).toHaveAttribute('type', 'password');
   await expect(link).toHaveAttribute('readonly');
   await press(page, 'Tampilkan link');
@@ -78,7 +78,7 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
   await expect(overlay.getByText('Link ini sudah diganti')).toBeVisible();
   const key = new URL(await link.inputValue()).searchParams.get('key') ?? '';
 
-  await page.goto(`${house.origins.dashboard}/dashboard/widget`);
+  await page.goto(`${system.origins.dashboard}/dashboard/widget`);
   for (const [title, target] of [
     ['Game Statistic', 'statistic'],
     ['Countdown', 'countdown'],
@@ -91,18 +91,18 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
       .filter({ hasText: title ?? '' })
       .first();
     const field = widget.getByLabel(`Link ${title}`, { exact: true });
-    await expect(field).toHaveValue(`${house.origins.overlay}/display/${target}?key=${key}`);
+    await expect(field).toHaveValue(`${system.origins.overlay}/display/${target}?key=${key}`);
     await expect(field).toHaveAttribute('type', 'password');
     await expect(widget.getByRole('button', { name: `Salin link ${title}` })).toBeVisible();
     await expect(widget.getByRole('link', { name: 'Buka di Tab Baru' })).toHaveAttribute(
       'href',
-      `${house.origins.overlay}/display/${target}?key=${key}`,
+      `${system.origins.overlay}/display/${target}?key=${key}`,
     );
   }
 });
 
 test('a host connects Discord: wrong links are refused, the right one is masked, tried and removed [dash 2 discord] [dash 5 discord] [dash 7 test message] [dash 8 settings] [dash 8 codes]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -117,7 +117,7 @@ test('a host connects Discord: wrong links are refused, the right one is masked,
     await held;
     await route.continue();
   });
-  await page.goto(`${house.origins.dashboard}/dashboard/discord`);
+  await page.goto(`${system.origins.dashboard}/dashboard/discord`);
   await expect(page.getByText('Klik Copy Webhook URL.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Simpan', exact: true })).toHaveCount(0);
   letThrough();
@@ -156,7 +156,7 @@ test('a host connects Discord: wrong links are refused, the right one is masked,
 
   await press(page, 'Test Discord');
   await expect(page.getByText('Pesan tes terkirim. Cek channel Discord kamu!')).toBeVisible();
-  const chats = await page.request.get(`${house.origins.api}/sandbox/chats`);
+  const chats = await page.request.get(`${system.origins.api}/sandbox/chats`);
   const { data } = (await chats.json()) as { data: { webhook_id: string; content: string }[] };
   expect(data[0]).toMatchObject({ webhook_id: id, content: expect.stringContaining('Ini pesan tes dari Mabarin') });
 

@@ -1,7 +1,7 @@
 import { cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import type { Page } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';
 import { paidSupport } from '#orders.ts';
@@ -9,7 +9,8 @@ import { dialog } from '#viewer.ts';
 
 const DAY = 86_400;
 
-const open = (page: Page, house: House, name: string) => page.goto(`${house.origins.dashboard}/dashboard/${name}`);
+const open = (page: Page, system: TestSystem, name: string) =>
+  page.goto(`${system.origins.dashboard}/dashboard/${name}`);
 
 /** A dialog says this and is closed. */
 async function heard(page: Page, text: string): Promise<void> {
@@ -17,12 +18,12 @@ async function heard(page: Page, text: string): Promise<void> {
   await expect(dialog(page, text)).toBeHidden();
 }
 
-async function earn(house: House, host: HandleHost, supporterGift: number): Promise<void> {
-  await paidSupport(house, host, { supporterGift, supporterName: 'Budi' });
+async function earn(system: TestSystem, host: HandleHost, supporterGift: number): Promise<void> {
+  await paidSupport(system, host, { supporterGift, supporterName: 'Budi' });
 }
 
 test('a host sees money come in, waits until it is ready, withdraws it and sees it leave [dash 2 cash balance] [dash 2 cash check] [dash 2 cash pending] [dash 2 cash-trx] [dash 2 cash-out] [dash 3 transaction] [dash 4 cash] [dash 5 opening cash-out] [dash 7 cash] [dash 8 successes]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -33,7 +34,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await page.route(`**${cashoutCheck.path}`, async (route) => checked.promise.then(() => route.continue()), {
     times: 1,
   });
-  await open(page, house, 'cash');
+  await open(page, system, 'cash');
   const sum = (name: string) =>
     page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
   await expect(sum('Terkumpul')).toHaveText('Rp0');
@@ -46,7 +47,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await expect(page.getByText('paling lama 2 hari kerja')).toBeVisible();
 
   // Nobody reloads: money that comes in shows by itself.
-  await earn(house, host, 100_000);
+  await earn(system, host, 100_000);
   await expect(sum('Terkumpul')).toHaveText('Rp100.000');
   await expect(sum('Siap Dicairkan')).toHaveText('Rp0');
 
@@ -55,11 +56,11 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await heard(page, 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!');
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
 
-  await askAsHost(page, house, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
-  await open(page, house, 'cash');
+  await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+  await open(page, system, 'cash');
   await withdraw.click();
   await heard(page, 'Saldo siap dicairkan kurang dari minimum Rp50.000.');
-  await house.advance(4 * DAY);
+  await system.advance(4 * DAY);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(sum('Siap Dicairkan')).toHaveText('Rp100.000');
 
@@ -106,7 +107,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await expect(withdraw).toBeHidden();
   await expect(sum('Terkumpul')).toHaveText('Rp40.000');
 
-  const { data } = await askAsHost(page, house, cashoutCheck.path, {});
+  const { data } = await askAsHost(page, system, cashoutCheck.path, {});
   const id = (data as { cashout_id: string }[])[0]?.cashout_id ?? '';
   await page.getByRole('button', { name: 'Lihat Transaksi' }).click();
   const rows = page.getByRole('main').getByRole('listitem');
@@ -124,23 +125,23 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await expect(rows).toHaveCount(2);
 
   // The provider sends it, and the open page hears of it.
-  await open(page, house, 'cash');
+  await open(page, system, 'cash');
   await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
-  await house.advance(5);
-  await page.request.post(`${house.origins.api}/sandbox/payouts/${id}/complete`, { data: {} });
-  await house.advance(5);
+  await system.advance(5);
+  await page.request.post(`${system.origins.api}/sandbox/payouts/${id}/complete`, { data: {} });
+  await system.advance(5);
   await expect(withdraw).toBeVisible();
 });
 
 test('a host lets the bank name the holder, saves the account, and cannot change it for 30 days [dash 2 settings] [dash 4 bank] [dash 5 bank] [dash 7 bank] [dash 8 bank] [dash 8 successes] [dash 9 bank]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
   const page = await visit('desktop');
   await login(page, host);
-  await open(page, house, 'settings');
+  await open(page, system, 'settings');
   const panel = page.getByRole('form', { name: 'Rekening' });
   const number = panel.getByLabel('Nomor rekening');
   const holder = panel.getByLabel('Nama pemilik rekening');

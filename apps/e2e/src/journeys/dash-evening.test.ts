@@ -34,7 +34,7 @@ async function sure(page: Page, text: string | RegExp): Promise<void> {
 }
 
 test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and a flip, a ban, a replay and a withdrawal leave books that agree [dash 4 win] [dash 4 flip] [dash 4 playing] [dash 4 gift dialog] [dash 4 notice] [dash 4 ban] [dash 4 replay] [dash 4 cash] [dec mabar] [dec money]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -45,7 +45,7 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   const played = new Map<string, number>();
   const come = async (event: string, gameCount: number) => {
     const { name, ...player } = newPlayer();
-    await paidOrder(house, host, { ...player, event, gameCount });
+    await paidOrder(system, host, { ...player, event, gameCount });
     bought.set(name, gameCount);
     return { name, ...player };
   };
@@ -56,16 +56,16 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   for (let order = 0; order < 3; order += 1) fast.push((await come('Fast-Track', 2)).name);
   const lifted = regulars.slice(10, 12);
   for (const { gameID, gameServerID } of lifted) {
-    await paidOrder(house, host, { gameID, gameServerID, event: 'Sundul' });
+    await paidOrder(system, host, { gameID, gameServerID, event: 'Sundul' });
   }
   const [rude, marked, loyal] = [regulars[14]!.name, regulars[13]!.name, regulars[12]!.name];
-  await paidSupport(house, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
-  await paidSupport(house, host, { supporterName: 'Budi', supporterEmail: 'budi@mabarin.test' });
-  await paidSupport(house, host, { supporterName: 'Citra', supporterEmail: 'citra@mabarin.test' });
+  await paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
+  await paidSupport(system, host, { supporterName: 'Budi', supporterEmail: 'budi@mabarin.test' });
+  await paidSupport(system, host, { supporterName: 'Citra', supporterEmail: 'citra@mabarin.test' });
 
   const page = await visit('desktop');
   await login(page, host);
-  await openBoard(page, house);
+  await openBoard(page, system);
   const queue = page.getByRole('region', { name: 'Antrian' });
   const choose = async (player: string, item: string) => {
     await board(page).more(player).click();
@@ -135,16 +135,16 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   await page.getByRole('button', { name: 'Replay pesan dari Budi' }).click();
   await expect(page.getByText('Pesan dari Budi akan diputar lagi.')).toBeVisible();
   await expect(
-    paidSupport(house, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' }),
+    paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' }),
   ).rejects.toMatchObject({ code: 'support.banned' });
 
   // The money, ready after its days, and a part of it asked for.
   const sold = [...bought].map(([name, games]) => games * (fast.includes(name) ? 20_000 : 10_000));
   const earned = sold.reduce((sum, price) => sum + price, 0) + lifted.length * 10_000 + 3 * 25_000;
   const rupiah = (amount: number) => `Rp${amount.toLocaleString('id-ID')}`;
-  await askAsHost(page, house, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
-  await house.advance(5 * DAY);
-  await page.goto(`${house.origins.dashboard}/dashboard/cash`);
+  await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+  await system.advance(5 * DAY);
+  await page.goto(`${system.origins.dashboard}/dashboard/cash`);
   await expect(page.getByText(rupiah(earned), { exact: true })).toHaveCount(2);
   await page.getByRole('button', { name: 'Cairkan Saldo' }).click();
   await page.getByLabel('Jumlah dicairkan').fill('100000');
@@ -153,17 +153,17 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   await dialog(page, 'berhasil diterima').getByRole('button').click();
   await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
   await expect(page.getByText(rupiah(earned - 100_000), { exact: true }).first()).toBeVisible();
-  const { data: asked } = await askAsHost(page, house, cashoutCheck.path, {});
+  const { data: asked } = await askAsHost(page, system, cashoutCheck.path, {});
   expect(asked).toHaveLength(1);
 
   // Bought + free - played = left, for everybody; the log has every game once, with the results that stand.
-  const list = (await askAsHost(page, house, mabarList.path, {})) as MabarListAnswer;
-  const { data: done } = (await askAsHost(page, house, mabarListDone.path, {})) as { data: MabarEntry[] };
+  const list = (await askAsHost(page, system, mabarList.path, {})) as MabarListAnswer;
+  const { data: done } = (await askAsHost(page, system, mabarListDone.path, {})) as { data: MabarEntry[] };
   const entries = [...list.data.queue, ...list.data.playing, ...done];
   expect(entries.map(({ playerName }) => playerName).sort()).toEqual([...bought.keys()].sort());
   const games = new Map<string, string>();
   for (const { id, playerName, count, played: told } of entries) {
-    const { data: log } = (await askAsHost(page, house, entryGames.path, { mabarID: id })) as {
+    const { data: log } = (await askAsHost(page, system, entryGames.path, { mabarID: id })) as {
       data: { at: string; result: string }[];
     };
     expect(count - log.length, playerName).toBe(left(playerName));
@@ -175,5 +175,5 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   expect({ win: results.filter((r) => r === 'win').length, lose: results.length - win }).toEqual({ win, lose });
   expect(list.currentGame.statistic).toEqual({ game: 12, win, lose });
   expect(list.lastGame).toMatchObject({ result: 'lose', statistic: { game: 12, win, lose } });
-  await house.checkInvariants();
+  await system.checkInvariants();
 });

@@ -1,18 +1,18 @@
 import { hostNotice } from '@mabarin/api-client/contract/mabar';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { board, openBoard } from '#board.ts';
-import { addGift, addHostClaim, asHost, scheduleClaim, winAtDoor } from '#gifts.ts';
+import { addGift, addHostClaim, asHost, scheduleClaim, winThroughApi } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { dialog, row } from '#viewer.ts';
 import type { HandleHost } from '@mabarin/api/testing/handle';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import type { Page } from '@playwright/test';
 
 /** What a host does about gifts and claims in the dashboard. */
 
-async function open(page: Page, house: House, path: string): Promise<void> {
-  await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+async function open(page: Page, system: TestSystem, path: string): Promise<void> {
+  await page.goto(`${system.origins.dashboard}/dashboard/${path}`);
   // Only an open live channel can bring news without a reload.
   await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
 }
@@ -37,8 +37,8 @@ async function answer(page: Page, text: string, choice: 'Ya' | 'Tidak'): Promise
   await expect(shown).toBeHidden();
 }
 
-const mark = (house: House, host: HandleHost, { gameID, gameServerID, name }: ReturnType<typeof newPlayer>) =>
-  asHost(house, host, hostNotice.path, {
+const mark = (system: TestSystem, host: HandleHost, { gameID, gameServerID, name }: ReturnType<typeof newPlayer>) =>
+  asHost(system, host, hostNotice.path, {
     playerID: gameID,
     playerServer: gameServerID,
     playerName: name,
@@ -46,7 +46,7 @@ const mark = (house: House, host: HandleHost, { gameID, gameServerID, name }: Re
   });
 
 test('gifts are added, checked, changed, switched and deleted; a failed save keeps every word [dash 2 gift] [dash 2 gift-form] [dash 4 gifts] [dash 4 gift null] [dash 5 gift] [dash 5 confirm] [dash 8 gifts] [dash 9 gift]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -55,7 +55,7 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
   allow(/ERR_FAILED|status of 500/);
   const page = await visit('desktop');
   await login(page, host);
-  await open(page, house, 'gift');
+  await open(page, system, 'gift');
   await expect(page.getByRole('heading', { name: 'Belum ada gift.' })).toBeVisible();
   await key(page, 'Tambah').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Tambah Gift' })).toBeVisible();
@@ -102,7 +102,7 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
   }
   await expect(skin.getByRole('link', { name: 'Cek undian Skin Epik' })).toHaveAttribute(
     'href',
-    new RegExp(`^${house.origins.public}/gift-proof/[\\da-f-]{36}$`),
+    new RegExp(`^${system.origins.public}/gift-proof/[\\da-f-]{36}$`),
   );
 
   await key(page, 'Ubah Skin Epik').click();
@@ -129,8 +129,8 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
   await expect(toggle).toBeChecked();
 
   // Its last unit goes: used up, and its key is there for everybody to check.
-  const often = await addGift(house, host, { giftTitle: 'Habis Cepat', giftGacha: 1 });
-  await winAtDoor(house, host, often);
+  const often = await addGift(system, host, { giftTitle: 'Habis Cepat', giftGacha: 1 });
+  await winThroughApi(system, host, often);
   await key(page, 'Refresh').click();
   await expect(row(page, 'Habis Cepat')).toContainText('Habis');
   await expect(row(page, 'Habis Cepat')).toContainText('Diklaim1/1');
@@ -145,14 +145,14 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
   await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
 
   // A form that nobody opened by a key has nothing to save.
-  await open(page, house, 'gift-form');
+  await open(page, system, 'gift-form');
   await key(page, 'Simpan').click();
   await onPage(page, 'gift');
   await dismiss(page, 'Gift kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
 });
 
 test('claims: from the queue or won, edited, dated, finished, searched, on two dashboards at once [dash 2 gift-claim] [dash 2 gift-claim-done] [dash 2 gift-claim-form] [dash 2 gift-claim-schedule] [dash 4 claims] [dash 4 claim null] [dash 4 gift dialog] [dash 5 claim form] [dash 5 claim schedule] [dash 5 confirm] [dash 6 claim source] [dash 8 gifts]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -162,13 +162,13 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   const [page, other] = [await visit('desktop'), await visit('desktop')];
   await login(page, host);
   await login(other, host);
-  await open(other, house, 'gift-claim');
+  await open(other, system, 'gift-claim');
   await expect(other.getByRole('heading', { name: 'Belum ada klaim.' })).toBeVisible();
 
   // Started from the queue.
   const given = newPlayer();
-  await paidOrder(house, host, { gameID: given.gameID, gameServerID: given.gameServerID });
-  await openBoard(page, house);
+  await paidOrder(system, host, { gameID: given.gameID, gameServerID: given.gameServerID });
+  await openBoard(page, system);
   await expect(board(page).play(given.name)).toBeVisible();
   await board(page).more(given.name).click();
   await board(page).item('Gift').click();
@@ -203,14 +203,14 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await expect(row(other, given.name)).toContainText('Juara giveaway');
 
   // Won by a viewer: it comes by itself, and is neither changed nor deleted.
-  const gift = await addGift(house, host, { giftTitle: 'Skin Langit' });
-  const { player: winner } = await winAtDoor(house, host, gift);
+  const gift = await addGift(system, host, { giftTitle: 'Skin Langit' });
+  const { player: winner } = await winThroughApi(system, host, gift);
   await expect(row(page, winner.name)).toContainText('Skin Langit');
   await expect(row(page, winner.name)).toContainText('Pesan: Semoga hoki');
   await expect(row(page, winner.name)).toContainText('Klaim');
   await expect(key(page, `Ubah ${winner.name}`)).toHaveCount(0);
   await expect(key(page, `Hapus ${winner.name}`)).toHaveCount(0);
-  await mark(house, host, winner);
+  await mark(system, host, winner);
   await expect(row(page, winner.name)).toContainText('Ditandai');
 
   // No day, no schedule; then today, by the keyboard.
@@ -234,8 +234,8 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
 
   // What is late stands first and says so.
   const late = newPlayer();
-  await addHostClaim(house, host, late, 'Sudah lama');
-  await scheduleClaim(house, host, late, addDays(wibDate(house.now()), -2));
+  await addHostClaim(system, host, late, 'Sudah lama');
+  await scheduleClaim(system, host, late, addDays(wibDate(system.now()), -2));
   await expect(page.getByText('1 gift sudah lewat jadwal kirimnya.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('terlambat 2 hari');
 
@@ -243,7 +243,7 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-  const link = `${house.origins.public}/${host.username}/gift`;
+  const link = `${system.origins.public}/${host.username}/gift`;
   await expect(page.getByRole('link', { name: link.replace(/^https?:\/\//, '') })).toHaveAttribute('href', link);
 
   await key(page, `Ubah ${late.name}`).click();
@@ -280,7 +280,7 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await expect(row(page, winner.name)).toBeVisible();
   await page.unroute('**/api/dashboard/gift-claim');
   for (const form of ['gift-claim-form', 'gift-claim-schedule']) {
-    await open(page, house, form);
+    await open(page, system, form);
     await key(page, 'Simpan').click();
     await onPage(page, 'gift-claim');
     await dismiss(page, 'Klaim kamu tidak disimpan karena form tidak valid.');

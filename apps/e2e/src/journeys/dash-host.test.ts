@@ -22,7 +22,7 @@ const spoil = (page: Page, path: string, how: 'no answer' | 'fault') =>
 const heavyPicture = Buffer.concat([picture(2400, 1600), Buffer.alloc(2_000_000)]);
 
 test('a host changes photo, name, player and roles, and everybody sees it; feedback is sent once and keeps what was typed [dash 2 profile] [dash 2 feedback] [dash 3 host] [dash 4 photo] [dash 4 feedback] [dash 5 logo] [dash 5 profile] [dash 5 feedback] [dash 8 settings] [dash 8 support cash] [dash 8 successes] [dec sessions]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -31,7 +31,7 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
   allow(/net::ERR_FAILED|status of 500/);
   const page = await visit('desktop');
   await login(page, host);
-  await page.goto(`${house.origins.dashboard}/dashboard/profile`);
+  await page.goto(`${system.origins.dashboard}/dashboard/profile`);
   await expect(page.getByRole('heading', { level: 1, name: `@${host.username}` })).toBeVisible();
   const name = page.getByLabel('Nama', { exact: true });
   const ign = page.getByLabel('IGN', { exact: true });
@@ -83,7 +83,7 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
   await expect(page.getByRole('checkbox', { name: 'Jungler' })).not.toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'Roamer' })).toBeChecked();
   const viewer = await visit('phone');
-  await viewer.goto(`${house.origins.public}/${host.username}`);
+  await viewer.goto(`${system.origins.public}/${host.username}`);
   await expect(viewer.getByRole('heading', { name: 'Kancil Juara' })).toBeVisible();
 
   // Feedback.
@@ -118,7 +118,7 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
 });
 
 test('a host changes the password and the theme; a lost login comes back with what was typed; logging out ends it [dash 2 loading] [dash 2 settings] [dash 2 logout] [dash 4 password] [dash 4 logout] [dash 5 password] [dash 8 settings] [dash 8 successes] [dash 8 logout otomatis] [dec sessions]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -129,13 +129,13 @@ test('a host changes the password and the theme; a lost login comes back with wh
   await login(page, host);
   const other = await visit('desktop');
   await login(other, host);
-  await other.goto(`${house.origins.dashboard}/dashboard/feedback`);
+  await other.goto(`${system.origins.dashboard}/dashboard/feedback`);
   await other.getByLabel('Judul', { exact: true }).fill('Belum selesai');
 
   // Before the profile is there, the shell says so.
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/dashboard/host', (route) => asked.then(() => route.continue()), { times: 1 });
-  await page.goto(`${house.origins.dashboard}/dashboard/settings`);
+  await page.goto(`${system.origins.dashboard}/dashboard/settings`);
   await expect(page.getByText('Sebentar lagi.')).toBeVisible();
   answer();
   await expect(page.getByRole('heading', { level: 1, name: 'Setting' })).toBeVisible();
@@ -192,12 +192,12 @@ test('a host changes the password and the theme; a lost login comes back with wh
   await other.getByRole('button', { name: 'Kirim' }).click();
   await expect(dialog(other, 'Aktivitas kamu berhenti karena login sudah tidak valid.')).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Logout Otomatis' })).toBeVisible();
-  await house.advance(5);
-  await expect(other).toHaveURL(`${house.origins.public}/`);
+  await system.advance(5);
+  await expect(other).toHaveURL(`${system.origins.public}/`);
   // The landing page sends whoever is logged in to the dashboard's first page: it has to be gone before the login.
   await other.goto('about:blank');
   await login(other, { ...host, password: 'tujuh ekor kancil' });
-  await other.goto(`${house.origins.dashboard}/dashboard/feedback`);
+  await other.goto(`${system.origins.dashboard}/dashboard/feedback`);
   await expect(other.getByLabel('Judul', { exact: true })).toHaveValue('Belum selesai');
   await expect(other.getByLabel('Pesan', { exact: true })).toHaveValue('Hampir jadi');
 
@@ -206,7 +206,7 @@ test('a host changes the password and the theme; a lost login comes back with wh
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Yakin mau logout sekarang?' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout', exact: true }).click();
-  await expect(page).toHaveURL(`${house.origins.public}/`);
-  await page.goto(`${house.origins.dashboard}/favicon.svg`);
+  await expect(page).toHaveURL(`${system.origins.public}/`);
+  await page.goto(`${system.origins.dashboard}/favicon.svg`);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['theme']);
 });

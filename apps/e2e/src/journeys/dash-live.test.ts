@@ -30,8 +30,8 @@ const standing = (page: Page) => ({
   bar: page.getByRole('status').filter({ hasText: /WIB/ }),
 });
 
-test('one 503 after a doorbell heals by itself, and meanwhile the header says since when the board is behind; a black hole is noticed within 25 s, Win says that no answer came, and the game counts once [dash 4 live] [dec live]', async ({
-  house,
+test('one 503 after a notification heals by itself, and meanwhile the header says since when the board is behind; a black hole is noticed within 25 s, Win says that no answer came, and the game counts once [dash 4 live] [dec live]', async ({
+  system,
   host,
   visit,
   login,
@@ -41,7 +41,7 @@ test('one 503 after a doorbell heals by itself, and meanwhile the header says si
   const page = await visit('phone');
   await login(page, host);
   await page.addInitScript(muteStreams);
-  await openBoard(page, house, true);
+  await openBoard(page, system, true);
   const { live, behind, cutOff, bar } = standing(page);
 
   let failed = false;
@@ -51,15 +51,15 @@ test('one 503 after a doorbell heals by itself, and meanwhile the header says si
     return route.fulfill({
       status: 503,
       headers: {
-        'access-control-allow-origin': house.origins.dashboard,
+        'access-control-allow-origin': system.origins.dashboard,
         'access-control-allow-credentials': 'true',
       },
       json: { status: -1, data: 'Server sedang sibuk.', code: 'http.unavailable' },
     });
   });
-  await page.clock.pauseAt(house.now() + 2_000);
+  await page.clock.pauseAt(system.now() + 2_000);
   const { name, ...player } = newPlayer();
-  await paidOrder(house, host, player);
+  await paidOrder(system, host, player);
   await expect(behind).toBeVisible();
   await expect(row(page, name)).toBeHidden();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
@@ -71,7 +71,7 @@ test('one 503 after a doorbell heals by itself, and meanwhile the header says si
   await page.evaluate(() => {
     window.streamIsMute = true;
   });
-  const isHole = (url: URL) => url.origin === house.origins.api;
+  const isHole = (url: URL) => url.origin === system.origins.api;
   await page.route(isHole, () => {});
   await page.getByRole('tab', { name: /^Bermain/ }).click();
   await board(page).win.click();

@@ -4,14 +4,14 @@ import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { Page } from '@playwright/test';
 import { board } from '#board.ts';
 import { asHost } from '#gifts.ts';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { newPlayer } from '#orders.ts';
 import { readQr } from '#qr.ts';
 import { dialog, row } from '#viewer.ts';
 
-async function openPage(page: Page, house: House, path: string): Promise<void> {
-  await page.goto(`${house.origins.dashboard}/dashboard/${path}`);
+async function openPage(page: Page, system: TestSystem, path: string): Promise<void> {
+  await page.goto(`${system.origins.dashboard}/dashboard/${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -25,17 +25,17 @@ async function read(page: Page, text: string | RegExp): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 function giveNotice(
-  house: House,
+  system: TestSystem,
   host: HandleHost,
   player: ReturnType<typeof newPlayer>,
   type: 'mark' | 'blacklist' | 'remove',
 ) {
   const { gameID: playerID, gameServerID: playerServer, name: playerName } = player;
-  return asHost(house, host, hostNotice.path, { playerID, playerServer, playerName, type });
+  return asHost(system, host, hostNotice.path, { playerID, playerServer, playerName, type });
 }
 
 test('a host switches, adds, edits and deletes events; own ones keep their names, and nothing typed is lost [dash 2 mabar-event] [dash 2 mabar-event-form] [dash 4 event] [dash 5 event] [dash 5 reserved names] [dash 6 event lock] [dash 8 mabar]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -44,7 +44,7 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
   allow(/ERR_FAILED/);
   const page = await visit('desktop');
   await login(page, host);
-  await openPage(page, house, 'mabar-event');
+  await openPage(page, system, 'mabar-event');
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows).toHaveCount(3);
   await expect(rows.first()).toContainText('Reguler');
@@ -104,14 +104,14 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
   await expect(rows).toHaveCount(3);
 
   // A form nobody opened has nothing to save.
-  await openPage(page, house, 'mabar-event-form');
+  await openPage(page, system, 'mabar-event-form');
   await button(page, 'Simpan').click();
   await expect(page).toHaveURL(/mabar-event$/);
   await read(page, 'Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
 });
 
 test('a host adds players by hand, sees who is done and lifts a blacklist; other dashboards are told [dash 2 mabar-form-add] [dash 2 mabar-done] [dash 2 mabar-blacklist] [dash 3 blacklist] [dash 4 add] [dash 4 name lookup] [dash 4 blacklist] [dash 4 live] [dash 5 add] [dash 5 confirm] [dash 8 player] [dash 8 mabar]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -120,7 +120,7 @@ test('a host adds players by hand, sees who is done and lifts a blacklist; other
   allow(/ERR_FAILED/);
   const page = await visit('desktop');
   await login(page, host);
-  await openPage(page, house, 'mabar-form-add');
+  await openPage(page, system, 'mabar-form-add');
   const [first, second] = [newPlayer(), newPlayer()];
   const [id, server] = [page.getByLabel('ID', { exact: true }), page.getByLabel('Server', { exact: true })];
   const name = page.getByLabel('Nama', { exact: true });
@@ -174,7 +174,7 @@ test('a host adds players by hand, sees who is done and lifts a blacklist; other
   // Selesai stands open on another screen and follows.
   const other = await visit('phone');
   await login(other, host);
-  await openPage(other, house, 'mabar-done');
+  await openPage(other, system, 'mabar-done');
   await expect(other.getByText('Belum ada mabar yang selesai.')).toBeVisible();
   await expect(other.getByText('Tersambung', { exact: true })).toBeVisible();
   await board(page).more(first.name).click();
@@ -198,15 +198,15 @@ test('a host adds players by hand, sees who is done and lifts a blacklist; other
   await expect(done).toBeVisible();
 
   // A player with a notice gets no gift.
-  await giveNotice(house, host, first, 'mark');
+  await giveNotice(system, host, first, 'mark');
   await expect(done).toContainText('Ditandai');
   await expect(button(other, `Gift untuk ${first.name}`)).toBeHidden();
-  await giveNotice(house, host, first, 'remove');
+  await giveNotice(system, host, first, 'remove');
 
-  await openPage(other, house, 'mabar-blacklist');
+  await openPage(other, system, 'mabar-blacklist');
   await expect(other.getByText('Belum ada blacklist.')).toBeVisible();
-  await giveNotice(house, host, first, 'blacklist');
-  await giveNotice(house, host, second, 'mark');
+  await giveNotice(system, host, first, 'blacklist');
+  await giveNotice(system, host, second, 'mark');
   await expect(row(other, first.name)).toContainText('Blacklist');
   await expect(row(other, second.name)).toContainText('Ditandai');
   await expect(row(other, first.name)).toContainText(`ID ${first.gameID}`);
@@ -234,7 +234,7 @@ test('a host adds players by hand, sees who is done and lifts a blacklist; other
 });
 
 test('the QR pages show, copy and download the codes of the host’s own public pages, and say when they cannot [dash 2 qr] [dash 8 qr]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -249,9 +249,9 @@ test('the QR pages show, copy and download the codes of the host’s own public 
     'support-qr': { path: 'support', words: 'halaman Support kamu.', file: `${host.username}-support.png` },
   };
   for (const [key, { path, words, file }] of Object.entries(pages)) {
-    await openPage(page, house, key);
+    await openPage(page, system, key);
     await expect(page.getByText(`Gunakan QR code ini untuk membagikan ${words}`)).toBeVisible();
-    const link = `${house.origins.public}/${host.username}/${path}`;
+    const link = `${system.origins.public}/${host.username}/${path}`;
     await expect(page.getByRole('link', { name: link.replace('http://', '') })).toHaveAttribute('href', link);
     await expect(page.getByRole('button', { name: 'Salin link' })).toBeVisible();
     const code = page.getByRole('img', { name: `QR code ${link}` });

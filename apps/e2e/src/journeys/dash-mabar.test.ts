@@ -2,14 +2,14 @@ import type { Page, Route } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { dialog, row } from '#viewer.ts';
 
 /** A paid order of a new player, who is answered. */
-async function waiting(house: House, host: HandleHost, order: Parameters<typeof paidOrder>[2] = {}) {
+async function waiting(system: TestSystem, host: HandleHost, order: Parameters<typeof paidOrder>[2] = {}) {
   const { name, ...player } = newPlayer();
-  await paidOrder(house, host, { ...player, gameCount: 3, ...order });
+  await paidOrder(system, host, { ...player, gameCount: 3, ...order });
   return { name };
 }
 const statistic = async (page: Page) =>
@@ -28,18 +28,18 @@ const understood = async (page: Page, text: string | RegExp) => {
 };
 
 test('a host runs games: rows, notices, gifts, statistic, the previous game and its flip [dash 2 mabar playing] [dash 2 mabar queue] [dash 2 mabar search] [dash 2 mabar link] [dash 2 mabar menu] [dash 2 mabar-previous-game] [dash 3 game] [dash 4 previous] [dash 4 gift dialog] [dash 4 notice] [dash 4 flip] [dash 4 reset] [dash 7 update-ign] [dash 8 notice codes] [dash 8 mabar] [dash 8 settings]', async ({
-  house,
+  system,
   createHost,
   visit,
   login,
   allow,
 }) => {
   const host = await createHost({ player: { id: '310000777', server: '2101', name: 'NamaLama' } });
-  const joko = await waiting(house, host);
-  const siti = await waiting(house, host, { event: 'Fast-Track', gameMessage: 's10t g4c0r maxwin' });
+  const joko = await waiting(system, host);
+  const siti = await waiting(system, host, { event: 'Fast-Track', gameMessage: 's10t g4c0r maxwin' });
   const page = await visit('desktop');
   await login(page, host);
-  await openBoard(page, house);
+  await openBoard(page, system);
   await expect(page.getByRole('navigation', { name: 'Submenu' }).getByRole('link')).toHaveText([
     'Mabar',
     'Selesai',
@@ -155,17 +155,17 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
 });
 
 test('two dashboards press Win for the same game: it counts once, and the slower one hears of it [dec mabar] [dash 4 win]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
-  const player = await waiting(house, host);
+  const player = await waiting(system, host);
   const [first, second] = [await visit('desktop'), await visit('phone')];
   await login(first, host);
   await login(second, host);
-  await openBoard(first, house);
-  await openBoard(second, house, true);
+  await openBoard(first, system);
+  await openBoard(second, system, true);
   await board(second).play(player.name).click();
   await second.getByRole('tab', { name: /^Bermain/ }).click();
   await expect(board(first).change(player.name)).toBeVisible();
@@ -188,7 +188,7 @@ test('two dashboards press Win for the same game: it counts once, and the slower
 });
 
 test('a Win whose answers are lost is sent again by itself, through a reload too, and counts one game; meanwhile the page says so and takes no other [dash 4 win]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -197,7 +197,7 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
   allow(/Failed to load resource|net::ERR/);
   const page = await visit('phone');
   await login(page, host);
-  await openBoard(page, house, true);
+  await openBoard(page, system, true);
   await page.getByRole('tab', { name: /^Bermain/ }).click();
   const sent: unknown[] = [];
   await page.route('**/mabar/game-result', async (route) => {
@@ -228,17 +228,17 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
 });
 
 test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [quality people] [dash 4 win] [dash 4 playing]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
-  const first = await waiting(house, host, { gameMessage: 's10t g4c0r maxwin' });
-  await waiting(house, host);
-  const last = await waiting(house, host);
+  const first = await waiting(system, host, { gameMessage: 's10t g4c0r maxwin' });
+  await waiting(system, host);
+  const last = await waiting(system, host);
   const page = await visit('desktop', { viewport: { width: 1100, height: 800 } });
   await login(page, host);
-  await openBoard(page, house, true);
+  await openBoard(page, system, true);
   await expect(board(page).play(first.name)).toContainText('N');
 
   // Off while typing: the letters go into the search.

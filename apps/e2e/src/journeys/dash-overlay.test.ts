@@ -8,7 +8,7 @@ const card = (page: Page, heading: string) =>
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a host runs the stream from the overlay page: pause, skip, replay, review with the keyboard on a phone, and an alarm on every page [dec overlay] [dash 4 replay] [dash 4 live]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -16,7 +16,7 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
 }) => {
   const page = await visit('phone');
   await login(page, host);
-  await page.goto(`${house.origins.dashboard}/dashboard/overlay`);
+  await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
   const live = card(page, 'Siaran');
   await expect(live).toContainText('Overlay tidak tersambung');
   await expect(live).toContainText('Belum pernah tersambung.');
@@ -24,7 +24,7 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
 
   // The overlay comes, and the dashboard sees it by itself.
   const overlay = await visit('obs');
-  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
   const alert = overlay.getByRole('status');
   await expect(live).toContainText('Overlay tersambung');
   await expect(live).toContainText('Tayang di OBS');
@@ -32,8 +32,8 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   // Paused, a support waits; skipped from the line, it is played again by Replay.
   await press(page, 'Jeda');
   await expect(page.getByRole('button', { name: 'Lanjut' })).toBeVisible();
-  await paidSupport(house, host, { supporterName: 'Ani' });
-  await paidSupport(house, host, { supporterName: 'Budi' });
+  await paidSupport(system, host, { supporterName: 'Ani' });
+  await paidSupport(system, host, { supporterName: 'Budi' });
   await expect(live).toContainText(/2 pesan, terlama \d+ detik/);
   await press(page, 'Skip pesan dari Ani');
   await expect(page.getByRole('button', { name: 'Skip pesan dari Budi' })).toBeFocused();
@@ -55,9 +55,9 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await page.getByRole('radio', { name: /^Tahan semua/ }).check();
   await expect(page.getByText('Yang sudah ditahan tetap menunggu keputusan kamu.')).toBeVisible();
   const held = card(page, 'Menunggu keputusan');
-  await paidSupport(house, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
-  await paidSupport(house, host, { supporterName: 'Doni' });
-  await paidSupport(house, host, { supporterName: 'Eka' });
+  await paidSupport(system, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
+  await paidSupport(system, host, { supporterName: 'Doni' });
+  await paidSupport(system, host, { supporterName: 'Eka' });
   const row = (name: string) => held.getByRole('listitem', { name: new RegExp(`^${name}`) });
   await expect(row('Eka')).toBeVisible();
   await expect(row('Citra')).toContainText('s10t g4c0r hari ini bang');
@@ -82,13 +82,13 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await expect(row('Eka')).toBeVisible();
 
   // Nobody looks for two minutes: every page says so, until the last one is judged.
-  await page.goto(`${house.origins.dashboard}/dashboard/cash`);
+  await page.goto(`${system.origins.dashboard}/dashboard/cash`);
   await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
   const alarm = page.getByRole('alert').filter({ hasText: 'sudah menunggu lebih dari 2 menit' });
   await expect(alarm).toBeHidden();
   // The overlay sleeps through the jump: what it says of the one it played comes too late.
   allow(/409 .*\/alert\/ack/);
-  await house.advance(140);
+  await system.advance(140);
   await expect(alarm).toBeVisible();
   await expectAccessible(page, bothThemes);
   await alarm.getByRole('link', { name: 'Buka halaman Overlay' }).click();

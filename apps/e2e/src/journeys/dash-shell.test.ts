@@ -7,7 +7,7 @@ import { dialog } from '#viewer.ts';
 /** What stands around every page of the dashboard: loading, failing, menu, keys, broadcasts, the lost login. */
 
 test('the shell waits for the profile, says when it cannot be read, and tries again [dash 2 loading] [dash 2 menu]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -19,9 +19,9 @@ test('the shell waits for the profile, says when it cannot be read, and tries ag
   let fail: (() => void) | undefined;
   await page.route('**/api/dashboard/host', async (route) => {
     await new Promise<void>((resolve) => (fail = resolve));
-    await route.fulfill({ status: 500, json: { status: -1, data: 'x', code: 'http.broken' }, headers: cors(house) });
+    await route.fulfill({ status: 500, json: { status: -1, data: 'x', code: 'http.broken' }, headers: cors(system) });
   });
-  await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
   await expect(page.getByRole('status').getByText('Sebentar lagi.')).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect.poll(() => fail !== undefined).toBe(true);
@@ -44,7 +44,7 @@ test('the shell waits for the profile, says when it cannot be read, and tries ag
 });
 
 test('a broadcast rings and opens a dialog; Escape closes it and clears a search; Ctrl+S and Ctrl+A do nothing; offline says what still works [dash 2 keys] [dash 4 broadcast]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -62,11 +62,11 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
       route.fulfill({
         contentType: 'text/event-stream',
         body: `retry: 1000\n\ndata: ${JSON.stringify(quiet)}\n\ndata: ${JSON.stringify(words)}\n\n`,
-        headers: cors(house),
+        headers: cors(system),
       }),
     { times: 1 },
   );
-  await page.goto(`${house.origins.dashboard}/dashboard/mabar`);
+  await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
   const told = dialog(page, words.text);
   await expect(told.getByRole('heading', { name: words.caption })).toBeVisible();
   // Every broadcast rings; only a notification has a dialog.
@@ -77,7 +77,7 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
   await expect(told).toBeHidden();
 
   // The stream came back by itself.
-  await openBoard(page, house);
+  await openBoard(page, system);
   const search = page.getByRole('searchbox', { name: 'Cari nama atau event' });
   await page.keyboard.press('/');
   await expect(search).toBeFocused();
@@ -99,19 +99,19 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
 });
 
 test('what cannot be loaded says so, leaves the page readable and comes by itself when the network is back; a failure right after loading has its sentence', async ({
-  house,
+  system,
   host,
   visit,
   login,
   allow,
 }) => {
   allow(/Failed to (load resource|fetch)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|preload CSS|could not be loaded/);
-  await paidOrder(house, host);
+  await paidOrder(system, host);
   const page = await visit('phone');
   await login(page, host);
   // The network leaves before the code of dialogs and toasts has come.
   for (const part of ['dialog-popup', 'toast-stack']) await page.route(`**/assets/${part}*`, (route) => route.abort());
-  await openBoard(page, house, true);
+  await openBoard(page, system, true);
   await page.route('**/mabar/ordering', (route) => route.abort());
   const ordering = page.getByRole('switch', { name: 'Terima pesanan' });
   await ordering.click();
@@ -149,13 +149,13 @@ test('what cannot be loaded says so, leaves the page readable and comes by itsel
 });
 
 test('a login lost in the middle of a form logs out after 5 s; logged in again, the form is still there [dash 2 session] [dash 8 logout otomatis] [dash 9 delays] [dash 4 relogin]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
   const page = await visit('desktop');
-  const form = `${house.origins.dashboard}/dashboard/mabar-form-add`;
+  const form = `${system.origins.dashboard}/dashboard/mabar-form-add`;
   await login(page, host);
   await page.goto(form);
   await page.getByLabel('ID', { exact: true }).fill('123456789');
@@ -170,9 +170,9 @@ test('a login lost in the middle of a form logs out after 5 s; logged in again, 
   await page.clock.fastForward(3_000);
   await expect(page).toHaveURL(form);
   await page.clock.fastForward(2_000);
-  await expect(page).toHaveURL(`${house.origins.public}/`);
+  await expect(page).toHaveURL(`${system.origins.public}/`);
   await page.goto(form);
-  await expect(page).toHaveURL(`${house.origins.public}/login`);
+  await expect(page).toHaveURL(`${system.origins.public}/login`);
 
   // A public page would go to the dashboard by itself once it hears of the session, in the middle of what follows.
   await page.goto('about:blank');
@@ -183,9 +183,9 @@ test('a login lost in the middle of a form logs out after 5 s; logged in again, 
   await expect(page.getByRole('checkbox', { name: 'Jungler' })).toBeChecked();
 
   // Who leaves on purpose leaves nothing behind.
-  await page.goto(`${house.origins.dashboard}/dashboard/logout`);
+  await page.goto(`${system.origins.dashboard}/dashboard/logout`);
   await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL(`${house.origins.public}/`);
+  await expect(page).toHaveURL(`${system.origins.public}/`);
   await page.goto('about:blank');
   await login(page, host);
   await page.goto(form);

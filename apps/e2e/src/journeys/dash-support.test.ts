@@ -6,7 +6,7 @@ import { dialog, row } from '#viewer.ts';
 const API = '/api/dashboard/support';
 
 test('a host reads, searches, replays, shows and bans supports, and hears of every failure [dash 2 support] [dash 4 replay] [dash 4 ban] [dash 4 live] [dash 5 confirm] [dash 6 ban] [dash 8 support cash] [dash 8 codes]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -16,20 +16,20 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   await login(page, host);
-  await page.goto(`${house.origins.dashboard}/dashboard/support`);
+  await page.goto(`${system.origins.dashboard}/dashboard/support`);
   await expect(page.getByText('Belum ada support yang diberikan.')).toBeVisible();
   await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
   await expectAccessible(page);
 
   // News come without a reload.
-  await paidSupport(house, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
-  await paidSupport(house, host, {
+  await paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
+  await paidSupport(system, host, {
     supporterName: 'Budi',
     supporterEmail: 'budi@mabarin.test',
     supporterEmailHidden: true,
     supporterMessage: `halo ${'a'.repeat(13)}${'z'.repeat(13)}`,
   });
-  await paidSupport(house, host, {
+  await paidSupport(system, host, {
     supporterName: 'Citra',
     supporterEmail: 'citra@mabarin.test',
     supporterMessage: 's10t g4c0r hari ini bang',
@@ -82,7 +82,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
   // Every call that fails says so, with the code of what went wrong.
   allow(/Failed to load resource|net::ERR/);
   const fails = async (path: string, how: 'away' | 'broken', press: () => Promise<void>, sentence: string) => {
-    const url = house.origins.api + path;
+    const url = system.origins.api + path;
     await page.route(url, (route) => (how === 'away' ? route.abort() : route.fulfill({ status: 500, body: 'rusak' })));
     await press();
     const said = dialog(page, `${sentence} [${how === 'away' ? 'PCE00' : 'SUB-1'}]`);
@@ -106,7 +106,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
 });
 
 test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash 2 support-download] [dash 5 download] [dash 8 support cash] [dec messages]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -114,8 +114,8 @@ test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash
 }) => {
   const page = await visit('phone');
   await login(page, host);
-  await paidSupport(house, host, { supporterName: '-1 Ani', supporterMessage: 'halo, bang' });
-  await page.goto(`${house.origins.dashboard}/dashboard/support`);
+  await paidSupport(system, host, { supporterName: '-1 Ani', supporterMessage: 'halo, bang' });
+  await page.goto(`${system.origins.dashboard}/dashboard/support`);
 
   // The host's own words hide what comes later.
   await page.getByText('Kata yang kamu blokir').click();
@@ -127,7 +127,7 @@ test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash
   await word.press('Enter');
   await expect(page.getByRole('button', { name: 'Hapus kata wibu' })).toBeVisible();
   await expect(word).toHaveValue('');
-  await paidSupport(house, host, { supporterName: 'Doni', supporterMessage: 'dasar w1bu' });
+  await paidSupport(system, host, { supporterName: 'Doni', supporterMessage: 'dasar w1bu' });
   await expect(row(page, 'Doni')).toContainText('Disembunyikan karena kata yang kamu blokir.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Hapus kata wibu' }).click();
@@ -135,7 +135,7 @@ test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash
 
   await page.getByRole('button', { name: 'Download' }).click();
   const [from, until] = [page.getByLabel('Dari'), page.getByLabel('Sampai')];
-  const day = (days: number) => new Date(house.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const day = (days: number) => new Date(system.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
   // The engine writes "03 Desember" where people write "3 Desember".
   const long = (date: string) =>
     new Intl.DateTimeFormat('id-ID', { dateStyle: 'full', timeZone: 'UTC' })
@@ -161,11 +161,11 @@ test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash
 
   await from.fill(day(-15));
   allow(/Failed to load resource/);
-  await page.route(`${house.origins.api}${API}/download`, (route) => route.fulfill({ status: 500, body: 'rusak' }));
+  await page.route(`${system.origins.api}${API}/download`, (route) => route.fulfill({ status: 500, body: 'rusak' }));
   await submit.click();
   const said = dialog(page, 'Ada kesalahan saat mencoba download support. [SUB-1]');
   await said.getByRole('button', { name: 'OK' }).click();
-  await page.unroute(`${house.origins.api}${API}/download`);
+  await page.unroute(`${system.origins.api}${API}/download`);
   await expect(from).toHaveValue(day(-15));
 
   const saved = page.waitForEvent('download');

@@ -3,7 +3,7 @@ import { paidSupport } from '#orders.ts';
 import { dialog } from '#viewer.ts';
 
 test('a host drives the widgets: clocks by the keyboard, a text that outlives a failed save, a goal that follows the money, on a phone too; how the page in OBS stands is said here and never there [dash 2 widget] [dec overlay]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -11,7 +11,7 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
 }) => {
   const page = await visit('desktop');
   await login(page, host);
-  await page.goto(`${house.origins.dashboard}/dashboard/widget`);
+  await page.goto(`${system.origins.dashboard}/dashboard/widget`);
   const shown = (title: string) => page.getByRole('group', { name: `Isi ${title} sekarang` });
   const key = (name: string) => page.getByRole('button', { name, exact: true });
   for (const [title, target] of [
@@ -20,7 +20,7 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
     ['Top Supporter', 'leaderboard'],
   ]) {
     await expect(page.getByLabel(`Link ${title}`, { exact: true })).toHaveValue(
-      `${house.origins.overlay}/display/${target}?key=${host.code}`,
+      `${system.origins.overlay}/display/${target}?key=${host.code}`,
     );
   }
 
@@ -29,7 +29,7 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   await key('Mulai Countdown').press('Enter');
   await expect(shown('Countdown')).toContainText('Berjalan');
   await expect(key('Jeda Countdown')).toBeFocused();
-  await house.advance(60);
+  await system.advance(60);
   await expect(shown('Countdown')).toContainText(/0[89]:\d\d/);
   await page.keyboard.press('Enter');
   await expect(shown('Countdown')).toContainText('Dijeda');
@@ -73,14 +73,14 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Target Support' }) });
   await expect(card).toContainText('Belum pernah terbuka di OBS.');
   const source = await visit('obs');
-  await source.goto(`${house.origins.overlay}/display/goal?key=${host.code}`);
+  await source.goto(`${system.origins.overlay}/display/goal?key=${host.code}`);
   await expect(source.getByText('Mic baru')).toBeVisible();
   await source.clock.fastForward(5_000);
   await expect(card).toContainText('Terbuka di OBS, isinya terbaru.');
   allow(/status of 503|ERR_FAILED/);
   const failed = source.waitForResponse('**/display/widget/goal');
   await source.route('**/display/widget/goal', (route) => route.fulfill({ status: 503 }));
-  await paidSupport(house, host, { supporterGift: 25_000, supporterName: 'Budi' });
+  await paidSupport(system, host, { supporterGift: 25_000, supporterName: 'Budi' });
   await failed;
   await source.clock.fastForward(5_000);
   await expect(card).toContainText(/Terbuka di OBS, tapi isinya data \d\d\.\d\d WIB\./);

@@ -1,12 +1,12 @@
 import { expect, test } from '#journey.ts';
 
 test('a host page shows who it is before any script has run; the app draws the same header in the same place, and asks for nothing it was given [dec who is where]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
   const still = await visit('phone', { javaScriptEnabled: false });
-  await still.goto(`${house.origins.public}/${host.username}`);
+  await still.goto(`${system.origins.public}/${host.username}`);
   await expect(still.getByText(host.name, { exact: true })).toBeVisible();
   await expect(still.getByText(`@${host.username}`)).toBeVisible();
   await expect(still.getByText('Pesanan dibuka')).toBeVisible();
@@ -15,7 +15,7 @@ test('a host page shows who it is before any script has run; the app draws the s
   const viewer = await visit('phone');
   const asked: string[] = [];
   viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await viewer.goto(`${house.origins.public}/${host.username}`);
+  await viewer.goto(`${system.origins.public}/${host.username}`);
   await expect(viewer.getByRole('link', { name: 'Support' })).toBeVisible();
   await expect(viewer.getByRole('heading', { level: 1 })).toHaveCount(1);
   const after = await viewer.getByText(host.name, { exact: true }).boundingBox();

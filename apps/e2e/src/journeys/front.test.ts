@@ -3,7 +3,7 @@ import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 
 test('the landing page says what Mabarin is, what it costs, and leads to registering and the documents [pub 2 landing page] [pub 2 header] [pub 9 breakpoint]', async ({
-  house,
+  system,
   visit,
 }) => {
   const page = await visit('desktop');
@@ -11,7 +11,7 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   const media: string[] = [];
   page.on('request', (request) => request.resourceType() === 'media' && media.push(request.url()));
-  await page.goto(`${house.origins.public}/`);
+  await page.goto(`${system.origins.public}/`);
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Pengumuman' })).toContainText('notifikasi Discord');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -34,8 +34,8 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   await expect(header.getByRole('link', { name: 'Jadi Host' })).toHaveAttribute('href', '/join');
   await expectAccessible(page, bothThemes);
 
-  // Nothing but the house was asked, and nothing of the video.
-  expect([...origins].toSorted()).toEqual([house.origins.api, house.origins.public].toSorted());
+  // Nothing but the system was asked, and nothing of the video.
+  expect([...origins].toSorted()).toEqual([system.origins.api, system.origins.public].toSorted());
   expect(media).toEqual([]);
   await main.getByRole('button', { name: 'Putar video perkenalan' }).click();
   const video = main.locator('video');
@@ -44,11 +44,11 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
 });
 
 test('the announcement can be stopped, and stands still for whoever asked for less motion [pub 2 landing page] [quality people]', async ({
-  house,
+  system,
   visit,
 }) => {
   const page = await visit('phone', { reducedMotion: 'no-preference' });
-  await page.goto(`${house.origins.public}/`);
+  await page.goto(`${system.origins.public}/`);
   const running = () =>
     page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
   await expect.poll(running).toBe(1);
@@ -61,29 +61,29 @@ test('the announcement can be stopped, and stands still for whoever asked for le
   await expect(page.getByText(/^Fitur baru: notifikasi Discord!/).first()).toBeVisible();
 });
 
-test('the documents are our own pages under their titles [pub 2 document]', async ({ house, visit }) => {
+test('the documents are our own pages under their titles [pub 2 document]', async ({ system, visit }) => {
   const page = await visit('phone');
   for (const [type, title, words] of [
     ['privacy-policy', 'Kebijakan Pribadi', 'UU PDP'],
     ['terms-and-conditions', 'Syarat dan Ketentuan', 'biaya layanan 5%'],
   ] as const) {
-    await page.goto(`${house.origins.public}/document/${type}`);
+    await page.goto(`${system.origins.public}/document/${type}`);
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expect(page.getByRole('article')).toContainText(words);
     await expectAccessible(page, bothThemes);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
-  await page.goto(`${house.origins.public}/document/lain`);
-  await expect(page).toHaveURL(`${house.origins.public}/error404`);
+  await page.goto(`${system.origins.public}/document/lain`);
+  await expect(page).toHaveURL(`${system.origins.public}/error404`);
 });
 
 test('a page says what it is before and after its script runs: login, join, documents, ticket, proof; and on the way from one to the other', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const gift = await addGift(house, host);
-  const { ticket } = await paidOrder(house, host);
+  const gift = await addGift(system, host);
+  const { ticket } = await paidOrder(system, host);
   const page = await visit('desktop');
   const said = () =>
     page.evaluate(() => ({
@@ -100,7 +100,7 @@ test('a page says what it is before and after its script runs: login, join, docu
     [`tiket/${ticket}`, 'Tiket mabar · Mabarin'],
     [`gift-proof/${gift}`, 'Undian Skin Epik · Mabarin'],
   ] as const) {
-    const response = await page.goto(`${house.origins.public}/${path}`);
+    const response = await page.goto(`${system.origins.public}/${path}`);
     const served = /<meta name="description" content="([^"]+)"/.exec((await response?.text()) ?? '')?.[1];
     await expect.poll(said, path).toEqual({ title, descriptions: [served] });
   }
@@ -113,7 +113,7 @@ test('a page says what it is before and after its script runs: login, join, docu
 });
 
 test('a page that a deployment left behind loads itself again, once [quality reliability]', async ({
-  house,
+  system,
   visit,
   allow,
 }) => {
@@ -123,14 +123,14 @@ test('a page that a deployment left behind loads itself again, once [quality rel
   await page.route(/\/assets\/login\.page-.*\.js$/, (route) =>
     old ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
   );
-  await page.route(`${house.origins.public}/login`, (route) => {
+  await page.route(`${system.origins.public}/login`, (route) => {
     old = false;
     // What the page asks for itself is the next version's; the load that follows gets the real one.
     return route.request().resourceType() === 'fetch'
       ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' })
       : route.continue();
   });
-  await page.goto(`${house.origins.public}/`);
+  await page.goto(`${system.origins.public}/`);
   const loaded = page.waitForEvent('load');
   await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click();
   await loaded;

@@ -4,7 +4,7 @@ import {
   addGift,
   addHostClaim,
   claim,
-  claimAtDoor,
+  claimThroughApi,
   claimForm,
   claimUntilWin,
   deleteGift,
@@ -12,7 +12,7 @@ import {
   gachaScreen,
   resultScreen,
   scheduleClaim,
-  winAtDoor,
+  winThroughApi,
 } from '#gifts.ts';
 import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
@@ -38,15 +38,15 @@ function countClaims(page: Page): () => number {
 const kept = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 
 test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 menit" that counts, and an hour of rest, which clearing the browser does not end [pub 2 gacha] [pub 2 result lose] [pub 4 claim flow] [pub 4 claim stored] [pub 3 storage claim] [pub 5 claim cooldown] [pub 8 refusal] [pub 9 claim times] [dec gifts] [quality people]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  await addGift(house, host, NEVER);
+  await addGift(system, host, NEVER);
   const player = newPlayer();
   const viewer = await visit('phone');
   const sent = countClaims(viewer);
-  await openHostPage(viewer, house, host, 'klaim');
+  await openHostPage(viewer, system, host, 'klaim');
   await fillClaim(viewer, NEVER.giftTitle, player);
   await claimForm(viewer).submit.click();
   await expect(gachaScreen(viewer).title).toBeVisible();
@@ -55,7 +55,7 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 meni
   await expect(viewer.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
   expect(sent()).toBe(0);
   await expectFits(viewer);
-  await house.advance(5);
+  await system.advance(5);
   await expect(resultScreen(viewer).lose).toBeVisible();
   await expectFits(viewer);
   expect(sent()).toBe(1);
@@ -64,9 +64,9 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 meni
 
   const resting = viewer.getByRole('button', { name: /^Coba lagi dalam (59|60) menit$/ });
   await expect(resting).toBeDisabled();
-  await house.advance(600);
+  await system.advance(600);
   await expect(viewer.getByRole('button', { name: /^Coba lagi dalam (49|50) menit$/ })).toBeDisabled();
-  await openHostPage(viewer, house, host, 'klaim');
+  await openHostPage(viewer, system, host, 'klaim');
   await expect(claimForm(viewer).gameID).toHaveValue(player.gameID);
   await fillClaim(viewer, NEVER.giftTitle, player);
   await claimForm(viewer).submit.click();
@@ -74,16 +74,16 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 meni
   await dialog(viewer, COOLING).getByRole('button', { name: 'OK' }).click();
   expect(sent()).toBe(1);
 
-  await house.advance(3_000);
+  await system.advance(3_000);
   await claimForm(viewer).submit.click();
   await expect(gachaScreen(viewer).title).toBeVisible();
-  await house.advance(5);
+  await system.advance(5);
   await expect(resultScreen(viewer).lose).toBeVisible();
 
-  await house.advance(3_540);
+  await system.advance(3_540);
   await expect(viewer.getByRole('button', { name: 'Coba lagi dalam 1 menit' })).toBeDisabled();
   await viewer.evaluate(() => localStorage.clear());
-  await claim(viewer, house, host, NEVER.giftTitle, player);
+  await claim(viewer, system, host, NEVER.giftTitle, player);
   await dialog(viewer, COOLING).getByRole('button', { name: 'OK' }).click();
   expect(sent()).toBe(3);
   // Back at the form as it was.
@@ -91,14 +91,14 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 meni
 });
 
 test('a claim that wins: ticket first, thanks, a way back to the ticket after a reload, and no second one of the same gift, whichever browser asks [pub 2 result win] [pub 2 result lose] [pub 4 claim stored] [pub 5 claim claimed] [dec gifts] [quality people]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const gift = await addGift(house, host, OFTEN);
+  const gift = await addGift(system, host, OFTEN);
   const player = newPlayer();
   const viewer = await visit('phone');
-  await claimUntilWin(viewer, house, host, OFTEN.giftTitle, player);
+  await claimUntilWin(viewer, system, host, OFTEN.giftTitle, player);
   await expect(viewer.getByText(`Selamat, kamu dapat ${OFTEN.giftTitle}!`, { exact: false })).toBeVisible();
   expect(JSON.parse((await kept(viewer, 'claimedCodes')) ?? '[]')).toEqual([gift]);
   await expectFits(viewer);
@@ -108,7 +108,7 @@ test('a claim that wins: ticket first, thanks, a way back to the ticket after a 
   ]);
   const ticket = await resultScreen(viewer).ticket.getAttribute('href');
   await resultScreen(viewer).thank.click();
-  await expect(viewer).toHaveURL(`${house.origins.public}/${host.username}/support`);
+  await expect(viewer).toHaveURL(`${system.origins.public}/${host.username}/support`);
   // The screen of the win is gone; its ticket is not.
   await viewer.reload();
   await expect(yourTickets(viewer).getByRole('link', { name: 'Belum terjadwal' })).toHaveAttribute(
@@ -116,53 +116,53 @@ test('a claim that wins: ticket first, thanks, a way back to the ticket after a 
     String(ticket),
   );
 
-  await openHostPage(viewer, house, host, 'klaim');
+  await openHostPage(viewer, system, host, 'klaim');
   await fillClaim(viewer, OFTEN.giftTitle, player);
   await claimForm(viewer).submit.click();
   await expect(dialog(viewer, ALREADY)).toBeVisible();
 
   // Another browser knows nothing; the server does.
   const other = await visit('phone');
-  await claim(other, house, host, OFTEN.giftTitle, player);
+  await claim(other, system, host, OFTEN.giftTitle, player);
   await expect(other.getByText(ALREADY)).toBeVisible();
   expect(JSON.parse((await kept(other, 'claimedCodes')) ?? '[]')).toEqual([gift]);
   await resultScreen(other).ok.click();
   await expect(claimForm(other).gameID).toBeVisible();
 
-  await viewer.goto(house.origins.public + String(ticket));
+  await viewer.goto(system.origins.public + String(ticket));
   await expect(viewer.getByRole('heading', { level: 1, name: 'Tiket gift' })).toBeVisible();
   await expect(viewer.getByText('Belum terjadwal')).toBeVisible();
 });
 
 test('the last unit goes to one: whoever comes later sees it is gone, without losing an hour, and the page loads again after 5 s [pub 4 claim refresh] [pub 2 claim empty] [dec gifts]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const gift = await addGift(house, host, { giftTitle: 'Skin Terakhir' });
+  const gift = await addGift(system, host, { giftTitle: 'Skin Terakhir' });
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host, 'klaim');
+  await openHostPage(viewer, system, host, 'klaim');
   await fillClaim(viewer, 'Skin Terakhir', newPlayer());
   await claimForm(viewer).submit.click();
   await expect(gachaScreen(viewer).title).toBeVisible();
-  await winAtDoor(house, host, gift);
-  await house.advance(5);
+  await winThroughApi(system, host, gift);
+  await system.advance(5);
   await expect(viewer.getByText('Percobaan kamu tidak dihitung', { exact: false })).toBeVisible();
   expect(await kept(viewer, 'claimTimeStamp')).toBeNull();
   const loaded = viewer.waitForEvent('load');
-  await house.advance(5);
+  await system.advance(5);
   await loaded;
   await expect(viewer.getByText('Belum ada gift yang bisa di klaim.')).toBeVisible();
 });
 
 test('a lost connection leads back to the form, and the same claim sent again is the same draw [pub 8 network] [pub 4 claim flow] [dec money]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
 }) => {
   allow(/Failed to load resource/);
-  await addGift(house, host, NEVER);
+  await addGift(system, host, NEVER);
   const player = newPlayer();
   const viewer = await visit('phone');
   const keys: (string | undefined)[] = [];
@@ -175,7 +175,7 @@ test('a lost connection leads back to the form, and the same claim sent again is
     await route.fetch();
     await route.abort();
   });
-  await claim(viewer, house, host, NEVER.giftTitle, player);
+  await claim(viewer, system, host, NEVER.giftTitle, player);
   const lost = dialog(viewer, 'Jaringan bermasalah. Coba lagi ya!');
   await expect(lost).toBeVisible();
   await lost.getByRole('button', { name: 'OK' }).click();
@@ -183,21 +183,21 @@ test('a lost connection leads back to the form, and the same claim sent again is
   await fillClaim(viewer, NEVER.giftTitle, player);
   await claimForm(viewer).submit.click();
   await expect(gachaScreen(viewer).title).toBeVisible();
-  await house.advance(5);
+  await system.advance(5);
   await expect(resultScreen(viewer).lose).toBeVisible();
   expect(keys[0]).toBeDefined();
   expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('the claim form says what is missing, and sets roles by the class of the gift [pub 2 claim choice] [pub 5 claim invalid] [pub 5 claim role] [pub 5 claim message] [pub 5 captcha] [quality people]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  await addGift(house, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
-  await addGift(house, host, { giftTitle: 'Starlight Bulan Ini', giftClass: 3 });
+  await addGift(system, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  await addGift(system, host, { giftTitle: 'Starlight Bulan Ini', giftClass: 3 });
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host, 'klaim');
+  await openHostPage(viewer, system, host, 'klaim');
   const form = claimForm(viewer);
   await expect(form.submit).toBeHidden();
   await fillClaim(viewer, 'Mabar Gratis', newPlayer());
@@ -225,30 +225,30 @@ test('the claim form says what is missing, and sets roles by the class of the gi
 });
 
 test('the schedule of gifts: redirect, header, empty, entries, today, fresh within 5 s [pub 2 routes gift] [pub 2 gift header] [pub 2 gift entry] [pub 2 gift date] [pub 2 gift empty] [dec wire]', async ({
-  house,
+  system,
   createHost,
   visit,
 }) => {
   const host = await createHost({ name: 'Bang Kancil' });
-  const gift = await addGift(house, host, OFTEN);
+  const gift = await addGift(system, host, OFTEN);
   const viewer = await visit('phone');
-  await viewer.goto(`${house.origins.public}/${host.username}/gift`);
-  await expect(viewer).toHaveURL(`${house.origins.public}/gift/${host.username}`);
+  await viewer.goto(`${system.origins.public}/${host.username}/gift`);
+  await expect(viewer).toHaveURL(`${system.origins.public}/gift/${host.username}`);
   await expect(viewer.getByRole('heading', { level: 1, name: 'Bang Kancil' })).toBeVisible();
   await expect(viewer.getByRole('heading', { name: 'JADWAL PENGIRIMAN GIFT' })).toBeVisible();
   await expect(viewer.getByText('Belum ada jadwal kirim gift untuk Bang.')).toBeVisible();
-  const { player } = await winAtDoor(house, host, gift);
-  await house.advance(5);
+  const { player } = await winThroughApi(system, host, gift);
+  await system.advance(5);
   await expect(row(viewer, player.name)).toContainText(OFTEN.giftTitle);
   await expect(row(viewer, player.name)).toContainText('Belum terjadwal');
 
-  const today = wibDate(house.now());
+  const today = wibDate(system.now());
   const tomorrow = addDays(today, 1);
   const champion = newPlayer();
-  await addHostClaim(house, host, champion, 'Juara giveaway');
-  await scheduleClaim(house, host, champion, tomorrow);
-  await scheduleClaim(house, host, player, today);
-  await house.advance(5);
+  await addHostClaim(system, host, champion, 'Juara giveaway');
+  await scheduleClaim(system, host, champion, tomorrow);
+  await scheduleClaim(system, host, player, today);
+  await system.advance(5);
   await expect(row(viewer, player.name)).toContainText('Hari ini!');
   await expect(row(viewer, champion.name)).toContainText('Juara giveaway');
   for (const part of [{ weekday: 'long' }, { day: 'numeric', month: 'long' }] as const) {
@@ -258,11 +258,11 @@ test('the schedule of gifts: redirect, header, empty, entries, today, fresh with
   await expectAccessible(viewer, bothThemes);
 
   await viewer.getByRole('link', { name: 'Klik disini untuk mabar dengan Bang' }).click();
-  await expect(viewer).toHaveURL(`${house.origins.public}/${host.username}/mabar`);
+  await expect(viewer).toHaveURL(`${system.origins.public}/${host.username}/mabar`);
 });
 
 test('list and gift page keep the host in sight while their rows are asked for, whatever the letters of the address; a list nobody stands in says so [pub 2 routes list] [pub 2 list playing] [pub 2 list empty] [dec who is where]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
@@ -273,7 +273,7 @@ test('list and gift page keep the host in sight while their rows are asked for, 
     await route.continue();
   });
   for (const page of ['list', 'gift']) {
-    await viewer.goto(`${house.origins.public}/${host.username.toUpperCase()}/${page}`);
+    await viewer.goto(`${system.origins.public}/${host.username.toUpperCase()}/${page}`);
     await expect(viewer).toHaveURL(new RegExp(`/${page}/`));
     await expect(viewer.getByText('Sedang memuat')).toBeAttached();
     await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
@@ -288,21 +288,21 @@ test('list and gift page keep the host in sight while their rows are asked for, 
 });
 
 test('a finished gift is drawn again in the browser; a tampered one cries out; an unknown one has no proof [dec gifts provably fair]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const gift = await addGift(house, host, { giftTitle: 'Skin Epik', giftGacha: 3 });
+  const gift = await addGift(system, host, { giftTitle: 'Skin Epik', giftGacha: 3 });
   const viewer = await visit('phone');
   const open = async () => {
-    await viewer.goto(`${house.origins.public}/gift-proof/${gift}`);
+    await viewer.goto(`${system.origins.public}/gift-proof/${gift}`);
     await expect(viewer.getByRole('heading', { level: 1, name: 'Skin Epik' })).toBeVisible();
   };
-  const first = await claimAtDoor(house, host, gift, newPlayer());
+  const first = await claimThroughApi(system, host, gift, newPlayer());
   if (!first.win) {
     await open();
     await expect(viewer.getByRole('heading', { name: 'Undian masih berjalan' })).toBeVisible();
-    await winAtDoor(house, host, gift);
+    await winThroughApi(system, host, gift);
   }
   await open();
   await expect(viewer.getByRole('heading', { name: 'Semua undian cocok' })).toBeVisible();
@@ -325,27 +325,27 @@ test('a finished gift is drawn again in the browser; a tampered one cries out; a
   await expectAccessible(viewer, bothThemes);
 
   await viewer.unroute('**/api/gift-proof/*');
-  await viewer.goto(`${house.origins.public}/gift-proof/tidak-ada`);
+  await viewer.goto(`${system.origins.public}/gift-proof/tidak-ada`);
   await expect(
     viewer.getByRole('heading', { name: 'Undian ini tidak ditemukan. Cek lagi link-nya ya!' }),
   ).toBeVisible();
 });
 
 test('the link of a draw is its receipt: after the end it says that the draw stands as it was shown [dec gifts provably fair] [quality people]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const gift = await addGift(house, host, NEVER);
+  const gift = await addGift(system, host, NEVER);
   const viewer = await visit('phone');
-  await claim(viewer, house, host, NEVER.giftTitle, newPlayer());
+  await claim(viewer, system, host, NEVER.giftTitle, newPlayer());
   await resultScreen(viewer).check.click();
   await expect(viewer.getByRole('heading', { name: 'Undian masih berjalan' })).toBeVisible();
   await expectFits(viewer);
   await expect(viewer.getByText('masih rahasia')).toBeVisible();
   const same = 'Undian kamu tercatat persis seperti yang kamu lihat waktu itu.';
   await expect(viewer.getByText(same)).toBeVisible();
-  await deleteGift(house, host, gift);
+  await deleteGift(system, host, gift);
   await viewer.reload();
   await expect(viewer.getByRole('heading', { name: 'Semua undian cocok' })).toBeVisible();
   await expect(viewer.getByText(same)).toBeVisible();
@@ -355,18 +355,18 @@ test('the link of a draw is its receipt: after the end it says that the draw sta
 });
 
 test('the ticket of an order is fresh within 5 s: place, playing, games, done, and 48 hours more on the phone; no minutes from a host who has not begun; "saya di sini" [dec ticket] [dec mabar]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
   const dashboard = await visit('desktop');
   await login(dashboard, host);
-  await openBoard(dashboard, house);
-  await paidOrder(house, host);
+  await openBoard(dashboard, system);
+  await paidOrder(system, host);
   const viewer = await visit('phone');
   const wanted = anOrder({ games: 2 });
-  await pay(viewer, house, await order(viewer, house, host, wanted));
+  await pay(viewer, system, await order(viewer, system, host, wanted));
   await viewer.getByRole('link', { name: 'Buka tiket kamu' }).click();
   await expect(viewer).toHaveURL(/\/tiket\/[\w-]{22}$/);
   const main = viewer.getByRole('main');
@@ -378,7 +378,7 @@ test('the ticket of an order is fresh within 5 s: place, playing, games, done, a
   await expect(main.getByText('Online', { exact: true })).toBeVisible();
   await expectAccessible(viewer, bothThemes);
 
-  await house.advance(3 * 3_600);
+  await system.advance(3 * 3_600);
   await expect(main.getByText('Offline', { exact: true })).toBeVisible();
   await viewer.getByRole('button', { name: 'Saya di sini' }).click();
   await expect(main.getByText('Online', { exact: true })).toBeVisible();
@@ -386,48 +386,48 @@ test('the ticket of an order is fresh within 5 s: place, playing, games, done, a
 
   await board(dashboard).play(wanted.name).click();
   await expect(board(dashboard).change(wanted.name)).toBeVisible();
-  await house.advance(5);
+  await system.advance(5);
   await expect(main.getByText('Giliran kamu main!')).toBeVisible();
   await board(dashboard).win.click();
   await board(dashboard).yes.click();
   await expect(row(dashboard, wanted.name)).toContainText('1/2');
-  await house.advance(5);
+  await system.advance(5);
   await expect(main.getByText('1/2 game')).toBeVisible();
   await expect(viewer.getByRole('listitem').filter({ hasText: 'Menang' })).toHaveCount(1);
   await board(dashboard).lose.click();
   await board(dashboard).yes.click();
   await expect(row(dashboard, wanted.name)).toBeHidden();
-  await house.advance(5);
+  await system.advance(5);
   await expect(main.getByText('Selesai', { exact: true })).toBeVisible();
   await expect(viewer.getByRole('button', { name: 'Saya di sini' })).toBeHidden();
   await expect(viewer.getByRole('listitem').filter({ hasText: 'Kalah' })).toHaveCount(1);
 
-  await viewer.goto(`${house.origins.public}/gift/${host.username}`);
+  await viewer.goto(`${system.origins.public}/gift/${host.username}`);
   await expect(yourTickets(viewer).getByRole('link', { name: 'Selesai' })).toBeVisible();
-  await house.advance(47 * 3_600);
+  await system.advance(47 * 3_600);
   await viewer.reload();
   await expect(yourTickets(viewer).getByRole('link', { name: 'Selesai' })).toBeVisible();
-  await house.advance(3_600);
+  await system.advance(3_600);
   await viewer.reload();
   await expect(viewer.getByText('Belum ada jadwal kirim gift', { exact: false })).toBeVisible();
   await expect(yourTickets(viewer)).toBeHidden();
 });
 
 test('a Mabar gift that is won is a place in the queue; the ticket of a support says whether it was shown; an unknown ticket says so [dec mabar] [dec ticket]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const gift = await addGift(house, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
-  const won = await winAtDoor(house, host, gift);
-  const { ticket } = await paidSupport(house, host);
+  const gift = await addGift(system, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  const won = await winThroughApi(system, host, gift);
+  const { ticket } = await paidSupport(system, host);
   const viewer = await visit('phone');
-  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  await viewer.goto(`${system.origins.public}/list/${host.username}`);
   await expect(row(viewer, won.player.name)).toContainText('Mabar Gratis');
-  await viewer.goto(`${house.origins.public}/tiket/${won.ticket}`);
+  await viewer.goto(`${system.origins.public}/tiket/${won.ticket}`);
   await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
 
-  await viewer.goto(`${house.origins.public}/tiket/${ticket}`);
+  await viewer.goto(`${system.origins.public}/tiket/${ticket}`);
   const main = viewer.getByRole('main');
   await expect(main.getByText('Menunggu tampil')).toBeVisible();
   await expect(main.getByText('Rp25.000')).toBeVisible();
@@ -435,12 +435,12 @@ test('a Mabar gift that is won is a place in the queue; the ticket of a support 
   expect(await viewer.content()).not.toContain('sultan@mabarin.test');
   await expectAccessible(viewer, bothThemes);
   const overlay = await visit('obs');
-  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
   await expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
-  await house.advance(5);
+  await system.advance(5);
   await expect(main.getByText(/Sedang tampil!|Sudah tampil/)).toBeVisible();
 
-  await viewer.goto(`${house.origins.public}/tiket/tidak-ada`);
+  await viewer.goto(`${system.origins.public}/tiket/tidak-ada`);
   await expect(
     viewer.getByRole('heading', { name: 'Tiket ini tidak ditemukan. Cek lagi link yang kamu simpan ya!' }),
   ).toBeVisible();

@@ -2,7 +2,7 @@ import { createGuards } from '#guards.ts';
 import { expect, test } from '#journey.ts';
 
 test('a journey hears of a thrown error, a console error and a blocked script [arch tests]', async ({
-  house,
+  system,
   browser,
 }) => {
   const guards = createGuards();
@@ -10,7 +10,7 @@ test('a journey hears of a thrown error, a console error and a blocked script [a
   const context = await browser.newContext();
   await guards.watch(context, 'guarded');
   const page = await context.newPage();
-  await page.goto(`${house.origins.public}/error404`);
+  await page.goto(`${system.origins.public}/error404`);
   await page.evaluate(() => {
     const blocked = document.createElement('script');
     blocked.textContent = 'document.title = "never"';

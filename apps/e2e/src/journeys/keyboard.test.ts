@@ -6,10 +6,10 @@ import { askAsHost } from '#login.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, orderForm, paymentScreen, row } from '#viewer.ts';
 
-test('a keyboard alone orders on a phone of 360 px [quality people]', async ({ house, host, visit }) => {
+test('a keyboard alone orders on a phone of 360 px [quality people]', async ({ system, host, visit }) => {
   const viewer = await visit('phone');
   const wanted = anOrder();
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   const form = orderForm(viewer);
   await tabTo(viewer, form.gameID);
   await viewer.keyboard.type(wanted.gameID);
@@ -31,18 +31,18 @@ test('a keyboard alone orders on a phone of 360 px [quality people]', async ({ h
 });
 
 test('a keyboard alone runs the dashboard: a game and its correction, a player added by hand, feedback, a withdrawal [quality people]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
   const first = newPlayer();
-  await paidOrder(house, host, { gameID: first.gameID, gameServerID: first.gameServerID, gameCount: 3 });
-  await paidSupport(house, host, { supporterGift: 100_000 });
+  await paidOrder(system, host, { gameID: first.gameID, gameServerID: first.gameServerID, gameCount: 3 });
+  await paidSupport(system, host, { supporterGift: 100_000 });
   const page = await visit('desktop');
   await login(page, host);
-  await openBoard(page, house);
-  await askAsHost(page, house, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+  await openBoard(page, system);
+  await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
   const statistic = async () =>
     (await page.getByRole('definition').allTextContents()).map((counter) => counter.trim()).join(' ');
   const key = (name: string) => page.getByRole('button', { name, exact: true });
@@ -98,7 +98,7 @@ test('a keyboard alone runs the dashboard: a game and its correction, a player a
   await type(page.getByLabel('Pesan', { exact: true }), 'Tolong tambah tombol.');
   await press(key('Kirim'));
   await answer('Formulir feedback kamu sudah terkirim.');
-  await house.advance(4 * 86_400);
+  await system.advance(4 * 86_400);
   await press(page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Cash' }));
   await press(key('Refresh'));
   await expect(page.getByText('Rp130.000', { exact: true })).toHaveCount(2);

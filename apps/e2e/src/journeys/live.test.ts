@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import type { Page, Request } from '@playwright/test';
-import { openHouse, TEMPLATE } from '#house.ts';
+import { openTestSystem, TEMPLATE } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 
 const isStream = (url: string) => url.includes('/sse/connect/');
 const asksNext = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/display/alert/next'));
 
-test('eight display pages of one OBS hold one stream: a doorbell reaches all, a leader that goes hands over, and reports go through [dec live] [dec overlay]', async ({
-  house,
+test('eight display pages of one OBS hold one stream: a notification reaches all, a leader that goes hands over, and reports go through [dec live] [dec overlay]', async ({
+  system,
   host,
   visit,
 }) => {
@@ -24,7 +24,7 @@ test('eight display pages of one OBS hold one stream: a doorbell reaches all, a 
   while (pages.length < 8) pages.push(await context.newPage());
   for (const page of pages) {
     const asked = asksNext(page);
-    await page.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+    await page.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
     await asked;
   }
   await expect.poll(() => streams.size).toBe(1);
@@ -34,9 +34,9 @@ test('eight display pages of one OBS hold one stream: a doorbell reaches all, a 
   const rings = async (open: readonly Page[]) => {
     // Pages go on from where they were stopped, so the next stop lies further ahead of the service.
     ahead += 1_200;
-    await context.clock.pauseAt(house.now() + ahead);
+    await context.clock.pauseAt(system.now() + ahead);
     const asked = open.map(asksNext);
-    await paidSupport(house, host);
+    await paidSupport(system, host);
     await Promise.all(asked);
     await context.clock.resume();
   };
@@ -65,7 +65,7 @@ test('eight display pages of one OBS hold one stream: a doorbell reaches all, a 
   await started;
   const finished = acknowledged('finished', rest);
   // In steps, for a stage that says nothing for 15 s has lost its lease.
-  for (let steps = 0; steps < 4; steps += 1) await house.advance(6);
+  for (let steps = 0; steps < 4; steps += 1) await system.advance(6);
   await finished;
   expect(streams.size).toBe(1);
 });
@@ -106,10 +106,10 @@ test('OBS starts while the server of the display pages is away: the kept page co
 }) => {
   allow(/ERR_CONNECTION_REFUSED/);
   const gate = await openGate();
-  const house = await openHouse(process.env[TEMPLATE] ?? '', { MABARIN_OVERLAY_ORIGIN: gate.origin });
+  const system = await openTestSystem(process.env[TEMPLATE] ?? '', { MABARIN_OVERLAY_ORIGIN: gate.origin });
   try {
-    gate.leadTo(Number(new URL(house.origins.overlay).port));
-    const host = await house.createHost();
+    gate.leadTo(Number(new URL(system.origins.overlay).port));
+    const host = await system.createHost();
     const overlay = await visit('obs');
     const address = `${gate.origin}/display/overlay?key=${host.code}`;
     const first = asksNext(overlay);
@@ -135,12 +135,12 @@ test('OBS starts while the server of the display pages is away: the kept page co
     await asked;
     expect(await overlay.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     const config = JSON.parse((await overlay.locator('#config').textContent()) ?? '') as { origins: { api: string } };
-    expect(config.origins.api).toBe(house.origins.api);
-    await paidSupport(house, host);
+    expect(config.origins.api).toBe(system.origins.api);
+    await paidSupport(system, host);
     await expect(overlay.getByRole('status')).toContainText('Sultan Bekasi');
     await overlay.close();
   } finally {
     await gate.close();
-    await house.close();
+    await system.close();
   }
 });

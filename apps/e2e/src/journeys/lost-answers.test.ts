@@ -3,11 +3,11 @@ import { runSchedules } from '#lost-answers.ts';
 
 test('two dashboards and a phone whose answers are lost, late or asked for twice show what the server has, and each game counts once [dash 4 win] [dec live]', async ({
   browser,
-  house,
+  system,
 }) => {
-  const { schedules, games, differences } = await runSchedules(browser, house, { schedules: 10, seed: 1, lanes: 2 });
+  const { schedules, games, differences } = await runSchedules(browser, system, { schedules: 10, seed: 1, lanes: 2 });
   expect(differences).toEqual([]);
   expect(schedules).toBe(10);
   expect(games.confirmed).toBeGreaterThan(0);
-  await house.checkInvariants();
+  await system.checkInvariants();
 });

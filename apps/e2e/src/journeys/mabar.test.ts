@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { asHost } from '#gifts.ts';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { expect, expectFits, test } from '#journey.ts';
-import { newPlayer, orderAtDoor, paidOrder } from '#orders.ts';
+import { newPlayer, orderThroughApi, paidOrder } from '#orders.ts';
 import {
   anOrder,
   dialog,
@@ -22,21 +22,21 @@ import {
 } from '#viewer.ts';
 
 test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by everybody [pub 2 list playing] [pub 2 list empty] [pub 4 mabar] [dash 4 playing] [dash 4 win] [dash 4 live]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
   const dashboard = await visit('desktop');
   await login(dashboard, host);
-  await openBoard(dashboard, house);
+  await openBoard(dashboard, system);
   await expect(dashboard.getByText('Belum ada antrian.')).toBeVisible();
 
   const viewer = await visit('phone');
   const wanted = anOrder({ games: 2 });
-  const payment = await order(viewer, house, host, wanted);
+  const payment = await order(viewer, system, host, wanted);
   expect(payment).toMatchObject({ price: 20_000, fee: 1_000, qris_price: 21_000, player: { name: wanted.name } });
-  await pay(viewer, house, payment);
+  await pay(viewer, system, payment);
 
   // Nobody reloads the dashboard: the live channel brings the entry.
   await expect(row(dashboard, wanted.name)).toContainText('Online');
@@ -48,13 +48,13 @@ test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by e
   await expect(row(dashboard, wanted.name)).toContainText('1/2');
 
   await finalScreen(viewer).list.click();
-  await expect(viewer).toHaveURL(`${house.origins.public}/list/${host.username}`);
+  await expect(viewer).toHaveURL(`${system.origins.public}/list/${host.username}`);
   await expect(row(viewer, wanted.name)).toContainText('1/2 game');
   await expect(viewer.getByText('Belum ada antrian.')).toBeVisible();
 });
 
 test('a double press on the key orders once; the entry leaves the board with its last game [dash 4 win] [dec money]', async ({
-  house,
+  system,
   host,
   visit,
   login,
@@ -67,16 +67,16 @@ test('a double press on the key orders once; the entry leaves the board with its
     ordered.add(data.transaction_id);
   });
   const wanted = anOrder();
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await fillOrder(viewer, wanted);
   await orderForm(viewer).submit.dblclick();
   await expect(paymentScreen(viewer).qr).toBeVisible();
   await expect.poll(() => ordered.size).toBe(1);
 
-  for (const transaction of ordered) await house.sandbox.pay(transaction);
+  for (const transaction of ordered) await system.sandbox.pay(transaction);
   const dashboard = await visit('desktop');
   await login(dashboard, host);
-  await openBoard(dashboard, house);
+  await openBoard(dashboard, system);
   await expect(row(dashboard, wanted.name)).toHaveCount(1);
   await board(dashboard).play(wanted.name).click();
   await expect(board(dashboard).change(wanted.name)).toBeVisible();
@@ -87,28 +87,28 @@ test('a double press on the key orders once; the entry leaves the board with its
 });
 
 test('the host is closed: the page says so and the server refuses what is ordered all the same [dec mabar]', async ({
-  house,
+  system,
   createHost,
   visit,
 }) => {
   const host = await createHost({ orderingOpen: false });
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await expect(viewer.getByText('Pesanan ditutup')).toBeVisible();
   await expect(orderForm(viewer).event('Reguler')).toBeDisabled();
   await expect(orderForm(viewer).event('Sundul')).toBeEnabled();
-  await expect(orderAtDoor(house, host)).rejects.toThrow('Host sedang menutup pesanan mabar.');
+  await expect(orderThroughApi(system, host)).rejects.toThrow('Host sedang menutup pesanan mabar.');
 });
 
 test('an ID with its server, pasted into either field, fills both; the game says whose they are before anybody pays, or that it knows nobody, or nothing, and never stands in the way', async ({
-  house,
+  system,
   host,
   visit,
   allow,
 }) => {
   allow(/ERR_FAILED/);
   const viewer = await visit('phone', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   const form = orderForm(viewer);
   const paste = async (field: typeof form.gameID, text: string) => {
     await viewer.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -160,19 +160,19 @@ test('an ID with its server, pasted into either field, fills both; the game says
   expect((await submit(viewer, form.submit)).player).toMatchObject({ name: third.name });
   expect((await sent).postDataJSON()).toMatchObject({ form: { gameEmail: 'budi@mabarin.test' } });
   // The next form knows the player and where the tickets go.
-  await openHostPage(viewer, house, host, 'klaim');
+  await openHostPage(viewer, system, host, 'klaim');
   await viewer.evaluate(() => localStorage.removeItem('payment'));
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await expect(form.gameID).toHaveValue(third.gameID);
   await expect(email).toHaveValue('budi@mabarin.test');
 });
 
 test('the host closes, or takes an event away, while a form is filled in: the refusal brings the page up to date and every word stays; a message is told which characters it may not hold', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const added = (await asHost(house, host, eventSaveForm.path, {
+  const added = (await asHost(system, host, eventSaveForm.path, {
     action: 'add',
     eventTitle: 'Fun Match',
     eventDescription: 'Custom bareng penonton.',
@@ -181,7 +181,7 @@ test('the host closes, or takes an event away, while a form is filled in: the re
     eventNeedGameCount: false,
   })) as { events: { id: string; title: string }[] };
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   const form = orderForm(viewer);
   const wanted = anOrder({ event: 'Fun Match', message: 'Gas @bang #1' });
   await fillOrder(viewer, wanted);
@@ -192,7 +192,7 @@ test('the host closes, or takes an event away, while a form is filled in: the re
   await form.message.fill('Gas bang!');
 
   const id = added.events.find(({ title }) => title === 'Fun Match')?.id;
-  await asHost(house, host, eventSaveForm.path, { action: 'delete', id });
+  await asHost(system, host, eventSaveForm.path, { action: 'delete', id });
   await passCaptcha(viewer);
   await form.submit.click();
   await dismiss(viewer, 'Tipe mabar ini sudah tidak tersedia.');
@@ -200,7 +200,7 @@ test('the host closes, or takes an event away, while a form is filled in: the re
   await expect(viewer.getByText('Pilih salah satu tipe mabar.')).toBeVisible();
 
   await form.event('Reguler').check();
-  await asHost(house, host, setOrdering.path, { open: false });
+  await asHost(system, host, setOrdering.path, { open: false });
   await passCaptcha(viewer);
   await form.submit.click();
   await dismiss(viewer, 'Host sedang menutup pesanan mabar.');
@@ -212,15 +212,15 @@ test('the host closes, or takes an event away, while a form is filled in: the re
 });
 
 test('place and wait are those of the chosen event, and of nobody while the host has not begun; form, ticket and list number the same person alike, and the phone finds its own row', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
-  const first = await paidOrder(house, host);
-  await paidOrder(house, host);
-  await paidOrder(house, host, { event: 'Fast-Track' });
+  const first = await paidOrder(system, host);
+  await paidOrder(system, host);
+  await paidOrder(system, host, { event: 'Fast-Track' });
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   const form = orderForm(viewer);
   await expect(viewer.getByText('Belum mulai', { exact: true })).toBeVisible();
   for (const [event, place] of [
@@ -239,7 +239,7 @@ test('place and wait are those of the chosen event, and of nobody while the host
   await expect(viewer.getByText('Fast-Track: kamu di urutan ke-2, setelah 1 pemain.')).toBeVisible();
   await expectFits(viewer);
   const payment = await submit(viewer, form.submit);
-  await pay(viewer, house, payment);
+  await pay(viewer, system, payment);
 
   await finalScreen(viewer).list.click();
   const waiting = (player: string) => viewer.getByRole('listitem').filter({ hasText: player }).last();
@@ -251,38 +251,38 @@ test('place and wait are those of the chosen event, and of nobody while the host
   await expectFits(viewer);
 
   // The host calls the first of the queue: it has begun, and who waits is numbered from 1 all the same.
-  await playNext(house, host);
-  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  await playNext(system, host);
+  await viewer.goto(`${system.origins.public}/list/${host.username}`);
   await expect(waiting(wanted.name)).toContainText(/^01/);
   await expect(viewer.getByText('Host belum mulai main.')).toHaveCount(0);
-  await viewer.goto(`${house.origins.public}/tiket/${payment.ticket}`);
+  await viewer.goto(`${system.origins.public}/tiket/${payment.ticket}`);
   await expect(viewer.getByText('Urutan ke-1', { exact: true })).toBeVisible();
 });
 
 test('Sundul lifts whoever waits to the front, and is refused to whoever does not wait [pub 2 list queue] [pub 8 refusal] [dec mabar]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
   const late = anOrder({ event: 'Sundul' });
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await fillOrder(viewer, late);
   await orderForm(viewer).submit.click();
   const refused = dialog(viewer, 'Kamu belum ada di antrian. Pesan mabar dulu ya!');
   await refused.getByRole('button', { name: 'OK' }).click();
   await expect(refused).toBeHidden();
 
-  await paidOrder(house, host);
-  await paidOrder(house, host, { gameID: late.gameID, gameServerID: late.gameServerID });
-  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  await paidOrder(system, host);
+  await paidOrder(system, host, { gameID: late.gameID, gameServerID: late.gameServerID });
+  await viewer.goto(`${system.origins.public}/list/${host.username}`);
   const places = viewer.getByRole('listitem').filter({ hasText: /Player\d{4}/ });
   await expect(places).toHaveCount(2);
   await expect(places.nth(1)).toContainText(late.name);
   await viewer.getByRole('link', { name: 'Sundul disini untuk ONLINE' }).click();
   await fillOrder(viewer, late);
   const payment = await submit(viewer, orderForm(viewer).submit);
-  await pay(viewer, house, payment);
+  await pay(viewer, system, payment);
   await finalScreen(viewer).list.click();
   await expect(places).toHaveCount(2);
   await expect(places.nth(0)).toContainText(late.name);
@@ -296,7 +296,7 @@ async function dismiss(page: Page, text: string): Promise<void> {
 }
 
 /** Main for the first of the queue. */
-async function playNext(house: House, host: HandleHost): Promise<void> {
-  const { queue } = (await asHost(house, host, mabarList.path, {})) as MabarList;
-  await asHost(house, host, setPlaying.path, { mabarID: queue[0]?.id, setPlaying: true });
+async function playNext(system: TestSystem, host: HandleHost): Promise<void> {
+  const { queue } = (await asHost(system, host, mabarList.path, {})) as MabarList;
+  await asHost(system, host, setPlaying.path, { mabarID: queue[0]?.id, setPlaying: true });
 }

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
-import { addGift, claim, resultScreen, winAtDoor } from '#gifts.ts';
+import { addGift, claim, resultScreen, winThroughApi } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
-import { newPlayer, orderAtDoor, paidOrder, paidSupport } from '#orders.ts';
+import { newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
 import {
   anOrder,
   dialog,
@@ -30,29 +30,29 @@ async function expectNoSideways(page: Page, what: string): Promise<void> {
 }
 
 test('no screen of an order scrolls sideways on any phone, with long names and messages: forms, payment and its questions, thanks, tickets, list, schedule, contact', async ({
-  house,
+  system,
   createHost,
   visit,
 }) => {
   const host = await createHost({ name: LONG.name });
   const viewer = await visit('phone');
-  const { public: site } = house.origins;
-  const payment = await order(viewer, house, host, anOrder({ games: 9, message: LONG.message }));
+  const { public: site } = system.origins;
+  const payment = await order(viewer, system, host, anOrder({ games: 9, message: LONG.message }));
   await expectNoSideways(viewer, 'payment');
   await paymentScreen(viewer).change.click();
   await expect(dialog(viewer, 'QR ini akan dibatalkan')).toBeVisible();
   await expectNoSideways(viewer, 'question of "Ganti pesanan"');
   await dialog(viewer, 'QR ini').getByRole('button', { name: 'Jangan ganti' }).click();
   await expect(dialog(viewer, 'QR ini')).toBeHidden();
-  await pay(viewer, house, payment);
+  await pay(viewer, system, payment);
   await expectNoSideways(viewer, 'thanks');
   await finalScreen(viewer).ticket.click();
   await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
   await expectNoSideways(viewer, 'ticket');
 
-  const failed = await order(viewer, house, host, anOrder({ message: LONG.message }));
-  await house.sandbox.fail(failed.transaction_id);
-  await house.advance(3);
+  const failed = await order(viewer, system, host, anOrder({ message: LONG.message }));
+  await system.sandbox.fail(failed.transaction_id);
+  await system.advance(3);
   const over = dialog(viewer, 'Pembayaran gagal');
   await expect(over).toBeVisible();
   await expectNoSideways(viewer, 'end of a payment');
@@ -60,11 +60,11 @@ test('no screen of an order scrolls sideways on any phone, with long names and m
   await expect(viewer.getByLabel('Nomor transaksi')).toHaveValue(failed.transaction_id);
   await expectNoSideways(viewer, 'contact');
 
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await expect(yourTickets(viewer).getByText('Urutan ke-1')).toBeVisible();
   await expect(orderForm(viewer).gameID).toBeVisible();
   await expectNoSideways(viewer, 'order form');
-  await openHostPage(viewer, house, host, 'support');
+  await openHostPage(viewer, system, host, 'support');
   await expect(supportForm(viewer).name).toBeVisible();
   await expectNoSideways(viewer, 'support form');
   await viewer.goto(`${site}/list/${host.username}`);
@@ -73,16 +73,16 @@ test('no screen of an order scrolls sideways on any phone, with long names and m
 });
 
 test('no ticket and no draw scrolls sideways on any phone, whatever is stamped on it', async ({
-  house,
+  system,
   createHost,
   visit,
 }) => {
   const host = await createHost({ name: LONG.name });
-  const gift = await addGift(house, host, { giftTitle: LONG.title, giftQuota: 2 });
-  const { ticket: won } = await winAtDoor(house, host, gift);
-  const { ticket: ordered } = await paidOrder(house, host, { gameMessage: LONG.message });
-  const { ticket: supported } = await paidSupport(house, host, { supporterMessage: 'W'.repeat(160) });
-  const { ticket: unpaid } = await orderAtDoor(house, host);
+  const gift = await addGift(system, host, { giftTitle: LONG.title, giftQuota: 2 });
+  const { ticket: won } = await winThroughApi(system, host, gift);
+  const { ticket: ordered } = await paidOrder(system, host, { gameMessage: LONG.message });
+  const { ticket: supported } = await paidSupport(system, host, { supporterMessage: 'W'.repeat(160) });
+  const { ticket: unpaid } = await orderThroughApi(system, host);
   const viewer = await visit('phone');
   const shown: [code: string, change: Partial<Ticket> & Record<string, unknown>, headline: string | RegExp][] = [
     [unpaid, {}, 'Belum dibayar'],
@@ -106,11 +106,11 @@ test('no ticket and no draw scrolls sideways on any phone, whatever is stamped o
   });
   for (const [code, states, headline] of shown) {
     change = states;
-    await viewer.goto(`${house.origins.public}/tiket/${code}`);
+    await viewer.goto(`${system.origins.public}/tiket/${code}`);
     await expect(viewer.getByRole('main').getByText(headline).first()).toBeVisible();
     await expectNoSideways(viewer, `ticket ${String(headline)}`);
   }
-  await viewer.goto(`${house.origins.public}/gift/${host.username}`);
+  await viewer.goto(`${system.origins.public}/gift/${host.username}`);
   await expect(viewer.getByRole('listitem').filter({ hasText: LONG.title })).toBeVisible();
   await expectNoSideways(viewer, 'schedule');
 
@@ -122,7 +122,7 @@ test('no ticket and no draw scrolls sideways on any phone, whatever is stamped o
       json: { ...body, win: true, claimed: false, refresh: false, ticket: won },
     });
   });
-  await claim(viewer, house, host, LONG.title, newPlayer());
+  await claim(viewer, system, host, LONG.title, newPlayer());
   await expect(resultScreen(viewer).win).toBeVisible();
   await expectNoSideways(viewer, 'win');
 });

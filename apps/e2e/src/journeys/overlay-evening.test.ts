@@ -24,7 +24,7 @@ async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number; h
 }
 
 test('after six hours of alerts the page holds no more than after the first ones, and starts anew when the alert that plays then is over [dec overlay]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
@@ -46,7 +46,7 @@ test('after six hours of alerts the page holds no more than after the first ones
     };
   });
 
-  const headers = { 'access-control-allow-origin': house.origins.overlay, 'access-control-allow-credentials': 'true' };
+  const headers = { 'access-control-allow-origin': system.origins.overlay, 'access-control-allow-credentials': 'true' };
   let playing: Alert | null = null;
   let finished = 0;
   await overlay.route(`**${alertNext.path}`, (route: Route) => {
@@ -69,7 +69,7 @@ test('after six hours of alerts the page holds no more than after the first ones
   await overlay.route('**/api/display/speech/*', (route: Route) =>
     route.fulfill({ headers, body, contentType: 'audio/wav' }),
   );
-  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
 
   const begin = async (index: number) => {
     playing = {

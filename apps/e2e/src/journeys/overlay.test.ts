@@ -10,7 +10,7 @@ import type { Page, Response } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { asHost } from '#gifts.ts';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 import { fillSupport, openHostPage, pay, submit, supportForm } from '#viewer.ts';
@@ -24,9 +24,9 @@ const sizes = [
 const alert = (overlay: Page) => overlay.getByRole('status');
 
 /** Opens an overlay as OBS does, up to its first word with the server. Answers the page's own id, new on every load. */
-async function openOverlay(overlay: Page, house: House, host: HandleHost): Promise<string> {
+async function openOverlay(overlay: Page, system: TestSystem, host: HandleHost): Promise<string> {
   const asked = nextAnswer(overlay);
-  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
   return instanceOf(await asked);
 }
 
@@ -37,16 +37,16 @@ const nextAnswer = (overlay: Page) =>
 const instanceOf = (response: Response): string => (response.request().postDataJSON() as { instance: string }).instance;
 
 test('a support is paid and shows on the stream, once: a reload after its end brings nothing back [pub 4 support] [dec overlay]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
   const overlay = await visit('obs');
-  const instance = await openOverlay(overlay, house, host);
-  await expect(overlay).toHaveURL(`${house.origins.overlay}/display/overlay`);
+  const instance = await openOverlay(overlay, system, host);
+  await expect(overlay).toHaveURL(`${system.origins.overlay}/display/overlay`);
 
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host, 'support');
+  await openHostPage(viewer, system, host, 'support');
   await fillSupport(viewer, {
     name: 'Sultan Bekasi',
     amount: '25000',
@@ -55,7 +55,7 @@ test('a support is paid and shows on the stream, once: a reload after its end br
   });
   const payment = await submit(viewer, supportForm(viewer).submit);
   expect(payment.qris_price).toBe(26_250);
-  await pay(viewer, house, payment);
+  await pay(viewer, system, payment);
 
   await expect(alert(overlay)).toContainText('Sultan Bekasi');
   await expect(alert(overlay)).toContainText('Rp25.000');
@@ -66,7 +66,7 @@ test('a support is paid and shows on the stream, once: a reload after its end br
   );
   // It stays to be read, and until its sound is over, which takes the machine's own time.
   await expect(async () => {
-    await house.advance(4);
+    await system.advance(4);
     await expect(alert(overlay)).toBeHidden({ timeout: 1_000 });
   }).toPass();
   await finished;
@@ -83,29 +83,29 @@ test('a support is paid and shows on the stream, once: a reload after its end br
 });
 
 test('two overlays are open and one support plays on one of them only [dec overlay]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
   const first = await visit('obs');
   const second = await visit('obs');
-  await openOverlay(first, house, host);
-  await openOverlay(second, house, host);
+  await openOverlay(first, system, host);
+  await openOverlay(second, system, host);
   const previewed = nextAnswer(second);
-  await paidSupport(house, host);
+  await paidSupport(system, host);
   await expect(alert(first)).toContainText('Sultan Bekasi');
   await previewed;
   await expect(alert(second)).toBeHidden();
   const later = nextAnswer(second);
-  await house.advance(5);
+  await system.advance(5);
   const { data } = (await (await later).json()) as { data: { stage: boolean; alert: unknown } };
   expect(data).toMatchObject({ stage: false, alert: null });
   await expect(alert(second)).toBeHidden();
 });
 
 /** Answers the page's calls with one alert that its line holds, and forgets it when the page says that it ended. */
-async function pretendLine(overlay: Page, house: House, change: Partial<Alert>): Promise<void> {
-  const headers = { 'access-control-allow-origin': house.origins.overlay, 'access-control-allow-credentials': 'true' };
+async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Alert>): Promise<void> {
+  const headers = { 'access-control-allow-origin': system.origins.overlay, 'access-control-allow-credentials': 'true' };
   let playing: Alert | null = {
     id: '00000000-0000-4000-8000-000000000001',
     attempt: 1,
@@ -131,10 +131,10 @@ async function pretendLine(overlay: Page, house: House, change: Partial<Alert>):
   });
 }
 
-test('a page that hangs shows nothing after the time of its alert [dec overlay]', async ({ house, host, visit }) => {
+test('a page that hangs shows nothing after the time of its alert [dec overlay]', async ({ system, host, visit }) => {
   const overlay = await visit('obs', { viewport: sizes[0] });
-  await pretendLine(overlay, house, { duration: 3_000 });
-  await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+  await pretendLine(overlay, system, { duration: 3_000 });
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
   const box = await alert(overlay).boundingBox();
   // What is on screen, as the compositor draws it: a page that hangs answers no question.
   const devtools = await overlay.context().newCDPSession(overlay);
@@ -160,7 +160,7 @@ test('a page that hangs shows nothing after the time of its alert [dec overlay]'
 });
 
 test('a studio that plays sound without a click shows Start Overlay until the first sound, and a page whose own timers sleep keeps its stream [dec overlay] [dec live]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
@@ -182,10 +182,10 @@ test('a studio that plays sound without a click shows Start Overlay until the fi
     return streams === 1 ? route.fulfill({ status: 503 }) : route.continue();
   });
   const start = overlay.getByRole('button', { name: 'Start Overlay' });
-  await openOverlay(overlay, house, host);
+  await openOverlay(overlay, system, host);
   await expect(start).toBeVisible();
   await expect.poll(() => streams).toBe(2);
-  await paidSupport(house, host);
+  await paidSupport(system, host);
   await expect(alert(overlay)).toContainText('Sultan Bekasi');
   await expect(start).toBeHidden();
   await overlay.mouse.move(100, 100);
@@ -193,14 +193,14 @@ test('a studio that plays sound without a click shows Start Overlay until the fi
 });
 
 test('an overlay has no barrier, with an alert and without, on a transparent ground; a reload in the first half of an alert shows it once more, marked as a repeat; a wrong key says that its link was replaced [quality people] [dec overlay] [dec sessions]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
 }) => {
   allow(/status of 404 .*\/api\/display\//);
   const overlay = await visit('obs');
-  await openOverlay(overlay, house, host);
+  await openOverlay(overlay, system, host);
   await expectAccessible(overlay);
   expect(
     await overlay.evaluate(() =>
@@ -208,33 +208,33 @@ test('an overlay has no barrier, with an alert and without, on a transparent gro
     ),
   ).toEqual(['rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
   const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
-  await paidSupport(house, host, { supporterMessage: 'Satu dua tiga '.repeat(8).trim() });
+  await paidSupport(system, host, { supporterMessage: 'Satu dua tiga '.repeat(8).trim() });
   await expect(alert(overlay)).toBeVisible();
   await started;
-  await house.advance(1);
+  await system.advance(1);
   await overlay.reload();
   await expect(alert(overlay)).toContainText('ulang');
   await expectAccessible(overlay);
 
-  await overlay.goto(`${house.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=bukan-kunci-siapa-pun`);
   await expect(overlay.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
 });
 
 test('an alert skipped by its host goes at once; off air the next one stops, waits, and is shown anew, marked [dec overlay]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
   const overlay = await visit('obs');
-  await openOverlay(overlay, house, host);
-  const remote = async (path: string, data: object = {}) => (await asHost(house, host, path, data)) as OverlayStatus;
+  await openOverlay(overlay, system, host);
+  const remote = async (path: string, data: object = {}) => (await asHost(system, host, path, data)) as OverlayStatus;
   /** OBS tells the page whether its source is on air, as obs-browser does. */
   const setOnAir = (active: boolean) =>
     overlay.evaluate((on) => {
       window.dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: on } }));
     }, active);
 
-  await paidSupport(house, host, { supporterName: 'Iseng' });
+  await paidSupport(system, host, { supporterName: 'Iseng' });
   await expect(alert(overlay)).toContainText('Iseng');
   const { playing, streaming, version, presence } = await remote(overlayStatus.path);
   expect({ streaming, presence }).toEqual({ streaming: true, presence: 'obs_active' });
@@ -243,7 +243,7 @@ test('an alert skipped by its host goes at once; off air the next one stops, wai
   await expect(alert(overlay)).toBeHidden();
 
   const started = overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/ack'));
-  await paidSupport(house, host, { supporterMessage: 'Satu dua tiga '.repeat(8).trim() });
+  await paidSupport(system, host, { supporterMessage: 'Satu dua tiga '.repeat(8).trim() });
   await started;
   await expect(alert(overlay)).toContainText('Satu dua tiga');
   await setOnAir(false);

@@ -21,13 +21,13 @@ import {
 const FIFTEEN_MINUTES = 900;
 
 test('the QR code on the screen asks for the amount under it and names the player; a payment that the bank refused goes back to the form as it was sent, with the number an operator asks for [pub 2 payment qr]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
   const viewer = await visit('phone');
   const wanted = anOrder({ event: 'Fast-Track' });
-  const payment = await order(viewer, house, host, wanted);
+  const payment = await order(viewer, system, host, wanted);
   await expect(viewer.getByText(wanted.name, { exact: true })).toBeVisible();
   await expect(viewer.getByText(`ID ${wanted.gameID} (${wanted.gameServerID})`)).toBeVisible();
   await expect(viewer.getByText('Rp21.000', { exact: true })).toBeVisible();
@@ -35,8 +35,8 @@ test('the QR code on the screen asks for the amount under it and names the playe
   const qris = await scanQris(paymentScreen(viewer).qr);
   expect(qris).toMatchObject({ amount: 21_000, dynamic: true });
 
-  await house.sandbox.fail(payment.transaction_id);
-  await house.advance(3);
+  await system.sandbox.fail(payment.transaction_id);
+  await system.advance(3);
   const failed = dialog(viewer, 'Pembayaran gagal, pesanan belum dibuat. Saldo terpotong?');
   // What an operator will ask for.
   await expect(failed).toContainText(payment.transaction_id);
@@ -46,37 +46,37 @@ test('the QR code on the screen asks for the amount under it and names the playe
 });
 
 test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 2 payment countdown] [pub 4 payment restored] [pub 4 countdown saved] [dec wire]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
   const closed = await visit('phone');
-  const payment = await order(closed, house, host, anOrder());
+  const payment = await order(closed, system, host, anOrder());
   await expect(paymentScreen(closed).countdown).toHaveText(/^(15:00|14:5\d)$/);
   const phone = closed.context();
   await closed.close();
-  await house.advance(300);
+  await system.advance(300);
 
   const reopened = await phone.newPage();
-  await reopened.goto(`${house.origins.public}/${host.username}`);
+  await reopened.goto(`${system.origins.public}/${host.username}`);
   await expect(paymentScreen(reopened).qr).toBeVisible();
   await expect(paymentScreen(reopened).countdown).toHaveText(/^(10:00|09:5\d)$/);
-  await pay(reopened, house, payment);
+  await pay(reopened, system, payment);
 });
 
 test('after fifteen minutes the page goes back to its form and says why; money that comes ten minutes late still counts: queued, and the screen says thank you [pub 4 countdown zero] [pub 9 payment window] [dec money]', async ({
-  house,
+  system,
   host,
   visit,
   login,
 }) => {
   const viewer = await visit('phone');
   const wanted = anOrder();
-  const payment = await order(viewer, house, host, wanted);
-  await house.advance(FIFTEEN_MINUTES - 15);
+  const payment = await order(viewer, system, host, wanted);
+  await system.advance(FIFTEEN_MINUTES - 15);
   await expect(paymentScreen(viewer).countdown).toHaveText(/^00:(0[1-9]|1[0-5])$/);
   await expect(paymentScreen(viewer).scanned).toBeEnabled();
-  await house.advance(15);
+  await system.advance(15);
   const over = dialog(viewer, 'Waktu bayar habis. Telanjur bayar? Jangan bayar lagi');
   await expect(over).toContainText(payment.transaction_id);
   await expect(over.getByRole('button', { name: 'Buka tiket' })).toBeVisible();
@@ -85,22 +85,22 @@ test('after fifteen minutes the page goes back to its form and says why; money t
   await viewer.reload();
   await expect(orderForm(viewer).gameID).toBeVisible();
 
-  await house.advance(600);
-  await house.sandbox.pay(payment.transaction_id);
+  await system.advance(600);
+  await system.sandbox.pay(payment.transaction_id);
   await viewer.reload();
   // Late money is looked for every 30 s: the first look may have come before the credit.
-  await house.advance(30);
+  await system.advance(30);
   await expect(finalScreen(viewer).title).toBeVisible();
 
   const dashboard = await visit('desktop');
   await login(dashboard, host);
-  await openBoard(dashboard, house);
+  await openBoard(dashboard, system);
   await expect(row(dashboard, wanted.name)).toHaveCount(1);
   await expect(board(dashboard).play(wanted.name)).toBeVisible();
 });
 
 test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen follows, leads on to list, gift, mabar, support, klaim and the ticket, and the next form knows the player [pub 2 final] [pub 3 storage player] [dec wire] [dec ticket]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
@@ -108,8 +108,8 @@ test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen
   const asked: string[] = [];
   viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const wanted = anOrder();
-  const payment = await order(viewer, house, host, wanted);
-  await pay(viewer, house, payment);
+  const payment = await order(viewer, system, host, wanted);
+  await pay(viewer, system, payment);
   expect(asked).not.toContain('/api/payment-check');
   const targets = await viewer
     .getByRole('main')
@@ -131,13 +131,13 @@ test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen
 
   const kept = await viewer.evaluate(() => localStorage.getItem('playerIdentity'));
   expect(JSON.parse(kept ?? '')).toEqual({ gameID: wanted.gameID, serverID: wanted.gameServerID });
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await expect(orderForm(viewer).gameID).toHaveValue(wanted.gameID);
   await expect(orderForm(viewer).gameServerID).toHaveValue(wanted.gameServerID);
 });
 
 test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, and refused, which goes back to the form for good [pub 2 payment scan] [pub 4 mabar] [pub 4 payment pending] [pub 4 payment network] [pub 4 payment failed]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
@@ -146,7 +146,7 @@ test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, 
   const viewer = await visit('phone');
   // The screen's own looks get no answer here, so that only the press can bring the news.
   await viewer.route('**/api/payment/*', (route) => route.abort());
-  const payment = await order(viewer, house, host, anOrder());
+  const payment = await order(viewer, system, host, anOrder());
   const { scanned, qr } = paymentScreen(viewer);
   const said = async (text: string) => {
     await scanned.click();
@@ -159,26 +159,26 @@ test('"Sudah Scan!" asks the gateway at once: too early, without network, paid, 
   await said('Jaringan bermasalah. Coba lagi ya!');
   await expect(qr).toBeVisible();
   await viewer.unroute('**/api/payment-check');
-  await house.sandbox.pay(payment.transaction_id);
+  await system.sandbox.pay(payment.transaction_id);
   // The gateway is asked again 3 s after the last time, not before.
-  await house.advance(3);
+  await system.advance(3);
   await scanned.click();
   await expect(finalScreen(viewer).title).toBeVisible();
 
-  const refused = await order(viewer, house, host, anOrder());
-  await house.sandbox.fail(refused.transaction_id);
-  await house.advance(3);
+  const refused = await order(viewer, system, host, anOrder());
+  await system.sandbox.fail(refused.transaction_id);
+  await system.advance(3);
   await said('Pembayaran gagal, pesanan belum dibuat.');
   await expect(orderForm(viewer).gameID).toBeVisible();
   await viewer.reload();
   await expect(orderForm(viewer).gameID).toBeVisible();
 });
 
-test('two tabs order at once and neither payment is lost [dec wire]', async ({ house, host, visit }) => {
+test('two tabs order at once and neither payment is lost [dec wire]', async ({ system, host, visit }) => {
   const first = await visit('phone');
   const second = await first.context().newPage();
-  await openHostPage(first, house, host);
-  await openHostPage(second, house, host);
+  await openHostPage(first, system, host);
+  await openHostPage(second, system, host);
   const orders = [anOrder(), anOrder()] as const;
   await fillOrder(first, orders[0]);
   const firstPayment = await submit(first, orderForm(first).submit);
@@ -188,24 +188,24 @@ test('two tabs order at once and neither payment is lost [dec wire]', async ({ h
   await expect(paymentScreen(first).qr).toBeVisible();
   await expect(paymentScreen(second).qr).toBeVisible();
 
-  await pay(first, house, firstPayment);
+  await pay(first, system, firstPayment);
   await second.reload();
   await expect(paymentScreen(second).qr).toBeVisible();
-  await pay(second, house, secondPayment);
+  await pay(second, system, secondPayment);
 
   await finalScreen(second).list.click();
   for (const { name } of orders) await expect(row(second, name)).toBeVisible();
 });
 
 test('a ticket outlives its thanks: opened first, gone back from, reloaded, on host page, list and schedule, at its own host only; one paid while nobody looked is there too; and can be taken off the phone', async ({
-  house,
+  system,
   host,
   createHost,
   visit,
 }) => {
   const viewer = await visit('phone');
-  const payment = await order(viewer, house, host, anOrder());
-  await pay(viewer, house, payment);
+  const payment = await order(viewer, system, host, anOrder());
+  await pay(viewer, system, payment);
   await finalScreen(viewer).ticket.click();
   await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
   await viewer.goBack();
@@ -213,32 +213,32 @@ test('a ticket outlives its thanks: opened first, gone back from, reloaded, on h
   await expect(link).toHaveAttribute('href', `/tiket/${payment.ticket}`);
   await viewer.reload();
   await expect(link).toBeVisible();
-  await viewer.goto(`${house.origins.public}/gift/${host.username}`);
+  await viewer.goto(`${system.origins.public}/gift/${host.username}`);
   await expect(link).toBeVisible();
-  const second = await order(viewer, house, host, anOrder({ event: 'Fast-Track' }));
-  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  const second = await order(viewer, system, host, anOrder({ event: 'Fast-Track' }));
+  await viewer.goto(`${system.origins.public}/list/${host.username}`);
   await expect(link).toBeVisible();
   // Not paid yet: the payment is what the pages speak of.
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
   // Paid while the phone shows another page: no thanks were ever seen.
-  await house.sandbox.pay(second.transaction_id);
-  await house.advance(15);
+  await system.sandbox.pay(second.transaction_id);
+  await system.advance(15);
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(2);
 
-  await openHostPage(viewer, house, await createHost());
+  await openHostPage(viewer, system, await createHost());
   await expect(orderForm(viewer).gameID).toBeVisible();
   await expect(yourTickets(viewer)).toBeHidden();
 
-  await viewer.goto(`${house.origins.public}/tiket/${payment.ticket}`);
+  await viewer.goto(`${system.origins.public}/tiket/${payment.ticket}`);
   await viewer.getByRole('button', { name: 'Hapus dari perangkat ini' }).click();
   await dialog(viewer, 'Tiketnya tetap berlaku').getByRole('button', { name: 'Hapus' }).click();
   await expect(viewer.getByText('Tiket ini tersimpan di perangkat ini')).toBeHidden();
-  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  await viewer.goto(`${system.origins.public}/list/${host.username}`);
   await expect(yourTickets(viewer).getByRole('link')).toHaveCount(1);
 });
 
 test('"Ganti pesanan" asks, ends the payment and brings back the form as it was sent; without network it stays, with its answer lost it follows; money that slips in all the same is honoured', async ({
-  house,
+  system,
   host,
   visit,
   allow,
@@ -246,7 +246,7 @@ test('"Ganti pesanan" asks, ends the payment and brings back the form as it was 
   allow(/ERR_FAILED/);
   const viewer = await visit('phone');
   const wrong = anOrder({ event: 'Fast-Track', games: 2, message: 'Ganti ID ya bang' });
-  const payment = await order(viewer, house, host, wrong);
+  const payment = await order(viewer, system, host, wrong);
   const { change, qr } = paymentScreen(viewer);
   const ask = dialog(viewer, 'QR ini akan dibatalkan');
   const answer = async (name: string) => {
@@ -271,7 +271,7 @@ test('"Ganti pesanan" asks, ends the payment and brings back the form as it was 
   await expect(change).toBeEnabled();
   await answer('Ya, ganti');
   await dialog(viewer, 'Jaringan bermasalah. Coba lagi ya!').getByRole('button', { name: 'OK' }).click();
-  await house.advance(3);
+  await system.advance(3);
   const form = orderForm(viewer);
   await expect(form.gameID).toHaveValue(wrong.gameID);
   await expect(form.gameServerID).toHaveValue(wrong.gameServerID);
@@ -284,13 +284,13 @@ test('"Ganti pesanan" asks, ends the payment and brings back the form as it was 
   await expect(form.message).toHaveValue(wrong.message);
 
   // The wallet was faster than the press: late money.
-  await house.sandbox.pay(payment.transaction_id);
-  await house.advance(30);
+  await system.sandbox.pay(payment.transaction_id);
+  await system.advance(30);
   await expect(finalScreen(viewer).title).toBeVisible();
 });
 
 test('"Ganti pesanan" of a support, opened from the Mabar tab, leads back to the support as it was typed; one that is paid already is thanked for', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
@@ -307,11 +307,11 @@ test('"Ganti pesanan" of a support, opened from the Mabar tab, leads back to the
     await change.click();
     await dialog(viewer, 'QR ini akan dibatalkan').getByRole('button', { name: 'Ya, ganti' }).click();
   };
-  await openHostPage(viewer, house, host, 'support');
+  await openHostPage(viewer, system, host, 'support');
   await fillSupport(viewer, support);
   await submit(viewer, supportForm(viewer).submit);
   await expect(qr).toBeVisible();
-  await viewer.goto(`${house.origins.public}/${host.username}/mabar`);
+  await viewer.goto(`${system.origins.public}/${host.username}/mabar`);
   await expect(qr).toBeVisible();
   await yes();
   const form = supportForm(viewer);
@@ -323,7 +323,7 @@ test('"Ganti pesanan" of a support, opened from the Mabar tab, leads back to the
   await fillSupport(viewer, support);
   const paid = await submit(viewer, form.submit);
   await expect(qr).toBeVisible();
-  await house.sandbox.pay(paid.transaction_id);
+  await system.sandbox.pay(paid.transaction_id);
   await yes();
   await expect(finalScreen(viewer).title).toBeVisible();
   await expect(viewer.getByText(`Link tiketnya juga kami kirim ke ${support.email}.`)).toBeVisible();

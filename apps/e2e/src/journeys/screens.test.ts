@@ -17,13 +17,13 @@ import {
 const NETWORK = 'Jaringan bermasalah. Coba lagi ya!';
 
 test('the tabs switch the path; the order form counts, advises, takes all five roles for a Sundul, and can be sent only by a person who may read the terms [pub 2 routes host] [pub 2 tabs] [pub 2 mabar count] [pub 2 mabar total] [pub 2 mabar no role] [pub 2 consent] [pub 5 captcha]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
   const viewer = await visit('phone');
   // Any other path of a host is the same screen.
-  await viewer.goto(`${house.origins.public}/${host.username}/apa-saja`);
+  await viewer.goto(`${system.origins.public}/${host.username}/apa-saja`);
   await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
   const form = orderForm(viewer);
   await expect(form.gameID).toBeVisible();
@@ -33,7 +33,7 @@ test('the tabs switch the path; the order form counts, advises, takes all five r
     ['Mabar', 'mabar'],
   ] as const) {
     await viewer.getByRole('link', { name: tab, exact: true }).click();
-    await expect(viewer).toHaveURL(`${house.origins.public}/${host.username}/${path}`);
+    await expect(viewer).toHaveURL(`${system.origins.public}/${host.username}/${path}`);
   }
   await expect(form.gameID).toBeVisible();
 
@@ -66,14 +66,14 @@ test('the tabs switch the path; the order form counts, advises, takes all five r
 });
 
 test('the support form names what is missing, knows anonymous, counts the message, warns, survives a lost network, and hides the e-mail unless told otherwise [pub 2 support anonim] [pub 2 support email hidden] [pub 2 hints] [pub 4 order failure] [pub 5 support message] [pub 5 support invalid] [pub 5 captcha] [pub 8 network]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
 }) => {
   allow(/ERR_FAILED/);
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host, 'support');
+  await openHostPage(viewer, system, host, 'support');
   const form = supportForm(viewer);
   await expect(form.submit).toHaveCount(0);
   await passCaptcha(viewer);
@@ -124,15 +124,15 @@ test('the support form names what is missing, knows anonymous, counts the messag
 });
 
 test('an activation is sent one second after its page opened, not before; a link that activates nothing says what to do [pub 8 activation] [pub 9 activation]', async ({
-  house,
+  system,
   visit,
 }) => {
   const page = await visit('phone');
   let sent = 0;
   page.on('request', (request) => (sent += request.url().endsWith('/api/activation') ? 1 : 0));
-  await page.goto(`${house.origins.public}/error404`);
-  await page.clock.pauseAt(house.now() + 1_000);
-  await page.goto(`${house.origins.public}/activation/tidak-ada`);
+  await page.goto(`${system.origins.public}/error404`);
+  await page.clock.pauseAt(system.now() + 1_000);
+  await page.goto(`${system.origins.public}/activation/tidak-ada`);
   // Time moves only here: the page's own start takes a little of it.
   await expect
     .poll(async () => {
@@ -151,7 +151,7 @@ test('an activation is sent one second after its page opened, not before; a link
 });
 
 test('a host page that gets no answer asks twice more, then says so and has a button, which brings photo, name, badges, events and gifts [pub 2 host network] [pub 2 profile]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
@@ -164,7 +164,7 @@ test('a host page that gets no answer asks twice more, then says so and has a bu
     asked += 1;
     return route.abort();
   });
-  await viewer.goto(`${house.origins.public}/${host.username}`);
+  await viewer.goto(`${system.origins.public}/${host.username}`);
   await expect(viewer.getByRole('heading', { name: NETWORK })).toBeVisible();
   expect(asked).toBe(3);
 
@@ -194,26 +194,26 @@ test('a host page that gets no answer asks twice more, then says so and has a bu
   await viewer.getByRole('button', { name: 'Coba lagi' }).click();
   await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
   await expect(viewer.getByText(`@${host.username}`)).toBeVisible();
-  await expect(viewer.locator(`img[src="${house.origins.api}/images/${'f'.repeat(22)}-192.webp"]`)).toBeVisible();
+  await expect(viewer.locator(`img[src="${system.origins.api}/images/${'f'.repeat(22)}-192.webp"]`)).toBeVisible();
   const badge = viewer.getByRole('list', { name: 'Lencana' }).getByRole('listitem');
   await expect(badge).toHaveText('Host Resmi');
-  await expect(badge.locator('img')).toHaveAttribute('src', `${house.origins.api}/images/${'b'.repeat(22)}.webp`);
+  await expect(badge.locator('img')).toHaveAttribute('src', `${system.origins.api}/images/${'b'.repeat(22)}.webp`);
   for (const event of ['Reguler', 'Fast-Track', 'Sundul']) await expect(orderForm(viewer).event(event)).toBeVisible();
   await viewer.getByRole('link', { name: 'Klaim Gift' }).click();
   await expect(viewer.getByRole('radio', { name: /Skin Epik/ })).toBeVisible();
 });
 
 test('only the roles of the host can be chosen, and the list shows the host, who plays, who waits with a status, and roles only where they count [pub 2 roles] [pub 2 list header] [pub 2 list playing] [pub 2 list queue] [pub 2 list roles] [pub 2 chip]', async ({
-  house,
+  system,
   createHost,
   visit,
 }) => {
   const off = { gameRoleExpLaner: false, gameRoleGoldlaner: false, gameRoleMidlaner: false };
   const host = await createHost({ roles: off });
   const [shown, hidden] = [anOrder(), anOrder()];
-  for (const { gameID, gameServerID } of [shown, hidden]) await paidOrder(house, host, { gameID, gameServerID });
+  for (const { gameID, gameServerID } of [shown, hidden]) await paidOrder(system, host, { gameID, gameServerID });
   const viewer = await visit('phone');
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await expect(orderForm(viewer).role('Jungler')).toBeVisible();
   await expect(orderForm(viewer).role('Roamer')).toBeVisible();
   for (const role of ['ExpLaner', 'Goldlaner', 'Midlaner']) await expect(orderForm(viewer).role(role)).toHaveCount(0);
@@ -230,7 +230,7 @@ test('only the roles of the host can be chosen, and the list shows the host, who
     bermain.push({ ...antrian[0], title: 'Fast-Track', playerName: 'Pemain Satu', played: 1, count: 3 });
     await route.fulfill({ response: answer, json: body });
   });
-  await viewer.goto(`${house.origins.public}/list/${host.username}`);
+  await viewer.goto(`${system.origins.public}/list/${host.username}`);
   await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
   await expect(viewer.getByText(`@${host.username}`)).toBeVisible();
   await expect(viewer.getByRole('link', { name: 'Sundul disini untuk ONLINE' })).toHaveAttribute(

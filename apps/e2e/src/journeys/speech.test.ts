@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { saveOverlay } from '@mabarin/api-client/contract/overlay';
 import { asHost } from '#gifts.ts';
-import { openHouse, TEMPLATE } from '#house.ts';
+import { openTestSystem, TEMPLATE } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 
@@ -33,23 +33,23 @@ test('a message is read aloud from a file that is not silent, in a browser witho
   browser,
 }) => {
   test.skip(!installed, 'espeak-ng is not installed');
-  const house = await openHouse(process.env[TEMPLATE] ?? '', { MABARIN_SPEECH: 'espeak-ng' });
+  const system = await openTestSystem(process.env[TEMPLATE] ?? '', { MABARIN_SPEECH: 'espeak-ng' });
   // On the machine's own time: what is heard takes as long as it takes.
   const context = await browser.newContext();
   try {
-    const host = await house.createHost();
+    const host = await system.createHost();
     const settings = { enableNotificationSound: true, enableTTS: true, showLogo: false };
-    await asHost(house, host, saveOverlay.path, { image: null, imageType: null, settings });
+    await asHost(system, host, saveOverlay.path, { image: null, imageType: null, settings });
     await context.addInitScript(listen);
     const overlay = await context.newPage();
-    await overlay.goto(`${house.origins.overlay}/display/overlay?key=${host.code}`);
+    await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
     expect(await overlay.evaluate(() => speechSynthesis.getVoices().length)).toBe(0);
 
     const fetched = overlay.waitForResponse((response) => response.url().includes('/api/display/speech/'));
     const told = overlay.waitForRequest(
       (request) => request.url().endsWith('/api/display/alert/ack') && request.postDataJSON().event === 'finished',
     );
-    await paidSupport(house, host, { supporterMessage: 'gg bgt bang, Rp50.000 dari gw wkwkwk' });
+    await paidSupport(system, host, { supporterMessage: 'gg bgt bang, Rp50.000 dari gw wkwkwk' });
     await expect(overlay.getByRole('status')).toContainText('Rp50.000');
 
     // Asked for once more: the browser does not keep the bytes of a blob for others to read.
@@ -69,6 +69,6 @@ test('a message is read aloud from a file that is not silent, in a browser witho
     expect(more).toEqual([]);
   } finally {
     await context.close();
-    await house.close();
+    await system.close();
   }
 });

@@ -11,7 +11,7 @@ import {
 } from '#viewer.ts';
 
 test('a host that does not exist leads to error404, which invites to become one [pub 2 host missing] [pub 2 error404] [pub 8 not found]', async ({
-  house,
+  system,
   visit,
   allow,
 }) => {
@@ -24,19 +24,19 @@ test('a host that does not exist leads to error404, which invites to become one 
     '/list/hostyangtidakada',
     '/gift/hostyangtidakada',
   ]) {
-    await viewer.goto(house.origins.public + path);
-    await expect(viewer).toHaveURL(`${house.origins.public}/error404`);
+    await viewer.goto(system.origins.public + path);
+    await expect(viewer).toHaveURL(`${system.origins.public}/error404`);
     await expect(viewer.getByRole('heading', { name: 'Host ini tidak ada.' })).toBeVisible();
   }
   await expect(viewer.getByText('Mau jadi host? Daftar lewat tombol “Jadi Host”.')).toBeVisible();
   const invitation = viewer.getByRole('main').getByRole('link', { name: 'Jadi Host' });
   await expect(invitation).toHaveAttribute('href', '/join');
   await invitation.click();
-  await expect(viewer).toHaveURL(`${house.origins.public}/join`);
+  await expect(viewer).toHaveURL(`${system.origins.public}/join`);
 });
 
 test('an order names what is missing; refused or without network it loses nothing typed; under way it covers the page, and every call says who asks [pub 2 processing] [pub 4 order failure] [pub 5 mabar invalid] [pub 5 mabar role] [pub 6 captcha] [pub 7 headers] [pub 8 network] [pub 8 refusal] [dec limits]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
@@ -45,12 +45,12 @@ test('an order names what is missing; refused or without network it loses nothin
   const viewer = await visit('phone');
   const strangers: string[] = [];
   viewer.on('request', (request) => {
-    if (!request.url().startsWith(`${house.origins.api}/api/`) || request.method() === 'OPTIONS') return;
+    if (!request.url().startsWith(`${system.origins.api}/api/`) || request.method() === 'OPTIONS') return;
     const { application, 'application-version': version } = request.headers();
     if (application !== 'mabarin' || version !== '1.0') strangers.push(request.url());
   });
   const wanted = anOrder({ games: 2, message: 'Jangan hilang ya!' });
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   const form = orderForm(viewer);
   const refusal = async (text: string) => {
     await form.submit.click();
@@ -98,7 +98,7 @@ test('an order names what is missing; refused or without network it loses nothin
 });
 
 test('a part of the host page that cannot be loaded leaves the rest readable and comes by itself; a failure before the code of dialogs has come is still said', async ({
-  house,
+  system,
   host,
   visit,
   allow,
@@ -108,7 +108,7 @@ test('a part of the host page that cannot be loaded leaves the rest readable and
   await viewer.addInitScript(() => localStorage.setItem('login', 'lama'));
   for (const part of ['dialog-popup', 'support-form', 'who'])
     await viewer.route(`**/assets/${part}*`, (route) => route.abort());
-  await openHostPage(viewer, house, host);
+  await openHostPage(viewer, system, host);
   await expect(viewer.getByRole('banner').getByRole('link', { name: 'Masuk' })).toBeVisible();
   await passCaptcha(viewer);
   await orderForm(viewer).submit.click();

@@ -6,7 +6,7 @@ import { controlWidget, saveWidget, type WidgetSnapshot } from '@mabarin/api-cli
 import { WIDGETS, type Widget } from '@mabarin/domain/overlay/widget';
 import { wibDate } from '@mabarin/domain/time';
 import type { HandleHost } from '@mabarin/api/testing/handle';
-import type { House } from '#house.ts';
+import type { TestSystem } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 
@@ -42,21 +42,21 @@ async function expectFits(page: Page): Promise<void> {
 }
 
 /** Logs a host in, past the pages. Answers how the dashboard calls the service from then on. */
-async function enter(context: BrowserContext, house: House, host: HandleHost) {
+async function enter(context: BrowserContext, system: TestSystem, host: HandleHost) {
   const post = async (path: string, data: object, headers: Record<string, string>) => {
-    const answer = await context.request.post(house.origins.api + path, { data, headers });
+    const answer = await context.request.post(system.origins.api + path, { data, headers });
     const body = (await answer.json()) as { status: number; data: unknown };
     if (body.status !== 0) throw new Error(`${path} answered ${JSON.stringify(body)}`);
     return body.data;
   };
   const form = { LoginEmail: host.email, LoginPassword: host.password };
-  const session = await post(login.path, { form, token: 'sandbox-pass' }, { origin: house.origins.public });
-  const headers = { origin: house.origins.dashboard, login: (session as { login: string }).login };
+  const session = await post(login.path, { form, token: 'sandbox-pass' }, { origin: system.origins.public });
+  const headers = { origin: system.origins.dashboard, login: (session as { login: string }).login };
   return (path: string, data: object) => post(path, data, headers);
 }
 
 test('all seven widgets show what the host and viewers do without a reload, keep it through a failing network, and say when their link was replaced [dash 2 widget] [dash 7 mabar widget] [dec overlay] [dec live]', async ({
-  house,
+  system,
   host,
   visit,
   allow,
@@ -66,12 +66,12 @@ test('all seven widgets show what the host and viewers do without a reload, keep
   const context = first.context();
   const open = async (target: Widget, page: Page) => {
     const read = page.waitForResponse((response) => isSnapshot(response.url()) && response.ok());
-    await page.goto(`${house.origins.overlay}/display/${target}?key=${host.code}&scale=1`);
+    await page.goto(`${system.origins.overlay}/display/${target}?key=${host.code}&scale=1`);
     await read;
-    await expect(page).toHaveURL(`${house.origins.overlay}/display/${target}?scale=1`);
+    await expect(page).toHaveURL(`${system.origins.overlay}/display/${target}?scale=1`);
     return page;
   };
-  const act = await enter((await visit('desktop')).context(), house, host);
+  const act = await enter((await visit('desktop')).context(), system, host);
   const statistic = (await open('statistic', first)).getByRole('definition');
   const countdown = (await open('countdown', await context.newPage())).getByRole('timer');
   const timer = (await open('timer', await context.newPage())).getByRole('timer');
@@ -88,7 +88,7 @@ test('all seven widgets show what the host and viewers do without a reload, keep
 
   // A viewer waits, plays and wins.
   const player = newPlayer();
-  await paidOrder(house, host, { gameID: player.gameID, gameServerID: player.gameServerID, gameCount: 3 });
+  await paidOrder(system, host, { gameID: player.gameID, gameServerID: player.gameServerID, gameCount: 3 });
   await expect(queue).toContainText(new RegExp(`Antrian 1.*${player.name}`));
   const lists = (await act(mabarList.path, {})) as { queue: MabarEntry[] };
   await act(setPlaying.path, { mabarID: lists.queue[0]?.id, setPlaying: true });
@@ -100,13 +100,13 @@ test('all seven widgets show what the host and viewers do without a reload, keep
   // A support counts for the goal and on the board, as the server has it.
   await act(saveWidget.path, {
     target: 'goal',
-    settings: { title: 'Mic baru', target: 100_000, since: wibDate(new Date(house.now())) },
+    settings: { title: 'Mic baru', target: 100_000, since: wibDate(new Date(system.now())) },
   });
   await expect(goal).toContainText(/Mic baru.*Rp0.*0% dari Rp100\.000/);
-  await paidSupport(house, host, { supporterName: 'Sultan Bekasi', supporterGift: 40_000 });
+  await paidSupport(system, host, { supporterName: 'Sultan Bekasi', supporterGift: 40_000 });
   await expect(goal).toContainText(/Rp40\.000.*40%/);
   await expect(leaderboard).toContainText(/1.*Sultan Bekasi.*Rp40\.000/);
-  await paidSupport(house, host, { supporterName: 'Sultan Bekasi', supporterGift: 70_000 });
+  await paidSupport(system, host, { supporterName: 'Sultan Bekasi', supporterGift: 70_000 });
   await expect(goal).toContainText('Tercapai!');
   await expect(leaderboard).toContainText('Rp110.000');
 
@@ -118,7 +118,7 @@ test('all seven widgets show what the host and viewers do without a reload, keep
   await expect(countdown).toContainText(/Segera mulai0[45]:/);
   await expect(timer).toContainText('00:');
   await expect(marquee).toContainText('Mabar Rp10.000');
-  await house.advance(120);
+  await system.advance(120);
   await expect(countdown).toContainText(/0[23]:/);
   await expect(timer).toContainText(/0[23]:/);
   await act(controlWidget.path, { target: 'timer', action: 'pause' });
@@ -126,7 +126,7 @@ test('all seven widgets show what the host and viewers do without a reload, keep
   await act(controlWidget.path, { target: 'countdown', action: 'pause' });
   await expect(countdown).toContainText('Jeda');
   await act(controlWidget.path, { target: 'countdown', action: 'resume' });
-  await house.advance(300);
+  await system.advance(300);
   await expect(countdown).toContainText('00:00');
   const kept = await timer.textContent();
 
@@ -138,11 +138,11 @@ test('all seven widgets show what the host and viewers do without a reload, keep
   await expect(queue).toContainText(player.name);
   expect(await timer.textContent()).toBe(kept);
   await context.unroute('**/api/display/**');
-  await house.advance(20);
+  await system.advance(20);
   await expect(statistic).toHaveText(['1', '1', '2']);
 
   const stranger = await visit('obs');
-  await stranger.goto(`${house.origins.overlay}/display/queue?key=bukan-kunci-siapa-pun`);
+  await stranger.goto(`${system.origins.overlay}/display/queue?key=bukan-kunci-siapa-pun`);
   await expect(stranger.getByRole('heading', { name: 'Link ini sudah diganti' })).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
 };
 
 test('every widget fits its source with hostile names and 200 entries, at 800x600 and 1920x1080, in all themes and scales [dash 2 widget] [quality people]', async ({
-  house,
+  system,
   host,
   visit,
 }) => {
@@ -193,19 +193,19 @@ test('every widget fits its source with hostile names and 200 entries, at 800x60
     for (const [index, viewport] of sizes.entries()) {
       await page.setViewportSize(viewport);
       await page.goto(
-        `${house.origins.overlay}/display/${target}?key=${host.code}&${looks[(turn + index) % looks.length]}`,
+        `${system.origins.overlay}/display/${target}?key=${host.code}&${looks[(turn + index) % looks.length]}`,
       );
       await expect(page.getByRole('main')).toBeVisible();
       await expectFits(page);
     }
   }
   // Cut to what fits, and said so.
-  await page.goto(`${house.origins.overlay}/display/leaderboard?key=${host.code}&${looks[2]}`);
+  await page.goto(`${system.origins.overlay}/display/leaderboard?key=${host.code}&${looks[2]}`);
   await expect(page.getByRole('main')).toContainText(/\+\d+ lagi/);
   await expectFits(page);
   await page.setViewportSize({ width: 400, height: 900 });
   await expectFits(page);
-  await page.goto(`${house.origins.overlay}/display/queue?key=${host.code}`);
+  await page.goto(`${system.origins.overlay}/display/queue?key=${host.code}`);
   await expect(page.getByRole('main')).toContainText(/Bermain 40.*\+\d+ lagi.*Antrian 200.*\+\d+ lagi/);
   await expectFits(page);
   await expect(page.locator('bdi').first()).toHaveCSS('unicode-bidi', 'isolate');

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listenForDoorbell } from '#stage/live.ts';
+import { listenForUpdates } from '#stage/live.ts';
 
 class FakeSource extends EventTarget {
   static last: FakeSource;
@@ -42,7 +42,7 @@ afterEach(() => {
 function begin(isRevoked: () => Promise<boolean> = async () => false) {
   const seen = { rings: 0, revoked: 0 };
   const open: boolean[] = [];
-  const bell = listenForDoorbell({
+  const bell = listenForUpdates({
     api: 'http://api.test',
     displayKey: 'kode',
     target: 'goal',
@@ -60,7 +60,7 @@ function begin(isRevoked: () => Promise<boolean> = async () => false) {
   return { seen, open, bell };
 }
 
-test('a display page looks again when its own doorbell rings, and every 15 s while the stream is down [dec live]', async () => {
+test('a display page looks again when its own notification rings, and every 15 s while the stream is down [dec live]', async () => {
   const { seen, open, bell } = begin();
   FakeSource.last.opens();
   expect(seen.rings).toBe(1);

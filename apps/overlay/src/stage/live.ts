@@ -2,7 +2,7 @@ import { shareLive } from '@mabarin/api-client/shared-live';
 import { POLL_SECONDS, type Display } from '@mabarin/domain/live/frame';
 import type { Alarm } from '#stage/alarm.ts';
 
-export type DoorbellOptions = {
+export type LiveUpdatesOptions = {
   /** Origin of the API. */
   api: string;
   displayKey: string;
@@ -18,15 +18,15 @@ export type DoorbellOptions = {
   ping: (signal: AbortSignal) => Promise<unknown>;
   /** Whether the stream stands; for a page that nothing else is heard of. */
   onOpen?: (open: boolean) => void;
-  /** The key was replaced and the doorbell is silent for good. */
+  /** The key was replaced and the notification is silent for good. */
   onRevoked?: () => void;
 };
 
 /**
- * The doorbell of a display page (docs/live.md): rings at each frame of its target, when the stream has opened, and
+ * The notification of a display page (docs/live.md): rings at each frame of its target, when the stream has opened, and
  * every 15 s while it is down. The display pages of one browser and key share one stream.
  */
-export function listenForDoorbell(options: DoorbellOptions): { check(): void; close(): void } {
+export function listenForUpdates(options: LiveUpdatesOptions): { check(): void; close(): void } {
   const { alarm, ring } = options;
   let closed = false;
   let cancelPoll: (() => void) | null = null;

@@ -73,7 +73,7 @@ export type StagePorts = {
 };
 
 export type Stage = {
-  /** Asks the server now: a doorbell rang, or something changed here. */
+  /** Asks the server now: a notification rang, or something changed here. */
   poke(): void;
   skip(): void;
   /** Nothing plays here, or is about to, and nothing is owed to the server. */

@@ -46,7 +46,7 @@ function rig() {
   };
 }
 
-test('a burst of doorbells is answered by one look, and one during a look by one more [dec overlay]', async () => {
+test('a burst of notifications is answered by one look, and one during a look by one more [dec overlay]', async () => {
   const { feed, world, advance, settle } = rig();
   await settle();
   expect(world.reads).toBe(1);

@@ -21,7 +21,7 @@ export type Feed = {
 };
 
 /**
- * Keeps a snapshot fresh: read at once, after every doorbell, and after a failure ever more slowly until it is read. One
+ * Keeps a snapshot fresh: read at once, after every notification, and after a failure ever more slowly until it is read. One
  * read at a time; a ring during it leads to one more.
  */
 export function createFeed(ports: FeedPorts): Feed {

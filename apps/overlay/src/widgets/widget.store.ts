@@ -6,8 +6,8 @@ import { isFailureError } from '@mabarin/domain/failures';
 import type { Widget } from '@mabarin/domain/overlay/widget';
 import { create } from 'zustand';
 import { createAlarm, type Alarm } from '#stage/alarm.ts';
-import { listenForDoorbell } from '#stage/live.ts';
-import { createRebirth } from '#stage/rebirth.ts';
+import { listenForUpdates } from '#stage/live.ts';
+import { createScheduledReload } from '#stage/scheduled-reload.ts';
 import { createReport } from '#stage/report.ts';
 import { createFeed } from '#widgets/feed.ts';
 import { betterOffset, measureOffset, type Offset } from '#widgets/server-time.ts';
@@ -39,15 +39,15 @@ export function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: 
   }));
 }
 
-/** Connects this page: snapshot first, then the doorbell of its target, which polls while nobody rings. */
+/** Connects this page: snapshot first, then the notification of its target, which polls while nobody rings. */
 export function startWidget(target: Widget, displayKey: string): { close(): void } {
   const { origins } = readPageConfig(document);
   const client = createClient({
     api: origins.api,
     headers: () => ({ 'display-key': displayKey }),
-    onReach: (reached) => reached || doorbell?.check(),
+    onReach: (reached) => reached || notification?.check(),
   });
-  let doorbell: { check(): void; close(): void } | null = null;
+  let notification: { check(): void; close(): void } | null = null;
   let closed = false;
   let readAt = -Infinity;
 
@@ -72,13 +72,13 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
       if (closed) return;
       showSnapshot(data, asked, Date.now());
       readAt = performance.now();
-      doorbell ??= listen(data.cursor);
+      notification ??= listen(data.cursor);
     },
     revoked: revoke,
   });
 
   function listen(since: string): { check(): void; close(): void } {
-    return listenForDoorbell({
+    return listenForUpdates({
       api: origins.api,
       displayKey,
       target,
@@ -106,11 +106,11 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
   }
 
   const isQuiet = () => performance.now() - readAt > QUIET_MS;
-  const rebirth = createRebirth(window, isQuiet);
+  const scheduledReload = createScheduledReload(window, isQuiet);
   const stopWatching = watchClock(
     () => feed.ring(),
     () => {
-      if (isQuiet()) void rebirth.whenIdle();
+      if (isQuiet()) void scheduledReload.whenIdle();
     },
   );
 
@@ -120,7 +120,7 @@ export function startWidget(target: Widget, displayKey: string): { close(): void
     stopWatching();
     report.close();
     feed.close();
-    doorbell?.close();
+    notification?.close();
   }
 
   window.addEventListener('pagehide', close, { once: true });

@@ -94,7 +94,7 @@ export const alertNext = endpoint({
   who: 'display',
   summary:
     'Takes or renews the stage lease and claims the next alert. Also the heartbeat: called every 5 s, at once after ' +
-    'an `overlay` doorbell and after each alert. Preview pages get `stage: false` and no alert. An answer with the ' +
+    'an `overlay` notification and after each alert. Preview pages get `stage: false` and no alert. An answer with the ' +
     'stage that does not hold the alert being played means that it is over: it is dropped at once.',
   input: v.object({
     instance: Instance,

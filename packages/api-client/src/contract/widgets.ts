@@ -96,7 +96,7 @@ export const displayWidget = endpoint({
   path: '/api/display/widget/:target',
   who: 'display',
   summary:
-    'What one widget shows, whole. Asked for again after every `display` doorbell of its target, after a reset, and ' +
+    'What one widget shows, whole. Asked for again after every `display` notification of its target, after a reset, and ' +
     'every 15 s while the stream is down. `cursor` is where to connect from. Not `overlay.key_unknown`, but ' +
     '`overlay.widget_unknown`, is the 404 of a target that does not exist.',
   input: v.object({ target: v.picklist(WIDGETS) }),

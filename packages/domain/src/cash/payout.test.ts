@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CASHOUT_STATES, judgePayout, nextPayoutAt, type PayoutAnswer } from '#cash/payout.ts';
+import { CASHOUT_STATES, payoutOutcome, nextPayoutAt, type PayoutAnswer } from '#cash/payout.ts';
 
 const answer = (state: 'pending' | 'paid' | 'failed' | 'reversed', amount: number | null = 55_000): PayoutAnswer => ({
   state,
@@ -7,7 +7,7 @@ const answer = (state: 'pending' | 'paid' | 'failed' | 'reversed', amount: numbe
   amount,
 });
 const verdicts = (given: PayoutAnswer) =>
-  CASHOUT_STATES.map((state) => judgePayout({ id: 'CO-1', state, net: 55_000 }, given));
+  CASHOUT_STATES.map((state) => payoutOutcome({ id: 'CO-1', state, net: 55_000 }, given));
 
 describe('what a payout provider says', () => {
   test('moves open cash-outs, takes back paid ones, and never gives the money back twice [dec money] [R22]', () => {

@@ -34,7 +34,7 @@ export type PayoutVerdict =
   | 'nothing';
 
 /** What an answer means for a cash-out whose row is locked. `net` is what it sends, fee taken out. */
-export function judgePayout(
+export function payoutOutcome(
   cashout: { readonly id: string; readonly state: CashoutState; readonly net: Rupiah },
   answer: PayoutAnswer,
 ): PayoutVerdict {

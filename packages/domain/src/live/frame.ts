@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 
 /**
- * The live channel's frames (dashboard.md 7, decisions.md "Overlay and live channel"): doorbells and public widget
+ * The live channel's frames (dashboard.md 7, decisions.md "Overlay and live channel"): notifications and public widget
  * values, never personal data. A broadcast has no event name; the other kinds are named as they are called here.
  * Readers ignore frames, commands and targets they do not know.
  */
@@ -13,7 +13,7 @@ export const SILENCE_SECONDS = 20;
 export const PING_SECONDS = 5;
 /** A broken stream is opened again after this long (dashboard.md 4); sent as `retry:` too. */
 export const RECONNECT_SECONDS = 1;
-/** The poll that does the doorbell's work while the stream is down. */
+/** The poll that does the notification's work while the stream is down. */
 export const POLL_SECONDS = 15;
 
 /** Lists and states a dashboard loads again when told. */

@@ -6,7 +6,7 @@ import {
   type AlertState,
   allowedFrom,
   displayMs,
-  fateOfLost,
+  outcomeOfLost,
   isFinal,
   leaseUntil,
   needsReview,
@@ -18,7 +18,7 @@ import {
 
 const start = Date.UTC(2026, 10, 20, 12);
 const at = (ms: number) => new Date(start + ms);
-const lost = (shownMs: number | null, repeat = false) => fateOfLost({ shownMs, displayMs: 8_000, repeat });
+const lost = (shownMs: number | null, repeat = false) => outcomeOfLost({ shownMs, displayMs: 8_000, repeat });
 
 describe('an alert whose overlay died [dec overlay]', () => {
   test('before it was shown goes back to the front as it was', () => {

@@ -91,7 +91,7 @@ export type LostAlert = {
   readonly repeat: boolean;
 };
 
-export type LostFate =
+export type LostOutcome =
   /** Back to the front of the line; a repeat when it may have been seen. */
   { readonly state: 'queued'; readonly repeat: boolean } | { readonly state: 'finished' | 'interrupted' };
 
@@ -99,7 +99,7 @@ export type LostFate =
  * What becomes of an alert whose stage died (closed, reloaded, lease over). Never shown: again, as it was. Ended: done.
  * In its first half: once more, marked `ulang`. Later, or dying in its repeat: interrupted, with Replay in the dashboard.
  */
-export function fateOfLost({ shownMs, displayMs: whole, repeat }: LostAlert): LostFate {
+export function outcomeOfLost({ shownMs, displayMs: whole, repeat }: LostAlert): LostOutcome {
   if (shownMs === null) return { state: 'queued', repeat };
   if (shownMs >= whole) return { state: 'finished' };
   if (shownMs < whole / 2 && !repeat) return { state: 'queued', repeat: true };

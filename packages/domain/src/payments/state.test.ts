@@ -152,7 +152,7 @@ test('every order of webhook, sweep, check and expire ends with exactly one paid
           held.delete(one.actor);
         }
       }
-      // At last the money is there, the sweeper comes by twice, and the held writes of slow actors land around it.
+      // At last the money is there, the poller comes by twice, and the held writes of slow actors land around it.
       gateway = paid({ paidAt: now });
       const slow = [...held.values()];
       for (const verdict of slow.slice(0, 2)) write(verdict);

@@ -5,7 +5,7 @@ import { findHostById, insertHost, switchHost, updateActiveHost, type Host } fro
 import { revokeSessionsOf } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
 import { balances } from '#features/ledger/index.ts';
-import { seal, sha256, unseal } from '#platform/crypto/secrets.ts';
+import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
 import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -64,12 +64,12 @@ export function freshCode(
   deps: Pick<Deps, 'config' | 'random'>,
   code: string = deps.random.token(24),
 ): Pick<Host, 'code_hash' | 'code_sealed'> {
-  return { code_hash: sha256(code), code_sealed: seal(deps.config.secret, CODE_PURPOSE, code) };
+  return { code_hash: sha256(code), code_sealed: encrypt(deps.config.secret, CODE_PURPOSE, code) };
 }
 
 /** The host code in clear, for the host's own eyes. */
 export function hostCodeOf(deps: Pick<Deps, 'config'>, host: Pick<Host, 'code_sealed'>): string {
-  return unseal(deps.config.secret, CODE_PURPOSE, host.code_sealed);
+  return decrypt(deps.config.secret, CODE_PURPOSE, host.code_sealed);
 }
 
 /** Gives an active host another code: display pages of the old one are refused at once, open streams end within 2 s. */

@@ -6,7 +6,7 @@ import { profileOf, type HostParts } from './host.commands.ts';
 import { findActiveHost } from './host.queries.ts';
 import { pageText } from './host.text.ts';
 import type { Deps } from '#deps.ts';
-import { coalesce } from '#platform/coalesce.ts';
+import { coalesce } from '#platform/single-flight.ts';
 import { html, type Html } from '#platform/web/html.ts';
 import type { PageHook, PageParts } from '#platform/web/web.ts';
 import type { Db } from '#schema.ts';

@@ -24,7 +24,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** An activation link works this long, and repeats its success this long after it worked. */
@@ -159,7 +159,7 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
 }
 
 /** Forgets old links, and registrations nobody activated. */
-export function forgetLinks(db: Db, deps: Deps): Sweeper {
+export function forgetLinks(db: Db, deps: Deps): Poller {
   return {
     name: 'account links',
     everySeconds: 3600,

@@ -1,7 +1,7 @@
 import { findHostByEmail } from './host.queries.ts';
 import { manyLoginsMail } from './recovery.mail.ts';
 import type { Deps } from '#deps.ts';
-import { seal, unseal } from '#platform/crypto/secrets.ts';
+import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { networkOf } from '#platform/http/network.ts';
 import {
@@ -55,7 +55,7 @@ export async function takeLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt
   const everywhere = { ...fromEverywhere(attempt), windowSeconds: LOGIN_WINDOW_SECONDS };
   const { attempts, ends } = await countAttempt(db, deps, everywhere);
   if (attempts <= loginsPerEmailHour) return;
-  if (attempts === loginsPerEmailHour + 1) await tellHost(db, deps, attempt.email);
+  if (attempts === loginsPerEmailHour + 1) await notifyHost(db, deps, attempt.email);
   throw tooMany(deps, 'accounts.login_locked', ends);
 }
 
@@ -90,17 +90,17 @@ type ManyLogins = { sealed: string };
 const PURPOSE = 'many-logins';
 
 /** Whether there is a host to tell is found out by a job, so that the call takes as long for an unknown e-mail. */
-async function tellHost(db: Db, deps: Deps, email: string): Promise<void> {
+async function notifyHost(db: Db, deps: Deps, email: string): Promise<void> {
   const told = { name: 'login-mail', subject: email, windowSeconds: TOLD_WINDOW_SECONDS };
   if ((await countAttempt(db, deps, told)).attempts > 1) return;
-  const sealed = seal(deps.config.secret, PURPOSE, email);
+  const sealed = encrypt(deps.config.secret, PURPOSE, email);
   await transaction(db, (tx) => enqueue(tx, deps, manyLoginsJob, { sealed }));
 }
 
 export const manyLoginsJob: Job<ManyLogins> = {
   name: 'accounts.warn',
   async handle(db, deps, { sealed }) {
-    const host = await findHostByEmail(db, unseal(deps.config.secret, PURPOSE, sealed));
+    const host = await findHostByEmail(db, decrypt(deps.config.secret, PURPOSE, sealed));
     if (host?.status !== 'active') return;
     const mail = manyLoginsMail(deps.config, host, deps.config.loginsPerEmailHour);
     await transaction(db, (tx) => sendMail(tx, deps, mail));

@@ -83,7 +83,7 @@ test('of thirty tries at once no more than five are looked at [dec limits]', asy
 
 test('another process and a restart know the tries that were made [dec limits]', async () => {
   for (let tries = 0; tries < 5; tries += 1) await tryLogin(host.email, 'salah');
-  const other = await createApp({ ...world.config, sweep: false }, { clock: world.clock, strict: true });
+  const other = await createApp({ ...world.config, poll: false }, { clock: world.clock, strict: true });
   try {
     const answer = await other.server.inject({
       method: 'POST',

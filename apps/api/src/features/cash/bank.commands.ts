@@ -5,7 +5,7 @@ import { bankName, isBank } from './bank-list.ts';
 import { findBankAccount, putBankAccount } from './cash.queries.ts';
 import { whenText } from './cash.text.ts';
 import type { Deps } from '#deps.ts';
-import { seal, unseal } from '#platform/crypto/secrets.ts';
+import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -16,7 +16,7 @@ const CHECK_WINDOW_SECONDS = 3_600;
 
 /** An account number in clear, from its sealed copy. */
 export function openNumber(deps: Pick<Deps, 'config'>, sealed: string): string {
-  return unseal(deps.config.secret, NUMBER_PURPOSE, sealed);
+  return decrypt(deps.config.secret, NUMBER_PURPOSE, sealed);
 }
 
 /**
@@ -54,7 +54,7 @@ export async function saveBankAccount(
     {
       host_id: hostId,
       bank_code: form.bankCode,
-      number_sealed: seal(deps.config.secret, NUMBER_PURPOSE, form.bankAccountNumber),
+      number_sealed: encrypt(deps.config.secret, NUMBER_PURPOSE, form.bankAccountNumber),
       holder,
       saved_at: now,
     },

@@ -168,12 +168,12 @@ export async function releaseCashout(
 }
 
 /** Makes a cash-out due, because its provider says that something happened; false: it never got this one. */
-export async function hintCashout(db: Db, id: string, hint: { provider: string; now: Date }): Promise<boolean> {
+export async function makeCashoutDue(db: Db, id: string, event: { provider: string; now: Date }): Promise<boolean> {
   const hinted = await db
     .updateTable('cashout')
-    .set({ next_at: hint.now })
+    .set({ next_at: event.now })
     .where('id', '=', id)
-    .where('provider', '=', hint.provider)
+    .where('provider', '=', event.provider)
     .returning('id')
     .executeTakeFirst();
   return hinted !== undefined;

@@ -17,7 +17,7 @@ import { banks } from './bank-list.ts';
 import { cashoutFees, openCashouts } from './cash.queries.ts';
 import { CASHOUT_ACCEPTED, entryText } from './cash.text.ts';
 import { proveCashout, requestCashout } from './cashout.commands.ts';
-import { receivePayoutHint } from './payout.commands.ts';
+import { receivePayoutEvent } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
 import { hostEntries } from '#features/ledger/index.ts';
@@ -98,7 +98,7 @@ export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): vo
   mountWebhook(server, deps.log, {
     path: '/webhooks/payouts/:provider',
     knows: (provider) => provider === deps.payout?.name,
-    receive: (notification) => receivePayoutHint(db, deps, notification),
+    receive: (notification) => receivePayoutEvent(db, deps, notification),
   });
 }
 

@@ -26,7 +26,7 @@ export type CashoutTable = {
   provider: Generated<string | null>;
   provider_id: Generated<string | null>;
   reason: Generated<string | null>;
-  /** How often a sweeper took it. */
+  /** How often a poller took it. */
   asks: Generated<number>;
   /** When the provider is asked next. */
   next_at: Generated<Date | null>;

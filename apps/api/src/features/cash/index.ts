@@ -6,4 +6,4 @@ export { cashRoutes } from './cash.routes.ts';
 export { claimForOperator, endByHand } from './payout.commands.ts';
 export { PayoutError } from './payout.gateway.ts';
 export type { PayoutProvider, PayoutRequest, PayoutStatus } from './payout.gateway.ts';
-export { cashSweepers } from './payout.jobs.ts';
+export { cashPollers } from './payout.jobs.ts';

@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { payoutCrashPoints } from '#testing/crash-points.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { openHouse, type House } from '#testing/house.ts';
+import { openTestApi, type TestApi } from '#testing/test-api.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
 
@@ -35,10 +35,10 @@ async function richHost(account: string): Promise<TestHost> {
   return host;
 }
 
-function withdraw(house: House, { browser }: TestHost): Promise<Record<string, unknown>> {
+function withdraw(testApi: TestApi, { browser }: TestHost): Promise<Record<string, unknown>> {
   const headers = { cookie: `${sessionCookieName(world.config)}=${browser.cookie}`, login: browser.login };
   const form = { cashAmount: 60_000, cashPassword: TEST_PASSWORD };
-  return house.persist('/api/dashboard/cash/cashout', form, randomUUID(), headers);
+  return testApi.persist('/api/dashboard/cash/cashout', form, randomUUID(), headers);
 }
 
 describe('a process killed', () => {
@@ -48,16 +48,16 @@ describe('a process killed', () => {
       const hosts: TestHost[] = [];
       for (const { account } of endings) hosts.push(await richHost(account));
       const environment = { DATABASE_URL: world.config.databaseUrl, MABARIN_SECRET: world.config.secret };
-      const house = await openHouse(environment, point);
+      const testApi = await openTestApi(environment, point);
       try {
-        for (const host of hosts) expect(await withdraw(house, host)).toMatchObject({ stop: false });
+        for (const host of hosts) expect(await withdraw(testApi, host)).toMatchObject({ stop: false });
         // Taken and sent; leases of the dead are over and the bank is through; the bank sends one back.
         for (const seconds of [5, 61, 61, 61, 301, 61]) {
-          await house.persist('/sandbox/clock/advance', { seconds });
+          await testApi.persist('/sandbox/clock/advance', { seconds });
         }
-        expect(house.deaths()).toBe(1);
+        expect(testApi.deaths()).toBe(1);
       } finally {
-        await house.stop();
+        await testApi.stop();
       }
       for (const [index, { state, left, journals }] of endings.entries()) {
         const hostId = hosts[index]?.id ?? '';

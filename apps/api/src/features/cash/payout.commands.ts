@@ -1,7 +1,7 @@
-import { judgePayout, nextPayoutAt, type PayoutVerdict } from '@mabarin/domain/cash/payout';
+import { payoutOutcome, nextPayoutAt, type PayoutVerdict } from '@mabarin/domain/cash/payout';
 import { plusSeconds } from '@mabarin/domain/time';
 import { openNumber } from './bank.commands.ts';
-import { findCashout, hintCashout, lockCashout, releaseCashout, takeCashout, type Cashout } from './cash.queries.ts';
+import { findCashout, makeCashoutDue, lockCashout, releaseCashout, takeCashout, type Cashout } from './cash.queries.ts';
 import { payoutNote } from './cash.text.ts';
 import { giveBack, markPaid } from './cashout.commands.ts';
 import { PayoutError, type PayoutProvider, type PayoutStatus } from './payout.gateway.ts';
@@ -76,7 +76,7 @@ export async function settlePayout(
   return transaction(db, async (tx) => {
     const cashout = await lockCashout(tx, id);
     if (!cashout) return null;
-    const judged = judgePayout({ id, state: cashout.state, net: cashout.amount - cashout.fee }, answer);
+    const judged = payoutOutcome({ id, state: cashout.state, net: cashout.amount - cashout.fee }, answer);
     // What the provider once had cannot go missing.
     const verdict = judged === 'send' && cashout.provider_id !== null ? 'contradiction' : judged;
     switch (verdict) {
@@ -100,24 +100,24 @@ export async function settlePayout(
 
 /**
  * Takes a notification of the payout provider: its signature is checked and the cash-out becomes due, so that the
- * sweeper asks the provider within seconds. False: forged or unreadable.
+ * poller asks the provider within seconds. False: forged or unreadable.
  */
-export async function receivePayoutHint(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
+export async function receivePayoutEvent(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
   const provider = deps.payout;
-  const hint = provider?.readHint(headers, body) ?? null;
-  if (!provider || !hint || !areKeepable(hint.reference)) {
+  const event = provider?.readWebhookEvent(headers, body) ?? null;
+  if (!provider || !event || !areKeepable(event.reference)) {
     deps.log.warn({ bytes: body.length }, 'a payout notification that is forged or unreadable');
     return false;
   }
-  if (!(await hintCashout(db, hint.reference, { provider: provider.name, now: deps.clock.now() }))) {
-    deps.log.error({ hint }, 'a notification about a cash-out that this provider never got');
+  if (!(await makeCashoutDue(db, event.reference, { provider: provider.name, now: deps.clock.now() }))) {
+    deps.log.error({ event }, 'a notification about a cash-out that this provider never got');
   }
   return true;
 }
 
 /**
  * Whether an operator may end an open cash-out by hand now: when nobody was asked to send it, or when whoever was asked
- * knows nothing of it. Answers how often it was taken until then, for `endByHand`, and the sweeper keeps away from it
+ * knows nothing of it. Answers how often it was taken until then, for `endByHand`, and the poller keeps away from it
  * for a minute. Whatever else the provider says is done first.
  */
 export async function claimForOperator(

@@ -24,8 +24,8 @@ export type PayoutProvider = {
   name: string;
   create(request: PayoutRequest): Promise<PayoutStatus>;
   inquire(reference: string): Promise<PayoutStatus>;
-  /** Checks a notification's signature over the raw body; null: forged or unreadable. It is a hint to inquire. */
-  readHint(
+  /** Checks a notification's signature over the raw body; null: forged or unreadable. It is a event to inquire. */
+  readWebhookEvent(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     rawBody: Buffer,
   ): { reference: string } | null;

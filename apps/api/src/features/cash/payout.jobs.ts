@@ -2,14 +2,14 @@ import { plusSeconds } from '@mabarin/domain/time';
 import { takeDueCashouts } from './cash.queries.ts';
 import { advancePayout, PAYOUT_LEASE_SECONDS } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
 /** Cash-outs taken per run; each is a call or two. */
 const BATCH = 10;
 
 /** Sends what was asked for and asks about what was sent. Where an operator sends by hand there is nothing to do. */
-export function cashSweepers(db: Db, deps: Deps): readonly Sweeper[] {
+export function cashPollers(db: Db, deps: Deps): readonly Poller[] {
   return [{ name: 'cash-outs', everySeconds: 2, run: () => sendDue(db, deps) }];
 }
 

@@ -220,7 +220,7 @@ describe('a payout provider in trouble', () => {
     await world.advance(59);
     expect(await transfers(id)).toEqual([]);
     world.clock.offsetSeconds += 1;
-    await Promise.all(Array.from({ length: 5 }, () => world.app.sweeping.runAll()));
+    await Promise.all(Array.from({ length: 5 }, () => world.app.polling.runAll()));
     expect(faults.calls.create).toEqual([id]);
     expect(await transfers(id)).toHaveLength(1);
   });
@@ -254,7 +254,7 @@ describe('a payout provider in trouble', () => {
 });
 
 describe('a notification of a payout', () => {
-  test('is a hint: the provider is asked, and ten at once are one journal [req 3] [R22]', async () => {
+  test('is a event: the provider is asked, and ten at once are one journal [req 3] [R22]', async () => {
     const id = await asked('333');
     await world.advance(5);
     expect((await notify(notice(id, 'paid'))).statusCode).toBe(200);
@@ -292,7 +292,7 @@ describe('an operator', () => {
     await world.advance(5);
     const by = ['--by', 'rina', '--why', 'uji'];
     await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('who you are and why');
-    // Who forgot to sign has not taken it from the sweeper.
+    // Who forgot to sign has not taken it from the poller.
     expect(await row(id)).toMatchObject({ asks: 1, leased_until: null });
     faults.inquire = 'down';
     await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('could not be asked');
@@ -313,7 +313,7 @@ describe('an operator', () => {
     expect(await collected()).toBe(100_000);
   });
 
-  test('who rejects while the webhook says paid and the sweeper runs gets one end, not two [R22] [req 15]', async () => {
+  test('who rejects while the webhook says paid and the poller runs gets one end, not two [R22] [req 15]', async () => {
     for (let round = 0; round < 4; round += 1) {
       host = await createTestHost(world);
       const id = await asked('333');
@@ -324,7 +324,7 @@ describe('an operator', () => {
       await Promise.allSettled([
         ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'balapan'),
         notify(notice(id)),
-        world.app.sweeping.runAll(),
+        world.app.polling.runAll(),
         notify(notice(id)),
         ops('cash-outs', 'reject', id, '--by', 'budi', '--why', 'balapan'),
       ]);

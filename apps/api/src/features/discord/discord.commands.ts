@@ -6,7 +6,7 @@ import { disableWebhook, findWebhook, putWebhook, removeWebhook, type StoredWebh
 import { discordText } from './discord.text.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { seal, unseal } from '#platform/crypto/secrets.ts';
+import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const TOKEN_PURPOSE = 'discord-webhook';
@@ -21,17 +21,17 @@ export async function discordSettings(db: Db, deps: Pick<Deps, 'config'>, hostId
 }
 
 /** What a save asks for, once Discord was asked: a webhook to keep, `null` to remove it, `kept` to leave it. */
-export type JudgedWebhook = Webhook | null | 'kept';
+export type CheckedWebhook = Webhook | null | 'kept';
 
 /**
  * Reads what a host typed and asks Discord whether there is such a webhook, outside any transaction. Without an answer
  * it passes: the first message decides. Throws `discord.webhook_invalid` without a request, and `discord.webhook_gone`.
  */
-export async function judgeWebhook(
+export async function checkWebhook(
   db: Db,
   deps: Deps,
   { hostId, address }: { hostId: string; address: string | null },
-): Promise<JudgedWebhook> {
+): Promise<CheckedWebhook> {
   if (address === null) return null;
   const stored = await findWebhook(db, hostId);
   if (stored && address.trim() === maskWebhook(openWebhook(deps, stored))) return 'kept';
@@ -50,21 +50,21 @@ export async function judgeWebhook(
 export async function saveWebhook(
   tx: Tx,
   deps: Deps,
-  { hostId, webhook }: { hostId: string; webhook: JudgedWebhook },
+  { hostId, webhook }: { hostId: string; webhook: CheckedWebhook },
 ): Promise<void> {
   if (webhook === 'kept') return;
   if (webhook === null) return removeWebhook(tx, hostId);
   await putWebhook(tx, {
     host_id: hostId,
     webhook_id: webhook.id,
-    token_sealed: seal(deps.config.secret, TOKEN_PURPOSE, webhook.token),
+    token_sealed: encrypt(deps.config.secret, TOKEN_PURPOSE, webhook.token),
     saved_at: deps.clock.now(),
   });
 }
 
 /** Id and token of a stored webhook, in clear: for the request to Discord alone. */
 export function openWebhook(deps: Pick<Deps, 'config'>, stored: StoredWebhook): Webhook {
-  return { id: stored.webhook_id, token: unseal(deps.config.secret, TOKEN_PURPOSE, stored.token_sealed) };
+  return { id: stored.webhook_id, token: decrypt(deps.config.secret, TOKEN_PURPOSE, stored.token_sealed) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { saveDiscord, testDiscord } from '@mabarin/api-client/contract/discord';
 import { fail } from '@mabarin/domain/errors';
-import { disable, discordSettings, judgeWebhook, saveWebhook, sendTest } from './discord.commands.ts';
+import { disable, discordSettings, checkWebhook, saveWebhook, sendTest } from './discord.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
@@ -9,7 +9,7 @@ export function discordRoutes(server: Mounting, deps: Deps): void {
   const { db } = server;
 
   mount(server, saveDiscord, async ({ hostId, input }) => {
-    const webhook = await judgeWebhook(db, deps, { hostId, address: input.settings.webhook });
+    const webhook = await checkWebhook(db, deps, { hostId, address: input.settings.webhook });
     await transaction(db, (tx) => saveWebhook(tx, deps, { hostId, webhook }));
     return { data: await discordSettings(db, deps, hostId) };
   });

@@ -2,4 +2,4 @@ export { discordChat, type Chat } from './chat.gateway.ts';
 export { discordSettings } from './discord.commands.ts';
 export { discordJob } from './discord.jobs.ts';
 export { discordRoutes } from './discord.routes.ts';
-export { tellDiscord } from './tell.commands.ts';
+export { notifyDiscord } from './notify.commands.ts';

@@ -12,7 +12,7 @@ import { findGift, readGiftId, takeTry, takeUnit, type Gift } from './gift.queri
 import { endRound, openRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
-import { tellDiscord } from '#features/discord/index.ts';
+import { notifyDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { noticeOf, queueWinner } from '#features/mabar/index.ts';
 import { screenOf } from '#features/messages/index.ts';
@@ -116,7 +116,7 @@ async function giveUnit(
   });
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'gift-claim-refresh' }]);
   const screen = await screenOf(tx, deps, host.id);
-  await tellDiscord(tx, deps, host.id, {
+  await notifyDiscord(tx, deps, host.id, {
     kind: 'claim',
     name: screen(player.name) === null ? player.name : null,
     title: gift.title,

@@ -79,7 +79,7 @@ export async function addClaim(tx: Tx, deps: Deps, hostId: string, { player, for
     added_at: deps.clock.now(),
     done_at: null,
   });
-  await tellClaimsMoved(tx, deps, hostId);
+  await notifyClaimsMoved(tx, deps, hostId);
   return String(id);
 }
 
@@ -103,7 +103,7 @@ export async function saveClaim(tx: Tx, deps: Deps, hostId: string, input: Input
   } else {
     await changeOwn(tx, claim, input);
   }
-  await tellClaimsMoved(tx, deps, hostId);
+  await notifyClaimsMoved(tx, deps, hostId);
 }
 
 /** What only a host's own claim allows. */
@@ -114,7 +114,7 @@ async function changeOwn(tx: Tx, claim: GiftClaim, input: Input): Promise<void> 
   return changeClaim(tx, claim.id, { class: giftClaimClass, message: giftClaimMessage });
 }
 
-async function tellClaimsMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+async function notifyClaimsMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'gift-claim-refresh' }]);
 }
 

@@ -1,7 +1,7 @@
 import { seedHash, seedOf } from '@mabarin/domain/gifts/draw';
 import { insertSeed, publishSeed, seedOfRound, type Gift } from './gift.queries.ts';
 import type { Deps } from '#deps.ts';
-import { seal, unseal } from '#platform/crypto/secrets.ts';
+import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import type { Tx } from '#schema.ts';
 
 /** The secrets behind the draws. A seed is made before its first draw, sealed, and written out when it may be known. */
@@ -18,7 +18,7 @@ export async function beginRound(tx: Tx, deps: Deps, gift: Round): Promise<void>
     round: gift.round,
     tried_before: gift.tried,
     seed_hash: await seedHash(seed),
-    seed_sealed: seal(deps.config.secret, PURPOSE, seed),
+    seed_sealed: encrypt(deps.config.secret, PURPOSE, seed),
     seed: null,
     published_at: null,
     created_at: deps.clock.now(),
@@ -32,7 +32,7 @@ export async function openRound(
   gift: Round,
 ): Promise<{ seed: string; seedHash: string; number: number }> {
   const row = await seedOfRound(tx, gift.id, gift.round);
-  const seed = unseal(deps.config.secret, PURPOSE, row.seed_sealed);
+  const seed = decrypt(deps.config.secret, PURPOSE, row.seed_sealed);
   return { seed, seedHash: row.seed_hash, number: gift.tried - row.tried_before };
 }
 

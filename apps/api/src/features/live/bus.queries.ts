@@ -3,7 +3,7 @@ import { APP_ROLE } from '#platform/db/database.ts';
 import type { Log } from '#platform/log.ts';
 
 /**
- * Tells the processes of this service that a host has new events. Only a doorbell: a ring may be lost, doubled or late,
+ * Tells the processes of this service that a host has new events. Only a notification: a ring may be lost, doubled or late,
  * because every process also polls the hosts it serves.
  */
 export type LiveBus = {
@@ -22,7 +22,7 @@ const BATCH_HOSTS = 200;
 const RECONNECT_MS = 1_000;
 
 /**
- * The doorbell over PostgreSQL's listen and notify, on one connection of its own. Notifying inside the business
+ * The notification over PostgreSQL's listen and notify, on one connection of its own. Notifying inside the business
  * transaction would serialise all commits of the server (docs/live.md), so it happens after them, batched.
  */
 export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; log: Log }): LiveBus {
@@ -47,7 +47,7 @@ export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; l
     const lose = (error?: unknown) => {
       if (client === mine) client = null;
       if (stopped || reconnecting !== null) return;
-      log.warn({ err: error }, 'the live doorbell lost its connection; polling covers until it is back');
+      log.warn({ err: error }, 'the live notification lost its connection; polling covers until it is back');
       reconnecting = setTimeout(() => {
         connecting = connect();
       }, RECONNECT_MS);
@@ -83,7 +83,7 @@ export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; l
         await connection.query('select pg_notify($1, $2)', [CHANNEL, payload]);
       }
     } catch (error) {
-      log.warn({ err: error }, 'a live doorbell was not rung; polling repairs it');
+      log.warn({ err: error }, 'a live notification was not rung; polling repairs it');
     }
   }
 
@@ -112,7 +112,7 @@ export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; l
   };
 }
 
-/** Makes doorbells for hubs of one process: what one rings, the others hear at once. */
+/** Makes notifications for hubs of one process: what one rings, the others hear at once. */
 export function openProcessBuses(): () => LiveBus {
   const listeners = new Map<LiveBus, (hostId: string) => void>();
   return () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPostgresBus, openProcessBuses, type LiveBus } from '#features/live/bus.queries.ts';
-import { cutDoorbells } from '#testing/stream.ts';
+import { cutNotifications } from '#testing/stream.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -34,7 +34,7 @@ const untilHeard = (from: { bus: LiveBus }, to: { heard: string[] }, host: strin
     { timeout: 10_000, interval: 50 },
   );
 
-describe.each(adapters)('the %s doorbell [dec live]', (_name, create) => {
+describe.each(adapters)('the %s notification [dec live]', (_name, create) => {
   test('is heard by the others and not by whoever rings', async () => {
     const [left, right, third] = [start(create), start(create), start(create)];
     await untilHeard(left, right, hostId(1));
@@ -68,11 +68,11 @@ describe.each(adapters)('the %s doorbell [dec live]', (_name, create) => {
   });
 });
 
-test('the postgres doorbell comes back after its connection was cut [dec live]', async () => {
+test('the postgres notification comes back after its connection was cut [dec live]', async () => {
   const create = adapters[1]![1];
   const [left, right] = [start(create), start(create)];
   await untilHeard(left, right, hostId(1));
-  expect(await cutDoorbells(world)).toBeGreaterThanOrEqual(2);
+  expect(await cutNotifications(world)).toBeGreaterThanOrEqual(2);
   left.bus.ring(hostId(2));
   await untilHeard(left, right, hostId(3));
   await untilHeard(right, left, hostId(4));

@@ -10,11 +10,11 @@ import {
 import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
 import type { Deps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * What can be told to a host's screens: a dashboard command, a display doorbell, or a broadcast. An event with a
+ * What can be told to a host's screens: a dashboard command, a display notification, or a broadcast. An event with a
  * dedupe key is told once per host, however often it is appended.
  */
 export type LiveEvent = (
@@ -38,7 +38,7 @@ const unsaid = new WeakMap<Tx, Unsaid>();
  */
 export async function appendLiveEvents(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'ringDoorbell'>,
+  deps: Pick<Deps, 'clock' | 'notifyLive'>,
   hostId: string,
   events: readonly LiveEvent[],
 ): Promise<void> {
@@ -52,11 +52,11 @@ export async function appendLiveEvents(
   mine.set(hostId, [...(mine.get(hostId) ?? []), ...frames]);
 }
 
-async function say(tx: Tx, deps: Pick<Deps, 'clock' | 'ringDoorbell'>, all: Unsaid): Promise<void> {
+async function say(tx: Tx, deps: Pick<Deps, 'clock' | 'notifyLive'>, all: Unsaid): Promise<void> {
   // Two transactions that tell the same hosts lock their streams in the same order.
   for (const hostId of [...all.keys()].sort()) {
     const told = await insertEvents(tx, hostId, all.get(hostId) ?? [], deps.clock.now());
-    afterCommit(tx, () => deps.ringDoorbell(hostId, told));
+    afterCommit(tx, () => deps.notifyLive(hostId, told));
   }
 }
 
@@ -66,7 +66,7 @@ export async function liveCursor(db: Db, hostId: string): Promise<string> {
   return formatCursor({ epoch: String(epoch), seq: lastSeq });
 }
 
-export function liveSweepers(db: Db, deps: Deps): Sweeper[] {
+export function livePollers(db: Db, deps: Deps): Poller[] {
   return [
     {
       name: 'live-retention',

@@ -11,7 +11,7 @@ import { movableClock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { cutDoorbells, openStream, type OpenStream } from '#testing/stream.ts';
+import { cutNotifications, openStream, type OpenStream } from '#testing/stream.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { openWorld, useWorld } from '#testing/world.ts';
 
@@ -235,10 +235,10 @@ describe('a stream [dash 7 live] [dec live]', () => {
     expect(Number((await liveCursor(world.db, host.id)).split('.')[0])).toBeGreaterThan(epoch);
   });
 
-  test('gets by the next poll what a lost doorbell did not ring', async () => {
+  test('gets by the next poll what a lost notification did not ring', async () => {
     const host = await createTestHost(world);
     const stream = await connect(host);
-    const deaf = { ...world.app.deps, ringDoorbell: () => {} };
+    const deaf = { ...world.app.deps, notifyLive: () => {} };
     await transaction(world.db, (tx) => appendLiveEvents(tx, deaf, host.id, [note('diam')]));
     await world.app.live.poll();
     await stream.until(says('diam'));
@@ -359,11 +359,11 @@ describe('two processes on one database [dec live]', () => {
     expect(await answer.json()).toMatchObject({ status: 0, data: { stage: true, alert: { kind: 'support' } } });
   });
 
-  test('lose nothing while the doorbell is down and its listeners are cut again and again', async () => {
+  test('lose nothing while the notification is down and its listeners are cut again and again', async () => {
     const host = await createTestHost(world);
     const there = await connect(host, { at });
     for (let round = 0; round < 6; round += 1) {
-      await cutDoorbells(world);
+      await cutNotifications(world);
       await Promise.all(Array.from({ length: 10 }, (_, index) => tell(host, [note(`${round}.${index}`)])));
       await second.live.poll();
     }

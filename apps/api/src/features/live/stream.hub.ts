@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Random } from '#platform/random.ts';
 
-/** The streams of this process: who listens to which host, and the doorbell that wakes them (docs/live.md). */
+/** The streams of this process: who listens to which host, and the notification that wakes them (docs/live.md). */
 export type LiveHub = {
   start(): void;
   /** Ends every stream with a spread-out retry time. */
@@ -25,7 +25,7 @@ export type LiveHub = {
   open(stream: NewStream): Promise<void>;
   /** Says `hb` on every stream, or on those of one turn; a timer gives each its turn once in 15 s. */
   beat(turn?: number): void;
-  /** Looks after lost doorbells, changed host codes and new epochs; a timer does it every 1.5 s. */
+  /** Looks after lost notifications, changed host codes and new epochs; a timer does it every 1.5 s. */
   poll(): Promise<void>;
 };
 
@@ -70,7 +70,7 @@ export function createLiveHub(world: {
   let stopped = false;
   let turns = 0;
   let heartbeat: NodeJS.Timeout | null = null;
-  let polling: NodeJS.Timeout | null = null;
+  let pollTimer: NodeJS.Timeout | null = null;
   let pollUnderWay: Promise<void> = Promise.resolve();
   let asked: Promise<unknown> = Promise.resolve();
   let asking: { codeHashes: Set<string>; answer: Promise<Answer> } | null = null;
@@ -197,12 +197,12 @@ export function createLiveHub(world: {
 
   function schedulePoll(): void {
     if (stopped) return;
-    polling = setTimeout(() => {
+    pollTimer = setTimeout(() => {
       pollUnderWay = poll()
         .catch((error: unknown) => log.warn({ err: error }, 'a live poll failed; the next one tries again'))
         .finally(schedulePoll);
     }, POLL_MS);
-    polling.unref();
+    pollTimer.unref();
   }
 
   return {
@@ -257,7 +257,7 @@ export function createLiveHub(world: {
     async stop() {
       stopped = true;
       if (heartbeat) clearInterval(heartbeat);
-      if (polling) clearTimeout(polling);
+      if (pollTimer) clearTimeout(pollTimer);
       const open = [...rooms.values()].flatMap((room) => [...room.streams]);
       for (const stream of open) {
         if (!takesMore(stream)) stream.socket.destroy();

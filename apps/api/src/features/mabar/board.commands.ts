@@ -45,7 +45,7 @@ export const queueMoved: readonly LiveEvent[] = [
 export const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
 /** Tells a host's screens that its queue changed. */
-export function tellQueueMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+export function notifyQueueMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, queueMoved);
 }
 
@@ -113,7 +113,7 @@ export async function setPlaying(
   const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
   if (moved) {
     await notePress(tx, hostId, now);
-    await tellQueueMoved(tx, deps, hostId);
+    await notifyQueueMoved(tx, deps, hostId);
   } else {
     const state = await entryState(tx, hostId, entryId);
     if (state !== (playing ? 'playing' : 'queued')) throw fail('mabar.entry_not_found');

@@ -242,7 +242,7 @@ export async function lockActiveEntry(tx: Tx, entryId: number): Promise<EntryRow
 }
 
 /** Notes that a player is there. */
-export async function noteHere(tx: Tx, entryId: number, now: Date): Promise<void> {
+export async function markHere(tx: Tx, entryId: number, now: Date): Promise<void> {
   await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', '=', entryId).execute();
 }
 

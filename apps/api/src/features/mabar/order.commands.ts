@@ -8,14 +8,14 @@ import {
   type OrderTotal,
 } from '@mabarin/domain/mabar/order';
 import { pickRoles } from '@mabarin/domain/roles';
-import { tellQueueMoved } from './board.commands.ts';
+import { notifyQueueMoved } from './board.commands.ts';
 import { insertEntry, isActivePlayer, noticeOf, sundulEntry } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
-import { findOrder, insertOrder, noteLifted } from './order.queries.ts';
+import { findOrder, insertOrder, recordLifted } from './order.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findHostById, type Host } from '#features/accounts/index.ts';
 import { screenOf } from '#features/messages/index.ts';
-import { tellDiscord } from '#features/discord/index.ts';
+import { notifyDiscord } from '#features/discord/index.ts';
 import { createPayment, receiptMail, type Fulfil } from '#features/payments/index.ts';
 import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
 import { sendMail } from '#platform/mail/mail.ts';
@@ -90,7 +90,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     const player = { id: order.player_id, server: order.player_server };
     const lifted = await sundulEntry(tx, order.host_id, player, payment.paidAt);
     if (lifted === null) return { unfulfillable: 'the entry of this Sundul is already done' };
-    await noteLifted(tx, payment.id, lifted);
+    await recordLifted(tx, payment.id, lifted);
   } else {
     const {
       event_id: _event,
@@ -112,9 +112,9 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     });
   }
   if (order.email !== null) await sendMail(tx, deps, receiptMail(deps.config, order.email, payment));
-  await tellQueueMoved(tx, deps, order.host_id);
+  await notifyQueueMoved(tx, deps, order.host_id);
   const screen = await screenOf(tx, deps, order.host_id);
-  await tellDiscord(tx, deps, order.host_id, {
+  await notifyDiscord(tx, deps, order.host_id, {
     kind: 'order',
     name: screen(order.player_name) === null ? order.player_name : null,
     title: order.title,

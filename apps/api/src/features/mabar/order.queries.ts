@@ -14,6 +14,6 @@ export async function findOrder(tx: Tx, paymentId: string): Promise<MabarOrder |
 }
 
 /** Remembers which entry a Sundul lifted, for its ticket. */
-export async function noteLifted(tx: Tx, paymentId: string, entryId: number): Promise<void> {
+export async function recordLifted(tx: Tx, paymentId: string, entryId: number): Promise<void> {
   await tx.updateTable('mabar_order').set({ lifted_entry_id: entryId }).where('payment_id', '=', paymentId).execute();
 }

@@ -2,9 +2,9 @@ import { plusSeconds } from '@mabarin/domain/time';
 import { lastKnownName } from './entry.queries.ts';
 import { deleteNamesBefore, nameSince, saveName } from './player.queries.ts';
 import type { Deps } from '#deps.ts';
-import { coalesce } from '#platform/coalesce.ts';
+import { coalesce } from '#platform/single-flight.ts';
 import { lookUpInTime, type PlayerRef } from '#platform/players/players.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
 /** Names of players. Form, order, claim and dashboard all ask here, so they agree on who somebody is. */
@@ -48,7 +48,7 @@ export async function playerNameFor(db: Db, deps: Deps, player: PlayerRef): Prom
 }
 
 /** Forgets names that are too old to be told. */
-export function forgetNames(db: Db, deps: Deps): Sweeper {
+export function forgetNames(db: Db, deps: Deps): Poller {
   return {
     name: 'player-names',
     everySeconds: 3_600,

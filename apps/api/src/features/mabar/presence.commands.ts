@@ -1,7 +1,7 @@
 import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
-import { statusOf, tellQueueMoved } from './board.commands.ts';
-import { insertEntry, lockActiveEntry, noteHere } from './entry.queries.ts';
+import { statusOf, notifyQueueMoved } from './board.commands.ts';
+import { insertEntry, lockActiveEntry, markHere } from './entry.queries.ts';
 import type { Deps } from '#deps.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
@@ -40,7 +40,7 @@ export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<nu
     done_at: null,
   });
   if (entryId === null) throw new Error('an entry that nobody paid met a payment');
-  await tellQueueMoved(tx, deps, won.hostId);
+  await notifyQueueMoved(tx, deps, won.hostId);
   return entryId;
 }
 
@@ -49,8 +49,8 @@ export async function stayHere(tx: Tx, deps: Deps, entryId: number): Promise<boo
   const now = deps.clock.now();
   const entry = await lockActiveEntry(tx, entryId);
   if (entry === null) return false;
-  await noteHere(tx, entryId, now);
+  await markHere(tx, entryId, now);
   // A tap that changes nothing anybody sees rings no bell, however often it is repeated.
-  if (statusOf(entry, now) === 'offline') await tellQueueMoved(tx, deps, entry.host_id);
+  if (statusOf(entry, now) === 'offline') await notifyQueueMoved(tx, deps, entry.host_id);
   return true;
 }

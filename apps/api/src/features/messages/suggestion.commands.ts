@@ -7,7 +7,7 @@ import { countSuggestion, deleteSuggestionsBefore, listSuggestions } from './sug
 import { screenOf } from './word.commands.ts';
 import type { FilterSuggestionTable, HostVerdict } from './word.tables.ts';
 import type { Deps } from '#deps.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const KEPT_SECONDS = 90 * 86_400;
@@ -43,7 +43,7 @@ export async function openSuggestions(db: Db, deps: Deps): Promise<Selectable<Fi
 }
 
 /** Deletes suggestions 90 days after the first verdict. */
-export function forgetSuggestions(db: Db, deps: Deps): Sweeper {
+export function forgetSuggestions(db: Db, deps: Deps): Poller {
   return {
     name: 'filter-suggestions',
     everySeconds: 3_600,

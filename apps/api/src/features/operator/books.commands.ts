@@ -1,12 +1,12 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { plusSeconds } from '@mabarin/domain/time';
-import { allowStatements, noteCleanBooks, openBooksTask, takeBooksCheck } from './operator.queries.ts';
+import { allowStatements, recordCleanBooks, openBooksTask, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
 import { checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
 import { checkPayments } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
 const HOUR = 3_600;
@@ -17,7 +17,7 @@ const OVERLAP_SECONDS = 10 * 60;
 const LIMIT = { since: 30_000, whole: 600_000 } as const;
 
 /** Checks the books every hour, in whichever process is first; everything once a week. */
-export function booksSweepers(db: Db, deps: Deps): readonly Sweeper[] {
+export function booksPollers(db: Db, deps: Deps): readonly Poller[] {
   return [{ name: 'books', everySeconds: 60, run: () => checkBooksWhenDue(db, deps) }];
 }
 
@@ -62,6 +62,6 @@ async function checkBooksWhenDue(db: Db, deps: Deps): Promise<number> {
   }
   deps.log.info({ since, broken, fresh }, 'the books were checked');
   // What is a task already is left to the weekly check: one that cannot be mended would make every hour's longer.
-  if (!broken && fresh === 0) await noteCleanBooks(db, { clean_at: now, ...(whole ? { whole_at: now } : {}) });
+  if (!broken && fresh === 0) await recordCleanBooks(db, { clean_at: now, ...(whole ? { whole_at: now } : {}) });
   return fresh;
 }

@@ -65,7 +65,7 @@ test('the books are checked once an hour by one of all processes, everything fir
   checks.length = 0;
   const both = async (seconds: number) => {
     world.clock.offsetSeconds += seconds;
-    await Promise.all([world.app.sweeping.runAll(), other.sweeping.runAll()]);
+    await Promise.all([world.app.polling.runAll(), other.polling.runAll()]);
   };
   await both(WEEK);
   await both(HOUR - 1);

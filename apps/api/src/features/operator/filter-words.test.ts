@@ -120,7 +120,7 @@ describe('what hosts judge otherwise than the filter [dec operator] [dec message
   test('is deleted 90 days after it was first said', async () => {
     await letShow('dasar goblok');
     await world.advance(89 * 86_400);
-    await world.app.sweeping.runAll();
+    await world.app.polling.runAll();
     expect(await suggestions()).toHaveLength(1);
     await world.advance(2 * 86_400);
     expect(await suggestions()).toEqual([]);

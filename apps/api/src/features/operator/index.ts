@@ -1,2 +1,2 @@
-export { booksSweepers } from './books.commands.ts';
+export { booksPollers } from './books.commands.ts';
 export { OperatorError, runOperator } from './operator.commands.ts';

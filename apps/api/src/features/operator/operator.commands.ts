@@ -77,7 +77,7 @@ const errands: Readonly<Record<string, (db: Db, deps: Deps, subject: string, typ
 };
 
 const deeds: Readonly<Record<string, Deed>> = {
-  broadcast: tellDashboards,
+  broadcast: notifyDashboards,
   async 'tasks done'(tx, deps, number) {
     const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
     if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
@@ -207,7 +207,7 @@ async function hostOf(db: Db, username: string): Promise<Host> {
 }
 
 /** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
-async function tellDashboards(tx: Tx, deps: Deps, subject: string, typed: Typed): Promise<string> {
+async function notifyDashboards(tx: Tx, deps: Deps, subject: string, typed: Typed): Promise<string> {
   const { caption, text, quiet } = typed;
   if (caption === '' || text === '') throw new OperatorError('Say what: --caption <text> --text <text>.');
   const hostIds = subject === EVERYBODY ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];

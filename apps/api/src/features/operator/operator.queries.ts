@@ -21,7 +21,7 @@ export async function takeBooksCheck(
 }
 
 /** Notes that a check found nothing new. */
-export async function noteCleanBooks(db: Db, set: Updateable<BooksCheckTable>): Promise<void> {
+export async function recordCleanBooks(db: Db, set: Updateable<BooksCheckTable>): Promise<void> {
   await db.updateTable('books_check').set(set).execute();
 }
 

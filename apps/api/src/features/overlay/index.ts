@@ -2,8 +2,8 @@ export { dropAlerts, queueAlert, releaseAlert, showAlert, type NewAlert } from '
 export { isHeld, overlayHeardAt } from './overlay.queries.ts';
 export { overlayRoutes } from './overlay.routes.ts';
 export { overlaySettings } from './settings.commands.ts';
-export { alarmSweepers } from './remote.commands.ts';
+export { alarmPollers } from './remote.commands.ts';
 export { remoteRoutes } from './remote.routes.ts';
-export { speechJob, speechSweepers } from './speech.commands.ts';
+export { speechJob, speechPollers } from './speech.commands.ts';
 export { widgetRoutes } from './widget.routes.ts';
-export { overlaySweepers } from './stage.commands.ts';
+export { overlayPollers } from './stage.commands.ts';

@@ -221,7 +221,7 @@ export async function updateLease(tx: Tx, hostId: string, change: Updateable<Sta
 }
 
 /** The stage as a page finds it; `renewed`: it is this page's, and there is nothing to do for it. */
-export type Glance = Pick<Lease, 'instance' | 'presence' | 'expires_at' | 'fence' | 'paused'> & {
+export type LeasePeek = Pick<Lease, 'instance' | 'presence' | 'expires_at' | 'fence' | 'paused'> & {
   waiting: number;
   renewed: boolean;
 };
@@ -230,11 +230,11 @@ export type Glance = Pick<Lease, 'instance' | 'presence' | 'expires_at' | 'fence
  * Looks at the stage without locking it. In the same statement the lease of the page that has it is renewed, if nothing
  * plays or waits, nobody wants the stage and nothing about the page is new: what most calls of most pages are.
  */
-export async function glance(
+export async function renewOrPeek(
   tx: Tx,
   { hostId, ...page }: { hostId: string; instance: string } & Pick<Lease, 'presence' | 'version' | 'streaming'>,
   { heardAt, until }: { heardAt: Date; until: Date },
-): Promise<Glance | undefined> {
+): Promise<LeasePeek | undefined> {
   const found = await tx
     .with('renewed', (cte) =>
       cte

@@ -532,7 +532,7 @@ describe('a page that dies [dec overlay]', () => {
     }
   });
 
-  test('is noticed by another page that asks, without the sweeper', async () => {
+  test('is noticed by another page that asks, without the poller', async () => {
     const { host, page, turn, alert } = await playing();
     await page.ack(turn, 'started');
     world.clock.offsetSeconds += 15;

@@ -19,7 +19,7 @@ import { askAgain, statusMoved } from './stage.commands.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const HELD_SHOWN = 50;
@@ -98,7 +98,7 @@ function alarmCutoff(now: Date): Date {
  * Tells hosts once when a paid alert of theirs waits over two minutes while nothing plays, and forgets it when that is
  * over. `tell` says it outside the dashboard too, in the same transaction.
  */
-export function alarmSweepers(db: Db, deps: Deps, tell: (tx: Tx, hostId: string) => Promise<void>): Sweeper[] {
+export function alarmPollers(db: Db, deps: Deps, tell: (tx: Tx, hostId: string) => Promise<void>): Poller[] {
   return [
     {
       name: 'overlay-alarms',

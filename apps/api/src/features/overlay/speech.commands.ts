@@ -6,7 +6,7 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
 import { speak } from '#platform/speech/speech.store.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Speech is made for so many alerts ahead; the others get theirs when they come near. */
@@ -70,7 +70,7 @@ export const speechJob: Job<{ alertId: string; again?: true }> = {
 };
 
 /** Deletes files that no alert needs any more. */
-export function speechSweepers(db: Db, deps: Deps): Sweeper[] {
+export function speechPollers(db: Db, deps: Deps): Poller[] {
   return [
     {
       name: 'overlay-old-speech',

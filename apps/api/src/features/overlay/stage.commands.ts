@@ -1,11 +1,11 @@
 import { StagePresence, type Alert } from '@mabarin/api-client/contract/overlay';
 import { fail } from '@mabarin/domain/errors';
-import { fateOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS, variationFor } from '@mabarin/domain/overlay/alert';
+import { outcomeOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS, variationFor } from '@mabarin/domain/overlay/alert';
 import {
   claimAlert,
   countWaiting,
   findSetting,
-  glance,
+  renewOrPeek,
   listDeadStages,
   listNext,
   lockAlert,
@@ -15,7 +15,7 @@ import {
   moveAlert,
   updateLease,
   type AlertRow,
-  type Glance,
+  type LeasePeek,
   type Lease,
   type OverlaySetting,
 } from './overlay.queries.ts';
@@ -24,7 +24,7 @@ import { followStream } from './widget.commands.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** From the strongest claim on the stage to the weakest. */
@@ -70,7 +70,7 @@ export type Turn = {
 export async function nextAlert(tx: Tx, deps: Deps, { hostId, ...caller }: Caller & { hostId: string }): Promise<Turn> {
   const now = deps.clock.now();
   const page = { hostId, instance: caller.instance, ...saidBy(caller) };
-  const found = await glance(tx, page, { heardAt: now, until: leaseUntil(now) });
+  const found = await renewOrPeek(tx, page, { heardAt: now, until: leaseUntil(now) });
   if (found && (found.renewed || isTaken(found, caller, now))) {
     const { renewed: stage, fence, waiting, paused } = found;
     const held = stage && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
@@ -168,7 +168,7 @@ async function takeStage(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
 }
 
 /** Whether another living page has the stage that this one is not stronger than. */
-function isTaken(found: Glance, page: Caller, now: Date): boolean {
+function isTaken(found: LeasePeek, page: Caller, now: Date): boolean {
   const { instance, presence, expires_at: until } = found;
   const alive = instance !== null && instance !== page.instance && until !== null && until > now;
   return alive && presence !== null && !isStronger(page.presence, presence);
@@ -263,7 +263,7 @@ export async function releaseStage(
 }
 
 /** Settles what dead pages left behind, every 5 s. */
-export function overlaySweepers(db: Db, deps: Deps): Sweeper[] {
+export function overlayPollers(db: Db, deps: Deps): Poller[] {
   return [
     {
       name: 'overlay-dead-stages',
@@ -306,7 +306,7 @@ function shownUntil({ state, started_at: startedAt }: AlertRow, heardAt: Date): 
 /** What becomes of an alert whose page died after it was on screen for so long. */
 async function settleLost(tx: Tx, alert: AlertRow, shownMs: number | null, now: Date): Promise<void> {
   const { id, repeat, duration_ms: displayMs, finished_at: shownBefore } = alert;
-  const fate = fateOfLost({ shownMs: shownBefore === null ? shownMs : displayMs, displayMs, repeat });
+  const fate = outcomeOfLost({ shownMs: shownBefore === null ? shownMs : displayMs, displayMs, repeat });
   switch (fate.state) {
     case 'queued':
       await moveAlert(tx, id, 'queued', { repeat: fate.repeat, fence: null, started_at: null });

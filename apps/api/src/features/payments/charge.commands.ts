@@ -8,7 +8,7 @@ import { paymentResult } from './payment.commands.ts';
 import { inquire } from './settle.commands.ts';
 
 import type { Deps } from '#deps.ts';
-import { coalesce } from '#platform/coalesce.ts';
+import { coalesce } from '#platform/single-flight.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
 import type { Db } from '#schema.ts';
 

@@ -19,8 +19,8 @@ export type ChargeStatus =
       qrString: string | null;
     };
 
-/** A notification whose signature is right. It is a hint: nothing is credited before `inquire` agrees. */
-export type ChargeHint = { orderId: string; state: string; dedupeKey: string };
+/** A notification whose signature is right. It is a event: nothing is credited before `inquire` agrees. */
+export type ChargeEvent = { orderId: string; state: string; dedupeKey: string };
 
 /**
  * A QRIS provider. Network trouble and refusals are thrown (`GatewayError`); after one nobody knows whether the
@@ -33,7 +33,10 @@ export type PaymentGateway = {
   /** Asks the provider to stop accepting money; the answer is its state after that. */
   expire(orderId: string): Promise<ChargeStatus>;
   /** Checks the signature over the raw body; null: forged or unreadable. */
-  readHint(headers: Readonly<Record<string, string | string[] | undefined>>, rawBody: Buffer): ChargeHint | null;
+  readWebhookEvent(
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    rawBody: Buffer,
+  ): ChargeEvent | null;
 };
 
 /** The provider could not be asked, or refused. `accepted: 'unknown'` means the charge may exist. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { crashPoints } from '#testing/crash-points.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { openHouse, supportOrder, type House } from '#testing/house.ts';
+import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
 import { booksOf } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -15,12 +15,12 @@ beforeAll(async () => {
   host = await createTestHost(world);
 });
 
-async function orderAndPay(house: House, number: number): Promise<string> {
+async function orderAndPay(testApi: TestApi, number: number): Promise<string> {
   const key = randomUUID();
-  const { data } = await house.persist('/api/support', supportOrder(host.username, number), key);
+  const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), key);
   const { transaction_id: id, qris } = data as { transaction_id: string; qris: string };
   expect(qris).toMatch(/^data:image\/png/);
-  await house.persist(`/sandbox/payments/${id}/pay`, { duplicate: number % 3 });
+  await testApi.persist(`/sandbox/payments/${id}/pay`, { duplicate: number % 3 });
   return id;
 }
 
@@ -29,15 +29,15 @@ describe('a process killed', () => {
     'when an order is %s loses nothing and repeats nothing; all is done within 60 s of the restart [R8] [req 4] [req 7]',
     async (point) => {
       const environment = { DATABASE_URL: world.config.databaseUrl, MABARIN_SECRET: world.config.secret };
-      const house = await openHouse(environment, point);
+      const testApi = await openTestApi(environment, point);
       try {
-        const orders = Promise.all(Array.from({ length: ORDERS }, (_, number) => orderAndPay(house, number)));
-        await house.died(1);
+        const orders = Promise.all(Array.from({ length: ORDERS }, (_, number) => orderAndPay(testApi, number)));
+        await testApi.died(1);
         // What the dead process held is free again after this.
-        await house.persist('/sandbox/clock/advance', { seconds: 30 });
+        await testApi.persist('/sandbox/clock/advance', { seconds: 30 });
         const ids = await orders;
-        await house.persist('/sandbox/clock/advance', { seconds: 30 });
-        expect(house.deaths()).toBe(1);
+        await testApi.persist('/sandbox/clock/advance', { seconds: 30 });
+        expect(testApi.deaths()).toBe(1);
         expect(new Set(ids).size).toBe(ORDERS);
         for (const id of ids) {
           const books = await booksOf(world, id);
@@ -59,7 +59,7 @@ describe('a process killed', () => {
         const placed = await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
         expect(placed.length % ORDERS).toBe(0);
       } finally {
-        await house.stop();
+        await testApi.stop();
       }
     },
     120_000,

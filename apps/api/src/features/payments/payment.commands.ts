@@ -15,7 +15,7 @@ import type { Payer, PaymentKind } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
 import { inquire, settle } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
-import { coalesce } from '#platform/coalesce.ts';
+import { coalesce } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 

@@ -2,11 +2,11 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { plusSeconds } from '@mabarin/domain/time';
 import { charge } from './charge.commands.ts';
 import { GatewayError } from './charge.gateway.ts';
-import { processHint } from './hint.commands.ts';
+import { processWebhookEvent } from './webhook-event.commands.ts';
 import { dueCharges, takeDuePayments } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
 /** So many gateway calls of one kind at once; each may hold a database connection before and after. */
@@ -20,9 +20,9 @@ const INQUIRY_LEASE_SECONDS = 30;
  * What happens to payments because time passes: the inbox of notifications, questions that are due (the end of the
  * fifteen minutes is one of them: nothing expires before the gateway has answered), and QRs that nobody recorded.
  */
-export function paymentsSweepers(db: Db, deps: Deps): readonly Sweeper[] {
+export function paymentsPollers(db: Db, deps: Deps): readonly Poller[] {
   return [
-    { name: 'payment-hints', everySeconds: 1, run: () => drainHints(db, deps) },
+    { name: 'payment-events', everySeconds: 1, run: () => processWebhookEvents(db, deps) },
     { name: 'payment-charges', everySeconds: 2, run: () => repairCharges(db, deps) },
     { name: 'payment-inquiries', everySeconds: 1, run: () => askDue(db, deps) },
   ];
@@ -35,7 +35,7 @@ const drains = new WeakMap<Deps, Drain>();
  * Processes notifications until none is due and answers how many this call's workers did; also called right after
  * a notification came in. However often it is called, so many workers run in this process.
  */
-export async function drainHints(db: Db, deps: Deps): Promise<number> {
+export async function processWebhookEvents(db: Db, deps: Deps): Promise<number> {
   const drain: Drain = drains.get(deps) ?? { running: new Set(), wanted: false };
   drains.set(deps, drain);
   drain.wanted = true;
@@ -50,7 +50,7 @@ export async function drainHints(db: Db, deps: Deps): Promise<number> {
 async function workOff(db: Db, deps: Deps, drain: Drain): Promise<number> {
   for (let count = 0; ;) {
     drain.wanted = false;
-    while (await processHint(db, deps)) count += 1;
+    while (await processWebhookEvent(db, deps)) count += 1;
     // One that came in while the last look was under way.
     if (!drain.wanted) return count;
   }

@@ -47,7 +47,7 @@ export async function movePayment(
 }
 
 /** Notes that the gateway answered about a payment. */
-export async function noteInquiry(tx: Tx, id: string, at: { now: Date; next: Date | null }): Promise<void> {
+export async function recordInquiry(tx: Tx, id: string, at: { now: Date; next: Date | null }): Promise<void> {
   await tx
     .updateTable('payment')
     .set((row) => ({ inquiries: row('inquiries', '+', 1), last_inquiry_at: at.now, next_inquiry_at: at.next }))

@@ -1,7 +1,7 @@
 import { payment, paymentCancel, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
-import { receiveHint } from './hint.commands.ts';
+import { receiveWebhookEvent } from './webhook-event.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, readPayment } from './payment.commands.ts';
-import { drainHints } from './payment.jobs.ts';
+import { processWebhookEvents } from './payment.jobs.ts';
 import type { Deps } from '#deps.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
 import { mountWebhook } from '#platform/http/webhooks.ts';
@@ -17,7 +17,7 @@ export function paymentsRoutes(server: Mounting, deps: Deps): void {
   mountWebhook(server, deps.log, {
     path: '/webhooks/payments/:provider',
     knows: (provider) => provider === deps.gateway.name,
-    receive: (notification) => receiveHint(db, deps, notification),
-    follow: () => drainHints(db, deps),
+    receive: (notification) => receiveWebhookEvent(db, deps, notification),
+    follow: () => processWebhookEvents(db, deps),
   });
 }

@@ -38,7 +38,7 @@ export type PaymentTable = {
 };
 
 /** A notification in the inbox. */
-export type PaymentHintTable = {
+export type PaymentWebhookEventTable = {
   id: Generated<number>;
   provider: string;
   dedupe_key: string;

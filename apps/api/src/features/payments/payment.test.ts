@@ -149,15 +149,15 @@ describe('the QR', () => {
     expect(charges).toHaveLength(1);
   });
 
-  test('whose answer was lost while the gateway is away is found later, by the retry or the sweeper [R7] [R8]', async () => {
-    for (const repair of ['retry', 'sweeper'] as const) {
+  test('whose answer was lost while the gateway is away is found later, by the retry or the poller [R7] [R8]', async () => {
+    for (const repair of ['retry', 'poller'] as const) {
       Object.assign(faults, { create: 'lost', inquire: 'down' });
       const id = await placePayment(world, { hostId: host.id });
       await expect(openPayment(world.db, world.app.deps, id)).rejects.toMatchObject({ code: 'payments.gateway_down' });
       expect(await stateOf(id)).toBe('creating');
       Object.assign(faults, { create: null, inquire: null });
       const before = faults.calls.create;
-      if (repair === 'sweeper') await world.advance(20);
+      if (repair === 'poller') await world.advance(20);
       else await openPayment(world.db, world.app.deps, id);
       expect(await stateOf(id), repair).toBe('pending');
       expect(faults.calls.create - before, repair).toBe(0);
@@ -444,7 +444,7 @@ describe('the end of the fifteen minutes', () => {
     }
   });
 
-  test('that the sweeper had not noticed yet is late all the same', async () => {
+  test('that the poller had not noticed yet is late all the same', async () => {
     const id = await pending();
     world.clock.offsetSeconds += 901;
     await play(world, id, 'pay');

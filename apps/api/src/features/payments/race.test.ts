@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /** Everything that may find out that a payment is paid, or over. */
-const finders = ['webhook', 'sweep', 'check', 'expire'] as const;
+const finders = ['webhook', 'poll', 'check', 'expire'] as const;
 /** And the payer who leaves. */
 const doers = [...finders, 'cancel'] as const;
 type Doer = (typeof doers)[number];
@@ -27,7 +27,7 @@ const act: Record<Doer, (id: string) => Promise<unknown>> = {
     const charge = await findCharge(world.db, id);
     if (charge) expect(await notify(world, notificationOf(charge, charge.state))).toBe(200);
   },
-  sweep: () => world.app.sweeping.runAll(),
+  poll: () => world.app.polling.runAll(),
   check: (id) => world.call(paymentCheck, { transaction_id: id }),
   expire: (id) => world.call(paymentExpire, { transaction_id: id }),
   cancel: (id) => world.call(paymentCancel, { transaction_id: id }),
@@ -49,7 +49,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
   return items.flatMap((first, index) => orders(items.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }
 
-describe('webhook, expiry sweep, payment-check and payment-expire', () => {
+describe('webhook, expiry poll, payment-check and payment-expire', () => {
   test('in each of their 24 orders, paid just before or after the end, credit and deliver once [R1] [req 1]', async () => {
     const expected = new Map<string, 'none' | 'late'>();
     for (const order of orders(finders)) {
@@ -74,8 +74,8 @@ describe('webhook, expiry sweep, payment-check and payment-expire', () => {
       world.clock.offsetSeconds += 899;
       await Promise.all(ids.map((id) => play(world, id, 'pay', { silent: true })));
       world.clock.offsetSeconds += 6;
-      const crowd = ids.flatMap((id) => doers.filter((doer) => doer !== 'sweep').map((doer) => act[doer](id)));
-      await Promise.all([...crowd, act.sweep(''), act.sweep(''), act.sweep('')]);
+      const crowd = ids.flatMap((id) => doers.filter((doer) => doer !== 'poll').map((doer) => act[doer](id)));
+      await Promise.all([...crowd, act.poll(''), act.poll(''), act.poll('')]);
       await expectOnce(new Map(ids.map((id) => [id, 'none'])));
     }
     const after = await balances(world.db, host.id, world.clock.now());

@@ -10,7 +10,7 @@ import {
 import { settleOn } from '@mabarin/domain/time';
 import type { ChargeStatus } from './charge.gateway.ts';
 import { receiptMail, type Receipt } from './payment.mail.ts';
-import { findPayment, lockPayment, movePayment, noteInquiry, openTask, type PaymentView } from './payment.queries.ts';
+import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type PaymentView } from './payment.queries.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -56,7 +56,7 @@ export async function settle(db: Db, deps: Deps, id: string, answer: ChargeStatu
     const status = await apply(tx, deps, { payment, verdict, answer, now });
     const next = nextInquiryAt({ status, expiresAt: payment.expires_at }, now);
     // A charge to be sent again keeps the time its sender has taken.
-    await noteInquiry(tx, id, { now, next: verdict.do === 'charge' ? payment.next_inquiry_at : next });
+    await recordInquiry(tx, id, { now, next: verdict.do === 'charge' ? payment.next_inquiry_at : next });
     return true;
   });
   return known ? findPayment(db, id) : null;

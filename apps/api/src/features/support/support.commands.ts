@@ -7,7 +7,7 @@ import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } fro
 import { supportDescription } from './support.text.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, findHostById } from '#features/accounts/index.ts';
-import { tellDiscord } from '#features/discord/index.ts';
+import { notifyDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { dropAlerts, queueAlert } from '#features/overlay/index.ts';
@@ -88,7 +88,7 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
     { kind: 'display', target: 'leaderboard' },
   ]);
   const shown = alertOf(support);
-  await tellDiscord(tx, deps, support.host_id, {
+  await notifyDiscord(tx, deps, support.host_id, {
     kind: 'support',
     name: banned ? ANONYMOUS_NAME : shown.name,
     message: banned ? null : shown.message,

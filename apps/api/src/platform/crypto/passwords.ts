@@ -1,11 +1,11 @@
 import { hash, verify } from '@node-rs/argon2';
-import { createTurns } from '#platform/turns.ts';
+import { createLimiter } from '#platform/limiter.ts';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Argon2id is the package's default algorithm. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A login flood must not slow payments. */
-const inTurn = createTurns({ atOnce: 2, waiting: 50 });
+const inTurn = createLimiter({ atOnce: 2, waiting: 50 });
 
 /** Hashes a password to an argon2id PHC string. Throws `http.too_many` when the server hashes too much already. */
 export function hashPassword(password: string): Promise<string> {

@@ -23,15 +23,15 @@ export function sameText(left: string, right: string): boolean {
 }
 
 /** Seals a secret that must be shown again, such as the host code (AES-256-GCM, key derived per purpose). */
-export function seal(secret: string, purpose: string, text: string): string {
+export function encrypt(secret: string, purpose: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), iv);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-/** Opens what `seal` closed; throws when it was changed or the secret is another. */
-export function unseal(secret: string, purpose: string, sealed: string): string {
+/** Opens what `encrypt` closed; throws when it was changed or the secret is another. */
+export function decrypt(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), bytes.subarray(0, 12));
   decipher.setAuthTag(bytes.subarray(12, 28));

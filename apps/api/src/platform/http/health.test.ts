@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { asAdmin, testServerUrl } from '#testing/database.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { supportOrder } from '#testing/house.ts';
+import { supportOrder } from '#testing/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

@@ -2,7 +2,7 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { supportOrder } from '#testing/house.ts';
+import { supportOrder } from '#testing/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld({ config: { duplicateWaitMs: 100 } });

@@ -12,7 +12,7 @@ import {
   takeKey,
 } from '#platform/db/idempotency.queries.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a handler sees of the key of its request. */
@@ -30,11 +30,11 @@ type Request = { scope: string; key: string; body: unknown };
 type Settings = { clock: Clock; waitMs: number };
 
 /**
- * Runs `work` once per key and repeats its committed answer (docs/spec/decisions.md "Money"; same key with another
+ * Runs `work` withIdempotencyKey per key and repeats its committed answer (docs/spec/decisions.md "Money"; same key with another
  * body is `http.key_reused`). A duplicate waits for the first attempt; when that died (its lease ran out), the duplicate
  * goes on with what it created, or begins anew where it created nothing. Refusals and faults are never stored.
  */
-export async function once<Answer>(
+export async function withIdempotencyKey<Answer>(
   db: Db,
   settings: Settings,
   request: Request,
@@ -49,7 +49,7 @@ export async function once<Answer>(
   // The deadline is about this request's own patience, not a business rule, so it is real time.
   for (let waited = 0; ; waited += 50) {
     const row = await findKey(db, scope, key);
-    if (!row) return once(db, settings, request, work);
+    if (!row) return withIdempotencyKey(db, settings, request, work);
     if (row.request_hash !== requestHash) throw fail('http.key_reused');
     if (row.answer !== null) return row.answer as Answer;
     if (row.leased_until <= clock.now()) {
@@ -92,7 +92,7 @@ export async function once<Answer>(
 /** Keys are kept for 48 hours. */
 const KEPT_SECONDS = 48 * 3600;
 
-export function forgetOldKeys(db: Db, clock: Clock): Sweeper {
+export function forgetOldKeys(db: Db, clock: Clock): Poller {
   return {
     name: 'idempotency keys',
     everySeconds: 3600,

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
-import { keyless, once, type Attempt } from '#platform/http/idempotency.ts';
+import { keyless, withIdempotencyKey, type Attempt } from '#platform/http/idempotency.ts';
 import { hasMatchingLogin, hasOwnOrigin, readSessionToken } from '#platform/http/session.ts';
 import type { Db } from '#schema.ts';
 
@@ -27,7 +27,7 @@ export type Mounting = {
   config: Config;
   guards: Guards;
   strict: boolean;
-  /** Captcha tokens work once, so they can stand in for a missing idempotency key. */
+  /** Captcha tokens work withIdempotencyKey, so they can stand in for a missing idempotency key. */
   singleUseTokens: boolean;
 };
 
@@ -107,7 +107,7 @@ export function mount<E extends Endpoint>(
         const output =
           key === null
             ? await run(keyless)
-            : await once(
+            : await withIdempotencyKey(
                 mounting.db,
                 { clock: mounting.clock, waitMs: mounting.config.duplicateWaitMs },
                 { scope, key, body: withoutToken(raw) },

@@ -11,7 +11,7 @@ import {
   uncountAttempt,
   type Backoff,
 } from '#platform/db/rate-limit.queries.ts';
-import type { Sweeper } from '#platform/sweepers.ts';
+import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
 /**
@@ -70,7 +70,7 @@ export function tooMany(deps: LimitDeps, refusal: FailureCode, until: Date): Fai
   return fail(refusal, { retryAfter: wait, values: { wait: durationText(wait) } });
 }
 
-export function forgetOldAttempts(db: Db, deps: LimitDeps): Sweeper {
+export function forgetOldAttempts(db: Db, deps: LimitDeps): Poller {
   return { name: 'rate limits', everySeconds: 3600, run: () => deleteExpiredAttempts(db, deps.clock.now()) };
 }
 

@@ -13,7 +13,7 @@ type Webhook = {
   knows: (provider: string) => boolean;
   /** Commits that a notification came in; false: forged or unreadable. */
   receive: (notification: Notification) => Promise<boolean>;
-  /** What is done once it is acknowledged; a sweeper repairs its loss. */
+  /** What is done once it is acknowledged; a poller repairs its loss. */
   follow?: () => Promise<unknown>;
 };
 
@@ -44,7 +44,7 @@ export function mountWebhook({ app }: Mounting, log: Log, { path, knows, receive
         if (!accepted) return reply.code(401).send({ status: -1 });
         reply.raw.once('finish', () => {
           follow?.().catch((error: unknown) => {
-            log.error({ err: error, path }, 'a notification could not be worked off; the sweeper goes on');
+            log.error({ err: error, path }, 'a notification could not be worked off; the poller goes on');
           });
         });
         return reply.code(200).send({ status: 0 });

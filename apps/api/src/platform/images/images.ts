@@ -6,7 +6,7 @@ import { deleteImage, insertImages } from './image.queries.ts';
 import type { ImageTable } from './image.tables.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Random } from '#platform/random.ts';
-import { createTurns } from '#platform/turns.ts';
+import { createLimiter } from '#platform/limiter.ts';
 import type { Tx } from '#schema.ts';
 
 /** `photo`: cropped to a square, with smaller copies. `logo`: whole, with its transparency. */
@@ -24,7 +24,7 @@ const MAX_PIXELS = 16_000_000;
 const SHARE_SIDE = 600;
 
 // One image at a time on one thread, and only the loaders of the three types, whatever the bytes pretend.
-const inTurn = createTurns({ atOnce: 1, waiting: 20 });
+const inTurn = createLimiter({ atOnce: 1, waiting: 20 });
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });

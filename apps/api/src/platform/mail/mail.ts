@@ -1,5 +1,5 @@
 import { enqueue } from '#platform/jobs/jobs.ts';
-import { mailJob, sealMail } from './mail.jobs.ts';
+import { mailJob, encryptMail } from './mail.jobs.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#schema.ts';
 
@@ -19,7 +19,7 @@ export type Mailer = {
 /** Sends a mail once the transaction has committed, with retries over hours. Throws on a line break in a header. */
 export async function sendMail(tx: Tx, deps: Pick<Deps, 'jobs' | 'config' | 'random'>, mail: Mail): Promise<void> {
   requireCleanHeaders(mail);
-  await enqueue(tx, deps, mailJob, sealMail(deps.config, { ...mail, key: deps.random.uuid() }));
+  await enqueue(tx, deps, mailJob, encryptMail(deps.config, { ...mail, key: deps.random.uuid() }));
 }
 
 /**

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { readWav } from './wav.ts';
 import type { SpeechEngine, SpeechRequest } from './speech.ts';
 import type { Log } from '#platform/log.ts';
-import { createTurns } from '#platform/turns.ts';
+import { createLimiter } from '#platform/limiter.ts';
 
 /** The program of the Debian package; it is run as it is, never linked (docs/decisions/0061-speech.md). */
 const PROGRAM = 'espeak-ng';
@@ -24,7 +24,7 @@ export function espeak({
   log: Pick<Log, 'info' | 'error'>;
   program?: string;
 }): SpeechEngine {
-  const inTurn = createTurns({ atOnce: availableParallelism(), waiting: WAITING });
+  const inTurn = createLimiter({ atOnce: availableParallelism(), waiting: WAITING });
   void run(program, ['--version'], '', AbortSignal.timeout(TIMEOUT_MS)).then(
     (said) => log.info({ program: said.toString('utf8').trim() }, 'alerts are read aloud'),
     (error: unknown) => log.error({ err: error }, `${program} does not run, so no alert is read aloud: install it`),

@@ -91,11 +91,11 @@ function Numbers({ gift }: { gift: DashboardGift }) {
   );
 }
 
-/** What viewers can check the draws against: the seal, and its key once everything is won. */
+/** What viewers can check the draws against: the encrypt, and its key once everything is won. */
 function Promise({ gift: { id, title, seedHash, seed } }: { gift: DashboardGift }) {
   return (
     <div className={styles.promise}>
-      <Secret name={text.seal} value={seedHash} copy={text.copySeal(title)} />
+      <Secret name={text.encrypt} value={seedHash} copy={text.copySeal(title)} />
       {seed !== null && <Secret name={text.seed} value={seed} copy={text.copySeed(title)} />}
       <a href={links.giftProof(id)} target="_blank" rel="noreferrer" aria-label={text.proofOf(title)}>
         {text.proof}

@@ -26,7 +26,7 @@ export const giftsText = {
     oddsValue: (chance: string) => `1 dari ${chance}`,
     rate: 'Win rate',
     rateValue: (rate: string) => `${rate}%`,
-    seal: 'Segel',
+    encrypt: 'Segel',
     copySeal: (title: string) => `Salin segel ${title}`,
     seed: 'Kunci',
     copySeed: (title: string) => `Salin kunci ${title}`,

@@ -34,7 +34,7 @@ test('a command’s answer is shown without asking again', async () => {
 test('an answer that crossed a refresh does not hide what the refresh brought', async () => {
   const { queryClient, server, waiting } = await board(answer(['a', 'b']));
   const seen = seenList(queryClient);
-  // A new order arrives and its doorbell is answered before our own, older answer is.
+  // A new order arrives and its notification is answered before our own, older answer is.
   server.now = answer(['b', 'new'], ['a']);
   await queryClient.refetchQueries({ queryKey: mabarKeys.list });
   await takeAnswer(queryClient, seen, answer(['b'], ['a']));

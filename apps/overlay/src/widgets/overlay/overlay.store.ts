@@ -19,11 +19,11 @@ import { buildOf } from '#stage/build.ts';
 import chime from '#stage/chime.wav';
 import coin from '#stage/coin.wav';
 import fanfare from '#stage/fanfare.wav';
-import { listenForDoorbell } from '#stage/live.ts';
+import { listenForUpdates } from '#stage/live.ts';
 import { keepOwedEnds } from '#stage/owed-ends.ts';
 import { createPlayer } from '#stage/player.ts';
 import { watchPresence } from '#stage/presence.ts';
-import { createRebirth } from '#stage/rebirth.ts';
+import { createScheduledReload } from '#stage/scheduled-reload.ts';
 import { createSpeechFiles } from '#stage/speech-files.ts';
 import { createStage, type StageView } from '#stage/stage.ts';
 import { createVoice } from '#stage/voice.ts';
@@ -55,7 +55,7 @@ export const useOverlay = create<OverlayView>(() => ({
 
 export type OverlayControl = { skip(): void; start(): void; close(): void };
 
-/** Connects this page to the stage: lease, alerts, doorbell. The answer is its remote control. */
+/** Connects this page to the stage: lease, alerts, notification. The answer is its remote control. */
 export function startOverlay(displayKey: string): OverlayControl {
   const { origins } = readPageConfig(document);
   const headers = () => ({ 'display-key': displayKey });
@@ -74,7 +74,7 @@ export function startOverlay(displayKey: string): OverlayControl {
   let closed = false;
 
   const presence = watchPresence(window, () => stage.poke());
-  const rebirth = createRebirth(window, () => stage.isIdle());
+  const scheduledReload = createScheduledReload(window, () => stage.isIdle());
   const voice = createVoice({
     alarm,
     sounds: { chime, coin, fanfare },
@@ -127,7 +127,7 @@ export function startOverlay(displayKey: string): OverlayControl {
     },
     idle() {
       // A tab would lose the click that lets it be heard.
-      if (presence.now() !== 'tab_unlocked') void rebirth.whenIdle();
+      if (presence.now() !== 'tab_unlocked') void scheduledReload.whenIdle();
     },
   });
   useOverlay.setState({ inObs: presence.inObs });
@@ -149,7 +149,7 @@ export function startOverlay(displayKey: string): OverlayControl {
     useOverlay.setState({ silent, logo: showLogo && logo !== null ? new URL(logo, origins.api).href : null });
   }
 
-  /** The doorbell rings for saved settings too. What cannot be read now is read at the next ring. */
+  /** The notification rings for saved settings too. What cannot be read now is read at the next ring. */
   async function reload(): Promise<void> {
     try {
       apply((await client(displaySnapshot, {})).data.settings);
@@ -165,7 +165,7 @@ export function startOverlay(displayKey: string): OverlayControl {
 
   function listen(since: string): void {
     closeLive();
-    const live = listenForDoorbell({
+    const live = listenForUpdates({
       api: origins.api,
       displayKey,
       target: 'overlay',

@@ -68,7 +68,7 @@ test('a changed result, a left-out draw, another seed and a win too many are fou
   expect((await checkProof({ ...proof, draws: flipped }, null)).wrong).toBe(1);
 });
 
-test('the link of a draw is a receipt: another nonce, seal, gacha or result than was shown is found', async () => {
+test('the link of a draw is a receipt: another nonce, encrypt, gacha or result than was shown is found', async () => {
   const proof = await aProof(true);
   const { draws, rounds } = proof;
   const mine = draws[3]!;

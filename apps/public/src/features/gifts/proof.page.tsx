@@ -68,7 +68,7 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: SeenDraw | null }) {
       </header>
       <Verdict able={able} verdict={verdict} />
       {proof.rounds.map((round) => (
-        <section key={round.round} className={styles.seal}>
+        <section key={round.round} className={styles.encrypt}>
           {proof.rounds.length > 1 && <h2 className={styles.section}>{proofText.round(round.round)}</h2>}
           <dl className={styles.codes}>
             <dt>{proofText.seedHash}</dt>

@@ -1,5 +1,5 @@
 /**
- * The laws of the house that no stock lint rule can say, as an oxlint plugin (see .oxlintrc.json): who may import whom
+ * The boundaries of the house that no stock lint rule can say, as an oxlint plugin (see .oxlintrc.json): who may import whom
  * inside the API and the domain, where SQL may stand, and that time and chance are arguments.
  */
 
@@ -18,11 +18,11 @@ const rows = [
 ];
 
 /** Why a file may not import something; undefined when it may. `path` is relative to the repository. */
-type Law = { where: RegExp; except?: RegExp; why: (wanted: string, path: string) => string | undefined };
+type ImportRule = { where: RegExp; except?: RegExp; why: (wanted: string, path: string) => string | undefined };
 
 const test = /\.test\.tsx?$/;
 
-const importLaws: Law[] = [
+const importRules: ImportRule[] = [
   {
     where: /^apps\/api\/src\/(features|sandbox)\//,
     except: test,
@@ -40,7 +40,7 @@ const importLaws: Law[] = [
       if (mine === theirs) return `Inside your own area import ./ instead of ${wanted}.`;
       const [here, there] = [mine, theirs].map((area) => rows.findIndex((row) => row.includes(area)));
       if (here === undefined || there === undefined || here < 0 || there < 0) {
-        return `The area ${here === -1 ? mine : theirs} has no row in infra/local/laws.ts: give it one.`;
+        return `The area ${here === -1 ? mine : theirs} has no row in infra/local/boundaries.ts: give it one.`;
       }
       return there < here
         ? undefined
@@ -77,19 +77,19 @@ const importLaws: Law[] = [
 ];
 
 /** Server code that holds decisions, not queries. */
-const outsideQueries: Pick<Law, 'where' | 'except'> = {
+const outsideQueries: Pick<ImportRule, 'where' | 'except'> = {
   where: /^apps\/api\/src\//,
   except: /\.queries\.ts$|\.test\.ts$|^apps\/api\/src\/platform\/db\//,
 };
 const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
 /** Code in which time and chance are arguments. */
-const timeless: Pick<Law, 'where' | 'except'> = {
+const timeless: Pick<ImportRule, 'where' | 'except'> = {
   where: /^(packages\/domain\/src|apps\/api\/src\/(features|sandbox))\//,
 };
 
-function applies(law: Pick<Law, 'where' | 'except'>, path: string): boolean {
-  return law.where.test(path) && !law.except?.test(path);
+function applies(rule: Pick<ImportRule, 'where' | 'except'>, path: string): boolean {
+  return rule.where.test(path) && !rule.except?.test(path);
 }
 
 /** The file's path inside the repository, wherever that stands. */
@@ -100,12 +100,12 @@ function pathOf(context: Context): string {
 const imports: Rule = {
   create(context) {
     const path = pathOf(context);
-    const laws = importLaws.filter((law) => applies(law, path));
+    const boundaries = importRules.filter((rule) => applies(rule, path));
     const look = (node: Node): void => {
       const wanted = (node['source'] as { value?: unknown } | null)?.value;
       if (typeof wanted !== 'string') return;
-      for (const law of laws) {
-        const message = law.why(wanted, path);
+      for (const rule of boundaries) {
+        const message = rule.why(wanted, path);
         if (message) context.report({ node, message });
       }
     };
@@ -163,6 +163,6 @@ const timeIsAnArgument: Rule = {
 };
 
 export default {
-  meta: { name: 'laws' },
+  meta: { name: 'boundaries' },
   rules: { imports, 'sql-in-queries': sqlInQueries, 'time-is-an-argument': timeIsAnArgument },
 };

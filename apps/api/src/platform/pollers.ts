@@ -1,59 +1,59 @@
 import type { Log } from '#platform/log.ts';
 
 /** A loop over rows that are due by the injected clock. `run` is safe to call at any time and from many processes. */
-export type Sweeper = {
+export type Poller = {
   name: string;
   everySeconds: number;
   /** Does what is due and answers how many rows it handled. */
   run: () => Promise<number>;
 };
 
-export type Sweeping = {
-  /** Runs every sweeper once, in order, until none finds more to do. */
+export type Polling = {
+  /** Runs every poller once, in order, until none finds more to do. */
   runAll(): Promise<void>;
   start(): void;
   /** Stops the timers and waits for runs under way. */
   stop(): Promise<void>;
 };
 
-export function createSweeping(sweepers: readonly Sweeper[], log: Log): Sweeping {
+export function createPolling(pollers: readonly Poller[], log: Log): Polling {
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<unknown>>();
   let stopped = false;
 
-  async function runSafely(sweeper: Sweeper): Promise<number> {
+  async function runSafely(poller: Poller): Promise<number> {
     try {
-      return await sweeper.run();
+      return await poller.run();
     } catch (error) {
-      log.error({ err: error, sweeper: sweeper.name }, 'a sweeper run failed; the next one tries again');
+      log.error({ err: error, poller: poller.name }, 'a poller run failed; the next one tries again');
       return 0;
     }
   }
 
-  function schedule(sweeper: Sweeper): void {
+  function schedule(poller: Poller): void {
     if (stopped) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const run = runSafely(sweeper).finally(() => {
+      const run = runSafely(poller).finally(() => {
         underWay.delete(run);
-        schedule(sweeper);
+        schedule(poller);
       });
       underWay.add(run);
-    }, sweeper.everySeconds * 1000);
+    }, poller.everySeconds * 1000);
     timers.add(timer);
   }
 
   return {
     async runAll() {
-      // A sweeper may make work for another, so go round until a whole round finds nothing; bounded against a loop.
+      // A poller may make work for another, so go round until a whole round finds nothing; bounded against a loop.
       for (let round = 0; round < 10; round += 1) {
         let handled = 0;
-        for (const sweeper of sweepers) handled += await runSafely(sweeper);
+        for (const poller of pollers) handled += await runSafely(poller);
         if (handled === 0) return;
       }
     },
     start() {
-      for (const sweeper of sweepers) schedule(sweeper);
+      for (const poller of pollers) schedule(poller);
     },
     async stop() {
       stopped = true;

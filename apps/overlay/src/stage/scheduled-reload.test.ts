@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createRebirth } from '#stage/rebirth.ts';
+import { createScheduledReload } from '#stage/scheduled-reload.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** A page of some age whose address answers or does not. */
 function openPage() {
   const page = { age: 0, there: true, asked: 0, reloads: 0, idle: true };
-  const { whenIdle } = createRebirth(
+  const { whenIdle } = createScheduledReload(
     {
       performance: { now: () => page.age } as Performance,
       location: { href: 'https://layar.test/display/queue', reload: () => (page.reloads += 1) } as unknown as Location,

@@ -4,7 +4,7 @@ import { fail } from '@mabarin/domain/errors';
  * Heavy work in turns, so that a flood of it slows nothing else: `atOnce` run, `waiting` wait, the rest is refused with
  * `http.too_many`.
  */
-export function createTurns(limits: {
+export function createLimiter(limits: {
   atOnce: number;
   waiting: number;
 }): <Result>(work: () => Promise<Result>) => Promise<Result> {

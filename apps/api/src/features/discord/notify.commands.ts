@@ -13,7 +13,7 @@ export type DiscordNews =
     }['order' | 'support' | 'claim'];
 
 /** Tells a host's Discord channel once the transaction has committed; nothing when the host has none. */
-export async function tellDiscord(
+export async function notifyDiscord(
   tx: Tx,
   deps: Pick<Deps, 'jobs' | 'random'>,
   hostId: string,

@@ -17,7 +17,7 @@ export type Origins = Record<'api' | (typeof webApps)[number], string>;
 export type PayOptions = { amount?: number; duplicate?: boolean; delayMs?: number };
 
 /** A whole Mabarin for one worker: the service as its own process on a database of its own, with its three apps. */
-export type House = {
+export type TestSystem = {
   origins: Origins;
   /** Makes hosts behind the service's back. */
   createHost: Handle['createHost'];
@@ -38,8 +38,8 @@ export type House = {
 /** A line of the service's log; `level` 50 and more are errors. */
 export type LogLine = { level: number; text: string };
 
-/** Opens a house on a clone of the template. `environment` adds to the service's variables. */
-export async function openHouse(template: string, environment: NodeJS.ProcessEnv = {}): Promise<House> {
+/** Opens a system on a clone of the template. `environment` adds to the service's variables. */
+export async function openTestSystem(template: string, environment: NodeJS.ProcessEnv = {}): Promise<TestSystem> {
   const clone = await cloneTemplate(testServerUrl(), template);
   const secret = randomBytes(32).toString('hex');
   const log: LogLine[] = [];

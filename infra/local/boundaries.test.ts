@@ -6,134 +6,134 @@ import { root, runTool } from './shell.ts';
 
 type Diagnostic = { code: string; filename: string };
 
-const house = mkdtempSync(join(tmpdir(), 'mabarin-laws-'));
+const house = mkdtempSync(join(tmpdir(), 'mabarin-boundaries-'));
 let found: Diagnostic[] = [];
 
-/** Every law with a file that breaks it, and the one next to it that keeps it. */
-const laws: { law: string; file: string; breaks: string; keeps?: string }[] = [
+/** Every rule with a file that breaks it, and the one next to it that keeps it. */
+const boundaries: { rule: string; file: string; breaks: string; keeps?: string }[] = [
   {
-    law: 'import(no-relative-parent-imports)',
+    rule: 'import(no-relative-parent-imports)',
     file: 'apps/api/src/features/mabar/parent.ts',
     breaks: `import { fail } from '../support/index.ts'; export const a = fail;`,
     keeps: `import { fail } from './index.ts'; export const a = fail;`,
   },
   {
-    law: 'import(no-cycle)',
+    rule: 'import(no-cycle)',
     file: 'apps/api/src/platform/circle.ts',
     breaks: `import { b } from './circle-back.ts'; export const a = () => b;`,
   },
   {
-    law: 'laws(imports)',
+    rule: 'boundaries(imports)',
     file: 'apps/api/src/features/mabar/deep.ts',
     breaks: `import { a } from '#features/payments/charge.commands.ts'; export const b = a;`,
     keeps: `import { a } from '#features/payments/index.ts'; export const b = a;`,
   },
   {
-    law: 'laws(imports)',
+    rule: 'boundaries(imports)',
     file: 'apps/api/src/features/payments/upward.ts',
     breaks: `import type { A } from '#features/mabar/index.ts'; export type B = A;`,
     keeps: `import type { A } from '#features/ledger/index.ts'; export type B = A;`,
   },
   {
-    law: 'laws(imports)',
+    rule: 'boundaries(imports)',
     file: 'apps/api/src/features/mabar/sideways.ts',
     breaks: `export { a } from '#features/support/index.ts';`,
     keeps: `export { a } from '#features/overlay/index.ts';`,
   },
   {
-    law: 'laws(imports)',
+    rule: 'boundaries(imports)',
     file: 'apps/api/src/features/novelty/unlisted.ts',
     breaks: `import { a } from '#features/live/index.ts'; export const b = a;`,
   },
   {
-    law: 'laws(imports)',
+    rule: 'boundaries(imports)',
     file: 'apps/api/src/platform/feature.ts',
     breaks: `export const late = () => import('#features/mabar/index.ts');`,
     keeps: `export const late = () => import('#platform/clock.ts');`,
   },
   {
-    law: 'laws(imports)',
+    rule: 'boundaries(imports)',
     file: 'apps/api/src/features/payments/pretend.ts',
     breaks: `import { a } from '#sandbox/payments.gateway.ts'; export const b = a;`,
   },
   {
-    law: 'laws(imports)',
+    rule: 'boundaries(imports)',
     file: 'apps/api/src/features/payments/above.ts',
     breaks: `import { a } from '#features.ts'; export const b = a;`,
   },
   {
-    law: 'laws(imports)',
+    rule: 'boundaries(imports)',
     file: 'packages/domain/src/impure.ts',
     breaks: `import { readFileSync } from 'node:fs'; export const a = readFileSync;`,
     keeps: `import { addDays } from 'date-fns'; export const a = addDays;`,
   },
   {
-    law: 'laws(sql-in-queries)',
+    rule: 'boundaries(sql-in-queries)',
     file: 'apps/api/src/features/mabar/entry.commands.ts',
     breaks: `import { sql } from 'kysely'; export const a = sql;`,
     keeps: `import type { Kysely } from 'kysely'; export type A = Kysely<object>;`,
   },
   {
-    law: 'laws(sql-in-queries)',
+    rule: 'boundaries(sql-in-queries)',
     file: 'apps/api/src/features/mabar/other.commands.ts',
     breaks: `export const a = (tx: { selectFrom(t: string): string }) => tx.selectFrom('mabar_entry');`,
   },
   {
-    law: 'laws(time-is-an-argument)',
+    rule: 'boundaries(time-is-an-argument)',
     file: 'packages/domain/src/now.ts',
     breaks: `export const a = () => new Date();`,
     keeps: `export const a = (at: number) => new Date(at);`,
   },
   {
-    law: 'laws(time-is-an-argument)',
+    rule: 'boundaries(time-is-an-argument)',
     file: 'apps/api/src/features/mabar/now.commands.ts',
     breaks: `export const a = () => Date.now();`,
   },
   {
-    law: 'laws(time-is-an-argument)',
+    rule: 'boundaries(time-is-an-argument)',
     file: 'apps/api/src/features/mabar/chance.commands.ts',
     breaks: `export const a = () => Math.random();`,
   },
   {
-    law: 'react(jsx-no-literals)',
+    rule: 'react(jsx-no-literals)',
     file: 'apps/public/src/words.tsx',
     breaks: `export const A = () => <p>Halo</p>;`,
     keeps: `export const A = (props: { text: string }) => <p>{props.text} · </p>;`,
   },
   {
-    law: 'react(jsx-no-literals)',
+    rule: 'react(jsx-no-literals)',
     file: 'apps/overlay/src/attribute.tsx',
     breaks: `export const A = () => <button type="button" aria-label="Tutup" />;`,
     keeps: `export const A = () => <button type="button" className="close" />;`,
   },
   {
-    law: 'react(no-danger)',
+    rule: 'react(no-danger)',
     file: 'apps/public/src/danger.tsx',
     breaks: `export const A = (props: { html: string }) => <p dangerouslySetInnerHTML={{ __html: props.html }} />;`,
   },
   {
-    law: 'eslint(no-eval)',
+    rule: 'eslint(no-eval)',
     file: 'apps/public/src/evil.ts',
     breaks: `export const a = (code: string): unknown => eval(code);`,
   },
   {
-    law: 'react-hooks(rules-of-hooks)',
+    rule: 'react-hooks(rules-of-hooks)',
     file: 'apps/public/src/hook.tsx',
     breaks: `import { useState } from 'react'; export function A(props: { on: boolean }) { if (props.on) useState(0); return null; }`,
   },
   {
-    law: 'typescript(no-floating-promises)',
+    rule: 'typescript(no-floating-promises)',
     file: 'apps/api/src/platform/floating.ts',
     breaks: `async function a(): Promise<void> {} export function b() { a(); }`,
     keeps: `async function a(): Promise<void> {} export async function b() { await a(); }`,
   },
   {
-    law: 'typescript(no-misused-promises)',
+    rule: 'typescript(no-misused-promises)',
     file: 'apps/api/src/platform/misused.ts',
     breaks: `async function a(): Promise<boolean> { return true; } export const b = () => { if (a()) throw new Error('x'); };`,
   },
   {
-    law: 'typescript(no-explicit-any)',
+    rule: 'typescript(no-explicit-any)',
     file: 'apps/api/src/platform/any.ts',
     breaks: `export const a = (value: any) => String(value);`,
   },
@@ -148,12 +148,12 @@ function write(file: string, text: string): void {
 
 beforeAll(async () => {
   cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
-  write('infra/local/laws.ts', '');
-  cpSync(join(root, 'infra/local/laws.ts'), join(house, 'infra/local/laws.ts'));
+  write('infra/local/boundaries.ts', '');
+  cpSync(join(root, 'infra/local/boundaries.ts'), join(house, 'infra/local/boundaries.ts'));
   cpSync(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'));
   write('tsconfig.json', `{ "extends": "./tsconfig.base.json", "compilerOptions": { "types": [] } }`);
   write('apps/api/src/platform/circle-back.ts', `import { a } from './circle.ts'; export const b = () => a;`);
-  for (const { file, breaks, keeps } of laws) {
+  for (const { file, breaks, keeps } of boundaries) {
     write(file, breaks);
     if (keeps) write(kept(file), keeps);
   }
@@ -166,12 +166,12 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-test.each(laws)('$law is broken by $file', ({ law, file }) => {
+test.each(boundaries)('$law is broken by $file', ({ rule, file }) => {
   expect(
     found.filter(({ filename }) => filename.endsWith(file) && !filename.includes('kept-')).map(({ code }) => code),
-  ).toContain(law);
+  ).toContain(rule);
 });
 
-test.each(laws.filter(({ keeps }) => keeps))('$law lets the right way of $file pass', ({ law, file }) => {
-  expect(found.filter(({ filename, code }) => filename.endsWith(kept(file)) && code === law)).toEqual([]);
+test.each(boundaries.filter(({ keeps }) => keeps))('$law lets the right way of $file pass', ({ rule, file }) => {
+  expect(found.filter(({ filename, code }) => filename.endsWith(kept(file)) && code === rule)).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { plusSeconds } from '@mabarin/domain/time';
-import { finishHint, insertHint, postponeHint, takeHint, type HintRow } from './hint.queries.ts';
+import {
+  finishWebhookEvent,
+  insertWebhookEvent,
+  postponeWebhookEvent,
+  takeWebhookEvent,
+  type WebhookEventRow,
+} from './webhook-event.queries.ts';
 import { findPayment, openTask } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -17,21 +23,21 @@ const STUCK_ATTEMPTS = 8;
 const keptHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id'];
 
 /**
- * Puts a notification into the inbox; false when it is forged or unreadable, and then nothing is kept. It is a hint:
- * `processHint` asks the gateway.
+ * Puts a notification into the inbox; false when it is forged or unreadable, and then nothing is kept. It is a event:
+ * `processWebhookEvent` asks the gateway.
  */
-export async function receiveHint(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
-  const hint = deps.gateway.readHint(headers, body);
-  if (!hint || !areKeepable(hint.orderId, hint.state, hint.dedupeKey)) {
+export async function receiveWebhookEvent(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
+  const event = deps.gateway.readWebhookEvent(headers, body);
+  if (!event || !areKeepable(event.orderId, event.state, event.dedupeKey)) {
     deps.log.warn({ provider: deps.gateway.name, bytes: body.length }, 'a notification that is forged or unreadable');
     return false;
   }
   const now = deps.clock.now();
-  await insertHint(db, {
+  await insertWebhookEvent(db, {
     provider: deps.gateway.name,
-    dedupe_key: hint.dedupeKey,
-    order_id: hint.orderId,
-    state: hint.state,
+    dedupe_key: event.dedupeKey,
+    order_id: event.orderId,
+    state: event.state,
     headers: JSON.stringify(Object.fromEntries(keptHeaders.flatMap((name) => headerOf(headers, name)))),
     body,
     received_at: now,
@@ -48,23 +54,23 @@ function headerOf(headers: Notification['headers'], name: string): [string, stri
 }
 
 /** Takes one notification that is due and does what the gateway says about its payment; false when none is due. */
-export async function processHint(db: Db, deps: Deps): Promise<boolean> {
+export async function processWebhookEvent(db: Db, deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
   const until = plusSeconds(now, HINT_LEASE_SECONDS);
-  const hint = await takeHint(db, { provider: deps.gateway.name, now, until });
-  if (!hint) return false;
+  const event = await takeWebhookEvent(db, { provider: deps.gateway.name, now, until });
+  if (!event) return false;
   try {
-    const outcome = await outcomeOf(db, deps, hint);
-    if (outcome === 'again') await postponeHint(db, hint, plusSeconds(now, backoff(hint.attempts)));
-    else await finishHint(db, hint, { now: deps.clock.now(), outcome });
+    const outcome = await outcomeOf(db, deps, event);
+    if (outcome === 'again') await postponeWebhookEvent(db, event, plusSeconds(now, backoff(event.attempts)));
+    else await finishWebhookEvent(db, event, { now: deps.clock.now(), outcome });
   } catch (error) {
-    deps.log.error({ err: error, hint: hint.id, attempts: hint.attempts }, 'a notification could not be processed');
-    await postponeHint(db, hint, plusSeconds(now, backoff(hint.attempts)));
-    if (hint.attempts >= STUCK_ATTEMPTS) {
+    deps.log.error({ err: error, event: event.id, attempts: event.attempts }, 'a notification could not be processed');
+    await postponeWebhookEvent(db, event, plusSeconds(now, backoff(event.attempts)));
+    if (event.attempts >= STUCK_ATTEMPTS) {
       await openTask(db, {
-        subject: hint.order_id,
+        subject: event.order_id,
         reason: 'stuck',
-        detail: { hint: hint.id, why: String(error) },
+        detail: { event: event.id, why: String(error) },
         now,
       });
     }
@@ -72,17 +78,17 @@ export async function processHint(db: Db, deps: Deps): Promise<boolean> {
   return true;
 }
 
-async function outcomeOf(db: Db, deps: Deps, hint: HintRow): Promise<string> {
-  if (!(await findPayment(db, hint.order_id))) {
-    deps.log.error({ order: hint.order_id, hint: hint.id }, 'a notification about an order we never made');
+async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow): Promise<string> {
+  if (!(await findPayment(db, event.order_id))) {
+    deps.log.error({ order: event.order_id, event: event.id }, 'a notification about an order we never made');
     const now = deps.clock.now();
-    await openTask(db, { subject: hint.order_id, reason: 'unknown_order', detail: { hint: hint.id }, now });
+    await openTask(db, { subject: event.order_id, reason: 'unknown_order', detail: { event: event.id }, now });
     return 'unknown_order';
   }
-  const payment = await inquire(db, deps, hint.order_id);
+  const payment = await inquire(db, deps, event.order_id);
   const waiting = payment?.status === 'creating' || payment?.status === 'pending';
   // Its books may lag behind its own notification. An end that it confirmed has inquiries of its own (INQUIRY_SECONDS).
-  if (hint.state === 'paid' && waiting) return 'again';
+  if (event.state === 'paid' && waiting) return 'again';
   return payment?.status ?? 'unknown_order';
 }
 

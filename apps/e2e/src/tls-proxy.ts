@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 
 /** A site before a service, as infra's Caddy is: HTTP/2 over TLS, and text packed by gzip. */
-export type Front = {
+export type TlsProxy = {
   /** `https://localhost:{port}`, known before there is a service. */
   origin: string;
   /** Sends what comes to this origin (`http://localhost:{port}`). */
@@ -16,12 +16,12 @@ export type Front = {
 };
 
 /** Opens so many fronts, each on a port that is free now, with a certificate of their own that nobody vouches for. */
-export async function openFronts(count: number): Promise<Front[]> {
+export async function openTlsProxies(count: number): Promise<TlsProxy[]> {
   const certificate = selfSigned();
-  return Promise.all(Array.from({ length: count }, () => openFront(certificate)));
+  return Promise.all(Array.from({ length: count }, () => openTlsProxy(certificate)));
 }
 
-async function openFront(certificate: { key: Buffer; cert: Buffer }): Promise<Front> {
+async function openTlsProxy(certificate: { key: Buffer; cert: Buffer }): Promise<TlsProxy> {
   let target: URL | undefined;
   const server = createSecureServer(certificate, (asked, answer) => {
     const headers = Object.fromEntries(Object.entries(asked.headers).filter(([name]) => !name.startsWith(':')));

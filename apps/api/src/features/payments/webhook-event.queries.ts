@@ -1,35 +1,38 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { PaymentHintTable } from './payment.tables.ts';
+import type { PaymentWebhookEventTable } from './payment.tables.ts';
 import type { Db } from '#schema.ts';
 
-export type HintRow = Pick<Selectable<PaymentHintTable>, 'id' | 'order_id' | 'state' | 'attempts' | 'deliveries'>;
+export type WebhookEventRow = Pick<
+  Selectable<PaymentWebhookEventTable>,
+  'id' | 'order_id' | 'state' | 'attempts' | 'deliveries'
+>;
 
 /**
  * Stores a notification; a repeated one is counted, and is due as if it were new unless its payment is paid or in
  * review, which no notification can change.
  */
-export async function insertHint(db: Db, row: Insertable<PaymentHintTable>): Promise<void> {
+export async function insertWebhookEvent(db: Db, row: Insertable<PaymentWebhookEventTable>): Promise<void> {
   await db
     .insertInto('payment_hint')
     .values(row)
     .onConflict((conflict) =>
-      conflict.columns(['provider', 'dedupe_key']).doUpdateSet((hint) => {
-        const settled = hint.exists(
-          hint
+      conflict.columns(['provider', 'dedupe_key']).doUpdateSet((event) => {
+        const settled = event.exists(
+          event
             .selectFrom('payment')
             .select('payment.id')
             .whereRef('payment.id', '=', 'payment_hint.order_id')
             .where('payment.status', 'in', ['paid', 'review']),
         );
         const unlessSettled = <Column extends 'attempts' | 'next_at' | 'processed_at' | 'outcome'>(column: Column) =>
-          hint
+          event
             .case()
             .when(settled)
-            .then(hint.ref(`payment_hint.${column}`))
-            .else(hint.ref(`excluded.${column}`))
+            .then(event.ref(`payment_hint.${column}`))
+            .else(event.ref(`excluded.${column}`))
             .end();
         return {
-          deliveries: hint('payment_hint.deliveries', '+', 1),
+          deliveries: event('payment_hint.deliveries', '+', 1),
           attempts: unlessSettled('attempts'),
           next_at: unlessSettled('next_at'),
           processed_at: unlessSettled('processed_at'),
@@ -41,7 +44,10 @@ export async function insertHint(db: Db, row: Insertable<PaymentHintTable>): Pro
 }
 
 /** Takes the oldest notification that is due, until `until`; null when there is none. */
-export async function takeHint(db: Db, due: { provider: string; now: Date; until: Date }): Promise<HintRow | null> {
+export async function takeWebhookEvent(
+  db: Db,
+  due: { provider: string; now: Date; until: Date },
+): Promise<WebhookEventRow | null> {
   const taken = await db
     .updateTable('payment_hint')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_at: due.until }))
@@ -63,23 +69,27 @@ export async function takeHint(db: Db, due: { provider: string; now: Date; until
 }
 
 /** Puts a notification off; one that was delivered again meanwhile stays due as that delivery left it. */
-export async function postponeHint(db: Db, hint: HintRow, until: Date): Promise<void> {
+export async function postponeWebhookEvent(db: Db, event: WebhookEventRow, until: Date): Promise<void> {
   await db
     .updateTable('payment_hint')
     .set({ next_at: until })
-    .where('id', '=', hint.id)
-    .where('deliveries', '=', hint.deliveries)
+    .where('id', '=', event.id)
+    .where('deliveries', '=', event.deliveries)
     .where('processed_at', 'is', null)
     .execute();
 }
 
 /** Ends a notification; one that was delivered again meanwhile stays due as that delivery left it. */
-export async function finishHint(db: Db, hint: HintRow, end: { now: Date; outcome: string }): Promise<void> {
+export async function finishWebhookEvent(
+  db: Db,
+  event: WebhookEventRow,
+  end: { now: Date; outcome: string },
+): Promise<void> {
   await db
     .updateTable('payment_hint')
     .set({ processed_at: end.now, outcome: end.outcome })
-    .where('id', '=', hint.id)
-    .where('deliveries', '=', hint.deliveries)
+    .where('id', '=', event.id)
+    .where('deliveries', '=', event.deliveries)
     .where('processed_at', 'is', null)
     .execute();
 }

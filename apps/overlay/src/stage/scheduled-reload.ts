@@ -6,7 +6,7 @@ const ASK_AGAIN_MS = 60_000;
  * Starts the page anew after six hours, and with that in its newest version. `whenIdle` is called again and again while
  * nothing is going on; `isIdle` says whether that is still so.
  */
-export function createRebirth(
+export function createScheduledReload(
   page: Pick<Window, 'location' | 'performance' | 'fetch'>,
   isIdle: () => boolean,
 ): { whenIdle(): Promise<void> } {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CrashPoint } from '#testing/crash-points.ts';
 
 /** A service in a process of its own that comes back whenever it dies. */
-export type House = {
+export type TestApi = {
   /** How often it died. */
   deaths(): number;
   /** Waits until it has died so often and is back. */
@@ -24,7 +24,7 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 50;
 
 /** Starts the service; `crashAt` makes its first process kill itself there. */
-export async function openHouse(environment: Record<string, string>, crashAt?: CrashPoint): Promise<House> {
+export async function openTestApi(environment: Record<string, string>, crashAt?: CrashPoint): Promise<TestApi> {
   let child: ChildProcess | null = null;
   let port = 0;
   let deaths = 0;

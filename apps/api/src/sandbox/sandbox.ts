@@ -13,7 +13,7 @@ import type { PaymentGateway } from '#features/payments/index.ts';
 import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { MovableClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail/mail.ts';
 import type { PlayerDirectory } from '#platform/players/players.ts';
@@ -32,7 +32,7 @@ export type Sandbox = {
   chat: Chat;
   /** Sends notifications that are due. */
   pollers: readonly Poller[];
-  mountRoutes(server: Mounting, polling: Polling): void;
+  mountRoutes(server: ApiServer, polling: Polling): void;
 };
 
 /** A notification that got no 2xx is sent again after this. */
@@ -118,9 +118,9 @@ export async function createSandbox(
         run: async () => (await movePayouts(db, clock)) + (await sendPayoutEvents()),
       },
     ],
-    mountRoutes(mounting, polling) {
-      server = mounting.app;
-      if (playable) sandboxRoutes(mounting, clock, polling, { deliver, sendPayoutEvents });
+    mountRoutes(mounted, polling) {
+      server = mounted.app;
+      if (playable) sandboxRoutes(mounted, clock, polling, { deliver, sendPayoutEvents });
     },
   };
 }

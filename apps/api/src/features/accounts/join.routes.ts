@@ -16,9 +16,9 @@ import { requireHuman } from '#platform/captcha/captcha.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { isTaken, transaction } from '#platform/db/transaction.ts';
 import { readImage } from '#platform/images/images.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-export function joinRoutes(server: Mounting, deps: Deps): void {
+export function joinRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, checkUsername, async ({ input, ip }) => {

@@ -7,10 +7,10 @@ import { speechRoutes } from './speech.routes.ts';
 import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** The calls of display pages, each with the host code in the `display-key` header, and those of the Overlay page. */
-export function overlayRoutes(server: Mounting, deps: Deps): void {
+export function overlayRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   settingsRoutes(server, deps);
   speechRoutes(server);

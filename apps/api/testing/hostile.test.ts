@@ -221,7 +221,7 @@ function samples(): Record<string, Record<string, unknown>> {
     displaySnapshot: {},
     alertNext: { instance: display.instance, presence: 'tab' },
     alertAck: { ...display, alert_id: uuid, attempt: 1, event: 'started', audio: 'ok' },
-    stageRelease: { ...display, shown_ms: 1_000 },
+    playbackRelease: { ...display, shown_ms: 1_000 },
   };
 }
 

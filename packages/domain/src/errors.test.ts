@@ -20,11 +20,12 @@ test('no two areas share a code', async () => {
     import('#gifts/errors.ts'),
     import('#mabar/errors.ts'),
     import('#messages/errors.ts'),
-    import('#overlay/errors.ts'),
+    import('#alerts/errors.ts'),
     import('#payments/errors.ts'),
     import('#profile/errors.ts'),
     import('#support/errors.ts'),
     import('#ticket/errors.ts'),
+    import('#widgets/errors.ts'),
   ]);
   const codes = tables.flatMap((table) => Object.values(table).flatMap((codesOf) => Object.keys(codesOf)));
   expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());

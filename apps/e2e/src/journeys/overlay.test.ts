@@ -5,7 +5,7 @@ import {
   skipAlert,
   type Alert,
   type OverlayStatus,
-} from '@mabarin/api-client/contract/overlay';
+} from '@mabarin/api-client/contract/alerts';
 import type { Page, Response } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { HandleHost } from '@mabarin/api/testing/handle';

@@ -1,5 +1,5 @@
 import { dashboardHost, forgotPassword, login, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
-import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
+import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { failureText } from '@mabarin/domain/errors';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';

@@ -1,6 +1,6 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { gameResult, orderMabar, publicList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
-import { alertNext } from '@mabarin/api-client/contract/overlay';
+import { alertNext } from '@mabarin/api-client/contract/alerts';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

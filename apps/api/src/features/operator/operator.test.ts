@@ -1,6 +1,6 @@
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
-import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
+import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runOperator } from './operator.commands.ts';

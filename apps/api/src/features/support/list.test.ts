@@ -6,7 +6,7 @@ import {
   supports,
   type SupportItem,
 } from '@mabarin/api-client/contract/support';
-import { alertAck, alertNext } from '@mabarin/api-client/contract/overlay';
+import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
 import { failureText } from '@mabarin/domain/errors';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';

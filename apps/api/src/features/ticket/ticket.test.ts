@@ -1,5 +1,5 @@
 import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
-import { alertAck, alertNext } from '@mabarin/api-client/contract/overlay';
+import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
 import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';

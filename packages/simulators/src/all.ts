@@ -30,7 +30,7 @@ export function createLocalKeys(): LocalKeys {
 }
 
 /** Every simulator by its short name, on one clock. */
-export function createAll(keys: LocalKeys, now: () => Date): Readonly<Record<string, Simulator>> {
+export function createAll(keys: LocalKeys, now: () => Date) {
   const context = { now, uuid: () => randomUUID() as string, random: Math.random };
   const secrets = localSecrets;
   const balance = 100_000_000;
@@ -76,5 +76,5 @@ export function createAll(keys: LocalKeys, now: () => Date): Readonly<Record<str
     }),
     turnstile: createTurnstile({ ...context, secret: secrets.turnstileSecret, hostname: 'localhost' }),
     players: createPlayers(context),
-  };
+  } satisfies Record<string, Simulator>;
 }

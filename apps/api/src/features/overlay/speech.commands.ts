@@ -49,7 +49,7 @@ async function startSpeech(tx: Tx, deps: Deps, alertId: string): Promise<void> {
  * has asked again. A text that could not be spoken is tried once more, behind what waits by then (`again`); then it is
  * given up, and the alert plays without.
  */
-export const speechJob: Job<{ alertId: string; again?: true }> = {
+export const speechJob: Job<{ alertId: string; again?: true }, Deps> = {
   name: 'overlay.speak',
   // Later than this the alert has played.
   retries: 2,

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
-import { receiptMail, type Receipt } from './payment.mail.ts';
+import { receiptMail } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type PaymentView } from './payment.queries.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
-import { noVerifier } from '#features/cash/index.ts';
 import { discordChat } from '#features/discord/index.ts';
 import {
   createLiveHub,
@@ -20,11 +19,13 @@ import { createSubjectLimits } from '#platform/http/subject-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { loggerFor, type Log } from '#platform/log.ts';
 import { smtpMailer } from '#platform/mail/smtp.ts';
-import { systemRandom, type Random } from '#platform/random.ts';
+import { systemRandom } from '#platform/random.ts';
 import { espeak } from '#platform/speech/espeak.ts';
-import type { SpeechEngine } from '#platform/speech/speech.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
+import { noVerifier } from '#ports/account-verifier.port.ts';
+import type { Random } from '#ports/random.port.ts';
+import type { SpeechEngine } from '#ports/speech.port.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { sandboxSpeech } from '#sandbox/speech.engine.ts';
 import type { Db, Schema } from '#schema.ts';

@@ -103,7 +103,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
-export const jobs: readonly Job[] = [manyLoginsJob, mailJob, discordJob, speechJob];
+export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, discordJob, speechJob];
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {

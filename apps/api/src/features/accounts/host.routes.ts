@@ -14,7 +14,6 @@ import { findActiveHost, findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import {
@@ -25,6 +24,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '#platform/http/session.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
 export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
   const { db, config } = server;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { discordChat, type Chat } from './chat.gateway.ts';
+import { discordChat } from './chat.gateway.ts';
 import { stopwatch } from '#platform/clock.ts';
+import type { Chat } from '#ports/chat.port.ts';
 import { sandboxChat } from '#sandbox/chat.gateway.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
 import { startDiscord, testWebhook, type DiscordSimulator } from '#testing/discord.ts';

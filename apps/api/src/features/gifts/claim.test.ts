@@ -3,7 +3,7 @@ import { giftSchedule, saveGift } from '@mabarin/api-client/contract/gifts';
 import { mabarList } from '@mabarin/api-client/contract/mabar';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PlayerDirectory } from '#platform/players/players.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
 import { addTestGift, claim, somebody, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';

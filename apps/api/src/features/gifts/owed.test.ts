@@ -2,7 +2,7 @@ import type { HostClaims } from '@mabarin/api-client/contract/gifts';
 import { giftClaims, giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PlayerDirectory } from '#platform/players/players.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
 import { addTestClaim, addTestGift, somebody, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { giveNotice, told } from '#testing/mabar.ts';

@@ -5,9 +5,9 @@ import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from './player.com
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { openPayment } from '#features/payments/index.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
 /** Orders of one player are counted over this long. */
 const ORDER_WINDOW_SECONDS = 10 * 60;

@@ -3,8 +3,9 @@ import { lastKnownName } from './entry.queries.ts';
 import { deleteNamesBefore, nameSince, saveName } from './player.queries.ts';
 import type { Deps } from '#deps.ts';
 import { singleFlight } from '#platform/single-flight.ts';
-import { lookUpInTime, type PlayerRef } from '#platform/players/players.ts';
+import { lookUpInTime } from '#platform/players/players.ts';
 import type { Poller } from '#platform/pollers.ts';
+import type { PlayerRef } from '#ports/players.port.ts';
 import type { Db } from '#schema.ts';
 
 /** Names of players. Form, order, claim and dashboard all ask here, so they agree on who somebody is. */

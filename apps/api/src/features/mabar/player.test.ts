@@ -2,7 +2,7 @@ import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
-import type { PlayerDirectory } from '#platform/players/players.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
 import { somebody } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';

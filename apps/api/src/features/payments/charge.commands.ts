@@ -2,7 +2,6 @@ import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { fail } from '@mabarin/domain/errors';
 import { CREATING_RETRY_SECONDS, nextInquiryAt } from '@mabarin/domain/payments/state';
 import { plusSeconds } from '@mabarin/domain/time';
-import { GatewayError, type Charge } from './charge.gateway.ts';
 import { findPayment, movePayment, renewCharge, takeCharge, type PaymentView } from './payment.queries.ts';
 import { paymentResult } from './payment.commands.ts';
 import { inquire } from './settle.commands.ts';
@@ -10,6 +9,7 @@ import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
+import { GatewayError, type Charge } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
 /**

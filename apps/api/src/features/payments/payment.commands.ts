@@ -9,14 +9,15 @@ import {
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
 import { plusSeconds, secondsUntil } from '@mabarin/domain/time';
-import { GatewayError } from './charge.gateway.ts';
 import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
-import type { Payer, PaymentKind } from './payment.tables.ts';
+import type { Payer } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
 import { inquire, settle } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
+import type { PaymentKind } from '#ports/fulfilment.port.ts';
+import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type NewPayment = {

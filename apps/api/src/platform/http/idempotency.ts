@@ -1,7 +1,6 @@
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import {
   bindKey,
@@ -15,6 +14,7 @@ import {
 } from '#platform/db/idempotency.queries.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
 import type { Poller } from '#platform/pollers.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a handler sees of the key of its request. */

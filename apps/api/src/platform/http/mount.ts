@@ -2,12 +2,12 @@ import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endp
 import { isFailureError } from '@mabarin/domain/failures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
-import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { requireDeclared, sendAnswer, sendFailure } from '#platform/http/envelope.ts';
 import { guard, type Guards, type HostSession } from '#platform/http/guards.ts';
 import { boundInput, keyless, keyOf, withIdempotencyKey, type Attempt } from '#platform/http/idempotency.ts';
 import { parseInput, rawInput } from '#platform/http/input.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
 /** What endpoints are mounted on: Fastify and what every call needs. */

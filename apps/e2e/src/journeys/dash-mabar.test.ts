@@ -217,7 +217,8 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
 
   await page.reload();
   await expect.poll(() => sent.length).toBeGreaterThan(3);
-  await page.unroute('**/mabar/game-result');
+  // Waits for the answer that is being lost at this moment: `unroute` would let that call go, and its `abort` would throw.
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(board(page).win).not.toHaveAttribute('aria-busy');
   await expect(board(page).lose).toBeEnabled();
   await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);

@@ -38,7 +38,7 @@ import type { ScreenReason } from '#messages/reasons.ts';
  * Every step is linear in the length of the text: no backtracking expression sees it.
  */
 
-export type Screening =
+type Screening =
   | { readonly show: true }
   | {
       readonly show: false;

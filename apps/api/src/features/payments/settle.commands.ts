@@ -19,7 +19,7 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A payment that has just become paid, as its buyer's area sees it. `price` is what the host is credited, rupiah. */
-export type PaidPayment = Receipt & { hostId: string; late: boolean };
+export type PaidPayment = Receipt & { hostId: string };
 
 /**
  * Delivers what was paid for, inside the transaction that credits it. Called at most once per payment. Answers
@@ -133,11 +133,10 @@ async function pay(
   });
   if (!moved) return;
 
-  const late = payment.status === 'expired' || payment.status === 'failed' || paidAt > payment.expires_at;
   const outcome =
     payment.host_status === 'disabled'
       ? { unfulfillable: 'the host is disabled' }
-      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt, late });
+      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt });
 
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
   if (outcome === 'fulfilled') {

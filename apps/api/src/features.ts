@@ -25,7 +25,8 @@ import { booksPollers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
-import type { Guards, Mounting } from '#platform/http/mount.ts';
+import type { Guards } from '#platform/http/guards.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 import { forgetOldAttempts } from '#platform/http/rate-limits.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
@@ -56,7 +57,7 @@ const hostParts: HostParts = {
 const showHost = (db: Db, deps: Deps, hostId: string) => dashboardOf(db, deps, hostId, hostParts);
 
 /** Mounts every area's endpoints. */
-export const routes: readonly ((server: Mounting, deps: Deps) => void)[] = [
+export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   (server, deps) => accountsRoutes(server, deps, hostParts),
   (server, deps) => mabarRoutes(server, deps, showHost),
   paymentsRoutes,
@@ -102,7 +103,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
-export const jobs: readonly Job[] = [manyLoginsJob, mailJob, discordJob, speechJob];
+export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, discordJob, speechJob];
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {

@@ -31,7 +31,7 @@ test('no two areas share a code', async () => {
   expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
 });
 
-test('the sentences the specs quote are exact [pub 5] [pub 8] [dash 4] [dec]', () => {
+test('the sentences the specs quote are exact', () => {
   expect(failureText('accounts.login_invalid')).toBe('Pastikan sudah mengisi email dan password dengan benar!');
   expect(failureText('accounts.login_wrong')).toBe('Email atau password salah!');
   expect(failureText('mabar.order_invalid')).toBe(

@@ -18,7 +18,7 @@ import {
 /** A Thursday, 01:30 WIB; in Greenwich it is still Wednesday. */
 const thursday = new Date('2026-11-18T18:30:00Z');
 
-test('a leaderboard counts from midnight in Jakarta: of the day, of Monday, of the first [dec]', () => {
+test('a leaderboard counts from midnight in Jakarta: of the day, of Monday, of the first', () => {
   const from = LEADERBOARD_RANGES.map((range) => rangeStart(range, thursday)?.toISOString() ?? null);
   expect(from).toEqual(['2026-11-18T17:00:00.000Z', '2026-11-15T17:00:00.000Z', '2026-10-31T17:00:00.000Z', null]);
 });

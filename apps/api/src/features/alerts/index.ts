@@ -3,7 +3,7 @@ import { playbackRoutes } from './playback.routes.ts';
 import { remoteRoutes } from './remote.routes.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import type { Deps } from '#deps.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 
 export { dropAlerts, queueAlert, releaseAlert, showAlert, type NewAlert } from './alert.commands.ts';
 export { isHeld } from './alert.queries.ts';
@@ -12,7 +12,7 @@ export { overlayHeardAt } from './playback.queries.ts';
 export { alarmPollers } from './remote.commands.ts';
 export { overlaySettings } from './settings.commands.ts';
 
-export function alertsRoutes(server: Mounting, deps: Deps, onStreaming: OnStreaming): void {
+export function alertsRoutes(server: ApiServer, deps: Deps, onStreaming: OnStreaming): void {
   playbackRoutes(server, deps, onStreaming);
   settingsRoutes(server, deps);
   remoteRoutes(server, deps);

@@ -5,10 +5,10 @@ import { overlaySettings } from './settings.commands.ts';
 import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** The calls of overlay pages, each with the host code in the `display-key` header. */
-export function playbackRoutes(server: Mounting, deps: Deps, onStreaming: OnStreaming): void {
+export function playbackRoutes(server: ApiServer, deps: Deps, onStreaming: OnStreaming): void {
   const { db } = server;
 
   mount(server, displaySnapshot, async ({ hostId }) => {

@@ -2,10 +2,10 @@ import { controlOverlay, overlayStatus, setReview, skipAlert } from '@mabarin/ap
 import { overlayStatusOf, setPaused, setReviewMode, skipAlertOf } from './remote.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** The host's remote control of the alert line. Each call answers how everything stands after it. */
-export function remoteRoutes(server: Mounting, deps: Deps): void {
+export function remoteRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   const status = async (hostId: string) => ({ data: await overlayStatusOf(db, deps, hostId) });
 

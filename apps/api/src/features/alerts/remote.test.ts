@@ -177,7 +177,7 @@ describe('the remote control [dec overlay]', () => {
   });
 });
 
-test('a ban takes the alert that plays off the screen, and it does not come back [dec overlay] [dash 4 ban]', async () => {
+test('a ban takes the alert that plays off the screen, and it does not come back [dash 4 ban] [dec overlay]', async () => {
   const host = await createTestHost(world);
   await paidSupport(world, host);
   const turn = await next(host);
@@ -276,7 +276,7 @@ describe('what was kept back [dec overlay]', () => {
   });
 });
 
-describe('replays [dec overlay] [dash 4 replay]', () => {
+describe('replays [dash 4 replay] [dec overlay]', () => {
   test('stand before what waits, marked as such', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host, { supporterName: 'Ani' });

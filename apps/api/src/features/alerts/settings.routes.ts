@@ -2,11 +2,11 @@ import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { overlaySettings, queueTest, saveOverlaySettings } from './settings.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { readImage } from '#platform/images/images.ts';
 
 /** What the dashboard's Overlay page sets and tries. */
-export function settingsRoutes(server: Mounting, deps: Deps): void {
+export function settingsRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, saveOverlay, async ({ hostId, input }) => {

@@ -57,7 +57,7 @@ async function startSpeech(tx: Tx, deps: Deps, alertId: string): Promise<void> {
  * again. A text that could not be spoken is tried once more, behind what waits by then (`again`); after that the alert
  * plays without speech.
  */
-export const speechJob: Job<{ alertId: string; again?: true }> = {
+export const speechJob: Job<{ alertId: string; again?: true }, Deps> = {
   name: 'overlay.speak',
   // Later than this the alert has played.
   retries: 2,

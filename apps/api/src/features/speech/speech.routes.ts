@@ -1,6 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import { saysSpeech } from './speech.queries.ts';
-import { sendFailure, type Mounting } from '#platform/http/mount.ts';
+import { sendFailure } from '#platform/http/envelope.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 import { findSpeech } from '#platform/speech/speech.queries.ts';
 
 /** A day: what stands under an id never changes, but an overlay does not need it for longer. */
@@ -10,7 +11,7 @@ const CACHE = 'private, max-age=86400, immutable';
  * `GET /api/display/speech/{id}`: the sound of an alert of the host whose code is in the `display-key` header, as a WAV
  * file. 404 `overlay.key_unknown` and `overlay.speech_not_found`. Not of the contract, whose answers are all JSON.
  */
-export function speechRoutes({ app, db, guards }: Mounting): void {
+export function speechRoutes({ app, db, guards }: ApiServer): void {
   app.get<{ Params: { id: string } }>('/api/display/speech/:id', async (request, reply) => {
     const key = request.headers['display-key'];
     const display = typeof key === 'string' && key.length <= 128 ? await guards.display(key) : null;

@@ -295,7 +295,7 @@ describe('a message that the filter hides [dec messages]', () => {
   });
 });
 
-test('a posted support item that lies changes nothing but what its id says [dash 4 ban] [quality bad input]', async () => {
+test('a posted support item that lies changes nothing but what its id says [dash 4 ban]', async () => {
   const other = await createTestHost(world);
   const mine = await receive({ supporterEmail: 'ani@example.test' });
   const lie = {

@@ -13,10 +13,10 @@ import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** What widgets show on stream, and how the host sets and drives them. */
-export function widgetRoutes(server: Mounting, deps: Deps): void {
+export function widgetRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, displayWidget, async ({ hostId, input: { target }, reply }) => {

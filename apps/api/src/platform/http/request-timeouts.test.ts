@@ -3,7 +3,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { arrival } from './arrival.ts';
+import { requestTimeouts } from './request-timeouts.ts';
 import { createServer } from './server.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -13,7 +13,7 @@ let sockets: Socket[];
 
 /** The API's server with short limits: all of a request within 300 ms, an image within a second. */
 beforeEach(async () => {
-  app = await createServer(world.config, { wholeMs: 300, imageMs: 1_000, checkMs: 20 });
+  app = await createServer(world.config, { requestMs: 300, uploadMs: 1_000, checkMs: 20 });
   app.post('/small', async () => ({ status: 0 }));
   app.post('/image', { bodyLimit: 1_000_000 }, async () => ({ status: 0 }));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -50,7 +50,7 @@ const late = {
 
 describe('a request that does not arrive', () => {
   test('is ended after 15 s, after 60 s where its body may be an image', () => {
-    expect(arrival).toEqual({ wholeMs: 15_000, imageMs: 60_000, checkMs: 1_000 });
+    expect(requestTimeouts).toEqual({ requestMs: 15_000, uploadMs: 60_000, checkMs: 1_000 });
     expect(world.app.server.server).toMatchObject({
       requestTimeout: 15_000,
       headersTimeout: 15_000,

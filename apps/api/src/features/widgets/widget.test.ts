@@ -347,6 +347,24 @@ describe('the leaderboard', () => {
     expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 25_000 }] });
   });
 
+  test('adds hidden supports of one address only under the same name, and a ban of one takes no other name away', async () => {
+    const host = await createTestHost(world);
+    const give = (supporterName: string, supporterGift: number) =>
+      paidSupport(world, host, {
+        supporterEmail: 'ani@example.test',
+        supporterEmailHidden: true,
+        supporterName,
+        supporterGift,
+      });
+    await give('Ani', 40_000);
+    const alias = await give('Rahasia', 30_000);
+    await give('Ani', 5_000);
+    const ani = { name: 'Ani', amount: 45_000 };
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'Rahasia', amount: 30_000 }] });
+    await world.call(banSupporter, { id: (await supportRow(world, alias)).id }, { as: host.browser });
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 30_000 }] });
+  });
+
   test('shows no name that the filter hid, and none of who was banned', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host, { supporterName: 's10t g4c0r', supporterEmail: 'judi@example.test' });

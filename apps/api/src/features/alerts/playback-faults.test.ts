@@ -61,7 +61,7 @@ function stepTime() {
 }
 
 describe('a page whose reports of the end are lost, while another page is open [dec overlay]', () => {
-  /** Loses every report of an end until `heard`, and answers what became of the alert. */
+  /** Loses every report of an end until `heard`, and answers the alert's state and plays. */
   async function loseEnds(supporterMessage: string, heard: (plays: Play[], state: string) => boolean) {
     const createStage = await loadStage();
     const { time, during, step } = stepTime();

@@ -123,7 +123,7 @@ export async function allWidgets(db: Db, hostId: string, now: Date): Promise<Wid
   return { server_now: now.getTime(), ...(Object.fromEntries(widgets) as WidgetParts), pages };
 }
 
-/** Of each widget the worst of its open pages, else the one that was heard last. */
+/** Of each widget the worst of its open pages, else the one that reported last. */
 function pagesOf(rows: readonly DisplayPageRow[], now: Date): WidgetPage[] {
   return [...Map.groupBy(rows, ({ target }) => target)].map(([target, pages]) => {
     const heardAt = Math.max(...pages.map((page) => page.heard_at.getTime()));

@@ -36,7 +36,7 @@ export async function updateWidget(tx: Tx, hostId: string, set: Updateable<Widge
 
 export type DisplayPageRow = Omit<Selectable<DisplayPageTable>, 'host_id'>;
 
-/** What the widget pages of a host said last. */
+/** What the widget pages of a host reported last. */
 export function listDisplayPages(db: Db, hostId: string): Promise<DisplayPageRow[]> {
   return db
     .selectFrom('display_page')
@@ -46,15 +46,15 @@ export function listDisplayPages(db: Db, hostId: string): Promise<DisplayPageRow
 }
 
 export async function putDisplayPage(tx: Tx, hostId: string, { heard_at, behind_since, ...page }: DisplayPageRow) {
-  const said = { heard_at, behind_since };
+  const report = { heard_at, behind_since };
   await tx
     .insertInto('display_page')
-    .values({ host_id: hostId, ...page, ...said })
-    .onConflict((conflict) => conflict.columns(['host_id', 'target', 'instance']).doUpdateSet(said))
+    .values({ host_id: hostId, ...page, ...report })
+    .onConflict((conflict) => conflict.columns(['host_id', 'target', 'instance']).doUpdateSet(report))
     .execute();
 }
 
-/** Forgets the pages of a widget but for those heard last. */
+/** Deletes the pages of a widget but for those that reported last. */
 export async function forgetDisplayPages(tx: Tx, hostId: string, target: Widget, kept: number): Promise<void> {
   await tx
     .deleteFrom('display_page')

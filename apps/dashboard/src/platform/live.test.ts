@@ -5,13 +5,13 @@ import { broadcast, command, display } from '@mabarin/domain/live/frame';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { liveStore, wireLive, type Refreshes } from './live.ts';
-import { createQueryClient } from './query.ts';
+import { createDashboardQueryClient } from './query-client.ts';
 
 const refreshes: Refreshes = { 'mabar-refresh': [['mabar', 'list']], 'blacklist-refresh': [['mabar', 'blacklist']] };
 
 /** A page that shows both lists. */
 async function world() {
-  const queryClient = createQueryClient();
+  const queryClient = createDashboardQueryClient();
   const asked: string[] = [];
   /** What the next reads meet, one after the other; an empty list is a healthy server. */
   const faults: (Error | Promise<unknown>)[] = [];

@@ -2,7 +2,7 @@ import type { LiveState } from '@mabarin/api-client/live-client';
 import type { BroadcastData, Command, StoredFrame } from '@mabarin/domain/live/frame';
 import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
-import { isPassing, retryDelay } from './query.ts';
+import { isPassing, retryDelay } from './query-client.ts';
 
 /** Which lists a command of the live channel loads again. */
 export type Refreshes = Readonly<Partial<Record<Command, readonly QueryKey[]>>>;

@@ -5,7 +5,7 @@ import { showDialog } from '@mabarin/ui/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callWithCookie } from '#platform/api.ts';
-import { config } from '#platform/config.ts';
+import { config } from '@mabarin/web/config';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { liveStore, wireLive, type Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';

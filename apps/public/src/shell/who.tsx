@@ -2,8 +2,8 @@ import { Avatar } from '@mabarin/ui/avatar';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '#features/accounts/index.ts';
-import { links } from '#platform/config.ts';
-import { queryClient } from '#platform/query.ts';
+import { links } from '#platform/links.ts';
+import { queryClient } from '#platform/query-client.ts';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 

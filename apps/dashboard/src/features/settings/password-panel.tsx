@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { useLogout } from '#features/accounts/index.ts';
 import { call } from '#platform/api.ts';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
-import { formResolver } from '#platform/forms.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useHost } from '#platform/host.ts';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';

@@ -2,7 +2,7 @@ import { Awning } from '@mabarin/ui/awning';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { sessionQuery } from './accounts.api.ts';
 import styles from './account.module.css';

@@ -35,7 +35,7 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
     if (isFailureError(error) && error.kind === 'ended') {
       onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
     } else {
-      void showFailure(error);
+      showFailure(error);
     }
   }
 

@@ -45,7 +45,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
       if (isFailureError(error) && error.kind === 'ended') {
         onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
       } else {
-        void showFailure(error);
+        showFailure(error);
       }
     },
   });

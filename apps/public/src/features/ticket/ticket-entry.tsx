@@ -54,7 +54,7 @@ export function Here({ code, entry: { status, onlineUntil } }: { code: string; e
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey });
-      void showFailure(error);
+      showFailure(error);
     },
   });
   if (status === null) return null;

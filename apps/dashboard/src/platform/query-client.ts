@@ -31,7 +31,7 @@ export const createDashboardQueryClient = () =>
   createQueryClient({
     // Off by default where reads do not wait for the network.
     refetchOnReconnect: true,
-    // Longer waits are not for a page that shows nothing yet; what is shown is followed by `connectLive`.
+    // Longer waits are not for a page that shows nothing yet; what is shown is followed by `createLiveUpdates`.
     retry: (failures, error) =>
       isPassing(error) &&
       !(error instanceof NetworkError && error.timedOut) &&

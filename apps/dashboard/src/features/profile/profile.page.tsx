@@ -42,7 +42,7 @@ export default function ProfilePage() {
     reset(profileValues(shown));
     draft.clear();
   };
-  useOtherHost(host, (other) => {
+  useHostChange(host, (other) => {
     if (!formState.isDirty) showHost(other);
   });
 
@@ -101,13 +101,13 @@ export default function ProfilePage() {
   );
 }
 
-/** Calls back when the profile changed somewhere else while the page was open. */
-function useOtherHost(host: DashboardHost, onOther: (host: DashboardHost) => void): void {
+/** Calls back when the profile changed while the page was open. */
+function useHostChange(host: DashboardHost, onHostChange: (host: DashboardHost) => void): void {
   const seen = useRef(host);
-  const tell = useEffectEvent(onOther);
+  const onChange = useEffectEvent(onHostChange);
   useEffect(() => {
     if (seen.current === host) return;
     seen.current = host;
-    tell(host);
+    onChange(host);
   }, [host]);
 }

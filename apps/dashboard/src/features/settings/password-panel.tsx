@@ -19,11 +19,11 @@ const empty: PasswordForm = { passwordCurrent: '', passwordNew: '', passwordConf
 
 const MISSING = 'profile.password_missing';
 
-const judge = formResolver<PasswordForm, PasswordForm>(PasswordForm, {});
+const resolveForm = formResolver<PasswordForm, PasswordForm>(PasswordForm, {});
 
 /** An empty field says so in two words; the dialog has the whole sentence. */
-const resolver: typeof judge = async (...typed) => {
-  const result = await judge(...typed);
+const resolver: typeof resolveForm = async (...typed) => {
+  const result = await resolveForm(...typed);
   for (const error of Object.values(result.errors as FieldErrors<PasswordForm>)) {
     if (error.message === MISSING) error.message = settingsText.fill;
   }

@@ -30,8 +30,8 @@ export function AccountPage({ title, description, advice, children }: AccountPag
   );
 }
 
-/** For pages that only strangers need: whoever is logged in goes on to the dashboard. */
-export function Stranger({ children }: { children: ReactNode }) {
+/** For pages that need nobody logged in: a host who is goes on to the dashboard. */
+export function LoggedOutOnly({ children }: { children: ReactNode }) {
   const { data: host, isPending } = useQuery(sessionQuery);
   const known = host !== undefined && host !== null;
   useEffect(() => {

@@ -30,7 +30,7 @@ import { now } from '#platform/clock.ts';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { platformText } from '#platform/platform.text.ts';
-import { AccountPage, Stranger } from './account-page.tsx';
+import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { askPrerequisites, isUsernameFree, register } from './accounts.api.ts';
 import styles from './join.module.css';
 import { emptyJoin, marksOf, photoTypeOf, type Availability, type JoinValues } from './join-form.ts';
@@ -57,9 +57,9 @@ const unasked = { isEmailValid: true, isPlayerValid: false, playerName: '' };
 export default function JoinPage() {
   return (
     <AccountPage title={joinText.pageTitle} description={joinText.description} advice={joinText.advice}>
-      <Stranger>
+      <LoggedOutOnly>
         <Registration />
-      </Stranger>
+      </LoggedOutOnly>
     </AccountPage>
   );
 }

@@ -11,7 +11,7 @@ import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { links } from '#platform/links.ts';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { AccountPage, Stranger } from './account-page.tsx';
+import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { logIn } from './accounts.api.ts';
 import styles from './account.module.css';
 import { loginText } from './login.text.ts';
@@ -25,9 +25,9 @@ const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginFo
 export default function LoginPage() {
   return (
     <AccountPage title={loginText.pageTitle} description={loginText.description} advice={loginText.advice}>
-      <Stranger>
+      <LoggedOutOnly>
         <Card />
-      </Stranger>
+      </LoggedOutOnly>
     </AccountPage>
   );
 }

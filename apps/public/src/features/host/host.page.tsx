@@ -45,7 +45,7 @@ export default function HostPage() {
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
     return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
-  return <Stall key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} />;
+  return <HostScreens key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} />;
 }
 
 /** Which screen of the flow is up. Processing is the overlay over a form or a payment. */
@@ -55,7 +55,7 @@ type Screen =
   | { name: 'final'; paid: PaymentResult; email: string }
   | { name: 'claim'; attempt: ClaimAttempt };
 
-function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
+function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
   const { username } = host;
   const payments = usePayments(username);
   const navigate = useNavigate();

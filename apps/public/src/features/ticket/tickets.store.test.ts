@@ -29,7 +29,7 @@ test('a ticket is kept until 48 hours after it ended, however long it takes to e
   open().keep(order('a'));
   time = 30 * 24 * 3_600_000;
   expect(names(open().list)).toEqual(['a']);
-  open().learn('a', { paid: true, endedAt: time });
+  open().update('a', { paid: true, endedAt: time });
   time += KEPT_AFTER_END_MS - 1;
   expect(names(open().list)).toEqual(['a']);
   time += 1;
@@ -38,10 +38,10 @@ test('a ticket is kept until 48 hours after it ended, however long it takes to e
 
 test('late money brings a ticket that had ended unpaid back to life', () => {
   const storage = memoryStore();
-  const { keep, learn } = createTicketsStore(storage, () => 0).getState();
+  const { keep, update } = createTicketsStore(storage, () => 0).getState();
   keep(order('a', { paid: false }));
-  learn('a', { paid: false, endedAt: 5 });
-  learn('a', { paid: true, endedAt: null });
+  update('a', { paid: false, endedAt: 5 });
+  update('a', { paid: true, endedAt: null });
   expect(createTicketsStore(storage, () => KEPT_AFTER_END_MS * 2).getState().list).toMatchObject([
     { ticket: 'a', paid: true, endedAt: null },
   ]);
@@ -62,7 +62,7 @@ test('two tabs keep, end and forget tickets, and lose none of each other', () =>
   left.getState().keep(order('left'));
   time = 5;
   right.getState().keep(order('right'));
-  left.getState().learn('left', { paid: true, endedAt: 5 });
+  left.getState().update('left', { paid: true, endedAt: 5 });
   right.getState().reload();
   expect(names(ticketsOf(right.getState().list, 'demomabar'))).toEqual(['right', 'left']);
   right.getState().forget('right');
@@ -77,7 +77,7 @@ test('no more than 50 are kept: what ended goes first, then the oldest', () => {
     time += 1;
     store.getState().keep(order(`t${number}`));
   }
-  store.getState().learn('t49', { paid: true, endedAt: time });
+  store.getState().update('t49', { paid: true, endedAt: time });
   time += 1;
   store.getState().keep(order('new'));
   store.getState().keep(order('newer'));

@@ -16,7 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { useFollowing } from '#platform/follow.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Support } from './support.queries.ts';
+import type { SupportTable } from './support.tables.ts';
 import type { Db } from '#schema.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Db } from '#schema.ts';
 export function isNameHidden({
   name_hidden: hidden,
   revealed_at: revealedAt,
-}: Pick<Support, 'name_hidden' | 'revealed_at'>) {
+}: Pick<SupportTable, 'name_hidden' | 'revealed_at'>) {
   return hidden && revealedAt === null;
 }
 

@@ -12,8 +12,8 @@ import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
 
 /** How strong an overlay page's claim on the stage is; the strongest plays, the others are previews. */
-export const StagePresence = v.picklist(['obs_active', 'obs_visible', 'tab_unlocked', 'tab']);
-export type StagePresence = v.InferOutput<typeof StagePresence>;
+export const DisplayPresence = v.picklist(['obs_active', 'obs_visible', 'tab_unlocked', 'tab']);
+export type DisplayPresence = v.InferOutput<typeof DisplayPresence>;
 
 /** One alert to show. `attempt` grows with every claim; `repeat` marks a second play after an interrupted one. */
 export const Alert = v.object({
@@ -98,7 +98,7 @@ export const alertNext = endpoint({
     'stage that does not hold the alert being played means that it is over: it is dropped at once.',
   input: v.object({
     instance: Instance,
-    presence: StagePresence,
+    presence: DisplayPresence,
     /** The build of the page. */
     version: v.optional(v.pipe(v.string(), v.maxLength(40))),
     /** Whether OBS is streaming; null: unknown. */
@@ -209,7 +209,7 @@ export type AlertItem = v.InferOutput<typeof AlertItem>;
 export const OverlayStatus = v.object({
   /** A page has the stage and was heard from within its lease. */
   connected: v.boolean(),
-  presence: v.nullable(StagePresence),
+  presence: v.nullable(DisplayPresence),
   version: v.nullable(v.string()),
   streaming: v.nullable(v.boolean()),
   heard_at: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-import type { SpeechResult, StagePresence } from '@mabarin/api-client/contract/overlay';
+import type { SpeechResult, DisplayPresence } from '@mabarin/api-client/contract/overlay';
 import type { AlertKind, AlertState, ReviewMode, Variation } from '@mabarin/domain/overlay/alert';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
@@ -46,11 +46,11 @@ export type StageLeaseTable = {
   host_id: string;
   instance: string | null;
   fence: Generated<number>;
-  presence: StagePresence | null;
+  presence: DisplayPresence | null;
   heard_at: Date | null;
   expires_at: Date | null;
   challenger: string | null;
-  challenger_presence: StagePresence | null;
+  challenger_presence: DisplayPresence | null;
   challenger_until: Date | null;
   paused: Generated<boolean>;
   review: Generated<ReviewMode>;

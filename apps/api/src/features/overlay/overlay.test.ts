@@ -5,7 +5,7 @@ import {
   displaySnapshot,
   stageRelease,
   type Alert,
-  type StagePresence,
+  type DisplayPresence,
 } from '@mabarin/api-client/contract/overlay';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { randomUUID } from 'node:crypto';
@@ -22,11 +22,11 @@ type Turn = { stage: boolean; fence: number; alert: Alert | null; waiting: numbe
 type Event = 'started' | 'finished' | 'skipped';
 
 /** One open overlay page of a host. */
-function openPage(host: TestHost, name: string, presence: StagePresence = 'obs_active') {
+function openPage(host: TestHost, name: string, presence: DisplayPresence = 'obs_active') {
   const instance = `halaman-${name}`;
   const by = { displayKey: host.code };
   return {
-    async next(as: StagePresence = presence): Promise<Turn> {
+    async next(as: DisplayPresence = presence): Promise<Turn> {
       const { body } = await world.call(alertNext, { instance, presence: as }, by);
       expect(body).toMatchObject({ status: 0 });
       return body.data as Turn;

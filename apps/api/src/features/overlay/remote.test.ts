@@ -6,7 +6,7 @@ import {
   setReview,
   skipAlert,
 } from '@mabarin/api-client/contract/overlay';
-import type { Alert, OverlayStatus, StagePresence } from '@mabarin/api-client/contract/overlay';
+import type { Alert, OverlayStatus, DisplayPresence } from '@mabarin/api-client/contract/overlay';
 import { banSupporter, replaySupport, reviewSupport, supports } from '@mabarin/api-client/contract/support';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ type Turn = {
   retry_in: number | null;
 };
 
-async function next(host: TestHost, presence: StagePresence = 'obs_active', more: object = {}): Promise<Turn> {
+async function next(host: TestHost, presence: DisplayPresence = 'obs_active', more: object = {}): Promise<Turn> {
   const { body } = await world.call(
     alertNext,
     { instance: 'satu-halaman', presence, ...more },

@@ -1,4 +1,4 @@
-import { StagePresence, type Alert } from '@mabarin/api-client/contract/overlay';
+import { DisplayPresence, type Alert } from '@mabarin/api-client/contract/overlay';
 import { fail } from '@mabarin/domain/errors';
 import { outcomeOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS, variationFor } from '@mabarin/domain/overlay/alert';
 import {
@@ -28,7 +28,7 @@ import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** From the strongest claim on the stage to the weakest. */
-const strongestFirst = StagePresence.options;
+const strongestFirst = DisplayPresence.options;
 /** A living page that never reports the end of an alert: it has ended anyway this long after its time. */
 const OVERDUE_MS = 60_000;
 const SWEEP_SECONDS = 5;
@@ -43,7 +43,7 @@ type Page = { hostId: string; instance: string };
 /** What a page says of itself with every call. */
 type Caller = {
   instance: string;
-  presence: StagePresence;
+  presence: DisplayPresence;
   version?: string | undefined;
   streaming?: boolean | null | undefined;
 };
@@ -328,7 +328,7 @@ async function endOverdue(tx: Tx, alert: AlertRow | undefined, lease: Lease, now
   return null;
 }
 
-function isStronger(left: StagePresence, right: StagePresence): boolean {
+function isStronger(left: DisplayPresence, right: DisplayPresence): boolean {
   return strongestFirst.indexOf(left) < strongestFirst.indexOf(right);
 }
 

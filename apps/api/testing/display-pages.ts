@@ -1,8 +1,8 @@
-import type { alertNext, DisplayPresence } from '@mabarin/api-client/contract/overlay';
+import type { alertNext, PagePresence } from '@mabarin/api-client/contract/alerts';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { createAlertPlayer, type CallErrorKind, type PlaybackReport } from '@mabarin/display/alert-player';
 import type { After } from '@mabarin/display/timers';
-import { isFinal, type AlertState } from '@mabarin/domain/overlay/alert';
+import { isFinal, type AlertState } from '@mabarin/domain/alerts/alert';
 
 /**
  * Overlay pages without a browser: the alert player of the real page against the service. The pages are closed and killed
@@ -15,7 +15,7 @@ export type Time = { now(): number; after: After };
 
 /** The three calls of a page. A rejection is a `CallError`. */
 export type DisplayCalls = {
-  next(input: { instance: string; presence: DisplayPresence }): Promise<NextAnswer>;
+  next(input: { instance: string; presence: PagePresence }): Promise<NextAnswer>;
   ack(input: Report & { instance: string }): Promise<void>;
   release(input: { instance: string; fence: number; shown_ms: number | null | undefined }): Promise<void>;
 };
@@ -92,7 +92,7 @@ let instances = 0;
 /** Opens an overlay page of a host, whose plays are recorded in `simulation.plays`. Pages of one name share a storage. */
 export function openDisplayPage(
   simulation: Simulation,
-  { host, name, presence }: { host: string; name: string; presence: DisplayPresence },
+  { host, name, presence }: { host: string; name: string; presence: PagePresence },
 ): DisplayPage {
   const { time, calls, plays, starts, unreported } = simulation;
   const storage = `${host} ${name}`;

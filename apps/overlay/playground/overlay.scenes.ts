@@ -1,5 +1,5 @@
-import type { Alert, OverlaySettings } from '@mabarin/api-client/contract/overlay';
-import { playMs, variationFor, type Variation } from '@mabarin/domain/overlay/alert';
+import type { Alert, OverlaySettings } from '@mabarin/api-client/contract/alerts';
+import { playMs, variationFor, type Variation } from '@mabarin/domain/alerts/alert';
 import type { Scene } from './fake-service.ts';
 
 type Support = Partial<Pick<Alert, 'name' | 'amount' | 'message' | 'kind' | 'repeat' | 'speech' | 'late'>>;
@@ -78,7 +78,9 @@ export const overlayScenes: Scene[] = [
   alertScene('silence', []),
   alertScene('single', [{}]),
   alertScene('without a message', [{ message: null }]),
-  alertScene('long text', [{ name: 'W'.repeat(25), amount: 10_000_000, message: words('Gas terus bang', 11).slice(0, 160) }]),
+  alertScene('long text', [
+    { name: 'W'.repeat(25), amount: 10_000_000, message: words('Gas terus bang', 11).slice(0, 160) },
+  ]),
   alertScene('160 characters without a space', [{ name: 'abcdefghijklmnopqrstuvwxy', message: 'W'.repeat(160) }]),
   alertScene('words of 25 characters', [{ name: 'Panjang Banget', message: words('M'.repeat(25), 6) }]),
   alertScene('emoji', [{ name: '🦌'.repeat(25), message: '🔥👨‍👩‍👧‍👦🇮🇩'.repeat(20) }]),
@@ -89,7 +91,9 @@ export const overlayScenes: Scene[] = [
       message: 'mulai \u202E\u2066balik\u0000\u0007 سلام عليكم \u200B\u200Fselesai\nbaris baru\t[[_^_]] <b>tebal</b>',
     },
   ]),
-  alertScene('stacked marks', [{ name: `Z\u0300${'\u0301'.repeat(60)}algo`, message: `a${'\u0316\u0301'.repeat(200)}b` }]),
+  alertScene('stacked marks', [
+    { name: `Z\u0300${'\u0301'.repeat(60)}algo`, message: `a${'\u0316\u0301'.repeat(200)}b` },
+  ]),
   alertScene('test, replay and repeat', [{ kind: 'test' }, { kind: 'replay' }, { repeat: true }]),
   alertScene(
     'burst of 30',

@@ -1,5 +1,5 @@
-import type { Alert, SpeechResult } from '@mabarin/api-client/contract/overlay';
-import { SOUND_MS, type AlertSound } from '@mabarin/domain/overlay/alert';
+import type { Alert, SpeechResult } from '@mabarin/api-client/contract/alerts';
+import { SOUND_MS, type AlertSound } from '@mabarin/domain/alerts/alert';
 import type { SpeechFiles } from '#speech-files.ts';
 import type { After } from '#timers.ts';
 

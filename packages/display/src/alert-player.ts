@@ -1,6 +1,6 @@
-import type { Alert, alertNext, DisplayPresence, SpeechResult } from '@mabarin/api-client/contract/overlay';
+import type { Alert, alertNext, PagePresence, SpeechResult } from '@mabarin/api-client/contract/alerts';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
-import { ALERT_GAP_MS, LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/overlay/alert';
+import { ALERT_GAP_MS, LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/alerts/alert';
 import type { AlertAudio, AudioPlayback, SoundResult } from '#alert-audio.ts';
 import type { After } from '#timers.ts';
 
@@ -60,12 +60,12 @@ export type UnreportedEnds = {
 export type CallErrorKind = 'revoked' | 'lost' | 'refused' | 'network';
 
 export type AlertPlayerPorts = {
-  next(presence: DisplayPresence): Promise<NextAnswer>;
+  next(presence: PagePresence): Promise<NextAnswer>;
   report(report: PlaybackReport): Promise<void>;
   /** Releases the lease. `shownMs`: how long its alert was on screen; null: never; undefined: it had ended. */
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
   unreportedEnds: UnreportedEnds;
-  presence(): DisplayPresence;
+  presence(): PagePresence;
   /** The OBS source is off air, and the host wants alerts to wait for it. */
   offAir(): boolean;
   errorKind(error: unknown): CallErrorKind;
@@ -220,7 +220,7 @@ export function createAlertPlayer(ports: AlertPlayerPorts): AlertPlayer {
     });
   }
 
-  function applyAnswer(answer: NextAnswer, askedAs: DisplayPresence): void {
+  function applyAnswer(answer: NextAnswer, askedAs: PagePresence): void {
     const { stage: active, alert, waiting, paused, held, prefetch } = answer;
     ports.show({ role: active ? 'active' : 'preview', waiting, paused, held });
     ports.audio.prefetch([...(alert?.speech ? [alert.speech.id] : []), ...prefetch]);

@@ -1,4 +1,4 @@
-import { REPORT_SECONDS } from '@mabarin/domain/overlay/widget';
+import { REPORT_SECONDS } from '@mabarin/domain/widgets/widget';
 import type { After } from '#timers.ts';
 
 /** A shorter break is not reported. */

@@ -1,4 +1,4 @@
-import type { DisplayPresence } from '@mabarin/api-client/contract/overlay';
+import type { PagePresence } from '@mabarin/api-client/contract/alerts';
 
 /**
  * obs-browser reports changes as CustomEvents. `getStatus` is about OBS as a whole; whether this source is on air can only
@@ -9,7 +9,7 @@ type ObsWindow = Window & {
 };
 
 export type Presence = {
-  now(): DisplayPresence;
+  now(): PagePresence;
   /** Whether OBS is streaming; null outside of OBS and until OBS has reported it. */
   streaming(): boolean | null;
   /** A click has unlocked the page's audio. */

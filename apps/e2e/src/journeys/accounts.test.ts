@@ -4,7 +4,7 @@ import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey
 import { linkInMail } from '#mails.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
 
-test('the login key waits for the bot check and for words; a wrong password says so, the right one opens the dashboard and is in the header, logging out closes it [pub 2 login form] [pub 2 login session] [pub 2 header visitor] [pub 2 header session] [pub 3 storage login] [pub 4 login] [pub 5 captcha] [pub 5 login] [pub 6 login header] [pub 8 login] [dash 2 session] [dash 4 logout] [dec sessions] [quality people]', async ({
+test('the login key waits for the bot check and for words; a wrong password says so, the right one opens the dashboard and is in the header, logging out closes it [pub 2 login form] [pub 2 login session] [pub 2 header visitor] [pub 2 header session] [pub 3 storage login] [pub 4 login] [pub 5 captcha] [pub 5 login] [pub 6 login header] [pub 8 login] [dash 2 session] [dash 4 logout]', async ({
   system,
   createHost,
   visit,
@@ -279,7 +279,7 @@ test('a photo is a picture that can be read and not too big, made a small square
   ]);
 });
 
-test('a forgotten password is reset by mail; old sessions and the old overlay key are dead [pub 2 forgot] [pub 2 reset] [pub 4 forgot] [pub 4 reset] [pub 5 captcha] [pub 5 reset] [pub 8 forgot] [pub 8 reset done] [pub 8 reset link] [dec sessions]', async ({
+test('a forgotten password is reset by mail; old sessions and the old overlay key are dead [pub 2 forgot] [pub 2 reset] [pub 4 forgot] [pub 4 reset] [pub 5 captcha] [pub 5 reset] [pub 8 forgot] [pub 8 reset done] [pub 8 reset link]', async ({
   system,
   host,
   visit,

@@ -33,7 +33,7 @@ async function sure(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
-test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and a flip, a ban, a replay and a withdrawal leave books that agree [dash 4 win] [dash 4 flip] [dash 4 playing] [dash 4 gift dialog] [dash 4 notice] [dash 4 ban] [dash 4 replay] [dash 4 cash] [dec mabar] [dec money]', async ({
+test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and a flip, a ban, a replay and a withdrawal leave books that agree [dash 4 win] [dash 4 flip] [dash 4 playing] [dash 4 gift dialog] [dash 4 notice] [dash 4 ban] [dash 4 replay] [dash 4 cash]', async ({
   system,
   host,
   visit,

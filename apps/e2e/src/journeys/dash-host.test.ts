@@ -21,7 +21,7 @@ const spoil = (page: Page, path: string, how: 'no answer' | 'fault') =>
 /** A picture in a file of 2 MB: what follows its end is not looked at. */
 const heavyPicture = Buffer.concat([picture(2400, 1600), Buffer.alloc(2_000_000)]);
 
-test('a host changes photo, name, player and roles, and everybody sees it; feedback is sent once and keeps what was typed [dash 2 profile] [dash 2 feedback] [dash 3 host] [dash 4 photo] [dash 4 feedback] [dash 5 logo] [dash 5 profile] [dash 5 feedback] [dash 8 settings] [dash 8 support cash] [dash 8 successes] [dec sessions]', async ({
+test('a host changes photo, name, player and roles, and everybody sees it; feedback is sent once and keeps what was typed [dash 2 profile] [dash 2 feedback] [dash 3 host] [dash 4 photo] [dash 4 feedback] [dash 5 logo] [dash 5 profile] [dash 5 feedback] [dash 8 settings] [dash 8 support cash] [dash 8 successes]', async ({
   system,
   host,
   visit,
@@ -117,7 +117,7 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
   await expect(caption).toHaveValue('');
 });
 
-test('a host changes the password and the theme; a lost login comes back with what was typed; logging out ends it [dash 2 loading] [dash 2 settings] [dash 2 logout] [dash 4 password] [dash 4 logout] [dash 5 password] [dash 8 settings] [dash 8 successes] [dash 8 logout otomatis] [dec sessions]', async ({
+test('a host changes the password and the theme; a lost login comes back with what was typed; logging out ends it [dash 2 loading] [dash 2 settings] [dash 2 logout] [dash 4 password] [dash 4 logout] [dash 5 password] [dash 8 settings] [dash 8 successes] [dash 8 logout otomatis]', async ({
   system,
   host,
   visit,

@@ -7,7 +7,7 @@ const card = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading }) });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a host runs the stream from the overlay page: pause, skip, replay, review with the keyboard on a phone, and an alarm on every page [dec overlay] [dash 4 replay] [dash 4 live]', async ({
+test('a host runs the stream from the overlay page: pause, skip, replay, review with the keyboard on a phone, and an alarm on every page [dash 4 replay] [dash 4 live] [dec overlay]', async ({
   system,
   host,
   visit,

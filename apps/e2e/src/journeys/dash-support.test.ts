@@ -105,7 +105,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
   await expect(budi.getByRole('button', { name: 'Ban Budi' })).toBeVisible();
 });
 
-test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash 2 support-download] [dash 5 download] [dash 8 support cash] [dec messages]', async ({
+test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash 2 support-download] [dash 5 download] [dash 8 support cash]', async ({
   system,
   host,
   visit,

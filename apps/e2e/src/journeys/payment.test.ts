@@ -45,7 +45,7 @@ test('the QR code on the screen asks for the amount under it and names the playe
   await expect(orderForm(viewer).message).toHaveValue(wanted.message);
 });
 
-test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 2 payment countdown] [pub 4 payment restored] [pub 4 countdown saved] [dec wire]', async ({
+test('a payment is found again after the tab was closed, and the server says how long it lasts [pub 2 payment countdown] [pub 4 payment restored] [pub 4 countdown saved]', async ({
   system,
   host,
   visit,
@@ -99,7 +99,7 @@ test('after fifteen minutes the page goes back to its form and says why; money t
   await expect(board(dashboard).play(wanted.name)).toBeVisible();
 });
 
-test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen follows, leads on to list, gift, mabar, support, klaim and the ticket, and the next form knows the player [pub 2 final] [pub 3 storage player] [dec wire] [dec ticket]', async ({
+test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen follows, leads on to list, gift, mabar, support, klaim and the ticket, and the next form knows the player [pub 2 final] [pub 3 storage player] [dec wire]', async ({
   system,
   host,
   visit,

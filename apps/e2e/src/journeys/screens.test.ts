@@ -12,7 +12,7 @@ import {
   supportForm,
 } from '#viewer.ts';
 
-/** What the public screens show and keep, part by part (docs/spec/rules/public.md). */
+/** What the public screens show and keep, part by part (docs/spec/public.md). */
 
 const NETWORK = 'Jaringan bermasalah. Coba lagi ya!';
 

@@ -35,7 +35,7 @@ test('a host that does not exist leads to error404, which invites to become one 
   await expect(viewer).toHaveURL(`${system.origins.public}/join`);
 });
 
-test('an order names what is missing; refused or without network it loses nothing typed; under way it covers the page, and every call says who asks [pub 2 processing] [pub 4 order failure] [pub 5 mabar invalid] [pub 5 mabar role] [pub 6 captcha] [pub 7 headers] [pub 8 network] [pub 8 refusal] [dec limits]', async ({
+test('an order names what is missing; refused or without network it loses nothing typed; under way it covers the page, and every call says who asks [pub 2 processing] [pub 4 order failure] [pub 5 mabar invalid] [pub 5 mabar role] [pub 6 captcha] [pub 7 headers] [pub 8 network] [pub 8 refusal]', async ({
   system,
   host,
   visit,

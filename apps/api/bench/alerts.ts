@@ -307,8 +307,8 @@ function listen(testApi: Pick<TestApi, 'origin'>, host: HandleHost, onUpdate: ()
         onUpdate();
         let read = 0;
         stream.response.on('data', () => {
-          for (; read < (stream?.told.length ?? 0); read += 1) {
-            if (stream?.told[read]?.data['target'] === 'overlay') onUpdate();
+          for (; read < (stream?.frames.length ?? 0); read += 1) {
+            if (stream?.frames[read]?.data['target'] === 'overlay') onUpdate();
           }
         });
         await stream.ended;

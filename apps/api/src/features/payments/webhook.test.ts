@@ -89,7 +89,7 @@ describe('a notification', () => {
     await world.advance(90);
     expect(await booksOf(world, id)).toMatchObject({ journals: 0, tasks: [], payment: { status: 'expired' } });
     expect((await inbox(id))[0]).toMatchObject({ outcome: 'expired' });
-    expect(await fulfilments.of(id)).toEqual([]);
+    expect(await fulfilments.count(id)).toBe(0);
   });
 
   test('of a gateway whose inquiry lags credits as soon as it says paid, though nobody tells us again', async () => {
@@ -210,7 +210,7 @@ describe('a notification', () => {
     expect(new Set(codes)).toEqual(new Set([200]));
     expect(await inbox(id)).toMatchObject([{ deliveries: 11, outcome: 'paid' }]);
     expect((await booksOf(world, id)).journals).toBe(1);
-    expect(await fulfilments.of(id)).toHaveLength(1);
+    expect(await fulfilments.count(id)).toBe(1);
   });
 
   test('in any order moves nothing backward', async () => {
@@ -230,7 +230,7 @@ describe('a notification', () => {
         journals: 1,
         payment: { status: 'paid', exception: 'none' },
       });
-      expect(await fulfilments.of(id)).toHaveLength(1);
+      expect(await fulfilments.count(id)).toBe(1);
     }
   });
 

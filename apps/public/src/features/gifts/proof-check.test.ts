@@ -14,7 +14,8 @@ async function aProof(ended: boolean): Promise<GiftProof> {
     const round = index + 1;
     for (let number = 1; number <= 12; number += 1) {
       const nonce = `nonce-${round}-${number}`;
-      draws.push({ try: number, round, nonce, gacha: 2, win: await draw(seed, 2, { gift: 'g', number, nonce }) });
+      const { win } = await draw(seed, 2, { gift: 'g', number, nonce });
+      draws.push({ try: number, round, nonce, gacha: 2, win });
     }
     const isPublic = ended || round === 1;
     rounds.push({ round, seedHash: await seedHash(seed), seed: isPublic ? seed : null, tried: 12 });

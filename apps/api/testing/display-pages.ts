@@ -60,7 +60,7 @@ export type Play = {
 
 /** How a page ends. `crash`: without its last calls. `reload`: as `close`, and it opens again at once. */
 export const PAGE_ENDS = ['crash', 'close', 'reload'] as const;
-export type PageEnd = (typeof PAGE_ENDS)[number];
+type PageEnd = (typeof PAGE_ENDS)[number];
 
 export type DisplayPage = {
   name: string;

@@ -10,7 +10,7 @@ export type Scene = {
   start(notify: () => void): (path: string, input: Record<string, unknown>) => unknown;
 };
 
-export const SERVICE = 'https://service.invalid';
+const SERVICE = 'https://service.invalid';
 
 /** Replaces `fetch` and `EventSource` of this page, so that a scene answers its calls and feeds its stream. */
 export function startFakeService(scene: Scene): void {

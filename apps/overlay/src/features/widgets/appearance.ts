@@ -1,5 +1,5 @@
 /** `bening` has no background: light letters with a dark edge, directly on the game. */
-export const WIDGET_THEMES = ['sore', 'malam', 'bening'] as const;
+const WIDGET_THEMES = ['sore', 'malam', 'bening'] as const;
 export type WidgetTheme = (typeof WIDGET_THEMES)[number];
 
 const SCALE_MIN = 0.5;

@@ -33,7 +33,7 @@ export function pageTimer(): After {
 }
 
 /** Shows a snapshot. `asked` and `answered`: when its call began and ended, by the page's clock in ms. */
-export function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: number): void {
+function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: number): void {
   useWidget.setState(({ offset }) => ({
     snapshot,
     offset: betterOffset(offset, measureOffset(snapshot.server_now, asked, answered)),

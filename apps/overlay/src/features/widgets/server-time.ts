@@ -1,4 +1,4 @@
-import type { CountdownState, TimerState } from '@mabarin/api-client/contract/widgets';
+import type { WidgetState } from '@mabarin/domain/widgets/widget';
 
 /**
  * What clocks show. They are computed from the server's instants and never count ticks, so a page that slept, was hidden
@@ -34,7 +34,10 @@ export type ClockReading = {
 };
 
 /** Null: nothing to show. It reaches 0 at its end, not before. */
-export function countdownReading({ status, ends_at, left }: CountdownState, now: number): ClockReading | null {
+export function countdownReading(
+  { status, ends_at, left }: WidgetState<'countdown'>,
+  now: number,
+): ClockReading | null {
   if (status === 'idle') return null;
   if (status === 'paused') return { seconds: left, status, wait: null };
   const rest = ends_at === null ? left * 1_000 : ends_at - now;
@@ -43,7 +46,7 @@ export function countdownReading({ status, ends_at, left }: CountdownState, now:
 }
 
 /** Null: nothing to show. */
-export function timerReading({ status, since, elapsed }: TimerState, now: number): ClockReading | null {
+export function timerReading({ status, since, elapsed }: WidgetState<'timer'>, now: number): ClockReading | null {
   if (status === 'idle') return null;
   if (status === 'paused' || since === null) return { seconds: elapsed, status: 'paused', wait: null };
   const passed = Math.max(0, now - since);

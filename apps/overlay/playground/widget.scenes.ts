@@ -1,27 +1,27 @@
 import type { WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
-import type { Scene } from './pretend-service.ts';
+import type { Scene } from './fake-service.ts';
 
 type Target = WidgetSnapshot['target'];
 type State<T extends Target> = Extract<WidgetSnapshot, { target: T }>['state'];
 
-/** One widget, with what it shows after so many seconds; the service rings whenever that changes. */
+/** One widget, with what it shows after so many seconds; the service sends an event whenever that changes. */
 function scene<T extends Target>(
   target: T,
   name: string,
-  stateAfter: (seconds: number, begun: number) => State<T>,
+  stateAfter: (seconds: number, startedAt: number) => State<T>,
   everySeconds: number | null = null,
 ): Scene {
   return {
     target,
     name,
-    begin(ring) {
-      const begun = Date.now();
-      if (everySeconds !== null) setInterval(ring, everySeconds * 1_000);
+    start(notify) {
+      const startedAt = Date.now();
+      if (everySeconds !== null) setInterval(notify, everySeconds * 1_000);
       return (path) => {
         if (path !== `/api/display/widget/${target}`) return undefined;
         const now = Date.now();
-        const seconds = Math.floor((now - begun) / 1_000);
-        return { cursor: 'playground.0', server_now: now, target, state: stateAfter(seconds, begun) };
+        const seconds = Math.floor((now - startedAt) / 1_000);
+        return { cursor: 'playground.0', server_now: now, target, state: stateAfter(seconds, startedAt) };
       };
     },
   };
@@ -56,32 +56,37 @@ export const widgetScenes: Scene[] = [
   ),
 
   scene('countdown', 'silence', () => ({ title: 'Segera mulai', status: 'idle', ends_at: null, left: 600 })),
-  scene('countdown', 'ends in ten seconds', (_, begun) => ({
+  scene('countdown', 'ends in ten seconds', (_, startedAt) => ({
     title: 'Segera mulai',
     status: 'running',
-    ends_at: begun + 10_000,
+    ends_at: startedAt + 10_000,
     left: 10,
   })),
-  scene('countdown', 'over an hour', (_, begun) => ({
+  scene('countdown', 'over an hour', (_, startedAt) => ({
     title: '',
     status: 'running',
-    ends_at: begun + 3_605_000,
+    ends_at: startedAt + 3_605_000,
     left: 3_605,
   })),
   scene('countdown', 'paused', () => ({ title: 'Jeda iklan', status: 'paused', ends_at: null, left: 299 })),
-  scene('countdown', 'over', (_, begun) => ({ title: 'Segera mulai', status: 'over', ends_at: begun, left: 0 })),
-  scene('countdown', 'long text', (_, begun) => ({
+  scene('countdown', 'over', (_, startedAt) => ({
+    title: 'Segera mulai',
+    status: 'over',
+    ends_at: startedAt,
+    left: 0,
+  })),
+  scene('countdown', 'long text', (_, startedAt) => ({
     title: longTitle,
     status: 'running',
-    ends_at: begun + 359_999_000,
+    ends_at: startedAt + 359_999_000,
     left: 359_999,
   })),
 
   scene('timer', 'silence', () => ({ status: 'idle', since: null, elapsed: 0 })),
-  scene('timer', 'just started', (_, begun) => ({ status: 'running', since: begun, elapsed: 0 })),
-  scene('timer', 'the first hour ends', (_, begun) => ({
+  scene('timer', 'just started', (_, startedAt) => ({ status: 'running', since: startedAt, elapsed: 0 })),
+  scene('timer', 'the first hour ends', (_, startedAt) => ({
     status: 'running',
-    since: begun - 3_595_000,
+    since: startedAt - 3_595_000,
     elapsed: 3_595,
   })),
   scene('timer', 'paused', () => ({ status: 'paused', since: null, elapsed: 4_500 })),

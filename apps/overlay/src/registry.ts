@@ -1,7 +1,9 @@
+import type { Display } from '@mabarin/domain/live/frame';
 import { lazy, type ComponentType } from 'react';
 
-/** The display pages by their path: `/display/{target}`. */
-export const displayPages: Readonly<Record<string, ComponentType<{ displayKey: string }>>> = {
+type DisplayPage = ComponentType<{ displayKey: string }>;
+
+const pages: Readonly<Record<Display, DisplayPage>> = {
   overlay: lazy(() => import('#features/alerts/alerts.page.tsx')),
   statistic: lazy(() => import('#features/widgets/statistic/statistic.page.tsx')),
   countdown: lazy(() => import('#features/widgets/countdown/countdown.page.tsx')),
@@ -11,3 +13,6 @@ export const displayPages: Readonly<Record<string, ComponentType<{ displayKey: s
   goal: lazy(() => import('#features/widgets/goal/goal.page.tsx')),
   leaderboard: lazy(() => import('#features/widgets/leaderboard/leaderboard.page.tsx')),
 };
+
+/** The display pages by their path: `/display/{target}`. */
+export const displayPages: Readonly<Record<string, DisplayPage>> = pages;

@@ -48,11 +48,11 @@ const importRules: ImportRule[] = [
     },
   },
   {
-    where: /^apps\/api\/src\/platform\//,
+    where: /^apps\/api\/src\/(platform|adapters)\//,
     except: test,
     why: (wanted) =>
       /^#(features[/.]|deps\.ts$)/.test(wanted)
-        ? 'The platform knows no feature and not all deps: name what it needs in a type of its own.'
+        ? 'Platform and adapters know no feature and not all deps: name what is needed in a type.'
         : undefined,
   },
   {
@@ -72,12 +72,12 @@ const importRules: ImportRule[] = [
     where: /^apps\/api\/src\//,
     except: /^apps\/api\/src\/((adapters|app|schema)\.ts$|sandbox\/)|\.test\.ts$/,
     why: (wanted) =>
-      wanted.startsWith('#sandbox/')
-        ? 'Only adapters.ts and app.ts know the sandbox: ask for a port in deps.'
+      /^#(sandbox|adapters)\//.test(wanted)
+        ? 'Only adapters.ts and app.ts know adapters and the sandbox: ask for a port in deps.'
         : undefined,
   },
   {
-    where: /^apps\/api\/src\/(features|platform|sandbox|ports)\//,
+    where: /^apps\/api\/src\/(features|platform|sandbox|adapters|ports)\//,
     except: test,
     why: (wanted) =>
       /^#(main|app|features|adapters)\.ts$/.test(wanted)
@@ -103,7 +103,7 @@ const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom
 
 /** Code in which time and chance are arguments. */
 const timeless: Pick<ImportRule, 'where' | 'except'> = {
-  where: /^(packages\/domain\/src|apps\/api\/src\/(features|sandbox))\//,
+  where: /^(packages\/domain\/src|apps\/api\/src\/(features|sandbox|adapters))\//,
 };
 
 function applies(rule: Pick<ImportRule, 'where' | 'except'>, path: string): boolean {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogFn } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { espeak } from './espeak.ts';
-import { readWav, silentWav } from './wav.ts';
+import { espeak } from './espeak.speech.ts';
+import { readWav, silentWav } from '#platform/speech/wav.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
-import { sandboxSpeech } from '#sandbox/speech.engine.ts';
+import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
 
 const log = { info: vi.fn<LogFn>(), error: vi.fn<LogFn>() };
 const text = 'sultan bekasi, lima puluh ribu rupiah. semangat terus bang';

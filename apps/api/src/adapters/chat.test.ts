@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { discordChat } from './chat.gateway.ts';
+import { discordChat } from './discord.chat.ts';
 import { stopwatch } from '#platform/clock.ts';
 import type { Chat } from '#ports/chat.port.ts';
-import { sandboxChat } from '#sandbox/chat.gateway.ts';
+import { sandboxChat } from '#sandbox/chat.adapter.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
 import { startDiscord, testWebhook, type DiscordSimulator } from '#testing/discord.ts';
 import { useWorld } from '#testing/world.ts';

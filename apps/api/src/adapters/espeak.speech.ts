@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { readWav } from './wav.ts';
+import { readWav } from '#platform/speech/wav.ts';
 import type { Log } from '#platform/log.ts';
 import { createLimiter } from '#platform/limiter.ts';
 import type { SpeechEngine, SpeechRequest } from '#ports/speech.port.ts';

@@ -61,7 +61,7 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     rule: 'boundaries(imports)',
     file: 'apps/api/src/features/mabar/sideways.ts',
     breaks: `export { a } from '#features/support/index.ts';`,
-    keeps: `export { a } from '#features/overlay/index.ts';`,
+    keeps: `export { a } from '#features/alerts/index.ts';`,
   },
   {
     rule: 'boundaries(imports)',

@@ -10,9 +10,10 @@ type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 /** The areas from the bottom up. A feature may import a door of a lower row only (docs/map.md). */
 const rows = [
   ['live', 'ledger'],
-  ['accounts', 'payments', 'overlay', 'messages', 'discord'],
+  ['accounts', 'payments', 'speech', 'messages', 'discord'],
+  ['alerts'],
   ['mabar', 'support', 'cash', 'feedback'],
-  ['gifts'],
+  ['gifts', 'widgets'],
   ['profile', 'ticket'],
   ['operator'],
 ];

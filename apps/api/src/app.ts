@@ -67,7 +67,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     ...openAdapters({ config, db, clock, random, log }),
     jobs,
     limits: createSubjectLimits(clock),
-    notifyLive: live.ring,
+    notifyLive: live.publish,
     fulfil,
     onHostCreated,
     ...options.overrides,

@@ -16,16 +16,10 @@ import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/ind
 import { dashboardEvents, forgetNames, fulfilMabar, mabarRoutes, offer, startMabar } from '#features/mabar/index.ts';
 import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
 import { livePollers } from '#features/live/index.ts';
-import {
-  alarmPollers,
-  overlayRoutes,
-  overlayPollers,
-  remoteRoutes,
-  speechJob,
-  speechPollers,
-  widgetRoutes,
-} from '#features/overlay/index.ts';
+import { alarmPollers, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
+import { speechJob, speechPollers, speechRoutes } from '#features/speech/index.ts';
 import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
+import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
 import { booksPollers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
@@ -69,8 +63,8 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   paymentsRoutes,
   supportRoutes,
   messagesRoutes,
-  overlayRoutes,
-  remoteRoutes,
+  speechRoutes,
+  (server, deps) => alertsRoutes(server, deps, followStream),
   widgetRoutes,
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
@@ -102,7 +96,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...cashPollers(db, deps),
     ...booksPollers(db, deps),
     ...livePollers(db, deps),
-    ...overlayPollers(db, deps),
+    ...playbackPollers(db, deps),
     ...speechPollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];

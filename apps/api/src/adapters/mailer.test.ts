@@ -78,7 +78,7 @@ function sandboxBench(): Bench {
 describe.each([
   ['sandbox', async () => sandboxBench()],
   ['smtp', smtpBench],
-] as const)('a mailer: %s [dec outside] [req 27]', (_name, open) => {
+] as const)('a mailer: %s [dec outside world]', (_name, open) => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await open();

@@ -12,7 +12,6 @@ export type PaidPayment = {
   gross: number;
   ticket: string;
   paidAt: Date;
-  late: boolean;
 };
 
 /** `unfulfillable` says to the operator why; the money then goes to suspense. */

@@ -31,7 +31,7 @@ export { deviceToken } from './device.commands.ts';
 export { forgetLinks } from './join.commands.ts';
 export { manyLoginsJob } from './limits.commands.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
-export { hostIdOfCode, isOwnPassword, sessionOf } from './session.commands.ts';
+export { hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
 
 export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
   hostRoutes(server, deps, parts);

@@ -124,11 +124,10 @@ async function pay(
   });
   if (!moved) return;
 
-  const late = payment.status === 'expired' || payment.status === 'failed' || paidAt > payment.expires_at;
   const outcome =
     payment.host_status === 'disabled'
       ? { unfulfillable: 'the host is disabled' }
-      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt, late });
+      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt });
 
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
   if (outcome === 'fulfilled') {

@@ -16,14 +16,15 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
   mount(server, changePassword, async ({ hostId, session, input, reply }) => {
     try {
       const proved = await provePassword(db, deps, hostId, input);
-      if (proved !== null) {
-        const changed = await transaction(db, (tx) =>
-          changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
-        );
-        if (!changed) throw fail('profile.password_wrong');
-        // The change made every known device a stranger, this one too.
-        setDeviceCookie(config, reply, deviceToken(deps, changed));
-      }
+      const changed =
+        'changed' in proved
+          ? proved.changed
+          : await transaction(db, (tx) =>
+              changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
+            );
+      if (!changed) throw fail('profile.password_wrong');
+      // A device token is signed over the password's hash, so this browser needs another one.
+      setDeviceCookie(config, reply, deviceToken(deps, changed));
     } catch (error) {
       throw unchanged(error);
     }

@@ -3,7 +3,7 @@ import type { Deps } from '#deps.ts';
 import { rotateHostCode, type ShowHost } from '#features/accounts/index.ts';
 import { discordSettings } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { overlaySettings } from '#features/overlay/index.ts';
+import { overlaySettings } from '#features/alerts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 

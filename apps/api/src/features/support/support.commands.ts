@@ -10,7 +10,7 @@ import { findActiveHost, findHostById } from '#features/accounts/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
-import { dropAlerts, queueAlert } from '#features/overlay/index.ts';
+import { dropAlerts, queueAlert } from '#features/alerts/index.ts';
 import { createPayment } from '#features/payments/index.ts';
 import { tooMany } from '#platform/http/rate-limits.ts';
 import type { Tx } from '#schema.ts';

@@ -11,7 +11,7 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
-test('a call that carries an image takes a legal photo in base64, and no other call does [req 26]', async () => {
+test('a call that carries an image takes a legal photo in base64, and no other call does', async () => {
   const app = await createServer(world.config);
   const { db, clock, config } = world;
   const guards = createGuards(db, world.app.deps);

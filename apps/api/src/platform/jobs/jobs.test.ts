@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterAll(() => jobs.stop());
 
-describe('a job [reliability 4]', () => {
+describe('a job', () => {
   test('exists if, and only if, the transaction that wrote it commits', async () => {
     await put('kept');
     const rolledBack = transaction(world.db, async (tx) => {

@@ -18,7 +18,7 @@ import { createServer } from '#platform/http/server.ts';
 import { imageRoutes } from '#platform/images/image.routes.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
-import { loggerFor, type Log } from '#platform/log.ts';
+import { loggerFor } from '#platform/log.ts';
 import { systemRandom } from '#platform/random.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';

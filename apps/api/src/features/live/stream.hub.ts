@@ -20,7 +20,7 @@ import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { LiveBus } from './postgres.bus.ts';
 import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
-import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
+import type { NumberedEvents } from '#ports/live.port.ts';
 import type { Random } from '#ports/random.port.ts';
 
 /** All streams of this process, by host (docs/live.md). */

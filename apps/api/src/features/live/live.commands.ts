@@ -9,7 +9,7 @@ import {
 } from '@mabarin/domain/live/frame';
 import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
 import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -44,7 +44,7 @@ const unsaid = new WeakMap<Tx, Unsaid>();
  */
 export async function appendLiveEvents(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'notifyLive'>,
+  deps: LiveDeps,
   hostId: string,
   events: readonly LiveEvent[],
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function appendLiveEvents(
   mine.set(hostId, [...(mine.get(hostId) ?? []), ...frames]);
 }
 
-async function say(tx: Tx, deps: Pick<Deps, 'clock' | 'notifyLive'>, all: Unsaid): Promise<void> {
+async function say(tx: Tx, deps: LiveDeps, all: Unsaid): Promise<void> {
   // Two transactions that tell the same hosts lock their streams in the same order.
   for (const hostId of [...all.keys()].sort()) {
     const told = await insertEvents(tx, hostId, all.get(hostId) ?? [], deps.clock.now());
@@ -72,7 +72,7 @@ export async function liveCursor(db: Db, hostId: string): Promise<string> {
   return formatCursor({ epoch: String(epoch), seq: lastSeq });
 }
 
-export function livePollers(db: Db, deps: Deps): Poller[] {
+export function livePollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
   return [
     {
       name: 'live-retention',

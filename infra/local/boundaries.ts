@@ -7,7 +7,7 @@ type Node = { type: string; [key: string]: unknown };
 type Context = { filename: string; report(problem: { node: Node; message: string }): void };
 type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 
-/** The areas from the bottom up. A feature may import a door of a lower row only (docs/map.md). */
+/** The areas from the bottom up. A feature may import the index of an area in a lower row only (docs/map.md). */
 const rows = [
   ['live', 'ledger'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
@@ -29,7 +29,7 @@ const importRules: ImportRule[] = [
     except: test,
     why: (wanted) =>
       /^#features\/[^/]+\/(?!index\.ts$)/.test(wanted)
-        ? `Features meet only at their door: import #features/<area>/index.ts instead of ${wanted}.`
+        ? `Features meet only at their index.ts: import #features/<area>/index.ts instead of ${wanted}.`
         : undefined,
   },
   {
@@ -53,7 +53,7 @@ const importRules: ImportRule[] = [
     except: test,
     why: (wanted) =>
       /^#(features[/.]|deps\.ts$)/.test(wanted)
-        ? 'Platform and adapters know no feature and not all deps: name what is needed in a type.'
+        ? 'Platform and adapters know no feature and not all deps: declare what is needed in a type.'
         : undefined,
   },
   {

@@ -43,7 +43,7 @@ describe.each(adapters)('the chat by %s [dec outside world]', (_name, chat, mess
     expect(await chat().send(testWebhook('000'), { key: 'dua', content: 'Halo' })).toBe('gone');
   });
 
-  test('throws while it cannot be asked, without telling the token', async () => {
+  test('throws while it cannot be asked, without the token in its error', async () => {
     const webhook = testWebhook('999');
     const asked = [chat().check(webhook), chat().send(webhook, { key: 'tiga', content: 'Halo' })];
     for (const attempt of await Promise.allSettled(asked)) {

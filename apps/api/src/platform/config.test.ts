@@ -98,7 +98,7 @@ describe('the configuration', () => {
     expect(refusal({ ...production, MABARIN_PAYOUT: 'iris' })).toContain('MABARIN_PAYOUT');
   });
 
-  test('sends mails by SMTP when it is told a server and a sender, both on one line each [dec outside world]', () => {
+  test('sends mails by SMTP when it has a server and a sender, both on one line each [dec outside world]', () => {
     const smtp = (url?: string, from?: string) => ({ ...database, MABARIN_SMTP_URL: url, MABARIN_MAIL_FROM: from });
     const from = 'Mabarin <salam@mabarin.id>';
     const url = 'smtps://user:p%40ss@mail.mabarin.id:465';

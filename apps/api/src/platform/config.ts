@@ -6,7 +6,7 @@ import { ConfigError, readEnvironment } from './environment.ts';
 
 /**
  * Everything the service takes from its environment, read once and parsed (docs/runbook.md lists the variables).
- * `sandbox` pretends the outside world; `production` refuses pretend adapters unless they are named.
+ * `sandbox` pretends the outside world; `production` refuses pretend adapters unless MABARIN_ALLOW_SANDBOX is 1.
  */
 export type Config = {
   mode: 'sandbox' | 'production';
@@ -129,11 +129,11 @@ function requireHttps(origins: Config['origins']): void {
 
 /** The session cookie is SameSite=Lax on the API's own host, so every origin must share one site with it. */
 function requireOneSite(origins: Config['origins']): void {
-  const [first, ...others] = Object.entries(origins);
-  const stranger = others.find(([, origin]) => first !== undefined && siteOf(origin) !== siteOf(first[1]));
-  if (stranger) {
+  const [first, ...rest] = Object.entries(origins);
+  const other = rest.find(([, origin]) => first !== undefined && siteOf(origin) !== siteOf(first[1]));
+  if (other) {
     throw new ConfigError(
-      `All four origins must share one site and scheme, and MABARIN_${stranger[0].toUpperCase()}_ORIGIN has another than MABARIN_API_ORIGIN.`,
+      `All four origins must share one site and scheme, and MABARIN_${other[0].toUpperCase()}_ORIGIN has another than MABARIN_API_ORIGIN.`,
     );
   }
 }

@@ -35,8 +35,8 @@ export type Deps = {
   speech: SpeechEngine | null;
   jobs: JobQueue;
   limits: SubjectLimits;
-  /** Rings after a commit that appended live events of a host; losing a ring costs seconds, never an event. */
-  notifyLive: (hostId: string, told: NumberedEvents) => void;
+  /** Publishes live events of a host after the commit that appended them. Losing a call costs seconds, never an event. */
+  notifyLive: (hostId: string, events: NumberedEvents) => void;
   fulfil: Readonly<Record<PaymentKind, Fulfil>>;
   /** Gives a new host what areas above accounts keep for it, in the transaction that creates it. */
   onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;

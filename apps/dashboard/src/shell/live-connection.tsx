@@ -30,7 +30,7 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
       onEvent: wiring.onFrame,
       onState: wiring.onState,
       onReset: wiring.onReset,
-      onSign: wiring.onSign,
+      onActivity: wiring.onSign,
       // The code was changed elsewhere: the new profile brings the new one, which opens a new stream.
       isRevoked: async () => (await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 })).code !== code,
       ping: (signal) => callWithCookie(session, {}, { signal }),

@@ -16,11 +16,12 @@ import {
   type StreamConnection,
 } from './host.channel.ts';
 import { createHostLookup } from './host.lookup.ts';
-import type { LiveStore, NumberedEvents, StreamHead } from './live.queries.ts';
+import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { LiveBus } from './postgres.bus.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
-import type { Random } from '#platform/random.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
+import type { Random } from '#ports/random.port.ts';
 
 /** All streams of this process, by host (docs/live.md). */
 export type LiveHub = {

@@ -21,7 +21,7 @@ function shellWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const file = join(import.meta.dirname, 'src/shell.worker.ts');
+        const file = join(import.meta.dirname, 'src/shell/shell.worker.ts');
         const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { target });
         const assets = Object.keys(bundle)
           .filter((name) => name.startsWith('assets/') && !/\.(wav|map)$/.test(name))

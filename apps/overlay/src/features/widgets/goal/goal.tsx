@@ -4,7 +4,7 @@ import type { StateOf } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './goal.module.css';
 
-/** How far the host's goal is; nothing while none is set. */
+/** The progress of the host's goal; empty while none is set. */
 export function Goal({ state: { title, target, amount } }: { state: StateOf<'goal'> }) {
   const { unit } = useUnit({ width: 48, height: 21 });
   if (target === null) return null;

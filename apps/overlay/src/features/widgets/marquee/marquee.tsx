@@ -5,7 +5,7 @@ import { Frame, useUnit } from '#features/widgets/frame.tsx';
 import type { StateOf } from '#features/widgets/widget-page.tsx';
 import styles from './marquee.module.css';
 
-/** Running text on a strip of tarpaulin along the lower edge; nothing while there is no text. */
+/** Running text along the lower edge; empty while there is no text. */
 export function Marquee({ state: { text, speed } }: { state: StateOf<'marquee'> }) {
   return text === '' ? null : <Strip key={text} text={text} speed={speed} />;
 }
@@ -19,7 +19,7 @@ function Strip({ text, speed }: StateOf<'marquee'>) {
   useLayoutEffect(() => {
     const measure = () => setWidth(piece.current?.getBoundingClientRect().width ?? 0);
     measure();
-    // A letter of another font is another width.
+    // Once the fonts have loaded, the text has another width.
     document.fonts.addEventListener('loadingdone', measure);
     return () => document.fonts.removeEventListener('loadingdone', measure);
   }, [unit]);

@@ -4,6 +4,7 @@
  */
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import pLimit from 'p-limit';
 
 export type Target = { kind: 'mabarin' | 'nchan'; port: number };
 export type Told = {
@@ -157,7 +158,7 @@ const jobs: { [Name in keyof Jobs]: (...input: Parameters<Jobs[Name]>) => Promis
     target = to;
     channels = count;
     comeBack = false;
-    const waiting: Reader[] = Array.from({ length: count * each }, (_, index) => ({
+    const opened: Reader[] = Array.from({ length: count * each }, (_, index) => ({
       channel: index % count,
       socket: null,
       reading: false,
@@ -165,13 +166,10 @@ const jobs: { [Name in keyof Jobs]: (...input: Parameters<Jobs[Name]>) => Promis
       heard: new Set(),
       cuts: 0,
     }));
-    readers.push(...waiting);
-    const work = async () => {
-      for (let reader = waiting.pop(); reader; reader = waiting.pop()) {
-        for (let tries = 0; !reader.reading && tries < 5; tries += 1) await attach(reader);
-      }
-    };
-    await Promise.all(Array.from({ length: OPENING }, work));
+    readers.push(...opened);
+    await pLimit(OPENING).map(opened, async (reader) => {
+      for (let tries = 0; !reader.reading && tries < 5; tries += 1) await attach(reader);
+    });
     const silent = readers.filter(({ reading }) => !reading).length;
     if (silent > 0) throw new Error(`${silent} readers could not be opened`);
     return { ms: performance.now() - began };

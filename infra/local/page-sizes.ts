@@ -34,6 +34,6 @@ export function entryOf(manifest: Manifest): string {
 }
 
 /** The files of `more` that a page with `files` has not loaded yet. */
-export function added(files: ReadonlySet<string>, more: ReadonlySet<string>): Set<string> {
+export function addedFiles(files: ReadonlySet<string>, more: ReadonlySet<string>): Set<string> {
   return new Set([...more].filter((file) => !files.has(file)));
 }

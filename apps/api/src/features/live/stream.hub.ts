@@ -9,10 +9,11 @@ import {
 } from '@mabarin/domain/live/frame';
 import { fail } from '@mabarin/domain/errors';
 import type { LiveBus } from './bus.queries.ts';
-import type { LiveStore, NumberedEvents, ServedHost, StreamEvent, StreamHead } from './live.queries.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { LiveStore, ServedHost, StreamHead } from './live.queries.ts';
 import type { Log } from '#platform/log.ts';
-import type { Random } from '#platform/random.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
+import type { Random } from '#ports/random.port.ts';
 
 /** The streams of this process: who listens to which host, and the notification that wakes them (docs/live.md). */
 export type LiveHub = {

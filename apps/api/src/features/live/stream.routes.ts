@@ -4,13 +4,14 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { sinceOf, type LiveHub } from './stream.hub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { takeSocket } from '#platform/http/bare-socket.ts';
-import { sendFailure, type Mounting } from '#platform/http/mount.ts';
+import { sendFailure } from '#platform/http/envelope.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 
 /**
  * GET /sse/connect/{hostCode}: the one route that is no endpoint value, because it answers a stream. An unknown code is
  * a 404 in the envelope, which makes EventSource give up; the client then asks whether the code was replaced.
  */
-export function liveRoutes({ app }: Pick<Mounting, 'app'>, hub: LiveHub): void {
+export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void {
   app.get<{ Params: { hostCode: string } }>(
     '/sse/connect/:hostCode',
     { exposeHeadRoute: false },

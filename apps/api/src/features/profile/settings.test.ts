@@ -1,4 +1,4 @@
-import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
+import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { livePath } from '@mabarin/api-client/contract/live';
 import { expect, test } from 'vitest';

@@ -41,7 +41,7 @@ test('a new order is told with the counts', () => {
   expect(said).toEqual(['1 antrian baru. 2 di antrian, 1 bermain.']);
 });
 
-test('changes within five seconds are told once, together [dec a11y]', () => {
+test('changes within five seconds are told once, together', () => {
   const { said, see, pass } = hearing();
   see([]);
   see(['a']);

@@ -5,10 +5,10 @@ import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
-import type { PaymentEnd } from './payment-screen.tsx';
 import { cancelPayment } from './payments.api.ts';
 import type { SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
+import type { PaymentEnd } from './time-over.ts';
 
 type ChangeOrderProps = {
   payment: SavedPayment;

@@ -27,6 +27,6 @@ export function usePayments(username: string) {
 }
 
 export { LateMoney } from './late-money.tsx';
-export type { PaymentEnd } from './payment-screen.tsx';
 export { mailedTo, openPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
 export { paymentsText } from './payments.text.ts';
+export type { PaymentEnd } from './time-over.ts';

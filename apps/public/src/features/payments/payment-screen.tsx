@@ -1,4 +1,3 @@
-import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { Bulbs } from '@mabarin/ui/bulbs';
@@ -20,12 +19,9 @@ import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 import styles from './payment-screen.module.css';
 import { saveQr } from './save-qr.ts';
-import { timeOver } from './time-over.ts';
+import { timeOver, type PaymentEnd } from './time-over.ts';
 
 export { showPaymentOver } from './payment-over.tsx';
-
-/** How a payment's screen can be over: with thanks, or back to the form with a sentence. */
-export type PaymentEnd = { paid: PaymentResult } | { ended: string; unknown: boolean };
 
 type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
 

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import { config } from '#platform/config.ts';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
+import type { CaptchaWidgetProps } from './captcha-widget.ts';
 import { SandboxCaptcha } from './sandbox-captcha.tsx';
 
 const TurnstileCaptcha = lazyWithRetry(() => import('./turnstile-captcha.tsx'));
-
-export type CaptchaWidgetProps = { onToken: (token: string | null) => void };
 
 /** The human check of one form. `token` is null until it is passed; `reset` after every submit: a token is used once. */
 export function useCaptcha() {

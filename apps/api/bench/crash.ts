@@ -102,34 +102,34 @@ async function run(): Promise<boolean> {
   }
 
   async function send(number: number): Promise<void> {
-      const host = made[number % made.length];
-      if (!host) throw new Error('no host');
-      const pressed = performance.now();
-      const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), randomUUID());
-      waits.push(performance.now() - pressed);
-      const id = (data as { transaction_id: string }).transaction_id;
-      const forgery = await testApi.ask('/webhooks/payments/sandbox', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'f'.repeat(64) },
-        body: JSON.stringify({ order_id: id, provider_id: 'sbx_forged', status: 'paid' }),
-      });
-      if (forgery?.http === 401) counts.forged += 1;
-      else if (forgery && forgery.http < 400) counts.forgedAccepted += 1;
-      const luck = randomInt(100);
-      const knobs =
-        luck < 20
-          ? { duplicate: 1 + (luck % 3) }
-          : luck < 40
-            ? { around: ['expired', 'pending'] }
-            : luck < 42
-              ? { silent: true }
-              : {};
-      if ('duplicate' in knobs) counts.duplicated += 1;
-      if ('around' in knobs) counts.reordered += 1;
-      if ('silent' in knobs) counts.dropped += 1;
-      await testApi.persist(`/sandbox/payments/${id}/pay`, knobs);
-      ids.push(id);
-      if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${testApi.deaths()} deaths, ${counts.stops} stops`);
+    const host = made[number % made.length];
+    if (!host) throw new Error('no host');
+    const pressed = performance.now();
+    const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), randomUUID());
+    waits.push(performance.now() - pressed);
+    const id = (data as { transaction_id: string }).transaction_id;
+    const forgery = await testApi.ask('/webhooks/payments/sandbox', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'f'.repeat(64) },
+      body: JSON.stringify({ order_id: id, provider_id: 'sbx_forged', status: 'paid' }),
+    });
+    if (forgery?.http === 401) counts.forged += 1;
+    else if (forgery && forgery.http < 400) counts.forgedAccepted += 1;
+    const luck = randomInt(100);
+    const knobs =
+      luck < 20
+        ? { duplicate: 1 + (luck % 3) }
+        : luck < 40
+          ? { around: ['expired', 'pending'] }
+          : luck < 42
+            ? { silent: true }
+            : {};
+    if ('duplicate' in knobs) counts.duplicated += 1;
+    if ('around' in knobs) counts.reordered += 1;
+    if ('silent' in knobs) counts.dropped += 1;
+    await testApi.persist(`/sandbox/payments/${id}/pay`, knobs);
+    ids.push(id);
+    if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${testApi.deaths()} deaths, ${counts.stops} stops`);
   }
 
   await Promise.all([hurt(), pLimit(senders).map(Array(payments).keys(), send)]);

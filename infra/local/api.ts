@@ -38,7 +38,7 @@ export async function requireFreePorts(): Promise<void> {
 }
 
 /** What the service is told, sandbox and demo included; variables that are already set win. */
-export function apiEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+function apiEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',
     MABARIN_MODE: 'sandbox',

@@ -1,5 +1,5 @@
 /** An entry of the manifest that Vite writes beside a build: one chunk, and what loading it loads. */
-export type Chunk = {
+type Chunk = {
   file: string;
   isEntry?: boolean;
   imports?: string[];

@@ -30,7 +30,7 @@ export function tool(name: string, from = root): string {
 }
 
 /** Folder of an installed package, looked up from a workspace folder; undefined when it is not installed. */
-export function findPackage(name: string, from: string): string | undefined {
+function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; ; folder = dirname(folder)) {
     const candidate = join(folder, 'node_modules', name);
     if (existsSync(join(candidate, 'package.json'))) return candidate;

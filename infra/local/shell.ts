@@ -17,25 +17,12 @@ export type Ended = { code: number; output: string };
 
 const children = new Set<ChildProcess>();
 
-/** Path of a development tool's script (`turbo`, `oxlint`, ...), to be run by this same Node. */
-export function tool(name: string, from = root): string {
-  const found = findPackage(name, from);
-  if (!found) throw new UserError(`The package ${name} is not installed: run "pnpm install" in ${root}.`);
-  const { bin } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8')) as {
-    bin: string | Record<string, string>;
-  };
-  const script = typeof bin === 'string' ? bin : (bin[name] ?? Object.values(bin)[0]);
-  if (!script) throw new UserError(`The package ${name} has no program to run.`);
-  return join(found, script);
-}
-
-/** Folder of an installed package, looked up from a workspace folder; undefined when it is not installed. */
-function findPackage(name: string, from: string): string | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', name);
-    if (existsSync(join(candidate, 'package.json'))) return candidate;
-    if (folder === dirname(folder)) return undefined;
-  }
+/** Path of the script of a development tool (`turbo`, `oxlint`, ...), to be run by this same Node. */
+export function tool(name: string, workspace = root): string {
+  const folder = join(workspace, 'node_modules', name);
+  if (!existsSync(folder)) throw new UserError(`The package ${name} is not installed: run "pnpm install" in ${root}.`);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+  return join(folder, bin[name] ?? Object.values(bin)[0] ?? '');
 }
 
 /** Starts a program that dies with us; the caller waits for it. */

@@ -149,7 +149,7 @@ function sharedByPages(app: App['name'], folder: string): (module: string) => st
   const alone = new Set(
     [...source.matchAll(/= lazyWithRetry\(\(\) => import\('#([^']+)'\)\)/g)].map(([, path]) => `src/${path}`),
   );
-  return (module) => (alone.has(module) ? [] : ['src/platform/asking.tsx']);
+  return (module) => (alone.has(module) ? [] : ['src/platform/query-provider.tsx']);
 }
 
 /** Weights in KiB. */

@@ -52,7 +52,7 @@ function missing(file: string, text: string, known: ReadonlySet<string>, only = 
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  walkTokens(lexer(text), (token) => void tokens.push(token));
+  void walkTokens(lexer(text), (token) => void tokens.push(token));
   return tokens;
 }
 

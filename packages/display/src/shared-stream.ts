@@ -2,7 +2,7 @@ import { browserTimers, connectLive, type LiveOptions, type LiveState } from '@m
 import { parseCursor, PING_SECONDS, SILENCE_SECONDS, type StoredFrame } from '@mabarin/domain/live/frame';
 
 /** `since` is the cursor of the snapshot the page started from. */
-export type SharedStreamOptions = Omit<LiveOptions, 'since' | 'onSign'> & { since: string };
+export type SharedStreamOptions = Omit<LiveOptions, 'since' | 'onActivity'> & { since: string };
 
 /** A frame with the cursor before it, by which a follower notices that it missed one. */
 type SharedFrame = { before: string; cursor: string; frame: StoredFrame };
@@ -83,7 +83,7 @@ export function openSharedStream(options: SharedStreamOptions): { check(): void;
         send({ kind: 'reset', cursor });
         options.onReset();
       },
-      onSign: () => send({ kind: 'state', state: state ?? 'connecting' }),
+      onActivity: () => send({ kind: 'state', state: state ?? 'connecting' }),
     });
     send({ kind: 'lead' });
   }

@@ -1,18 +1,18 @@
 /// <reference lib="webworker" />
 
-// The service worker of the display pages (docs/live.md): OBS shows a page that did not load as nothing for good, so the
-// pages must come up although the server is away. It keeps the page and its built files, and nothing else: whatever
-// comes from the API, streams and sounds never pass through here.
+// The service worker of the display pages (docs/live.md). OBS shows a page that failed to load as a blank one and never
+// tries again, so the pages must load although the server is away. The worker caches the page and its built files only;
+// calls to the API, streams and sounds are not handled here.
 
 declare const self: ServiceWorkerGlobalScope;
-/** The paths of the built files without the sounds; the build writes them in, so a new build is a new worker. */
+/** The paths of the built files without the sounds. The build inserts them, so every new build has a new worker. */
 declare const SHELL_ASSETS: readonly string[];
 
 const CACHE = 'shell-1';
-/** All display pages are one file. Its address in the cache carries no key. */
+/** The cache key of the page. All display pages are the same file. */
 const PAGE = '/display/';
-/** A server that takes longer than this counts as away; its answer is still kept. */
-const PATIENCE_MS = 2_500;
+/** A server that takes longer than this counts as away. Its answer is cached all the same. */
+const TIMEOUT_MS = 2_500;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -45,7 +45,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/') && !isSound(pathname)) event.respondWith(asset(request));
 });
 
-/** The server's page, or the kept one where the server does not answer well and soon. */
+/** The server's page, or the cached one when the server fails or is slow. */
 async function page(event: FetchEvent): Promise<Response> {
   const fetched = fetch(event.request);
   const kept = fetched.then(async (response) => {
@@ -53,12 +53,12 @@ async function page(event: FetchEvent): Promise<Response> {
     await keepPage(await caches.open(CACHE), copy);
   });
   event.waitUntil(kept.catch(() => {}));
-  const answer = await Promise.race([fetched.catch(() => null), pause(PATIENCE_MS)]);
+  const answer = await Promise.race([fetched.catch(() => null), pause(TIMEOUT_MS)]);
   if (answer && answer.status < 500) return answer;
   return (await caches.match(PAGE, { ignoreVary: true })) ?? answer ?? fetched;
 }
 
-/** Keeps a page once everything that it loads at its start is there too. */
+/** Caches a page after everything that it loads at its start. */
 async function keepPage(cache: Cache, response: Response): Promise<void> {
   if (!response.ok || !response.headers.get('content-type')?.startsWith('text/html')) return;
   const text = await response.clone().text();
@@ -74,7 +74,7 @@ async function keepAssets(cache: Cache, paths: readonly string[]): Promise<void>
   await cache.addAll(paths.filter((path, index) => known[index] === undefined && !isSound(path)));
 }
 
-/** A hashed file never changes. */
+/** A built file, from the cache if it is there: its name has a hash, so it never changes. */
 async function asset(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(request, { ignoreVary: true });

@@ -64,9 +64,9 @@ export default function AlertsPage({ displayKey }: { displayKey: string }) {
 type Sound = Pick<AlertsView, 'soundBlocked' | 'soundPlayed' | 'silent' | 'inObs'>;
 
 /**
- * Whether the page may need a click before it may play sound. The browser reports that only when a sound is played. So a
- * page outside of OBS shows the button until a sound has played; it goes then, because some studio programs need no click
- * and the button is on their stream.
+ * Whether to show the button for the click that lets this page play sound. Only a played sound shows whether the browser
+ * needs the click. So outside of OBS the button is shown until a sound has played; then it disappears, because some
+ * studio programs need no click and would keep the button on stream.
  */
 function needsClick({ soundBlocked, soundPlayed, silent, inObs }: Sound, started: boolean): boolean {
   return soundBlocked || !(inObs || silent || soundPlayed || started);

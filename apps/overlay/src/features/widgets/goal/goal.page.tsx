@@ -5,7 +5,7 @@ import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './goal.module.css';
 
-/** How far the host's goal is; nothing while none is set. */
+/** The progress of the host's goal; empty while none is set. */
 function Goal({ state: { title, target, amount } }: { state: WidgetState<'goal'> }) {
   const { unit } = useUnit({ width: 48, height: 21 });
   if (target === null) return null;

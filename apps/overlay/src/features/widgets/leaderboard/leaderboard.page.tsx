@@ -6,12 +6,12 @@ import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './leaderboard.module.css';
 
-/** Heading, paddings, margins and the line below the rows, in units: leaderboard.module.css. */
+/** Heights in units, as in leaderboard.module.css: everything but the rows, one row, and the gap between two rows. */
 const HEAD = 14;
 const ROW = 3.8;
 const GAP = 0.5;
 
-/** Who gave most: as many places as fit. */
+/** The top supporters: as many rows as fit. */
 function Leaderboard({ state: { title, range, rows } }: { state: WidgetState<'leaderboard'> }) {
   const { source, unit } = useUnit({ width: 48, height: HEAD + 2 * ROW });
   const places = rows.slice(0, rowsIn(source, unit, { head: HEAD, row: ROW, gap: GAP }));
@@ -29,7 +29,7 @@ function Leaderboard({ state: { title, range, rows } }: { state: WidgetState<'le
         ) : (
           <ol className={styles.rows}>
             {places.map(({ name, amount }, index) => (
-              // The display is told no ids: a row is its place.
+              // The snapshot has no ids, so the key of a row is its place.
               <li key={index} className={styles.row} data-place={index + 1}>
                 <span className={styles.place}>{index + 1}</span>
                 <span className={styles.name}>

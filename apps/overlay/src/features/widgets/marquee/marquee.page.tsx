@@ -6,7 +6,7 @@ import { Frame, useUnit } from '#features/widgets/frame.tsx';
 import { widgetPage } from '#features/widgets/widget-page.tsx';
 import styles from './marquee.module.css';
 
-/** Running text on a strip of tarpaulin along the lower edge; nothing while there is no text. */
+/** Running text along the lower edge; empty while there is no text. */
 function Marquee({ state: { text, speed } }: { state: WidgetState<'marquee'> }) {
   return text === '' ? null : <Strip key={text} text={text} speed={speed} />;
 }
@@ -20,7 +20,7 @@ function Strip({ text, speed }: WidgetState<'marquee'>) {
   useLayoutEffect(() => {
     const measure = () => setWidth(piece.current?.getBoundingClientRect().width ?? 0);
     measure();
-    // A letter of another font is another width.
+    // Once the fonts have loaded, the text has another width.
     document.fonts.addEventListener('loadingdone', measure);
     return () => document.fonts.removeEventListener('loadingdone', measure);
   }, [unit]);

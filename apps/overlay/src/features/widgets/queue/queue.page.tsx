@@ -5,14 +5,14 @@ import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './queue.module.css';
 
-/** Two headings with what may stand below each, paddings and margins, in units: queue.module.css. */
+/** Heights in units, as in queue.module.css: everything but the rows, one row, and the gap between two rows. */
 const HEAD = 19;
 const ROW = 4.8;
 const GAP = 0.6;
-/** More games than that are told by the words alone. */
+/** More games than this are shown as text only. */
 const HOLES_MAX = 5;
 
-/** Who plays and who is next, as ticket rows: as many as fit. */
+/** Who plays and who is next: as many rows as fit. */
 function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'queue'> }) {
   const { source, unit } = useUnit({ width: 48, height: HEAD + 2 * ROW });
   const rows = rowsIn(source, unit, { head: HEAD, row: ROW, gap: GAP });
@@ -25,7 +25,7 @@ function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'que
             <Heading text={widgetText.playing} count={playing.length} />
             <ol className={styles.rows}>
               {playing.slice(0, players).map(({ name, title, played, count }, index) => (
-                // The display is told no ids: a row is its place.
+                // The snapshot has no ids, so the key of a row is its place.
                 <Row key={index} place={index + 1} name={name} title={title}>
                   {count <= HOLES_MAX && <Holes played={played} count={count} />}
                   {widgetText.games(played, count)}

@@ -5,11 +5,11 @@ import { widgetPage } from '#features/widgets/widget-page.tsx';
 import { widgetText } from '#features/widgets/widget.text.ts';
 import styles from './statistic.module.css';
 
-/** Units of a digit, and of what stands around the digits. */
+/** Widths in units: one digit, and everything around the digits. */
 const DIGIT = 5.4;
 const AROUND = 26;
 
-/** The results of this session: two big numbers at a tear line, and how many games they make. */
+/** Wins, losses and games of this session. */
 function Statistic({ state: { game, win, lose } }: { state: WidgetState<'statistic'> }) {
   const cells = [
     { kind: 'win', label: widgetText.win, value: formatNumber(win) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { added, entryOf, filesOf, type Manifest } from './weights.ts';
+import { addedFiles, entryOf, filesOf, type Manifest } from './page-sizes.ts';
 
 const manifest: Manifest = {
   'index.html': {
@@ -15,7 +15,7 @@ const manifest: Manifest = {
   'step.tsx': { file: 'step.js', imports: ['page.tsx', '_shared'], css: ['step.css'], assets: ['font.woff2'] },
 };
 
-test('a page weighs its entry, its own chunk, and what both import, each once', () => {
+test('a page loads its entry, its own chunk, and what both import, each once', () => {
   expect(entryOf(manifest)).toBe('index.html');
   expect([...filesOf(manifest, ['index.html'])].toSorted()).toEqual(['base.js', 'index.css', 'index.js']);
   expect([...filesOf(manifest, ['index.html', 'page.tsx'])].toSorted()).toEqual([
@@ -28,11 +28,15 @@ test('a page weighs its entry, its own chunk, and what both import, each once', 
   ]);
 });
 
-test('a step within a page weighs only what the page has not loaded', () => {
+test('a step within a page adds only what the page has not loaded', () => {
   const page = filesOf(manifest, ['index.html', 'page.tsx']);
-  expect([...added(page, filesOf(manifest, ['step.tsx']))].toSorted()).toEqual(['font.woff2', 'step.css', 'step.js']);
+  expect([...addedFiles(page, filesOf(manifest, ['step.tsx']))].toSorted()).toEqual([
+    'font.woff2',
+    'step.css',
+    'step.js',
+  ]);
 });
 
-test('a chunk that the build does not have is said, not weighed as nothing', () => {
+test('a chunk that the build does not have is an error, not a page of no size', () => {
   expect(() => filesOf(manifest, ['gone.tsx'])).toThrow('The build has no chunk "gone.tsx".');
 });

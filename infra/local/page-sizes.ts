@@ -1,5 +1,5 @@
 /** An entry of the manifest that Vite writes beside a build: one chunk, and what loading it loads. */
-export type Chunk = {
+type Chunk = {
   file: string;
   isEntry?: boolean;
   imports?: string[];
@@ -34,6 +34,6 @@ export function entryOf(manifest: Manifest): string {
 }
 
 /** The files of `more` that a page with `files` has not loaded yet. */
-export function added(files: ReadonlySet<string>, more: ReadonlySet<string>): Set<string> {
+export function addedFiles(files: ReadonlySet<string>, more: ReadonlySet<string>): Set<string> {
   return new Set([...more].filter((file) => !files.has(file)));
 }

@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testWebhook } from '#testing/discord.ts';
-import { addTestGift, somebody } from '#testing/gifts.ts';
+import { addTestGift, newPlayer } from '#testing/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { joinForm, linkCode, postJoin } from '#testing/join.ts';
 import { addToQueue } from '#testing/mabar.ts';
@@ -47,7 +47,7 @@ const roles = {
   gameRoleRoamer: false,
 };
 const player = () => {
-  const { id, server } = somebody();
+  const { id, server } = newPlayer();
   return { gameID: id, gameServerID: server };
 };
 const eventOf = async (host: TestHost, title: string) => {
@@ -124,8 +124,8 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     gameCount: 1,
     ...roles,
   }),
-  checkPlayer: () => somebody(),
-  lookUpPlayer: ({ username }) => ({ host: username, ...somebody() }),
+  checkPlayer: () => newPlayer(),
+  lookUpPlayer: ({ username }) => ({ host: username, ...newPlayer() }),
   countPlusOne: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   entryGames: async (host) => ({ mabarID: await played(host) }),
   eventSaveForm: () => ({
@@ -211,7 +211,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     nonce: 'nonce-uji',
   }),
   giftClaims: () => {
-    const { id, server } = somebody();
+    const { id, server } = newPlayer();
     return {
       action: 'add',
       giftClaimPlayerID: id,

@@ -69,7 +69,11 @@ export async function giveNotice(
 }
 
 /** What a host's screens were told since `after`, as `command mabar-refresh` or `display statistic`. */
-export async function told(world: World, hostId: string, after = 0): Promise<{ events: string[]; seq: number }> {
+export async function liveEventsOf(
+  world: World,
+  hostId: string,
+  after = 0,
+): Promise<{ events: string[]; seq: number }> {
   const rows = await world.admin
     .selectFrom('live_event')
     .select(['seq', 'kind', 'payload'])

@@ -10,7 +10,7 @@ const PLATFORM_FEE_PERCENT = 5;
 /** The most one QRIS payment may carry, fee included. */
 export const QRIS_LIMIT: Rupiah = 10_000_000;
 /** Taken out of the withdrawn amount. */
-export const WITHDRAWAL_FEE: Rupiah = 5_000;
+export const CASH_OUT_FEE: Rupiah = 5_000;
 
 /** The fee of a price in rupiah, rounded half up. Throws RangeError when the price is not whole rupiah from 0. */
 export function platformFee(price: Rupiah): Rupiah {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { screenMessage } from '#messages/filter.ts';
 
 /** `bad` must be hidden, `good` must be shown. */
-export type Verdict = 'bad' | 'good';
+export type Label = 'bad' | 'good';
 /** The filter is tuned on one half only and measured on the other. */
 export type Half = 'tune' | 'report';
 /**
@@ -14,11 +14,11 @@ export type Half = 'tune' | 'report';
 export type Corpus = 'first' | 'second';
 
 /** The corpora of the message filter: one message a line, `#` opens a heading. */
-export function corpus(verdict: Verdict, half?: Half, name: Corpus = 'first'): string[] {
+export function corpus(label: Label, half?: Half, name: Corpus = 'first'): string[] {
   // The second was dealt by a seeded shuffle, once.
   if (name === 'second')
-    return (half ? [half] : (['tune', 'report'] as const)).flatMap((one) => read(`${one}-${verdict}`));
-  return read(verdict).filter((line) => half === undefined || halfOf(line) === half);
+    return (half ? [half] : (['tune', 'report'] as const)).flatMap((one) => read(`${one}-${label}`));
+  return read(label).filter((line) => half === undefined || halfOf(line) === half);
 }
 
 function read(name: string): string[] {

@@ -59,14 +59,14 @@ export function hasStarted(signs: readonly (Date | null)[], now: Date): boolean 
 }
 
 /**
- * What keeps an entry ONLINE. `hereAt` is the last tap on the ticket or Sundul: a Sundul sets both, because `Main`
+ * What keeps an entry ONLINE. `presentAt` is the last tap on the ticket or Sundul: a Sundul sets both, because `Main`
  * clears `sundulAt` and must not make the player look gone.
  */
-type Presence = { readonly paidAt: Date; readonly sundulAt: Date | null; readonly hereAt: Date | null };
+type Presence = { readonly paidAt: Date; readonly sundulAt: Date | null; readonly presentAt: Date | null };
 
 /** When an entry turns OFFLINE. */
-export function onlineUntil({ paidAt, sundulAt, hereAt }: Presence): Date {
-  const last = Math.max(paidAt.getTime(), sundulAt?.getTime() ?? 0, hereAt?.getTime() ?? 0);
+export function onlineUntil({ paidAt, sundulAt, presentAt }: Presence): Date {
+  const last = Math.max(paidAt.getTime(), sundulAt?.getTime() ?? 0, presentAt?.getTime() ?? 0);
   return new Date(last + ONLINE_SECONDS * 1_000);
 }
 

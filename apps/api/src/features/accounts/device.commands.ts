@@ -7,7 +7,7 @@ import { DEVICE_SECONDS } from '#platform/http/session.ts';
 type Account = Pick<Host, 'id' | 'password_hash'>;
 
 /** What stands in for the account of an unknown e-mail, so that looking takes as long. */
-const nobody: Account = { id: '', password_hash: '' };
+const noAccount: Account = { id: '', password_hash: '' };
 
 /**
  * Marks a browser as one its host has logged in from: `<name>.<end in seconds>.<signature>`. It opens nothing; it only
@@ -27,7 +27,7 @@ export function knownDevice(
   token: string | null,
 ): string | null {
   const [name = '', ends = '', signed = ''] = (token ?? '').split('.');
-  const genuine = sameText(signed, signature(deps, host ?? nobody, `${name}.${ends}`));
+  const genuine = sameText(signed, signature(deps, host ?? noAccount, `${name}.${ends}`));
   const inTime = Number(ends) * 1000 > deps.clock.now().getTime();
   return host !== null && genuine && inTime ? name : null;
 }

@@ -45,7 +45,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
           image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
           address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
         },
-        shell: page === 'host' ? front(profile, origins.api) : strip(profile, origins.api),
+        shell: page === 'host' ? header(profile, origins.api) : strip(profile, origins.api),
         preload: { hostProfile: profile },
       };
     });
@@ -91,7 +91,7 @@ function hostPageOf(path: string): { page: Page; username: string } {
 }
 
 /** The stall front without its tabs; its classes stand in the public site's own style sheet (shell/pre.css). */
-function front(host: HostProfile, api: string): Html {
+function header(host: HostProfile, api: string): Html {
   const { open, started, queue } = host;
   return html`<div class="pre-front" data-theme="malam">
     <div class="pre-who">

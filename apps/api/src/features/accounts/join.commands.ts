@@ -30,7 +30,7 @@ import type { Db, Tx } from '#schema.ts';
 /** An activation link works this long, and repeats its success this long after it worked. */
 export const ACTIVATION_SECONDS = 24 * 3600;
 /** What is left of a link that ended is kept this long. */
-const KEPT_SECONDS = 24 * 3600;
+const RETENTION_SECONDS = 24 * 3600;
 
 const invalid = 'accounts.join_invalid';
 const PlayerNumbers = v.object({ id: gameID(invalid), server: gameServerID(invalid) });
@@ -165,7 +165,7 @@ export function forgetLinks(db: Db, deps: Deps): Poller {
     everySeconds: 3600,
     run: () =>
       transaction(db, async (tx) => {
-        const before = plusSeconds(deps.clock.now(), -KEPT_SECONDS);
+        const before = plusSeconds(deps.clock.now(), -RETENTION_SECONDS);
         const links = await deleteTokensBefore(tx, before);
         const photos = await deletePendingBefore(tx, before);
         for (const photo of photos) if (photo !== null) await removeImage(tx, photo);

@@ -24,7 +24,7 @@ const LOGIN_WAITS = { firstSeconds: 30, longestSeconds: 15 * 60, forgetSeconds: 
 /** Failed logins of an e-mail from everywhere are counted over this long. */
 const LOGIN_WINDOW_SECONDS = 3600;
 /** A host is told of them at most this often. */
-const TOLD_WINDOW_SECONDS = 24 * 3600;
+const NOTICE_WINDOW_SECONDS = 24 * 3600;
 
 /**
  * Counts a question of an address that could find out who has an account, or guess a link. Links that work are not
@@ -50,9 +50,9 @@ export type LoginAttempt = { email: string; ip: string; device: string | null };
 export async function takeLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt): Promise<void> {
   const { loginsPerEmail, loginsPerEmailHour } = deps.config;
   const backoff = { free: loginsPerEmail, ...LOGIN_WAITS };
-  await takeSlowedAttempt(db, deps, { ...nearby(attempt), backoff, refusal: 'accounts.login_wait' });
+  await takeSlowedAttempt(db, deps, { ...ownSubject(attempt), backoff, refusal: 'accounts.login_wait' });
   if (attempt.device !== null) return;
-  const everywhere = { ...fromEverywhere(attempt), windowSeconds: LOGIN_WINDOW_SECONDS };
+  const everywhere = { ...sharedSubject(attempt), windowSeconds: LOGIN_WINDOW_SECONDS };
   const { attempts, ends } = await countAttempt(db, deps, everywhere);
   if (attempts <= loginsPerEmailHour) return;
   if (attempts === loginsPerEmailHour + 1) await notifyHost(db, deps, attempt.email);
@@ -61,8 +61,8 @@ export async function takeLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt
 
 /** A login that was right counts for nothing, and ends the waits where it came from. */
 export async function returnLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt): Promise<void> {
-  await forgetAttempts(db, deps, nearby(attempt));
-  if (attempt.device === null) await returnAttempt(db, deps, fromEverywhere(attempt));
+  await forgetAttempts(db, deps, ownSubject(attempt));
+  if (attempt.device === null) await returnAttempt(db, deps, sharedSubject(attempt));
 }
 
 /** Ends the waits of an e-mail, for who has proved to own it. */
@@ -72,16 +72,16 @@ export async function forgetLoginAttempts(
   owner: Pick<LoginAttempt, 'email' | 'ip'>,
 ): Promise<void> {
   const attempt = { ...owner, device: null };
-  await forgetAttempts(db, deps, nearby(attempt));
-  await forgetAttempts(db, deps, fromEverywhere(attempt));
+  await forgetAttempts(db, deps, ownSubject(attempt));
+  await forgetAttempts(db, deps, sharedSubject(attempt));
 }
 
-function nearby({ email, ip, device }: LoginAttempt): Subject {
+function ownSubject({ email, ip, device }: LoginAttempt): Subject {
   const place = device === null ? `network:${networkOf(ip)}` : `device:${device}`;
   return { name: 'login', subject: `${place}:${email}` };
 }
 
-function fromEverywhere({ email }: LoginAttempt): Subject {
+function sharedSubject({ email }: LoginAttempt): Subject {
   return { name: 'login-everywhere', subject: email };
 }
 
@@ -91,8 +91,8 @@ const PURPOSE = 'many-logins';
 
 /** Whether there is a host to tell is found out by a job, so that the call takes as long for an unknown e-mail. */
 async function notifyHost(db: Db, deps: Deps, email: string): Promise<void> {
-  const told = { name: 'login-mail', subject: email, windowSeconds: TOLD_WINDOW_SECONDS };
-  if ((await countAttempt(db, deps, told)).attempts > 1) return;
+  const notice = { name: 'login-mail', subject: email, windowSeconds: NOTICE_WINDOW_SECONDS };
+  if ((await countAttempt(db, deps, notice)).attempts > 1) return;
   const sealed = encrypt(deps.config.secret, PURPOSE, email);
   await transaction(db, (tx) => enqueue(tx, deps, manyLoginsJob, { sealed }));
 }

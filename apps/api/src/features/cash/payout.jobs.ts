@@ -1,5 +1,5 @@
 import { plusSeconds } from '@mabarin/domain/time';
-import { takeDueCashouts } from './cash.queries.ts';
+import { takeDueCashOuts } from './cash.queries.ts';
 import { advancePayout, PAYOUT_LEASE_SECONDS } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -18,11 +18,11 @@ async function sendDue(db: Db, deps: Deps): Promise<number> {
   if (provider === null) return 0;
   const now = deps.clock.now();
   const until = plusSeconds(now, PAYOUT_LEASE_SECONDS);
-  const due = await takeDueCashouts(db, { provider: provider.name, now, until, limit: BATCH });
+  const due = await takeDueCashOuts(db, { provider: provider.name, now, until, limit: BATCH });
   await Promise.all(
-    due.map((cashout) =>
-      advancePayout(db, deps, provider, cashout).catch((error: unknown) => {
-        deps.log.error({ err: error, cashout: cashout.id }, 'a cash-out could not be brought further; it is due again');
+    due.map((cashOut) =>
+      advancePayout(db, deps, provider, cashOut).catch((error: unknown) => {
+        deps.log.error({ err: error, cashOut: cashOut.id }, 'a cash-out could not be brought further; it is due again');
       }),
     ),
   );

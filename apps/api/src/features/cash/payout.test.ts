@@ -1,7 +1,7 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Cashout } from './cash.queries.ts';
+import type { CashOut } from './cash.queries.ts';
 import { settlePayout } from './payout.commands.ts';
 import { PayoutError, type PayoutStatus } from './payout.gateway.ts';
 import { balances } from '#features/ledger/index.ts';
@@ -66,7 +66,7 @@ async function asked(ending: string): Promise<string> {
   const pending = await world.call(cashoutCheck, {}, { as: host.browser });
   return pending.body.data?.[0]?.cashout_id ?? '';
 }
-const row = (id: string): Promise<Cashout> =>
+const row = (id: string): Promise<CashOut> =>
   world.admin.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const state = async (id: string) => (await row(id)).state;
 const collected = async () => (await balances(world.db, host.id, world.clock.now())).collected;
@@ -254,7 +254,7 @@ describe('a payout provider in trouble', () => {
 });
 
 describe('a notification of a payout', () => {
-  test('is a event: the provider is asked, and ten at once are one journal [req 3] [R22]', async () => {
+  test('is an event: the provider is asked, and ten at once are one journal [req 3] [R22]', async () => {
     const id = await asked('333');
     await world.advance(5);
     expect((await notify(notice(id, 'paid'))).statusCode).toBe(200);

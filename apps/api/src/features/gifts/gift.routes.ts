@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { answerOfDraw, checkClaim, drawForGift, outcomeOf } from './claim.commands.ts';
 import { saveGift as saveGiftCommand } from './gift.commands.ts';
 import { readGiftId } from './gift.queries.ts';
-import { addClaim, asksForLists, readClaims, readPromise, saveClaim } from './owed.commands.ts';
+import { addHostClaim, asksForLists, readClaims, readHostClaim, saveClaim } from './host-claim.commands.ts';
 import { readProof, readSchedule } from './proof.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
@@ -62,10 +62,10 @@ export function giftsRoutes(server: Mounting, deps: Deps, showHost: ShowHost): v
 
   mount(server, giftClaims, async ({ hostId, input, attempt }) => {
     if (!asksForLists(input) && attempt.resource === null) {
-      const promised = input.action === 'add' ? await readPromise(db, deps, hostId, input) : null;
+      const added = input.action === 'add' ? await readHostClaim(db, deps, hostId, input) : null;
       await transaction(db, async (tx) => {
-        if (promised === null) await saveClaim(tx, deps, hostId, input);
-        const saved = promised === null ? String(input.id) : await addClaim(tx, deps, hostId, promised);
+        if (added === null) await saveClaim(tx, deps, hostId, input);
+        const saved = added === null ? String(input.id) : await addHostClaim(tx, deps, hostId, added);
         await attempt.bind(tx, saved);
       });
     }

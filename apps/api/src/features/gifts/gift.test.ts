@@ -7,7 +7,7 @@ import { checkProof } from '#testing/check-proof.ts';
 import { addTestGift, claim, proofOf, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { allAtOnce } from '#testing/locks.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -54,7 +54,7 @@ describe('the host’s gifts', () => {
       seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       seed: null,
     });
-    expect((await told(world, host.id)).events).toEqual(['command host-refresh']);
+    expect((await liveEventsOf(world, host.id)).events).toEqual(['command host-refresh']);
     const id = gift?.id;
     const edited = await save(host, form({ id, action: 'edit', giftClass: 2, giftTitle: 'Skin', giftQuota: '5' }));
     expect(gifts(edited)).toEqual([{ ...gift, class: 2, title: 'Skin', quota: 5 }]);

@@ -4,7 +4,7 @@ import { giftType, isAvailable } from '@mabarin/domain/gifts/gift';
 import { wibDate } from '@mabarin/domain/time';
 import { drawsOf } from './claim.queries.ts';
 import { findGiftOfAnybody, seedsOf } from './gift.queries.ts';
-import { pendingClaims } from './owed.queries.ts';
+import { pendingClaims } from './host-claim.queries.ts';
 import type { Db } from '#schema.ts';
 
 /** What everybody may see of gifts: when they are sent, and that they were drawn fairly. */

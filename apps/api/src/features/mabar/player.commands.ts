@@ -10,7 +10,7 @@ import type { Db } from '#schema.ts';
 /** Names of players. Form, order, claim and dashboard all ask here, so they agree on who somebody is. */
 
 /** The game is not asked again for a name that it gave within this long. */
-const NAME_KEPT_SECONDS = 24 * 3_600;
+const NAME_CACHE_SECONDS = 24 * 3_600;
 
 type Found = { found: true; name: string } | { found: false } | { found: 'unavailable' };
 
@@ -25,8 +25,8 @@ export async function lookUpPlayer(
   player: PlayerRef,
   beforeAsking: () => void = () => {},
 ): Promise<Found> {
-  const kept = await nameSince(db, player, plusSeconds(deps.clock.now(), -NAME_KEPT_SECONDS));
-  if (kept !== null) return { found: true, name: kept };
+  const cached = await nameSince(db, player, plusSeconds(deps.clock.now(), -NAME_CACHE_SECONDS));
+  if (cached !== null) return { found: true, name: cached };
   beforeAsking();
   return coalesce(deps, `player:${player.id}:${player.server}`, async () => {
     const answer = await lookUpInTime(deps.players, player);
@@ -52,6 +52,6 @@ export function forgetNames(db: Db, deps: Deps): Poller {
   return {
     name: 'player-names',
     everySeconds: 3_600,
-    run: () => deleteNamesBefore(db, plusSeconds(deps.clock.now(), -NAME_KEPT_SECONDS)),
+    run: () => deleteNamesBefore(db, plusSeconds(deps.clock.now(), -NAME_CACHE_SECONDS)),
   };
 }

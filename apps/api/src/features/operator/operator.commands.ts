@@ -13,7 +13,14 @@ import {
   rotateHostCode,
   type Host,
 } from '#features/accounts/index.ts';
-import { bankName, claimForOperator, endByHand, openCashouts, openNumber, PayoutError } from '#features/cash/index.ts';
+import {
+  bankName,
+  reserveForOperator,
+  endManually,
+  openCashOuts,
+  openNumber,
+  PayoutError,
+} from '#features/cash/index.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
@@ -42,9 +49,9 @@ type Command = {
 };
 
 const commands: readonly Command[] = [
-  { name: 'cash-outs list', args: [], signed: false, run: listCashouts },
-  { name: 'cash-outs paid', args: ['<reference>'], signed: true, run: endCashout('paid') },
-  { name: 'cash-outs reject', args: ['<reference>'], signed: true, run: endCashout('rejected') },
+  { name: 'cash-outs list', args: [], signed: false, run: listCashOuts },
+  { name: 'cash-outs paid', args: ['<reference>'], signed: true, run: endCashOut('paid') },
+  { name: 'cash-outs reject', args: ['<reference>'], signed: true, run: endCashOut('rejected') },
   { name: 'tasks list', args: [], signed: false, run: listTasks },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
@@ -230,29 +237,29 @@ async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
 }
 
 /** Everything needed to send the money by hand, account numbers in clear. */
-async function listCashouts(db: Db, deps: Deps): Promise<string> {
-  const open = await openCashouts(db);
+async function listCashOuts(db: Db, deps: Deps): Promise<string> {
+  const open = await openCashOuts(db);
   if (open.length === 0) return 'No cash-out is open.';
   return open
-    .map((cashout) =>
+    .map((cashOut) =>
       [
-        cashout.id,
-        cashout.created_at.toISOString(),
-        `send Rp${cashout.amount - cashout.fee}`,
-        `to ${bankName(cashout.bank_code)} ${openNumber(deps, cashout.number_sealed)}`,
-        cashout.holder,
-        ...(cashout.provider === null ? [] : [`at ${cashout.provider}, asked ${cashout.asks} times`]),
-        ...(cashout.reason === null ? [] : [cashout.reason]),
+        cashOut.id,
+        cashOut.created_at.toISOString(),
+        `send Rp${cashOut.amount - cashOut.fee}`,
+        `to ${bankName(cashOut.bank_code)} ${openNumber(deps, cashOut.number_sealed)}`,
+        cashOut.holder,
+        ...(cashOut.provider === null ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
+        ...(cashOut.reason === null ? [] : [cashOut.reason]),
       ].join('  '),
     )
     .join('\n');
 }
 
 /** Ends a cash-out by hand. Whoever was asked to send it is asked first, outside the transaction. */
-function endCashout(as: 'paid' | 'rejected'): Command['run'] {
+function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
   return async (db, deps, call) => {
     const id = call.subject;
-    const claim = await claimForOperator(db, deps, id).catch((error: unknown) => {
+    const claim = await reserveForOperator(db, deps, id).catch((error: unknown) => {
       if (!(error instanceof PayoutError)) throw error;
       throw new OperatorError(`The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`);
     });
@@ -261,7 +268,7 @@ function endCashout(as: 'paid' | 'rejected'): Command['run'] {
       throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);
     }
     await transaction(db, async (tx) => {
-      if (!(await endByHand(tx, deps, { id, ...claim, as }))) {
+      if (!(await endManually(tx, deps, { id, ...claim, as }))) {
         throw new OperatorError(`There is no open cash-out ${id}.`);
       }
       await recordCall(tx, deps, call);

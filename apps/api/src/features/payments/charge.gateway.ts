@@ -19,7 +19,7 @@ export type ChargeStatus =
       qrString: string | null;
     };
 
-/** A notification whose signature is right. It is a event: nothing is credited before `inquire` agrees. */
+/** A notification whose signature is right. It is an event: nothing is credited before `inquire` agrees. */
 export type ChargeEvent = { orderId: string; state: string; dedupeKey: string };
 
 /**

@@ -35,9 +35,9 @@ import type { Db, Tx } from '#schema.ts';
 
 type OfHost = { hostId: string; id: string };
 
-const listMoved: LiveEvent = { kind: 'command', command: 'support-refresh' };
+const listRefresh: LiveEvent = { kind: 'command', command: 'support-refresh' };
 /** The list changed, and with it whose name the leaderboard shows. */
-const namesMoved: readonly LiveEvent[] = [listMoved, { kind: 'display', target: 'leaderboard' }];
+const namesChanged: readonly LiveEvent[] = [listRefresh, { kind: 'display', target: 'leaderboard' }];
 
 /** One page of a host's supports, newest first; `before` is `next` of the page before. */
 export async function readSupports(
@@ -94,14 +94,14 @@ export async function banSupporter(tx: Tx, deps: Deps, { hostId, id }: OfHost): 
   });
   if (!inserted) return;
   await dropAlerts(tx, deps, { hostId, supportIds });
-  await appendLiveEvents(tx, deps, hostId, namesMoved);
+  await appendLiveEvents(tx, deps, hostId, namesChanged);
 }
 
 /** Puts a support into the line once more, before all that was paid after it. Throws `support.not_found`. */
 export async function replaySupport(tx: Tx, deps: Deps, { hostId, id }: OfHost): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
   await queueReplay(tx, deps, support);
-  await appendLiveEvents(tx, deps, hostId, [listMoved]);
+  await appendLiveEvents(tx, deps, hostId, [listRefresh]);
 }
 
 async function queueReplay(tx: Tx, deps: Deps, support: Support): Promise<void> {
@@ -121,7 +121,7 @@ export async function showSupport(tx: Tx, deps: Deps, { hostId, id }: OfHost): P
   await suggest(tx, deps, { hostId, name, message, verdict: 'shown' });
   const written = await showAlert(tx, deps, { hostId, supportId, name, message });
   if (!written) await queueReplay(tx, deps, { ...support, revealed_at: now });
-  await appendLiveEvents(tx, deps, hostId, namesMoved);
+  await appendLiveEvents(tx, deps, hostId, namesChanged);
 }
 
 /**
@@ -147,7 +147,7 @@ export async function reviewSupport(
   if (verdict !== 'show') {
     await suggest(tx, deps, { hostId, name, message, verdict: verdict === 'reject' ? 'rejected' : 'hidden' });
   }
-  await appendLiveEvents(tx, deps, hostId, verdict === 'show' ? namesMoved : [listMoved]);
+  await appendLiveEvents(tx, deps, hostId, verdict === 'show' ? namesChanged : [listRefresh]);
 }
 
 /** The supports of some days as CSV. Throws `support.download_reversed` and `support.download_too_old`. */
@@ -162,7 +162,7 @@ export async function downloadSupports(db: Db, deps: Deps, hostId: string, form:
 export async function unbanSupporter(tx: Tx, deps: Deps, username: string, email: string): Promise<boolean> {
   const host = await findActiveHost(tx, username);
   if (!host || !(await deleteBans(tx, host.id, emailKey(email)))) return false;
-  await appendLiveEvents(tx, deps, host.id, namesMoved);
+  await appendLiveEvents(tx, deps, host.id, namesChanged);
   return true;
 }
 

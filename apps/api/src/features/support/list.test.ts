@@ -15,7 +15,7 @@ import { listSupports } from './support.queries.ts';
 import { runOperator } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { payTestSupport, paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -155,17 +155,17 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
     const stays = await receive({ supporterEmail: 'baik@example.test' });
     await receive({ supporterEmail: 'jahat@example.test' });
     const item = await receive({ supporterEmail: 'jahat@example.test' });
-    const before = await told(world, host.id);
+    const before = await liveEventsOf(world, host.id);
     await world.call(banSupporter, { id: item.id }, as());
     expect((await alerts()).map(({ state }) => state)).toEqual(['queued', 'skipped', 'skipped']);
-    const after = await told(world, host.id, before.seq);
+    const after = await liveEventsOf(world, host.id, before.seq);
     expect(after.events.filter((event) => event === 'command support-refresh')).toHaveLength(1);
     const again = await world.call(banSupporter, { id: item.id }, as());
     expect(again.body).toMatchObject({
       status: 0,
       data: [{ banned: true }, { banned: true }, { id: stays.id, banned: false }],
     });
-    expect((await told(world, host.id, after.seq)).events).toEqual([]);
+    expect((await liveEventsOf(world, host.id, after.seq)).events).toEqual([]);
   });
 
   test('between order and money keeps the stream clear, and the host is paid', async () => {

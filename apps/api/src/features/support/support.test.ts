@@ -4,7 +4,7 @@ import type { InputOf } from '@mabarin/api-client/endpoint';
 import { failureText } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { paymentState, playPayment } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
@@ -208,7 +208,7 @@ describe('a paid support [dec overlay] [dec messages]', () => {
   test('is one row in the list, one alert in the line and one ring, however often it is told', async () => {
     const host = await createTestHost(world);
     const { id } = await order(host);
-    const before = await told(world, host.id);
+    const before = await liveEventsOf(world, host.id);
     await playPayment(world, id, 'pay', { duplicate: true });
     await playPayment(world, id, 'pay');
     expect(await paymentState(world, id)).toBe('paid');
@@ -224,7 +224,7 @@ describe('a paid support [dec overlay] [dec messages]', () => {
         settled_at: world.clock.now(),
       },
     ]);
-    const { events } = await told(world, host.id, before.seq);
+    const { events } = await liveEventsOf(world, host.id, before.seq);
     expect(events.filter((event) => event === 'command support-refresh')).toHaveLength(1);
     expect(events.filter((event) => event === 'display overlay')).toHaveLength(1);
   });

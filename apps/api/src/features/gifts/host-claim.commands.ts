@@ -13,8 +13,8 @@ import {
   lockClaim,
   pendingClaims,
   type GiftClaim,
-  type NotedClaim,
-} from './owed.queries.ts';
+  type ClaimWithNotice,
+} from './host-claim.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { noticeOf, playerNameFor } from '#features/mabar/index.ts';
@@ -25,7 +25,7 @@ import type { Db, Tx } from '#schema.ts';
 
 type Input = ParsedInputOf<typeof giftClaims>;
 /** Who a host wants to give something to, and what. */
-export type Promised = { player: { id: string; server: string; name: string }; form: HostClaimForm };
+export type NewHostClaim = { player: { id: string; server: string; name: string }; form: HostClaimForm };
 
 /** Done claims a dashboard lists. */
 const DONE_MAX = 500;
@@ -48,7 +48,7 @@ export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
  * `gifts.claim_without_action` for a player that cannot be one, `gifts.note_invalid`, `gifts.has_notice` and
  * `gifts.player_not_found`.
  */
-export async function readPromise(db: Db, deps: Deps, hostId: string, input: Input): Promise<Promised> {
+export async function readHostClaim(db: Db, deps: Deps, hostId: string, input: Input): Promise<NewHostClaim> {
   const player = v.safeParse(Addressee, { id: input.giftClaimPlayerID, server: input.giftClaimPlayerServer });
   if (!player.success) throw fail('gifts.claim_without_action');
   const form = readForm(input);
@@ -59,7 +59,12 @@ export async function readPromise(db: Db, deps: Deps, hostId: string, input: Inp
 }
 
 /** Promises a player a gift and answers the claim's id. Throws `gifts.has_notice`. */
-export async function addClaim(tx: Tx, deps: Deps, hostId: string, { player, form }: Promised): Promise<string> {
+export async function addHostClaim(
+  tx: Tx,
+  deps: Deps,
+  hostId: string,
+  { player, form }: NewHostClaim,
+): Promise<string> {
   if ((await noticeOf(tx, hostId, player)) !== null) throw fail('gifts.has_notice');
   const id = await insertClaim(tx, {
     host_id: hostId,
@@ -79,7 +84,7 @@ export async function addClaim(tx: Tx, deps: Deps, hostId: string, { player, for
     added_at: deps.clock.now(),
     done_at: null,
   });
-  await notifyClaimsMoved(tx, deps, hostId);
+  await notifyClaimsChanged(tx, deps, hostId);
   return String(id);
 }
 
@@ -103,7 +108,7 @@ export async function saveClaim(tx: Tx, deps: Deps, hostId: string, input: Input
   } else {
     await changeOwn(tx, claim, input);
   }
-  await notifyClaimsMoved(tx, deps, hostId);
+  await notifyClaimsChanged(tx, deps, hostId);
 }
 
 /** What only a host's own claim allows. */
@@ -114,7 +119,7 @@ async function changeOwn(tx: Tx, claim: GiftClaim, input: Input): Promise<void> 
   return changeClaim(tx, claim.id, { class: giftClaimClass, message: giftClaimMessage });
 }
 
-async function notifyClaimsMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+async function notifyClaimsChanged(tx: Tx, deps: Deps, hostId: string): Promise<void> {
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'gift-claim-refresh' }]);
 }
 
@@ -133,7 +138,7 @@ function readClaimId(id: Input['id']): number {
 const nobody = 'gifts.claim_without_action' satisfies FailureCode;
 const Addressee = v.object({ id: gameID(nobody), server: gameServerID(nobody) });
 
-function shownClaim(claim: NotedClaim): HostClaim {
+function shownClaim(claim: ClaimWithNotice): HostClaim {
   return {
     id: String(claim.id),
     playerName: claim.player_name,

@@ -7,7 +7,7 @@ import type { Deps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
-const statisticMoved: readonly LiveEvent[] = [
+const statisticEvents: readonly LiveEvent[] = [
   { kind: 'command', command: 'mabar-refresh' },
   { kind: 'display', target: 'statistic' },
 ];
@@ -31,7 +31,7 @@ export async function flipLastGame(
     const flipped = flip({ statistic, team: [], result }, posted.result);
     await insertCorrection(tx, { game_id: gameId, result: flipped.result, created_at: now });
     await saveStatistic(tx, hostId, flipped.statistic, gameId);
-    await appendLiveEvents(tx, deps, hostId, statisticMoved);
+    await appendLiveEvents(tx, deps, hostId, statisticEvents);
   }
   return readBoard(tx, hostId, now);
 }
@@ -41,7 +41,7 @@ export async function resetStatistic(tx: Tx, deps: Deps, hostId: string): Promis
   const before = await lockStatistic(tx, hostId);
   if (before.game > 0) {
     await saveStatistic(tx, hostId, reset().statistic, null);
-    await appendLiveEvents(tx, deps, hostId, statisticMoved);
+    await appendLiveEvents(tx, deps, hostId, statisticEvents);
   }
   return readBoard(tx, hostId, deps.clock.now());
 }

@@ -27,14 +27,14 @@ async function main(): Promise<void> {
 }
 
 function arm(app: App, point: CrashPoint): void {
-  const at = (here: CrashPoint) => {
-    if (here === point) process.kill(process.pid, 'SIGKILL');
+  const at = (reached: CrashPoint) => {
+    if (reached === point) process.kill(process.pid, 'SIGKILL');
   };
   armOrders(app, at);
   armPayouts(app, at);
 }
 
-type At = (here: CrashPoint) => void;
+type At = (reached: CrashPoint) => void;
 
 function armOrders({ deps, server }: App, at: At): void {
   const { gateway, fulfil } = deps;

@@ -17,10 +17,10 @@ export function addTestGift(world: World, hostId: string, form: Partial<GiftForm
 }
 
 let players = 500_000_001;
-/** A player nobody has heard of. */
+/** A player with an id of its own. */
 export const newPlayer = () => ({ id: String((players += 2)), server: '2345' });
 
-/** Promises somebody a skin as the host would; answers the claim's id. */
+/** Adds a claim for a skin as the host would; answers the claim's id. */
 export function addTestClaim(
   world: World,
   hostId: string,
@@ -62,7 +62,7 @@ export function claim(
   return world.call(claimGift, input, options);
 }
 
-/** Claims as one player after the other until somebody wins; answers the winner with the answer. */
+/** Claims as one player after the other until one wins; answers the winner with the answer. */
 export async function winner(
   world: World,
   host: { username: string },

@@ -36,7 +36,7 @@ export function isRupiah(value: number): boolean {
 
 /**
  * An amount as a gateway writes it: `52500`, `"52500"` or `"52500.00"`. Anything that is not exactly whole rupiah is
- * null (fractions, signs, exponents, separators, other shapes), which the payment judge sends to review.
+ * null (fractions, signs, exponents, separators, other shapes), which `decidePayment` sends to review.
  */
 export function parseGatewayAmount(value: unknown): Rupiah | null {
   if (typeof value === 'number') return isRupiah(value) && !Object.is(value, -0) ? value : null;

@@ -34,7 +34,7 @@ export function halfOf(text: string): Half {
   return first < 128 ? 'tune' : 'report';
 }
 
-/** What the reporting halves must keep: the share of bad messages hidden at least, of ordinary ones at most. */
+/** What the reporting halves must reach: the share of bad messages hidden at least, of ordinary ones at most. */
 export const bars: Readonly<Record<Corpus, { recall: number; falsePositives: number }>> = {
   first: { recall: 0.95, falsePositives: 0.01 },
   second: { recall: 0.95, falsePositives: 0.02 },

@@ -22,7 +22,7 @@ const invalid = 'accounts.join_invalid' satisfies Code;
 const photoInvalid = 'accounts.photo_invalid' satisfies Code;
 
 /**
- * Names that are no host: first parts of addresses on our origins, and names that pass for the house itself.
+ * Names that are no host: first parts of addresses on our origins, and names that pass for the service itself.
  * Most are shorter than a username may be; they stand here so that the list stays true when the bounds change.
  */
 const reservedUsernames: ReadonlySet<string> = new Set(
@@ -204,7 +204,7 @@ export type ResetForm = v.InferOutput<typeof ResetForm>;
 /**
  * The greeting of an hour of the day (0 to 23) where the visitor sits. The notes' two readings, bands 4-10, 11-14,
  * 15-18 and the hours 4, 11, 15, 19, say the same once "malam" starts at 19; only "from 15" read without an end would
- * call 22 o'clock sore, which nobody does.
+ * call 22 o'clock `sore`, which is wrong.
  */
 export function greeting(hour: number): 'pagi' | 'siang' | 'sore' | 'malam' {
   if (hour >= 4 && hour < 11) return 'pagi';

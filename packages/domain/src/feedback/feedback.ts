@@ -6,7 +6,7 @@ import { freeText, stripControl } from '#text.ts';
 /** What a host writes to us (dashboard.md 3 and 5). */
 
 export const FEEDBACK_CAPTION_MAX = 160;
-/** The spec names no bound; this one is beyond any honest letter. */
+/** The spec names no bound; this one is beyond any real message. */
 export const FEEDBACK_MESSAGE_MAX = 5_000;
 
 const invalid = 'feedback.invalid' satisfies keyof typeof feedbackErrors;

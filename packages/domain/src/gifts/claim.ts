@@ -73,7 +73,7 @@ export type ClaimSituation = {
 
 /**
  * Why there is no draw, or null. `blacklisted` and `cooling_down` are refusals, `already_claimed` and `gone` the
- * outcomes `claimed` and `refresh` with status 0; none of them counts as a try. Somebody who won hears so even when the
+ * outcomes `claimed` and `refresh` with status 0; none of them counts as a try. A winner is answered so even when the
  * gift has ended since, and a gift that is gone is said before a cool-down, which would only make people wait for it.
  */
 export function refuseClaim(

@@ -38,7 +38,7 @@ export const MabarOrderForm = v.pipe(
 );
 export type MabarOrderForm = v.InferOutput<typeof MabarOrderForm>;
 
-/** The most games a host may add for one player by hand; an order's bound is the QRIS limit. */
+/** The most games a host may add for one player manually; an order's bound is the QRIS limit. */
 export const ADD_COUNT_MAX = 999;
 const PLAYER_NAME_MAX = 50;
 

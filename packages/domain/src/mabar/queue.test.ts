@@ -144,7 +144,7 @@ describe('the expected wait [dec ticket]', () => {
   });
 });
 
-describe('who stands before somebody who orders now [issue 9.8]', () => {
+describe('who stands before a player who orders now [issue 9.8]', () => {
   test('is who will stand there once the order is paid, in any queue', () => {
     const places = fc.array(
       fc.record({ priority: fc.constantFrom(0, 10), sundulAt: fc.option(fc.integer({ min: 0, max: 60 }).map(at)) }),

@@ -114,14 +114,14 @@ test('no state leads back: paid and review are left by nobody, pending only foll
   expect(allowedFrom('creating')).toEqual([]);
 });
 
-test('every order of webhook, sweep, check and expire ends with exactly one paid, never backward [req 1]', () => {
+test('every order of webhook, poller, check and expire ends with exactly one paid, never backward [req 1]', () => {
   const targets = { fulfil: 'paid', review: 'review', record: 'pending', expire: 'expired', fail: 'failed' } as const;
   // Each actor reads the row and the gateway at one moment and writes at a later one, as concurrent processes do.
   type Step =
     | { act: 'read' | 'write'; actor: number }
     | { act: 'gateway'; to: 'pending' | 'failed' | 'expired' | 'paid' }
     | { act: 'time'; seconds: number };
-  const actors = ['webhook', 'webhook', 'sweep', 'check', 'expire'];
+  const actors = ['webhook', 'webhook', 'poller', 'check', 'expire'];
   const actor = fc.nat({ max: actors.length - 1 });
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('read' as const, 'write' as const), actor }) },
@@ -202,7 +202,7 @@ describe('asking the gateway', () => {
   });
 });
 
-test('the payment screen is told the outcome of the row [pub 7 payment-check]', () => {
+test('the payment screen is answered the outcome of the row [pub 7 payment-check]', () => {
   const answer = (status: PaymentState) => paymentAnswer({ status, exception: 'none' });
   expect(PAYMENT_STATES.map(answer)).toEqual([
     'payments.pending',

@@ -7,7 +7,7 @@ import type { Rupiah } from '#money.ts';
  *     creating → pending → paid | expired | failed        expired | failed → paid (late)        not paid → review
  *
  * Expired is a promise of the screen, not a border for money. Every change is one guarded update
- * `... where id = $1 and status = any($allowedFrom)`; no row changed means somebody was faster: read again.
+ * `... where id = $1 and status = any($allowedFrom)`; no row changed means another process was faster: read again.
  */
 
 export const PAYMENT_STATES = ['creating', 'pending', 'paid', 'expired', 'failed', 'review'] as const;

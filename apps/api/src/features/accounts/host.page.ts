@@ -90,7 +90,7 @@ function hostPageOf(path: string): { page: Page; username: string } {
   return word === 'list' || word === 'gift' ? { page: word, username: second } : { page: 'host', username: first };
 }
 
-/** The stall front without its tabs; its classes stand in the public site's own style sheet (shell/pre.css). */
+/** The host's header without its tabs; its classes stand in the public site's own style sheet (shell/pre.css). */
 function header(host: HostProfile, api: string): Html {
   const { open, started, queue } = host;
   return html`<div class="pre-front" data-theme="malam">

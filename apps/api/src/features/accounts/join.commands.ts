@@ -29,7 +29,7 @@ import type { Db, Tx } from '#schema.ts';
 
 /** An activation link works this long, and repeats its success this long after it worked. */
 export const ACTIVATION_SECONDS = 24 * 3600;
-/** What is left of a link that ended is kept this long. */
+/** A row of a link that ended is deleted after this long. */
 const RETENTION_SECONDS = 24 * 3600;
 
 const invalid = 'accounts.join_invalid';
@@ -61,7 +61,7 @@ export async function playerNameOf(deps: Deps, player: { id: string; server: str
   return answer.found ? answer.name : null;
 }
 
-/** The photo alone, which is judged before anything is asked. Throws the photo's refusals. */
+/** The photo alone, which is checked before anything is asked. Throws the photo's refusals. */
 export function requirePhoto(form: unknown): void {
   const problem = problems(form).find(({ field }) => field.startsWith('hostPhoto'));
   if (problem) throw fail(problem.code);
@@ -94,7 +94,7 @@ function problems(form: unknown) {
   }));
 }
 
-/** Keeps a registration and sends its link, in one transaction. It becomes an account when the link is used. */
+/** Stores a registration and sends its link, in one transaction. It becomes an account when the link is used. */
 export async function register(
   tx: Tx,
   deps: Deps,

@@ -23,7 +23,7 @@ const MAIL_WINDOW_SECONDS = 3600;
 const LOGIN_WAITS = { firstSeconds: 30, longestSeconds: 15 * 60, forgetSeconds: 3600 };
 /** Failed logins of an e-mail from everywhere are counted over this long. */
 const LOGIN_WINDOW_SECONDS = 3600;
-/** A host is told of them at most this often. */
+/** A host gets a mail about them at most this often. */
 const NOTICE_WINDOW_SECONDS = 24 * 3600;
 
 /**
@@ -43,7 +43,7 @@ export function hitMails(deps: Deps, kind: 'join' | 'forgot', address: string): 
 export type LoginAttempt = { email: string; ip: string; device: string | null };
 
 /**
- * Counts a login before its password is looked at, alike for e-mails with and without an account. A stranger waits with
+ * Counts a login before its password is looked at, alike for e-mails with and without an account. An unknown browser waits with
  * its network and is counted with all others; a known device waits for itself alone, so nobody else can lock it out.
  * Throws `accounts.login_wait` and `accounts.login_locked`.
  */
@@ -89,7 +89,7 @@ function sharedSubject({ email }: LoginAttempt): Subject {
 type ManyLogins = { sealed: string };
 const PURPOSE = 'many-logins';
 
-/** Whether there is a host to tell is found out by a job, so that the call takes as long for an unknown e-mail. */
+/** Whether there is a host to write to is found out by a job, so that the call takes as long for an unknown e-mail. */
 async function notifyHost(db: Db, deps: Deps, email: string): Promise<void> {
   const notice = { name: 'login-mail', subject: email, windowSeconds: NOTICE_WINDOW_SECONDS };
   if ((await countAttempt(db, deps, notice)).attempts > 1) return;

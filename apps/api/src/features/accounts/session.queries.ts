@@ -25,7 +25,7 @@ export async function findSession(
   return session ?? null;
 }
 
-/** Marks a session as used, unless somebody did so after `before`. */
+/** Marks a session as used, unless that was done after `before`. */
 export async function touchSession(db: Db, id: string, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('session')

@@ -61,7 +61,7 @@ export async function cashOutFees(db: Db, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ id, fee }) => [id, fee]));
 }
 
-/** Changes a cash-out that is in one of `from`; null: somebody was faster. */
+/** Changes a cash-out that is in one of `from`; null: another process was faster. */
 export async function moveCashOut(
   db: Db,
   id: string,
@@ -82,12 +82,12 @@ export async function findCashOut(db: Db, id: string): Promise<CashOut | null> {
   return (await db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The cash-out, locked until the commit, so that a verdict on it holds. */
+/** The cash-out, locked until the commit, so that a decision about it holds. */
 export async function lockCashOut(tx: Tx, id: string): Promise<CashOut | null> {
   return (await tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** What a cash-out that somebody has taken is taken for, until `until`. */
+/** By whom a cash-out is taken, until `until`. */
 type Taking = { provider: string; now: Date; until: Date };
 
 /**
@@ -115,7 +115,7 @@ export async function takeDueCashOuts(db: Db, due: Taking & { limit: number }): 
     .execute();
 }
 
-/** Takes one cash-out that the provider has, whether it is due or not; null: somebody has it at this moment. */
+/** Takes one cash-out that the provider has, whether it is due or not; null: another process has it at this moment. */
 export async function takeCashOut(db: Db, id: string, due: Taking): Promise<CashOut | null> {
   const taken = await take(db, due)
     .where('id', '=', id)
@@ -145,7 +145,7 @@ function take(db: Db, { provider, until }: Taking) {
   }));
 }
 
-/** Notes when the provider is asked again, unless a notification came meanwhile, and gives the lease back. */
+/** Records when the provider is asked again, unless a notification came meanwhile, and gives the lease back. */
 export async function releaseCashOut(
   db: Db,
   id: string,

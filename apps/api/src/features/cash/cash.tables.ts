@@ -22,7 +22,7 @@ export type CashOutTable = {
   state: CashOutState;
   created_at: Date;
   ended_at: Date | null;
-  /** Who was asked to send it; null: nobody, or an operator by hand. */
+  /** Who was asked to send it; null: no provider; an operator may send it manually. */
   provider: Generated<string | null>;
   provider_id: Generated<string | null>;
   reason: Generated<string | null>;

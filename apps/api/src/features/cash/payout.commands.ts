@@ -116,7 +116,7 @@ export async function receivePayoutEvent(db: Db, deps: Deps, { headers, body }: 
 }
 
 /**
- * Whether an operator may end an open cash-out by hand now: when nobody was asked to send it, or when whoever was asked
+ * Whether an operator may end an open cash-out manually now: when nobody was asked to send it, or when whoever was asked
  * knows nothing of it. Answers how often it was taken until then, for `endManually`, and the poller keeps away from it
  * for a minute. Whatever else the provider says is done first.
  */
@@ -141,7 +141,7 @@ export async function reserveForOperator(
   return 'at_provider';
 }
 
-/** Ends an open cash-out as an operator says; null: there is none, or somebody has taken it since the claim. */
+/** Ends an open cash-out as an operator says; null: there is none, or it was taken since it was reserved. */
 export async function endManually(
   tx: Tx,
   deps: Deps,

@@ -8,7 +8,7 @@ import type { Db } from '#schema.ts';
 /** Cash-outs taken per run; each is a call or two. */
 const BATCH = 10;
 
-/** Sends what was asked for and asks about what was sent. Where an operator sends by hand there is nothing to do. */
+/** Sends what was asked for and asks about what was sent. Where an operator sends manually there is nothing to do. */
 export function cashPollers(db: Db, deps: Deps): readonly Poller[] {
   return [{ name: 'cash-outs', everySeconds: 2, run: () => sendDue(db, deps) }];
 }

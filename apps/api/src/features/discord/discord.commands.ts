@@ -20,7 +20,7 @@ export async function discordSettings(db: Db, deps: Pick<Deps, 'config'>, hostId
   return { webhook: maskWebhook(openWebhook(deps, stored)), disabled: stored.disabled_at !== null };
 }
 
-/** What a save asks for, once Discord was asked: a webhook to keep, `null` to remove it, `unchanged` to leave it. */
+/** What a save asks for, once Discord was asked: a webhook to store, `null` to remove it, `unchanged` to leave it. */
 export type CheckedWebhook = Webhook | null | 'unchanged';
 
 /**
@@ -85,7 +85,7 @@ export async function sendTest(db: Db, deps: Deps, hostId: string): Promise<{ go
   }
 }
 
-/** Switches off a webhook that Discord refused and tells the host's open dashboards. */
+/** Switches off a webhook that Discord refused and notifies the host's open dashboards. */
 export async function disable(tx: Tx, deps: Deps, stored: StoredWebhook): Promise<void> {
   if (!(await disableWebhook(tx, stored, deps.clock.now()))) return;
   await appendLiveEvents(tx, deps, stored.host_id, [

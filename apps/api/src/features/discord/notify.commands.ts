@@ -12,7 +12,7 @@ export type DiscordNotification =
       [Kind in 'order' | 'support' | 'claim']: { kind: Kind } & Parameters<(typeof discordText)[Kind]>[0];
     }['order' | 'support' | 'claim'];
 
-/** Tells a host's Discord channel once the transaction has committed; nothing when the host has none. */
+/** Notifies a host's Discord channel once the transaction has committed; nothing when the host has none. */
 export async function notifyDiscord(
   tx: Tx,
   deps: Pick<Deps, 'jobs' | 'random'>,

@@ -35,7 +35,7 @@ const coolingDown = {
   data: 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!',
 };
 
-test('a draw is made and told: try number, gacha, nonce and the promise it can be checked against [pub 3 gift] [pub 3 claim] [pub 7 claim] [dec gifts]', async () => {
+test('a draw is made and answered: attempt number, gacha, nonce and the published hash it can be checked against [pub 3 gift] [pub 3 claim] [pub 7 claim] [dec gifts]', async () => {
   const host = await createTestHost(world);
   const gift = await addTestGift(world, host.id, { ...neverWins, giftTitle: 'Skin Epik', giftClass: 2 });
   const [shown] = (await world.call(hostProfile, { id: host.username })).body.data?.claims ?? [];
@@ -62,7 +62,7 @@ test('a draw is made and told: try number, gacha, nonce and the promise it can b
   expect(await claims(host)).toEqual([]);
 });
 
-test('without a nonce the idempotency key is the nonce, else a random one that is told [dec gifts]', async () => {
+test('without a nonce the idempotency key is the nonce, else a random one that is answered [dec gifts]', async () => {
   const host = await createTestHost(world);
   const gift = await addTestGift(world, host.id, neverWins);
   const key = randomUUID();

@@ -27,7 +27,7 @@ export function giftsRoutes(server: Mounting, deps: Deps, showHost: ShowHost): v
     deps.limits.hit('claim', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
     const nonce = input.nonce ?? request.headers['idempotency-key'] ?? deps.random.token(16);
     try {
-      // Refused here already, so that a hopeless claim does not make the game answer; decided in the transaction.
+      // Refused here already, so that a claim that must fail does not make the game answer; decided in the transaction.
       await checkClaim(db, deps, { host, form });
       const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
       if (playerName === null) throw fail('gifts.player_not_found');

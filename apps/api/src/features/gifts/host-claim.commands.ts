@@ -21,7 +21,7 @@ import { noticeOf, playerNameFor } from '#features/mabar/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a host owes players: won by them, or promised by the host itself. */
+/** What a host owes players: won by them, or added by the host itself. */
 
 type Input = ParsedInputOf<typeof giftClaims>;
 /** Who a host wants to give something to, and what. */

@@ -201,7 +201,7 @@ test('the schedule is a day of the calendar, can be moved, and stands on the pub
   expect(await shown()).toHaveLength(1);
 });
 
-test('every save tells the other dashboards; finishing twice is once [dash 4 claims] [dec live]', async () => {
+test('every save notifies the other dashboards; finishing twice is once [dash 4 claims] [dec live]', async () => {
   const { host, own } = await twoClaims();
   const since = await liveEventsOf(world, host.id);
   const { data } = await ask(host, { id: own, action: 'set-done' });

@@ -37,14 +37,14 @@ import type { Db, Tx } from '#schema.ts';
  * host's presses come one after the other, whatever number of dashboards is open.
  */
 
-/** Dashboards load the lists again, and the queue widget looks again. */
+/** Live events after which dashboards load the lists again, and the queue widget its data. */
 export const queueEvents: readonly LiveEvent[] = [
   { kind: 'command', command: 'mabar-refresh' },
   { kind: 'display', target: 'queue' },
 ];
 export const doneListEvent: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
-/** Tells a host's screens that its queue changed. */
+/** Notifies a host's screens that its queue changed. */
 export function notifyQueueChanged(tx: Tx, deps: Deps, hostId: string): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, queueEvents);
 }

@@ -257,7 +257,7 @@ test('a record that is not the next game is refused with the new lists [dec maba
   });
 });
 
-test('two dashboards that press Win at once count one game, and the second one is told [dec mabar] [R25]', async () => {
+test('two dashboards that press Win at once count one game, and the second one is refused [dec mabar] [R25]', async () => {
   const host = await createTestHost(world);
   const tablet = { ...host, browser: await logIn(world, host.email) };
   const entry = await addToQueue(world, host.id, { count: 50 });
@@ -341,7 +341,7 @@ test('the game log cannot be changed by the service [dec mabar]', async () => {
   await expect(world.db.deleteFrom('mabar_game_player').execute()).rejects.toThrow('permission denied');
 });
 
-test('the switch closes ordering for viewers and tells other dashboards once [dec mabar]', async () => {
+test('the switch closes ordering for viewers and notifies other dashboards once [dec mabar]', async () => {
   const host = await createTestHost(world);
   const { seq } = await liveEventsOf(world, host.id);
   const turn = async (open: boolean) => (await world.call(setOrdering, { open }, { as: host.browser })).body;
@@ -354,7 +354,7 @@ test('the switch closes ordering for viewers and tells other dashboards once [de
   expect(await seen()).toBe(true);
 });
 
-test('the games of an entry are told newest first, with the results that stand now [dec mabar]', async () => {
+test('the games of an entry are answered newest first, with the results that stand now [dec mabar]', async () => {
   const host = await createTestHost(world);
   const id = await addToQueue(world, host.id, { count: 5 });
   await press(host, id, true);

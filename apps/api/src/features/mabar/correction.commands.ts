@@ -46,7 +46,7 @@ export async function resetStatistic(tx: Tx, deps: Deps, hostId: string): Promis
   return readBoard(tx, hostId, deps.clock.now());
 }
 
-/** Has the statistic widget look again. */
+/** Makes the statistic widget load its data again. */
 export function sendStatistic(tx: Tx, deps: Deps, hostId: string): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, [{ kind: 'display', target: 'statistic' }]);
 }

@@ -244,7 +244,7 @@ export async function lockActiveEntry(tx: Tx, entryId: number): Promise<EntryRow
   return entry ?? null;
 }
 
-/** Notes that a player is there. */
+/** Records when a player last confirmed to be present. */
 export async function updatePresence(tx: Tx, entryId: number, now: Date): Promise<void> {
   await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', '=', entryId).execute();
 }

@@ -48,7 +48,7 @@ async function own(host: TestHost, title: string) {
 }
 
 describe('the host’s events', () => {
-  test('add, edit, switch and delete answer the host with its events, and tell other dashboards [dash 3 event] [dash 4 event] [dash 7 mabar event]', async () => {
+  test('add, edit, switch and delete answer the host with its events, and notify other dashboards [dash 3 event] [dash 4 event] [dash 7 mabar event]', async () => {
     const host = await createTestHost(world);
     const added = await save(host, form());
     expect(added).toMatchObject({ status: 0, data: { username: host.username, code: host.code } });

@@ -1,7 +1,7 @@
 import { boardRoutes } from './board.routes.ts';
 import { eventRoutes } from './event.routes.ts';
 import { manualRoutes } from './manual.routes.ts';
-import { listRoutes } from './list.routes.ts';
+import { listRoutes } from './public-list.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';

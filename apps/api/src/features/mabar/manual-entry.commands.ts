@@ -24,7 +24,7 @@ export async function readDone(db: Db, hostId: string, now: Date) {
   );
 }
 
-/** An event a host may queue somebody for: one that is on, and not Sundul. Throws `mabar.event_not_found`. */
+/** An event a host may queue a player for: one that is on, and not Sundul. Throws `mabar.event_not_found`. */
 export async function offeredToAdd(db: Db, hostId: string, eventId: string): Promise<MabarEvent> {
   const event = await findEvent(db, hostId, eventId);
   if (event === null || !isOffered(event) || isSundul(event)) throw fail('mabar.event_not_found');

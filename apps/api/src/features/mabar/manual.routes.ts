@@ -19,7 +19,7 @@ import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type Mounting } from '#platform/http/mount.ts';
 
-/** What a host does by hand: adding players, free games, notices, corrections. */
+/** What a host changes manually: adding players, free games, notices, corrections. */
 export function manualRoutes(server: Mounting, deps: Deps): void {
   const { db, clock } = server;
 

@@ -95,7 +95,7 @@ test('a look-up answers the name of a player, or that there is none [dash 7 maba
   expect(await check('123456777', '2345')).toEqual({ status: 0, data: { name: 'ID 123456777' } });
 });
 
-test("adding by hand queues under the game's own name; the same key adds once [dash 7 mabar add]", async () => {
+test("adding a player manually queues under the game's own name; the same key adds once [dash 7 mabar add]", async () => {
   const host = await createTestHost(world);
   const input = await form(host);
   const headers = { 'idempotency-key': randomUUID() };

@@ -135,7 +135,7 @@ test('order, pay, queue: the main job from end to end [pub 3 payment] [pub 6 vis
   expect((await liveEventsOf(world, host.id)).events).toContain('command mabar-refresh');
 });
 
-test('a payment told twice queues once [R25] [dec money]', async () => {
+test('a payment notified twice queues once [R25] [dec money]', async () => {
   const host = await createTestHost(world);
   const placed = await order(host, await eventCode(host, 'Reguler'));
   await playPayment(world, placed.id, 'pay', { duplicate: true });
@@ -593,7 +593,7 @@ describe('Sundul and closed ordering', () => {
     ]);
   });
 
-  test('paid earlier and told later than another one takes neither its place nor its ONLINE back [issue 9.26] [dec mabar]', async () => {
+  test('paid earlier and notified later than another one takes neither its place nor its ONLINE back [issue 9.26] [dec mabar]', async () => {
     const host = await createTestHost(world);
     const code = await eventCode(host, 'Sundul');
     const [mine, other] = [newPlayer(), newPlayer()];
@@ -607,7 +607,7 @@ describe('Sundul and closed ordering', () => {
     const others = await order(host, code, { form: as(other) });
     const pay = (id: string, knobs: object = {}) =>
       world.app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: knobs });
-    // The gateway takes the older payment first and tells of it last.
+    // The gateway takes the older payment first and notifies of it last.
     await pay(older.id, { silent: true });
     world.clock.offsetSeconds += 60;
     await pay(others.id);
@@ -729,7 +729,7 @@ describe('the host page', () => {
     expect(body.data?.events[2]).toMatchObject({ title: 'Sundul', needRole: false, needGameCount: false });
   });
 
-  test('tells the expected wait from this host’s own games with four seats [dec mabar]', async () => {
+  test('answers the expected wait from this host’s own games with four seats [dec mabar]', async () => {
     const host = await createTestHost(world);
     for (let game = 1; game <= 5; game += 1) {
       await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });

@@ -7,7 +7,7 @@ import { lookUpInTime, type PlayerRef } from '#platform/players/players.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db } from '#schema.ts';
 
-/** Names of players. Form, order, claim and dashboard all ask here, so they agree on who somebody is. */
+/** Names of players. Form, order, claim and dashboard all ask here, so they agree on a player's name. */
 
 /** The game is not asked again for a name that it gave within this long. */
 const NAME_CACHE_SECONDS = 24 * 3_600;
@@ -47,7 +47,7 @@ export async function playerNameFor(db: Db, deps: Deps, player: PlayerRef): Prom
   return answer.found === false ? null : `ID ${player.id}`;
 }
 
-/** Forgets names that are too old to be told. */
+/** Deletes names that are too old to be used. */
 export function forgetNames(db: Db, deps: Deps): Poller {
   return {
     name: 'player-names',

@@ -117,7 +117,7 @@ describe("a player's name, asked before paying", () => {
     expect(await orderedName(unknown)).toBe(`ID ${unknown.id}`);
     expect(await nameOf(known)).toEqual({ name: 'Nama Lama' });
     expect(await orderedName(known)).toBe('Nama Lama');
-    // Nothing of that is kept for the game's own word.
+    // None of that is stored as the name the game gave.
     game.lookup = knows;
     expect(await nameOf(unknown)).toEqual({ name: `Player${unknown.id.slice(-4)}` });
   });
@@ -146,7 +146,7 @@ describe("a player's name, asked before paying", () => {
     }
   });
 
-  test('is told for a host that there is [issue 9.7]', async () => {
+  test('is answered for a host that exists [issue 9.7]', async () => {
     const answer = await world.call(lookUpPlayer, { host: 'tidakadahost', ...newPlayer() });
     expect(answer.body.code).toBe('accounts.host_not_found');
     expect(game.asked).toBe(0);

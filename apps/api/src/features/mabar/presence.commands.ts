@@ -50,7 +50,7 @@ export async function markPresent(tx: Tx, deps: Deps, entryId: number): Promise<
   const entry = await lockActiveEntry(tx, entryId);
   if (entry === null) return false;
   await updatePresence(tx, entryId, now);
-  // A tap that changes nothing anybody sees rings no bell, however often it is repeated.
+  // A tap that changes nothing visible sends no live event, however often it is repeated.
   if (statusOf(entry, now) === 'offline') await notifyQueueChanged(tx, deps, entry.host_id);
   return true;
 }

@@ -14,8 +14,8 @@ const RETENTION_SECONDS = 90 * 86_400;
 const LISTED_MAX = 200;
 
 /**
- * Keeps a message that a host judged otherwise than the filter does. Not kept: what the host's own words hide, and links
- * and numbers, which no word mends and which belong to somebody. `name` is the sender's; it and every number of five
+ * Stores a message on which a host and the filter disagree. Not stored: what the host's own words hide, and links
+ * and numbers, which no word mends and which belong to a person. `name` is the sender's; it and every number of five
  * digits or more are taken out of the message.
  */
 export async function suggest(
@@ -35,14 +35,14 @@ export async function suggest(
   await countSuggestion(tx, { text, verdict: review.verdict, reason, created_at: deps.clock.now() });
 }
 
-/** For the operator: the most frequent of them that the filter still judges otherwise, with the operators' words as they are. */
+/** For the operator: the most frequent of them on which the filter still disagrees, with the operators' words as they are. */
 export async function openSuggestions(db: Db, deps: Deps): Promise<Selectable<FilterSuggestionTable>[]> {
   const extraPhrases = await operatorPhrases(db, deps);
   const rows = await listSuggestions(db, LISTED_MAX);
   return rows.filter(({ text, verdict }) => screenMessage(text, { extraPhrases }).show !== (verdict === 'shown'));
 }
 
-/** Deletes suggestions 90 days after the first verdict. */
+/** Deletes suggestions 90 days after the first decision. */
 export function forgetSuggestions(db: Db, deps: Deps): Poller {
   return {
     name: 'filter-suggestions',

@@ -18,7 +18,7 @@ export type FilterPhraseTable = {
   created_at: Date;
 };
 
-/** A message that a host judged otherwise than the filter, without its sender (migration 0049). */
+/** A message on which a host and the filter disagree, without its sender (migration 0049). */
 export type FilterSuggestionTable = {
   text: string;
   verdict: HostDecision;

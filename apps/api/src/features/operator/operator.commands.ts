@@ -236,7 +236,7 @@ async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
     .join('\n');
 }
 
-/** Everything needed to send the money by hand, account numbers in clear. */
+/** Everything needed to send the money manually, account numbers in clear. */
 async function listCashOuts(db: Db, deps: Deps): Promise<string> {
   const open = await openCashOuts(db);
   if (open.length === 0) return 'No cash-out is open.';
@@ -255,7 +255,7 @@ async function listCashOuts(db: Db, deps: Deps): Promise<string> {
     .join('\n');
 }
 
-/** Ends a cash-out by hand. Whoever was asked to send it is asked first, outside the transaction. */
+/** Ends a cash-out manually. Whoever was asked to send it is asked first, outside the transaction. */
 function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
   return async (db, deps, call) => {
     const id = call.subject;

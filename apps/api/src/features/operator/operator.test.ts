@@ -32,7 +32,7 @@ const heard = async ({ id }: TestHost) => {
 describe('a broadcast [dec operator]', () => {
   const words = ['--caption', 'Perawatan', '--text', 'Server dirawat jam 3 pagi.', ...signed];
 
-  test('reaches the dashboards of all active hosts, kept until they connect', async () => {
+  test('reaches the dashboards of all active hosts, stored until they connect', async () => {
     await createTestHost(world, { status: 'disabled' });
     expect(await ops('broadcast', ...words)).toMatch(/^Told the dashboards of \d+ hosts\.$/);
     const message = { type: 'notification', caption: 'Perawatan', text: 'Server dirawat jam 3 pagi.' };

@@ -16,14 +16,14 @@ import type { Db } from '#schema.ts';
 const EVENT_LEASE_SECONDS = 30;
 /** Waits between attempts, in seconds; the last one repeats. */
 const BACKOFF_SECONDS = [2, 5, 15, 60, 300] as const;
-/** After so many broken attempts an operator is told; the attempts go on. */
+/** After so many broken attempts an operator gets a task; the attempts go on. */
 const STUCK_ATTEMPTS = 8;
 
-/** Headers worth keeping for an operator; everything else is dropped. */
+/** Headers worth storing for an operator; everything else is dropped. */
 const storedHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id'];
 
 /**
- * Puts a notification into the inbox; false when it is forged or unreadable, and then nothing is kept. It is an event:
+ * Puts a notification into the inbox; false when it is forged or unreadable, and then nothing is stored. It is an event:
  * `processWebhookEvent` asks the gateway.
  */
 export async function receiveWebhookEvent(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {

@@ -205,7 +205,7 @@ describe('an order of support [dec money]', () => {
 });
 
 describe('a paid support [dec overlay] [dec messages]', () => {
-  test('is one row in the list, one alert in the line and one ring, however often it is told', async () => {
+  test('is one row in the list, one alert in the line and one live event, however often it is notified', async () => {
     const host = await createTestHost(world);
     const { id } = await order(host);
     const before = await liveEventsOf(world, host.id);
@@ -300,7 +300,7 @@ describe('a message the stream does not show [dec messages] [req 28]', () => {
     expect(together.alert).toMatchObject({ name: 'slot', message: null });
   });
 
-  test('a word too long to show is judged before it is shortened', async () => {
+  test('a word too long to show is screened before it is shortened', async () => {
     const { support, alert } = await paid({ supporterMessage: 'situsjudionlineslotgacormaxwin' });
     expect(support).toMatchObject({ message: 'sit…win', hidden_reason: 'gambling' });
     expect(alert?.message).toBeNull();
@@ -340,7 +340,7 @@ describe('the receipt [issue mails]', () => {
       expect(text).toContain('Biaya layanan: Rp1.250');
       expect(text).toContain('Total dibayar: Rp26.250');
       expect(text).toContain(id);
-      // What the payer typed could reach a stranger whose address was given.
+      // What the payer typed could reach another person whose address was given.
       expect(text).not.toContain('jahat.example');
     }
     expect(mail?.links).toEqual([`http://localhost:4001/tiket/${body.data?.ticket}`]);

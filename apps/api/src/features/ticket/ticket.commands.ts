@@ -126,7 +126,7 @@ async function commonParts(
   return { ticket, host, at: at.toISOString() };
 }
 
-/** When a support came to the end that its state tells of; null: it has not. */
+/** When a support came to the end that its state names; null: it has not. */
 function supportEnd(
   state: Kind<'support'>['state'],
   payment: Payment,

@@ -59,7 +59,7 @@ async function support(host: TestHost) {
 }
 
 const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
-const here = async (code: string) => (await world.call(ticketHere, { ticket: code })).body;
+const confirm = async (code: string) => (await world.call(ticketHere, { ticket: code })).body;
 const entryId = async (paymentId: string) =>
   String(
     (
@@ -74,7 +74,7 @@ const win = (host: TestHost, game: number) =>
   world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });
 
 describe('the ticket of an order', () => {
-  test('tells its life: to be paid, its place, playing, its games, done [dec ticket]', async () => {
+  test('shows its life: to be paid, its place, playing, its games, done [dec ticket]', async () => {
     const host = await createTestHost(world);
     const player = newPlayer();
     await addToQueue(world, host.id);
@@ -180,16 +180,16 @@ describe('the ticket of an order', () => {
 });
 
 describe('"saya di sini"', () => {
-  test('makes a waiting entry ONLINE for 3 hours from the tap; boards are told when something changed [dec mabar]', async () => {
+  test('makes a waiting entry ONLINE for 3 hours from the tap; boards are notified when something changed [dec mabar]', async () => {
     const host = await createTestHost(world);
     const { ticket: code } = await paidOrder(host, 'Reguler');
     const { seq } = await liveEventsOf(world, host.id);
-    expect(await here(code)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
+    expect(await confirm(code)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
     expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
     await world.advance(3 * 3_600);
     expect(await read(code)).toMatchObject({ entry: { status: 'offline', onlineUntil: null, place: 1 } });
     const until = new Date(world.clock.now().getTime() + 3 * 3_600_000).toISOString();
-    expect(await here(code)).toMatchObject({ status: 0, data: { entry: { status: 'online', onlineUntil: until } } });
+    expect(await confirm(code)).toMatchObject({ status: 0, data: { entry: { status: 'online', onlineUntil: until } } });
     expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command mabar-refresh', 'display queue']);
   });
 
@@ -205,7 +205,7 @@ describe('"saya di sini"', () => {
     await win(host, 1);
     const unpaid = await order(host, 'Reguler', newPlayer());
     const gift = await support(host);
-    for (const { ticket: code } of [done, unpaid, gift]) expect(await here(code)).toEqual(notWaiting);
+    for (const { ticket: code } of [done, unpaid, gift]) expect(await confirm(code)).toEqual(notWaiting);
   });
 });
 
@@ -324,7 +324,7 @@ describe('the ticket of a won claim', () => {
     await set({ done_at: world.clock.now() });
     const sentAt = world.clock.now().toISOString();
     expect(await read(answer.ticket)).toMatchObject({ state: 'sent', endedAt: sentAt });
-    expect((await here(answer.ticket)).code).toBe('ticket.not_waiting');
+    expect((await confirm(answer.ticket)).code).toBe('ticket.not_waiting');
   });
 
   test('of class 1 shows its place in the queue and takes "saya di sini" [dec ticket]', async () => {
@@ -339,7 +339,7 @@ describe('the ticket of a won claim', () => {
       entry: { title: 'Mabar Gratis', place: 2, count: 1, status: 'online' },
     });
     await world.advance(4 * 3_600);
-    expect(await here(answer.ticket)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
+    expect(await confirm(answer.ticket)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
   });
 });
 
@@ -353,7 +353,7 @@ test('an unknown ticket gets its sentence, whatever it looks like [dec ticket]',
   const { id } = await paidOrder(host, 'Reguler');
   for (const code of ['A'.repeat(22), '%', 'here', id]) {
     expect((await world.call(ticket, { ticket: code })).body).toEqual(unknown);
-    expect(await here(code)).toEqual(unknown);
+    expect(await confirm(code)).toEqual(unknown);
   }
   expect((await world.call(payment, { transaction_id: id })).body.data?.ticket).toHaveLength(22);
 });

@@ -116,9 +116,9 @@ describe('the list of supports', () => {
     expect(new Set(seen).size).toBe(6);
     const after = await world.call(supports, { before: seen[3]! }, as());
     expect(after.body).toMatchObject({ data: [{ id: seen[4] }, { id: seen[5] }], next: null });
-    const stranger = await createTestHost(world);
+    const otherHost = await createTestHost(world);
     for (const before of ['tidak-ada', seen[0]!]) {
-      const nothing = await world.call(supports, { before }, { as: stranger.browser });
+      const nothing = await world.call(supports, { before }, { as: otherHost.browser });
       expect(nothing.body).toMatchObject({ data: [], next: null });
     }
   });
@@ -151,7 +151,7 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
     await order('jahat@example.test', other);
   });
 
-  test('takes what waits off the line in the same breath, and rings once however often it is pressed', async () => {
+  test('takes what waits off the line in the same transaction, and sends one event however often it is pressed', async () => {
     const stays = await receive({ supporterEmail: 'baik@example.test' });
     await receive({ supporterEmail: 'jahat@example.test' });
     const item = await receive({ supporterEmail: 'jahat@example.test' });

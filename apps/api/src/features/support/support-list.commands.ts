@@ -125,8 +125,8 @@ export async function showSupport(tx: Tx, deps: Deps, { hostId, id }: OfHost): P
 }
 
 /**
- * What the host says of a support that was kept back: shown as it was written, shown without its message, or not at all.
- * One that is not kept back any more is left alone. Throws `support.not_found`.
+ * What the host says of a support that was held for review: shown as it was written, shown without its message, or not at all.
+ * One that is not held any more is left alone. Throws `support.not_found`.
  */
 export async function reviewSupport(
   tx: Tx,

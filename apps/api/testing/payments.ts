@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import {
-  createPayment,
-  GatewayError,
-  openPayment,
-  type ChargeStatus,
-  type Fulfil,
-  type NewPayment,
-} from '#features/payments/index.ts';
+import type { Fulfil } from '#deps.ts';
+import { createPayment, openPayment, type NewPayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { GatewayError, type ChargeStatus } from '#ports/gateway.port.ts';
 import { sandboxKey, SIGNATURE_HEADER, sign } from '#sandbox/charge.gateway.ts';
 import type { World } from '#testing/world.ts';
 

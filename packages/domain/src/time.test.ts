@@ -53,7 +53,7 @@ describe('a WIB date [dec money]', () => {
   });
 });
 
-describe('the settle date [dash 9 ready] [dec money] [req 14]', () => {
+describe('the settle date [dash 9 ready] [dec money]', () => {
   test('of money paid on the 16th at 23:59:59 WIB is the 20th, one second later the 21st', () => {
     expect(time.settleOn(at('2026-11-16T16:59:59Z'))).toBe('2026-11-20');
     expect(time.settleOn(at('2026-11-16T17:00:00Z'))).toBe('2026-11-21');

@@ -1,5 +1,3 @@
-import type { MenuPage } from './menu.ts';
-
 /** Words of the frame around every page. */
 export const shellText = {
   title: (page: string) => `${page} · Mabarin`,
@@ -21,7 +19,7 @@ export const shellText = {
     profile: 'Profil',
     feedback: 'Feedback',
     logout: 'Logout',
-  } satisfies Record<MenuPage, string>,
+  },
   mabarPages: { mabar: 'Mabar', done: 'Selesai', event: 'Event', blacklist: 'Blacklist', qr: 'QR Code' },
   giftPages: { gift: 'Gift', claim: 'Klaim', done: 'Selesai', qr: 'QR Code' },
   supportPages: { support: 'Support', qr: 'QR Code' },

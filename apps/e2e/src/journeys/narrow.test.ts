@@ -57,7 +57,8 @@ test('no screen of an order scrolls sideways on any phone, with long names and m
   await expect(over).toBeVisible();
   await expectNoSideways(viewer, 'end of a payment');
   await over.getByRole('button', { name: 'Hubungi admin' }).click();
-  await expect(viewer.getByLabel('Nomor transaksi')).toHaveValue(failed.transaction_id);
+  // Not by its label alone: the page before this one has a button "Salin nomor transaksi".
+  await expect(viewer.getByRole('textbox', { name: 'Nomor transaksi' })).toHaveValue(failed.transaction_id);
   await expectNoSideways(viewer, 'contact');
 
   await openHostPage(viewer, system, host);

@@ -12,7 +12,7 @@ const reasonOf = (text: string) => {
   return screening.show ? null : screening.reason;
 };
 
-describe('the message filter on the halves of its corpora that it was not tuned on [dec messages] [req 28]', () => {
+describe('the message filter on the halves of its corpora that it was not tuned on [dec messages]', () => {
   for (const name of ['first', 'second'] as const) {
     const bar = bars[name];
 

@@ -34,7 +34,7 @@ describe('money that arrived [dec money]', () => {
     });
   });
 
-  test('1 s, 10 min or 47 h after expiry is fulfilled and marked late [req 2]', () => {
+  test('1 s, 10 min or 47 h after expiry is fulfilled and marked late', () => {
     for (const seconds of [901, 1_500, 170_100]) {
       for (const status of ['expired', 'failed', 'pending'] as const) {
         expect(decidePayment(payment(status), paid({ paidAt: at(seconds) }), at(seconds))).toMatchObject({
@@ -59,7 +59,7 @@ describe('money that arrived [dec money]', () => {
     expect(decidePayment(payment('pending'), paid(), at(60))).toMatchObject({ paidAt: at(60) });
   });
 
-  test('too little or unreadable goes to review, too much is fulfilled with the excess aside [req 10]', () => {
+  test('too little or unreadable goes to review, too much is fulfilled with the excess aside', () => {
     expect(decidePayment(payment('pending'), paid({ amount: 52_499 }), at(60))).toEqual({
       do: 'review',
       exception: 'under',
@@ -76,7 +76,7 @@ describe('money that arrived [dec money]', () => {
     });
   });
 
-  test('for another order moves nothing [req 3]', () => {
+  test('for another order moves nothing', () => {
     expect(decidePayment(payment('pending'), paid({ id: 'trx2' }), at(60))).toEqual({ do: 'nothing', why: 'mismatch' });
   });
 
@@ -97,7 +97,7 @@ describe('no money yet', () => {
     expect(decidePayment(payment('pending'), { state: 'failed', id: 'trx1' }, at(10))).toEqual({ do: 'fail' });
   });
 
-  test('a charge whose answer was lost is asked for by our id before it is sent again [req 6]', () => {
+  test('a charge whose answer was lost is asked for by our id before it is sent again', () => {
     expect(decidePayment(payment('creating'), unpaid, at(10))).toEqual({ do: 'record' });
     expect(decidePayment(payment('creating'), { state: 'unknown' }, at(10))).toEqual({ do: 'charge' });
     expect(decidePayment(payment('creating'), { state: 'unknown' }, at(900))).toEqual({ do: 'expire' });
@@ -114,7 +114,7 @@ test('no state leads back: paid and review are left by nobody, pending only foll
   expect(allowedFrom('creating')).toEqual([]);
 });
 
-test('every order of webhook, poller, check and expire ends with exactly one paid, never backward [req 1]', () => {
+test('every order of webhook, poller, check and expire ends with exactly one paid, never backward', () => {
   const targets = { fulfil: 'paid', review: 'review', record: 'pending', expire: 'expired', fail: 'failed' } as const;
   // Each actor reads the row and the gateway at one moment and writes at a later one, as concurrent processes do.
   type Step =

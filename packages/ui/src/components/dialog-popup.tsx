@@ -5,14 +5,14 @@ import Info from '~icons/ph/info-fill';
 import Question from '~icons/ph/question-fill';
 import Warning from '~icons/ph/warning-fill';
 import XCircle from '~icons/ph/x-circle-fill';
+import { dialogButtons, type DialogPopupProps } from '#dialog-request.ts';
 import { buttonClass } from './button.tsx';
-import { dialogButtons, type DialogPlaceProps } from './dialog.tsx';
 import styles from './dialog-popup.module.css';
 
 const icons = { info: Info, ask: Question, warn: Warning, done: CheckCircle, fail: XCircle };
 
 /** The heavy half of dialog.tsx, loaded after first paint. */
-export default function DialogPopup({ dialog, onGone }: DialogPlaceProps) {
+export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
   const { icon = 'info', caption, text } = dialog.request;
   const { buttons, focused } = dialogButtons(dialog.request);
   const [open, setOpen] = useState(true);

@@ -1,37 +1,9 @@
-import { Suspense, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { dialogButtons, type DialogPopupProps, type DialogRequest, type OpenDialog } from '#dialog-request.ts';
 import { createStore } from '#store.ts';
-import { uiText } from '#ui.text.ts';
-import { Button, type ButtonVariant } from './button.tsx';
+import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
-
-export type DialogButton<Choice extends string = string> = {
-  choice: Choice;
-  label: string;
-  /** The four colours of the spec: green, red, yellow, black. */
-  tone: Extract<ButtonVariant, 'go' | 'stop' | 'warn' | 'ink'>;
-};
-
-/** Up to three. */
-export type DialogButtons<Choice extends string = string> =
-  | readonly [DialogButton<Choice>]
-  | readonly [DialogButton<Choice>, DialogButton<Choice>]
-  | readonly [DialogButton<Choice>, DialogButton<Choice>, DialogButton<Choice>];
-
-export type DialogRequest<Choice extends string = string> = {
-  icon?: 'info' | 'ask' | 'warn' | 'done' | 'fail';
-  caption: string;
-  text: ReactNode;
-  /** Left out, one black OK. */
-  buttons?: DialogButtons<Choice>;
-  /** The choice focused first. Left out: the black one beside a red one (a slip must not destroy), else the first. */
-  focus?: Choice;
-};
-
-export type OpenDialog = { id: number; request: DialogRequest; answer: (choice: string | null) => void };
-
-/** What a place that shows dialogs is given. */
-export type DialogPlaceProps = { dialog: OpenDialog; onGone: () => void };
 
 const loadPopup = () => import('./dialog-popup.tsx');
 /** A sentence does not wait longer than this for its best looks. */
@@ -63,18 +35,6 @@ export function useDialogOpen(): boolean {
   return useSyncExternalStore(waiting.subscribe, isDialogOpen);
 }
 
-/** The buttons of a dialog and the one that is focused first. */
-export function dialogButtons({ buttons = onlyOk, focus }: DialogRequest): {
-  buttons: readonly DialogButton[];
-  focused: string | undefined;
-} {
-  const destroys = buttons.some(({ tone }) => tone === 'stop');
-  const gentle = destroys ? buttons.find(({ tone }) => tone !== 'stop') : undefined;
-  return { buttons, focused: focus ?? (gentle ?? buttons[0])?.choice };
-}
-
-const onlyOk: DialogButtons = [{ choice: 'ok', label: uiText.ok, tone: 'ink' }];
-
 /** The popup is loaded so long after the first paint. */
 const EARLY_MS = 1500;
 
@@ -103,7 +63,7 @@ export function DialogHost() {
 }
 
 /** The same dialog by the browser's own means, for when the popup cannot be loaded: its sentence must be said. */
-function PlainDialog({ dialog, onGone }: DialogPlaceProps) {
+function PlainDialog({ dialog, onGone }: DialogPopupProps) {
   const { caption, text } = dialog.request;
   const { buttons, focused } = dialogButtons(dialog.request);
   const id = useId();

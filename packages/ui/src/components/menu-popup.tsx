@@ -1,10 +1,18 @@
 import { Menu } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { classes } from '#classes.ts';
 import { isOnKey } from '#on-key.ts';
 import styles from './menu-popup.module.css';
-import type { MenuItem } from './menu.tsx';
 import floating from './floating.module.css';
+
+export type MenuItem = {
+  label: string;
+  onSelect: () => void;
+  icon?: ReactNode;
+  /** Red, for what destroys. */
+  tone?: 'stop';
+  disabled?: boolean;
+};
 
 type MenuPopupProps = {
   anchor: RefObject<HTMLElement | null>;

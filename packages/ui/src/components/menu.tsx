@@ -1,20 +1,14 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState } from 'react';
 import DotsThree from '~icons/ph/dots-three-bold';
 import { IconButton } from './icon-button.tsx';
 import { lazyWithRetry } from './lazy.tsx';
+import type { MenuItem } from './menu-popup.tsx';
 import { OnDemand } from './on-demand.tsx';
+
+export type { MenuItem };
 
 const loadPopup = () => import('./menu-popup.tsx');
 const MenuPopup = lazyWithRetry(loadPopup);
-
-export type MenuItem = {
-  label: string;
-  onSelect: () => void;
-  icon?: ReactNode;
-  /** Red, for what destroys. */
-  tone?: 'stop';
-  disabled?: boolean;
-};
 
 type MenuProps = {
   /** Names the key: "Lainnya untuk mas.joko". */

@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { useEffect } from 'react';
 import CheckCircle from '~icons/ph/check-circle-fill';
+import { pendingToasts, TOAST_MS } from '#pending-toasts.ts';
 import { uiText } from '#ui.text.ts';
-import { pendingToasts, TOAST_MS } from './toast.tsx';
 import styles from './toast-stack.module.css';
 
 /** The heavy half of toast.tsx, loaded with the first toast. */

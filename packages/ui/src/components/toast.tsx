@@ -1,16 +1,10 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { createStore } from '#store.ts';
+import { pendingToasts, TOAST_MS } from '#pending-toasts.ts';
 import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
 import { announce } from './live-region.tsx';
 import styles from './toast.module.css';
 
-/** How long a toast stands, and how long it waits for the code of the stack. */
-export const TOAST_MS = 4000;
-
 const ToastStack = lazyWithRetry(() => import('./toast-stack.tsx'), TOAST_MS);
-
-/** Sentences that no stack has taken yet. */
-export const pendingToasts = createStore<readonly string[]>([]);
 
 /** Tells of a small success for four seconds: "Tersimpan". Never an error; those are dialogs. */
 export function showToast(text: string): void {

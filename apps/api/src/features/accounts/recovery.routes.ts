@@ -11,13 +11,13 @@ import {
   resetPassword as reset,
 } from './recovery.commands.ts';
 import type { Deps } from '#deps.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeviceCookie } from '#platform/http/session.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
-export function recoveryRoutes(server: Mounting, deps: Deps): void {
+export function recoveryRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, forgotPassword, async ({ input, ip }) => {

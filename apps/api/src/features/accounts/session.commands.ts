@@ -6,11 +6,11 @@ import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, type Host } from
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { findSession, insertSession, revokeSession, touchSession } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
-import type { Clock } from '#platform/clock.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { countAttempt, forgetAttempts, tooMany } from '#platform/http/rate-limits.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A session in use is written at most this often. */

@@ -6,11 +6,11 @@ import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts
 import type { Deps } from '#deps.ts';
 import { changePassword as changePasswordCommand, deviceToken, type ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeviceCookie } from '#platform/http/session.ts';
 import { readImage } from '#platform/images/images.ts';
 
-export function profileRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db, config } = server;
 
   mount(server, changePassword, async ({ hostId, session, input, reply }) => {

@@ -6,7 +6,7 @@ import {
 } from '@mabarin/api-client/contract/support';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import { showingOf } from '@mabarin/domain/overlay/alert';
+import { showingOf } from '@mabarin/domain/alerts/alert';
 import { refuseDownload, type SupportDownloadForm } from '@mabarin/domain/support/download';
 import { addDays, startOfWibDate, whenParts, wibDate } from '@mabarin/domain/time';
 import { supportCsv } from './download.text.ts';
@@ -26,9 +26,9 @@ import {
 } from './support.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { suggest } from '#features/messages/index.ts';
-import { dropAlerts, isHeld, queueAlert, releaseAlert, showAlert } from '#features/overlay/index.ts';
+import { dropAlerts, isHeld, queueAlert, releaseAlert, showAlert } from '#features/alerts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a host does with the supports it got. */
@@ -36,8 +36,8 @@ import type { Db, Tx } from '#schema.ts';
 type OfHost = { hostId: string; id: string };
 
 const listRefresh: LiveEvent = { kind: 'command', command: 'support-refresh' };
-/** The list changed, and with it whose name the leaderboard shows. */
-const namesChanged: readonly LiveEvent[] = [listRefresh, { kind: 'display', target: 'leaderboard' }];
+/** The list changed, and with it whose name widgets show. */
+const namesChanged: readonly LiveEvent[] = [listRefresh, ...widgetEvents('names')];
 
 /** One page of a host's supports, newest first; `before` is `next` of the page before. */
 export async function readSupports(

@@ -1,4 +1,4 @@
-import type { OverlaySettings } from '@mabarin/api-client/contract/overlay';
+import type { OverlaySettings } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/button';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
@@ -6,7 +6,7 @@ import { LogoField } from '@mabarin/ui/logo-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';

@@ -1,4 +1,4 @@
-import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/overlay';
+import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { showDialog } from '@mabarin/ui/dialog';
 import { showToast } from '@mabarin/ui/toast';
@@ -7,7 +7,7 @@ import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { settingsQuery } from '#platform/settings.ts';
 import { overlayText } from './overlay.text.ts';
 import { savedBody, valuesOf, type OverlayValues } from './overlay-form.ts';

@@ -4,9 +4,9 @@ import {
   skipAlert,
   type AlertItem,
   type OverlayStatus,
-} from '@mabarin/api-client/contract/overlay';
+} from '@mabarin/api-client/contract/alerts';
 import { replaySupport, reviewSupport, type ReviewVerdict } from '@mabarin/api-client/contract/support';
-import type { ReviewMode } from '@mabarin/domain/overlay/alert';
+import type { ReviewMode } from '@mabarin/domain/alerts/alert';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -14,7 +14,7 @@ import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { remoteText } from './remote.text.ts';
 
 const { queryKey } = overlayStatusQuery;

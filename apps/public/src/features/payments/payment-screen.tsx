@@ -1,4 +1,3 @@
-import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { Bulbs } from '@mabarin/ui/bulbs';
@@ -20,12 +19,9 @@ import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 import styles from './payment-screen.module.css';
 import { saveQr } from './save-qr.ts';
-import { timeOver } from './time-over.ts';
+import { timeOver, type PaymentEnd } from './time-over.ts';
 
 export { showPaymentOver } from './payment-over.tsx';
-
-/** How a payment's screen can be over: with thanks, or back to the form with a sentence. */
-export type PaymentEnd = { paid: PaymentResult } | { ended: string; unknown: boolean };
 
 type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
 
@@ -49,7 +45,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
       if (isFailureError(error) && error.kind === 'ended') {
         onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
       } else {
-        void showFailure(error);
+        showFailure(error);
       }
     },
   });
@@ -150,7 +146,7 @@ function usePaymentWatch(
   const [seconds, setSeconds] = useState(() => secondsLeft(deadline, now()));
   const isOver = seconds === 0;
 
-  const heard = useEffectEvent(() => {
+  const onState = useEffectEvent(() => {
     if (data?.state === 'paid') onEnd({ paid: data });
     else if (data?.state === 'expired') {
       onEnd({ ended: changing.current && data.expires_in > 0 ? '' : failureText('payments.expired'), unknown: false });
@@ -162,12 +158,12 @@ function usePaymentWatch(
       setSeconds(secondsLeft(corrected, now()));
     }
   });
-  useEffect(() => heard(), [data, dataUpdatedAt]);
+  useEffect(() => onState(), [data, dataUpdatedAt]);
 
-  const lost = useEffectEvent(() => {
+  const onFailure = useEffectEvent(() => {
     if (isFailureError(error) && error.kind === 'ended') onEnd({ ended: error.message, unknown: true });
   });
-  useEffect(() => lost(), [error]);
+  useEffect(() => onFailure(), [error]);
 
   useEffect(() => {
     const tick = () => setSeconds(secondsLeft(deadline, now()));

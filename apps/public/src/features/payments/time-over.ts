@@ -3,9 +3,10 @@ import { isFailureError, type Failure } from '@mabarin/domain/failures';
 
 export const EXPIRE_RETRY_MS = 3000;
 
-export type TimeOver =
+/** How a payment's screen ends: with thanks, or back to the form with a sentence. */
+export type PaymentEnd =
   | { paid: PaymentResult }
-  /** Back to the form with this sentence; `unknown`: nothing to wait for any more. */
+  /** `ended` is the sentence, or empty for none; `unknown`: there is no payment to wait for any more. */
   | { ended: string; unknown: boolean };
 
 type Calls = {
@@ -21,7 +22,7 @@ type Calls = {
  * What happens at zero (docs/spec/public.md 4): the payment is checked once, and if it is still saved it is expired,
  * again every 3 s while the network fails.
  */
-export async function timeOver({ check, expire, isSaved, wait }: Calls): Promise<TimeOver> {
+export async function timeOver({ check, expire, isSaved, wait }: Calls): Promise<PaymentEnd> {
   let why: string | null = null;
   try {
     return { paid: await check() };

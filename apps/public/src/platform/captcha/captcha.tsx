@@ -1,13 +1,12 @@
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { useState } from 'react';
-import { config } from '#platform/config.ts';
+import { config } from '@mabarin/web/config';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
+import type { CaptchaWidgetProps } from './captcha-widget.ts';
 import { SandboxCaptcha } from './sandbox-captcha.tsx';
 
 const TurnstileCaptcha = lazyWithRetry(() => import('./turnstile-captcha.tsx'));
-
-export type CaptchaWidgetProps = { onToken: (token: string | null) => void };
 
 /** The human check of one form. `token` is null until it is passed; `reset` after every submit: a token is used once. */
 export function useCaptcha() {
@@ -22,6 +21,8 @@ export function useCaptcha() {
     },
   };
 }
+
+export type CaptchaState = ReturnType<typeof useCaptcha>;
 
 /** The widget in a slot of fixed height: what appears with the token must not move the page. */
 export function Captcha({ round, onToken }: { round: number; onToken: CaptchaWidgetProps['onToken'] }) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
-import type { CaptchaWidgetProps } from './captcha.tsx';
+import type { CaptchaWidgetProps } from './captcha-widget.ts';
 
 /** The only token the sandbox accepts (docs/spec/decisions.md "The outside world"). */
 const SANDBOX_TOKEN = 'sandbox-pass';
 
-/** The pretend widget: whoever ticks it is human. */
+/** The sandbox's widget: a checkbox that passes everybody. */
 export function SandboxCaptcha({ onToken }: CaptchaWidgetProps) {
   const [ticked, setTicked] = useState(false);
   return (

@@ -1,9 +1,9 @@
 import { Button } from '@mabarin/ui/button';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { config } from '#platform/config.ts';
+import { config } from '@mabarin/web/config';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
-import type { CaptchaWidgetProps } from './captcha.tsx';
+import type { CaptchaWidgetProps } from './captcha-widget.ts';
 
 type Turnstile = {
   render(
@@ -55,7 +55,7 @@ export default function TurnstileCaptcha({ onToken }: CaptchaWidgetProps) {
   const slot = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<'far' | 'near' | 'failed'>('far');
-  const tell = useEffectEvent(onToken);
+  const onTokenChange = useEffectEvent(onToken);
 
   useEffect(() => {
     if (slot.current === null) return;
@@ -72,30 +72,34 @@ export default function TurnstileCaptcha({ onToken }: CaptchaWidgetProps) {
   useEffect(() => {
     if (state !== 'near') return;
     let widget: string | undefined;
-    let gone = false;
+    let unmounted = false;
     let turnstile: Turnstile | undefined;
     loadTurnstile()
       .then((loaded) => {
-        if (gone || slot.current === null) return;
+        if (unmounted || slot.current === null) return;
         turnstile = loaded;
         widget = loaded.render(slot.current, {
           sitekey: config.captcha.siteKey,
           language: 'id',
           size: 'flexible',
-          callback: (token) => tell(token),
-          'expired-callback': () => tell(null),
+          callback: (token) => onTokenChange(token),
+          'expired-callback': () => onTokenChange(null),
           'error-callback': () => {
-            tell(null);
+            onTokenChange(null);
             setState('failed');
           },
         });
       })
       .catch(() => {
-        if (!gone) setState('failed');
+        if (!unmounted) setState('failed');
       });
     return () => {
-      gone = true;
-      if (widget !== undefined) turnstile?.remove(widget);
+      unmounted = true;
+      try {
+        if (widget !== undefined) turnstile?.remove(widget);
+      } catch {
+        // A script of somebody else must not break the page that it leaves.
+      }
     };
   }, [state, attempt]);
 

@@ -1,0 +1,102 @@
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { noRoles } from '@mabarin/domain/roles';
+import { expect, test } from 'vitest';
+import { hiddenText, isPaidTicket, waitText, textsOf } from './ticket-texts.ts';
+
+type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
+
+const common = {
+  ticket: 't',
+  host: { username: 'h', name: 'H', photo: null, started: true },
+  transaction_id: null,
+  endedAt: null,
+  at: '2026-11-21T00:00:00Z',
+  title: 'x',
+  message: '',
+};
+const entry = {
+  title: 'x',
+  playerName: 'p',
+  count: 1,
+  played: 0,
+  left: 1,
+  needRole: false,
+  role: noRoles,
+  status: 'online' as const,
+  onlineUntil: null,
+  place: 3,
+  wait: null,
+  games: [],
+};
+const order = (state: Kind<'mabar'>['state'], place: number | null = null): Ticket => ({
+  kind: 'mabar',
+  ...common,
+  state,
+  sundul: false,
+  entry: { ...entry, place },
+});
+const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({
+  kind: 'claim',
+  ...common,
+  state,
+  type: 'skin',
+  class: 2,
+  gift: 'g',
+  playerName: 'p',
+  schedule: null,
+  isToday,
+  entry: null,
+});
+
+test('a ticket says its place while it waits, and that it is over when it is [dec ticket]', () => {
+  expect(textsOf(order('queued', 3))).toMatchObject({ headline: 'Urutan ke-3', final: false });
+  expect(textsOf(order('queued'))).toMatchObject({ headline: 'Lagi antri' });
+  expect(textsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
+});
+
+test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
+  expect(textsOf(gift('pending')).headline).toBe('Belum terjadwal');
+  expect(textsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
+  expect(textsOf(gift('scheduled', true)).headline).toBe('Hari ini!');
+  expect(textsOf(gift('sent'))).toMatchObject({ final: true });
+});
+
+test('a host who has not begun promises no minutes, and the place is kept', () => {
+  const waits = order('queued', 3);
+  const before = { ...waits, host: { ...waits.host, started: false } };
+  expect(textsOf(before)).toMatchObject({ headline: 'Urutan ke-3' });
+  expect(textsOf(before).help).toBe('Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.');
+  expect(waitText(false, { from: 10, to: 20 })).toBe('belum mulai');
+  expect(waitText(true, { from: 10, to: 20 })).toBe('10–20 menit');
+  expect(waitText(true, null)).toBe('belum cukup data');
+});
+
+test('a support says what of it the filter keeps from the stream', () => {
+  const support: Kind<'support'> = {
+    kind: 'support',
+    ...common,
+    state: 'waiting',
+    supporterName: 'Budi',
+    amount: 25_000,
+    messageHidden: false,
+    nameHidden: false,
+  };
+  expect(hiddenText(support)).toBeNull();
+  expect(hiddenText({ ...support, messageHidden: true })).toBe(
+    'Tampil tanpa pesan karena kena filter. Keliru? Minta host menampilkannya.',
+  );
+  expect(hiddenText({ ...support, nameHidden: true })).toBe(
+    'Tampil tanpa nama karena kena filter. Keliru? Minta host menampilkannya.',
+  );
+  expect(hiddenText({ ...support, nameHidden: true, messageHidden: true })).toContain('tanpa nama dan pesan');
+});
+
+test('an order that is not paid, or was not paid in time, is no ticket to show yet', () => {
+  expect([order('unpaid'), order('expired')].map(isPaidTicket)).toEqual([false, false]);
+  expect([order('review'), order('queued', 1), order('done'), gift('pending')].map(isPaidTicket)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+});

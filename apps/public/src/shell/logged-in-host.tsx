@@ -1,0 +1,23 @@
+import { Avatar } from '@mabarin/ui/avatar';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sessionQuery } from '#features/accounts/index.ts';
+import { links } from '#platform/links.ts';
+import { queryClient } from '#platform/query-client.ts';
+import styles from './shell.module.css';
+import { shellText } from './shell.text.ts';
+
+/** The host who is logged in; `fallback` until that is known. The header stands outside of the pages that ask. */
+export default function LoggedInHost({ fallback }: { fallback: ReactNode }) {
+  const { data: host } = useQuery(sessionQuery, queryClient);
+  if (!host) return fallback;
+  return (
+    <a href={links.dashboard()} className={styles.who} title={shellText.dashboard}>
+      <span className={styles.words}>
+        <bdi className={styles.name}>{host.name}</bdi>
+        <span className={styles.type}>{host.type}</span>
+      </span>
+      <Avatar src={links.image(host.photo)} size={32} />
+    </a>
+  );
+}

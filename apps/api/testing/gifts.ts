@@ -39,7 +39,7 @@ export type ClaimChange = {
   token?: string;
 } & CallOptions;
 
-/** Claims a gift through the door, as a new player unless said otherwise. */
+/** Claims a gift over HTTP, as a new player unless said otherwise. */
 export function claim(
   world: World,
   host: { username: string },

@@ -74,8 +74,8 @@ describe('webhook, expiry poll, payment-check and payment-expire', () => {
       world.clock.offsetSeconds += 899;
       await Promise.all(ids.map((id) => play(world, id, 'pay', { silent: true })));
       world.clock.offsetSeconds += 6;
-      const crowd = ids.flatMap((id) => actors.filter((actor) => actor !== 'poll').map((actor) => act[actor](id)));
-      await Promise.all([...crowd, act.poll(''), act.poll(''), act.poll('')]);
+      const concurrent = ids.flatMap((id) => actors.filter((actor) => actor !== 'poll').map((actor) => act[actor](id)));
+      await Promise.all([...concurrent, act.poll(''), act.poll(''), act.poll('')]);
       await expectOnce(new Map(ids.map((id) => [id, 'none'])));
     }
     const after = await balances(world.db, host.id, world.clock.now());

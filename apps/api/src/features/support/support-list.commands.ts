@@ -35,9 +35,9 @@ import type { Db, Tx } from '#schema.ts';
 
 type OfHost = { hostId: string; id: string };
 
-const listMoved: LiveEvent = { kind: 'command', command: 'support-refresh' };
+const listRefresh: LiveEvent = { kind: 'command', command: 'support-refresh' };
 /** The list changed, and with it whose name widgets show. */
-const namesMoved: readonly LiveEvent[] = [listMoved, ...widgetEvents('names')];
+const namesChanged: readonly LiveEvent[] = [listRefresh, ...widgetEvents('names')];
 
 /** One page of a host's supports, newest first; `before` is `next` of the page before. */
 export async function readSupports(
@@ -94,7 +94,7 @@ export async function banSupporter(tx: Tx, deps: LiveDeps, { hostId, id }: OfHos
   });
   if (!inserted) return;
   await dropAlerts(tx, deps, { hostId, supportIds });
-  await appendLiveEvents(tx, deps, hostId, namesMoved);
+  await appendLiveEvents(tx, deps, hostId, namesChanged);
 }
 
 /** Puts a support into the line once more, before all that was paid after it. Throws `support.not_found`. */
@@ -105,7 +105,7 @@ export async function replaySupport(
 ): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
   await queueReplay(tx, deps, support);
-  await appendLiveEvents(tx, deps, hostId, [listMoved]);
+  await appendLiveEvents(tx, deps, hostId, [listRefresh]);
 }
 
 async function queueReplay(
@@ -133,12 +133,12 @@ export async function showSupport(
   await suggest(tx, deps, { hostId, name, message, verdict: 'shown' });
   const written = await showAlert(tx, deps, { hostId, supportId, name, message });
   if (!written) await queueReplay(tx, deps, { ...support, revealed_at: now });
-  await appendLiveEvents(tx, deps, hostId, namesMoved);
+  await appendLiveEvents(tx, deps, hostId, namesChanged);
 }
 
 /**
- * What the host says of a support that was kept back: shown as it was written, shown without its message, or not at all.
- * One that is not kept back any more is left alone. Throws `support.not_found`.
+ * What the host says of a support that was held for review: shown as it was written, shown without its message, or not at all.
+ * One that is not held any more is left alone. Throws `support.not_found`.
  */
 export async function reviewSupport(
   tx: Tx,
@@ -159,7 +159,7 @@ export async function reviewSupport(
   if (verdict !== 'show') {
     await suggest(tx, deps, { hostId, name, message, verdict: verdict === 'reject' ? 'rejected' : 'hidden' });
   }
-  await appendLiveEvents(tx, deps, hostId, verdict === 'show' ? namesMoved : [listMoved]);
+  await appendLiveEvents(tx, deps, hostId, verdict === 'show' ? namesChanged : [listRefresh]);
 }
 
 /** The supports of some days as CSV. Throws `support.download_reversed` and `support.download_too_old`. */
@@ -179,7 +179,7 @@ export async function downloadSupports(
 export async function unbanSupporter(tx: Tx, deps: LiveDeps, username: string, email: string): Promise<boolean> {
   const host = await findActiveHost(tx, username);
   if (!host || !(await deleteBans(tx, host.id, emailKey(email)))) return false;
-  await appendLiveEvents(tx, deps, host.id, namesMoved);
+  await appendLiveEvents(tx, deps, host.id, namesChanged);
   return true;
 }
 

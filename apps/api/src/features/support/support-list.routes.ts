@@ -13,7 +13,7 @@ import {
   replaySupport,
   reviewSupport,
   showSupport,
-} from './list.commands.ts';
+} from './support-list.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';

@@ -15,7 +15,7 @@ import { listSupports } from './support.queries.ts';
 import { runOperator } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { payTestSupport, paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -116,9 +116,9 @@ describe('the list of supports', () => {
     expect(new Set(seen).size).toBe(6);
     const after = await world.call(supports, { before: seen[3]! }, as());
     expect(after.body).toMatchObject({ data: [{ id: seen[4] }, { id: seen[5] }], next: null });
-    const stranger = await createTestHost(world);
+    const otherHost = await createTestHost(world);
     for (const before of ['tidak-ada', seen[0]!]) {
-      const nothing = await world.call(supports, { before }, { as: stranger.browser });
+      const nothing = await world.call(supports, { before }, { as: otherHost.browser });
       expect(nothing.body).toMatchObject({ data: [], next: null });
     }
   });
@@ -151,21 +151,21 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
     await order('jahat@example.test', other);
   });
 
-  test('takes what waits off the line in the same breath, and rings once however often it is pressed', async () => {
+  test('takes what waits off the line in the same transaction, and sends one event however often it is pressed', async () => {
     const stays = await receive({ supporterEmail: 'baik@example.test' });
     await receive({ supporterEmail: 'jahat@example.test' });
     const item = await receive({ supporterEmail: 'jahat@example.test' });
-    const before = await told(world, host.id);
+    const before = await liveEventsOf(world, host.id);
     await world.call(banSupporter, { id: item.id }, as());
     expect((await alerts()).map(({ state }) => state)).toEqual(['queued', 'skipped', 'skipped']);
-    const after = await told(world, host.id, before.seq);
+    const after = await liveEventsOf(world, host.id, before.seq);
     expect(after.events.filter((event) => event === 'command support-refresh')).toHaveLength(1);
     const again = await world.call(banSupporter, { id: item.id }, as());
     expect(again.body).toMatchObject({
       status: 0,
       data: [{ banned: true }, { banned: true }, { id: stays.id, banned: false }],
     });
-    expect((await told(world, host.id, after.seq)).events).toEqual([]);
+    expect((await liveEventsOf(world, host.id, after.seq)).events).toEqual([]);
   });
 
   test('between order and money keeps the stream clear, and the host is paid', async () => {

@@ -18,7 +18,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
+import { addToQueue, giveNotice, liveEventsOf } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const knows: PlayerDirectory['lookup'] = async ({ id }) =>
@@ -95,7 +95,7 @@ test('a look-up answers the name of a player, or that there is none [dash 7 maba
   expect(await check('123456777', '2345')).toEqual({ status: 0, data: { name: 'ID 123456777' } });
 });
 
-test("adding by hand queues under the game's own name; the same key adds once [dash 7 mabar add]", async () => {
+test("adding a player manually queues under the game's own name; the same key adds once [dash 7 mabar add]", async () => {
   const host = await createTestHost(world);
   const input = await form(host);
   const headers = { 'idempotency-key': randomUUID() };
@@ -105,7 +105,7 @@ test("adding by hand queues under the game's own name; the same key adds once [d
   ]);
   expect((await add(host, input, headers)).body).toEqual(added.body);
   expect((await board(host)).data?.queue).toHaveLength(1);
-  expect((await told(world, host.id)).events).toEqual(['command mabar-refresh', 'display queue']);
+  expect((await liveEventsOf(world, host.id)).events).toEqual(['command mabar-refresh', 'display queue']);
 });
 
 test('adding refuses Sundul, an event that is off, an unknown player and a bad form [dash 2 mabar-form-add]', async () => {
@@ -166,10 +166,10 @@ test('a notice is set, replaced and removed, and every dashboard hears of it [da
     );
   const listed = async () => (await world.call(blacklist, {}, { as: host.browser })).body.data;
   expect((await notice('mark')).body.data?.queue[0]?.notice).toBe('mark');
-  const { events, seq } = await told(world, host.id);
+  const { events, seq } = await liveEventsOf(world, host.id);
   expect(events).toEqual(['command mabar-refresh', 'command blacklist-refresh', 'command mabar-done-refresh']);
   await notice('mark');
-  expect((await told(world, host.id, seq)).events).toEqual([]);
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
   await notice('blacklist');
   expect(await listed()).toEqual([
     {
@@ -194,13 +194,13 @@ test('a flip moves one between win and lose, and the log keeps both words [dash 
   await play(host, one);
   await play(host, two);
   await record(host, 1, 'win');
-  const { seq } = await told(world, host.id);
+  const { seq } = await liveEventsOf(world, host.id);
   const flipped = (await flip(host, 1, 'lose')).body;
   expect(flipped.currentGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
   expect(flipped.lastGame?.result).toBe('lose');
   expect(flipped.lastGame?.statistic).toEqual({ game: 1, win: 0, lose: 1 });
   expect(flipped.data?.playing.map(({ id, played }) => [id, played])).toEqual([[two, 1]]);
-  expect((await told(world, host.id, seq)).events).toEqual(['command mabar-refresh', 'display statistic']);
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command mabar-refresh', 'display statistic']);
   expect((await flip(host, 1, 'lose')).body).toEqual(flipped);
   expect((await flip(host, 1, 'win')).body.currentGame?.statistic).toEqual({ game: 1, win: 1, lose: 0 });
 
@@ -246,5 +246,5 @@ test('a reset counts from nothing and forgets the last game [dash 4 reset] [dash
 test('the statistic is sent to the widget again [dash 7 mabar widget]', async () => {
   const host = await createTestHost(world);
   expect((await world.call(updateWidgetStatistic, {}, { as: host.browser })).body).toEqual({ status: 0, data: null });
-  expect((await told(world, host.id)).events).toEqual(['display statistic']);
+  expect((await liveEventsOf(world, host.id)).events).toEqual(['display statistic']);
 });

@@ -4,11 +4,11 @@ import type { Db, Tx } from '#schema.ts';
 
 export type GiftClaim = Selectable<GiftClaimTable>;
 /** A claim with what its host thinks of the player. */
-export type NotedClaim = GiftClaim & { notice: 'mark' | 'blacklist' | null };
+export type ClaimWithNotice = GiftClaim & { notice: 'mark' | 'blacklist' | null };
 
 /** What a host still has to send: the soonest first, then what has no date, in order of arrival. */
-export function pendingClaims(db: Db, hostId: string): Promise<NotedClaim[]> {
-  return noted(db)
+export function pendingClaims(db: Db, hostId: string): Promise<ClaimWithNotice[]> {
+  return withNotice(db)
     .where('gift_claim.host_id', '=', hostId)
     .where('gift_claim.done_at', 'is', null)
     .orderBy('gift_claim.schedule', (order) => order.asc().nullsLast())
@@ -18,8 +18,8 @@ export function pendingClaims(db: Db, hostId: string): Promise<NotedClaim[]> {
 }
 
 /** What a host sent, the latest first. */
-export function doneClaims(db: Db, hostId: string, limit: number): Promise<NotedClaim[]> {
-  return noted(db)
+export function doneClaims(db: Db, hostId: string, limit: number): Promise<ClaimWithNotice[]> {
+  return withNotice(db)
     .where('gift_claim.host_id', '=', hostId)
     .where('gift_claim.done_at', 'is not', null)
     .orderBy('gift_claim.done_at', 'desc')
@@ -48,7 +48,7 @@ export async function deleteClaim(tx: Tx, claimId: number): Promise<void> {
   await tx.deleteFrom('gift_claim').where('id', '=', claimId).execute();
 }
 
-function noted(db: Db) {
+function withNotice(db: Db) {
   return db
     .selectFrom('gift_claim')
     .leftJoin('mabar_notice', (join) =>

@@ -13,19 +13,19 @@ import {
   lockClaim,
   pendingClaims,
   type GiftClaim,
-  type NotedClaim,
-} from './owed.queries.ts';
+  type ClaimWithNotice,
+} from './host-claim.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { noticeOf, playerNameFor } from '#features/mabar/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** What a host owes players: won by them, or promised by the host itself. */
+/** What a host owes players: won by them, or added by the host itself. */
 
 type Input = ParsedInputOf<typeof giftClaims>;
 /** Who a host wants to give something to, and what. */
-export type Promised = { player: { id: string; server: string; name: string }; form: HostClaimForm };
+export type NewHostClaim = { player: { id: string; server: string; name: string }; form: HostClaimForm };
 
 /** Done claims a dashboard lists. */
 const DONE_MAX = 500;
@@ -48,12 +48,7 @@ export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
  * `gifts.claim_without_action` for a player that cannot be one, `gifts.note_invalid`, `gifts.has_notice` and
  * `gifts.player_not_found`.
  */
-export async function readPromise(
-  db: Db,
-  deps: Pick<Deps, 'clock' | 'players'>,
-  hostId: string,
-  input: Input,
-): Promise<Promised> {
+export async function readHostClaim(db: Db, deps: Pick<Deps, 'clock' | 'players'>, hostId: string, input: Input): Promise<NewHostClaim> {
   const player = v.safeParse(Addressee, { id: input.giftClaimPlayerID, server: input.giftClaimPlayerServer });
   if (!player.success) throw fail('gifts.claim_without_action');
   const form = readForm(input);
@@ -64,7 +59,12 @@ export async function readPromise(
 }
 
 /** Promises a player a gift and answers the claim's id. Throws `gifts.has_notice`. */
-export async function addClaim(tx: Tx, deps: LiveDeps, hostId: string, { player, form }: Promised): Promise<string> {
+export async function addHostClaim(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { player, form }: NewHostClaim,
+): Promise<string> {
   if ((await noticeOf(tx, hostId, player)) !== null) throw fail('gifts.has_notice');
   const id = await insertClaim(tx, {
     host_id: hostId,
@@ -84,7 +84,7 @@ export async function addClaim(tx: Tx, deps: LiveDeps, hostId: string, { player,
     added_at: deps.clock.now(),
     done_at: null,
   });
-  await notifyClaimsMoved(tx, deps, hostId);
+  await notifyClaimsChanged(tx, deps, hostId);
   return String(id);
 }
 
@@ -108,7 +108,7 @@ export async function saveClaim(tx: Tx, deps: LiveDeps, hostId: string, input: I
   } else {
     await changeOwn(tx, claim, input);
   }
-  await notifyClaimsMoved(tx, deps, hostId);
+  await notifyClaimsChanged(tx, deps, hostId);
 }
 
 /** What only a host's own claim allows. */
@@ -119,7 +119,7 @@ async function changeOwn(tx: Tx, claim: GiftClaim, input: Input): Promise<void> 
   return changeClaim(tx, claim.id, { class: giftClaimClass, message: giftClaimMessage });
 }
 
-async function notifyClaimsMoved(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+async function notifyClaimsChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'gift-claim-refresh' }]);
 }
 
@@ -138,7 +138,7 @@ function readClaimId(id: Input['id']): number {
 const nobody = 'gifts.claim_without_action' satisfies FailureCode;
 const Addressee = v.object({ id: gameID(nobody), server: gameServerID(nobody) });
 
-function shownClaim(claim: NotedClaim): HostClaim {
+function shownClaim(claim: ClaimWithNotice): HostClaim {
   return {
     id: String(claim.id),
     playerName: claim.player_name,

@@ -11,16 +11,16 @@ import {
 } from '@mabarin/api-client/contract/mabar';
 import { fail } from '@mabarin/domain/errors';
 import { readBoard } from './board.commands.ts';
-import { flipLastGame, resetStatistic, sendStatistic } from './flip.commands.ts';
-import { addByHand, giveFreeGame, offeredToAdd, readDone } from './hand.commands.ts';
+import { flipLastGame, resetStatistic, sendStatistic } from './correction.commands.ts';
+import { addManualEntry, giveFreeGame, offeredToAdd, readDone } from './manual-entry.commands.ts';
 import { readBlacklist, setNotice } from './notice.commands.ts';
 import { playerNameFor } from './player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** What a host does by hand: adding players, free games, notices, corrections. */
-export function handRoutes(server: ApiServer, deps: Deps): void {
+/** What a host changes manually: adding players, free games, notices, corrections. */
+export function manualRoutes(server: ApiServer, deps: Deps): void {
   const { db, clock } = server;
 
   mount(server, mabarListDone, async ({ hostId }) => ({ data: await readDone(db, hostId, clock.now()) }));
@@ -37,7 +37,7 @@ export function handRoutes(server: ApiServer, deps: Deps): void {
     const playerName = await playerNameFor(db, deps, { id: input.gameID, server: input.gameServerID });
     if (playerName === null) throw fail('mabar.player_not_found');
     return transaction(db, async (tx) => {
-      await attempt.bind(tx, await addByHand(tx, deps, hostId, { form: input, playerName }));
+      await attempt.bind(tx, await addManualEntry(tx, deps, hostId, { form: input, playerName }));
       return readBoard(tx, hostId, clock.now());
     });
   });

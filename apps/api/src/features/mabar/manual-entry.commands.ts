@@ -3,7 +3,7 @@ import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
 import type { AddQueueForm } from '@mabarin/domain/mabar/order';
 import { pickRoles } from '@mabarin/domain/roles';
 import { whenParts } from '@mabarin/domain/time';
-import { readEntryId, shownEntry, notifyQueueMoved } from './board.commands.ts';
+import { readEntryId, shownEntry, notifyQueueChanged } from './board.commands.ts';
 import { addFreeGame, doneEntries, findEntry, insertEntry, type EntryRow } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
 import { lockStatistic } from './game.queries.ts';
@@ -24,7 +24,7 @@ export async function readDone(db: Db, hostId: string, now: Date) {
   );
 }
 
-/** An event a host may queue somebody for: one that is on, and not Sundul. Throws `mabar.event_not_found`. */
+/** An event a host may queue a player for: one that is on, and not Sundul. Throws `mabar.event_not_found`. */
 export async function offeredToAdd(db: Db, hostId: string, eventId: string): Promise<MabarEvent> {
   const event = await findEvent(db, hostId, eventId);
   if (event === null || !isOffered(event) || isSundul(event)) throw fail('mabar.event_not_found');
@@ -32,7 +32,7 @@ export async function offeredToAdd(db: Db, hostId: string, eventId: string): Pro
 }
 
 /** Queues a player without a payment and answers the entry's id. Throws what offeredToAdd throws. */
-export async function addByHand(
+export async function addManualEntry(
   tx: Tx,
   deps: LiveDeps,
   hostId: string,
@@ -65,7 +65,7 @@ export async function giveFreeGame(tx: Tx, deps: LiveDeps, hostId: string, mabar
   if (entry === null) throw fail('mabar.entry_not_found');
   if (entry.notice !== null) throw fail('mabar.has_notice');
   if (await addFreeGame(tx, hostId, entryId)) {
-    await notifyQueueMoved(tx, deps, hostId);
+    await notifyQueueChanged(tx, deps, hostId);
   } else {
     await queueFree(tx, deps, {
       host_id: hostId,
@@ -115,6 +115,6 @@ async function queueFree(tx: Tx, deps: LiveDeps, place: FreePlace): Promise<stri
     done_at: null,
   });
   if (id === null) throw new Error('an entry without a payment was taken for a repeated one');
-  await notifyQueueMoved(tx, deps, place.host_id);
+  await notifyQueueChanged(tx, deps, place.host_id);
   return String(id);
 }

@@ -7,7 +7,7 @@ import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
-const statisticMoved: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('games')];
+const statisticEvents: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('games')];
 
 /**
  * Changes the last result, by target state: win, lose and the log change; played counts and finished entries stay.
@@ -28,7 +28,7 @@ export async function flipLastGame(
     const flipped = flip({ statistic, team: [], result }, posted.result);
     await insertCorrection(tx, { game_id: gameId, result: flipped.result, created_at: now });
     await saveStatistic(tx, hostId, flipped.statistic, gameId);
-    await appendLiveEvents(tx, deps, hostId, statisticMoved);
+    await appendLiveEvents(tx, deps, hostId, statisticEvents);
   }
   return readBoard(tx, hostId, now);
 }
@@ -38,7 +38,7 @@ export async function resetStatistic(tx: Tx, deps: LiveDeps, hostId: string): Pr
   const before = await lockStatistic(tx, hostId);
   if (before.game > 0) {
     await saveStatistic(tx, hostId, reset().statistic, null);
-    await appendLiveEvents(tx, deps, hostId, statisticMoved);
+    await appendLiveEvents(tx, deps, hostId, statisticEvents);
   }
   return readBoard(tx, hostId, deps.clock.now());
 }

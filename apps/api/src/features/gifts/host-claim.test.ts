@@ -3,9 +3,9 @@ import { giftClaims, giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#ports/players.port.ts';
-import { addTestClaim, addTestGift, somebody, winner } from '#testing/gifts.ts';
+import { addTestClaim, addTestGift, newPlayer, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { giveNotice, told } from '#testing/mabar.ts';
+import { giveNotice, liveEventsOf } from '#testing/mabar.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
 const lookup: PlayerDirectory['lookup'] = async ({ id }) =>
@@ -52,7 +52,7 @@ describe('a host’s own claim', () => {
   test('is added for the player the game knows, and both lists come back [dash 3 claim] [dash 7 gift-claim] [dash 4 claims]', async () => {
     const host = await createTestHost(world);
     expect(await lists(host)).toEqual({ pending: [], done: [] });
-    const player = somebody();
+    const player = newPlayer();
     const { data } = await ask(host, form(player));
     const claim = {
       id: expect.stringMatching(/^\d+$/),
@@ -69,7 +69,7 @@ describe('a host’s own claim', () => {
       done: null,
     };
     expect(data).toEqual({ pending: [claim], done: [] });
-    expect((await told(world, host.id)).events).toEqual(['command gift-claim-refresh']);
+    expect((await liveEventsOf(world, host.id)).events).toEqual(['command gift-claim-refresh']);
     await giveNotice(world, host.id, player, 'mark');
     expect((await lists(host)).pending).toEqual([{ ...claim, notice: 'mark' }]);
     expect(await lists(await createTestHost(world))).toEqual({ pending: [], done: [] });
@@ -78,21 +78,21 @@ describe('a host’s own claim', () => {
   test('is edited and deleted while it is pending, and its player stays who it is [dash 4 claims] [dash 7 gift-claim]', async () => {
     const host = await createTestHost(world);
     const id = await addTestClaim(world, host.id, { player: { name: 'Siti' } });
-    const edited = await ask(host, form(somebody(), { id, action: 'edit', giftClaimMessage: ' Ganti ' }));
+    const edited = await ask(host, form(newPlayer(), { id, action: 'edit', giftClaimMessage: ' Ganti ' }));
     expect(edited).toMatchObject({
       status: 0,
       data: { pending: [{ id, playerName: 'Siti', class: 3, message: 'Ganti', title: 'Host Custom' }] },
     });
     expect(await ask(host, { id, action: 'delete' })).toEqual({ status: 0, data: { pending: [], done: [] } });
     for (const action of ['delete', 'edit', 'set-done', 'set-schedule']) {
-      expect(await ask(host, form(somebody(), { id, action }))).toEqual(gone);
+      expect(await ask(host, form(newPlayer(), { id, action }))).toEqual(gone);
     }
   });
 
   test('is refused for a marked or blacklisted player and for one the game does not know [dash 4 gift notice] [dec mabar]', async () => {
     const host = await createTestHost(world);
     for (const type of ['mark', 'blacklist'] as const) {
-      const player = somebody();
+      const player = newPlayer();
       await giveNotice(world, host.id, player, type);
       expect(await ask(host, form(player))).toEqual({
         status: -1,
@@ -118,7 +118,7 @@ describe('a host’s own claim', () => {
     ];
     for (const change of wrong) {
       for (const of of [{}, { id, action: 'edit' }]) {
-        expect(await ask(host, form(somebody(), { ...change, ...of }))).toEqual({
+        expect(await ask(host, form(newPlayer(), { ...change, ...of }))).toEqual({
           status: -1,
           code: 'gifts.note_invalid',
           data: 'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.',
@@ -130,7 +130,7 @@ describe('a host’s own claim', () => {
 
   test('a form that says nothing of what to do, or of whom, is not saved [dash 4 claim null] [dash 5 claim form]', async () => {
     const host = await createTestHost(world);
-    const { id, server } = somebody();
+    const { id, server } = newPlayer();
     const unclear = [
       form({ id, server }, { action: null }),
       form({ id, server }, { action: undefined }),
@@ -201,20 +201,20 @@ test('the schedule is a day of the calendar, can be moved, and stands on the pub
   expect(await shown()).toHaveLength(1);
 });
 
-test('every save tells the other dashboards; finishing twice is once [dash 4 claims] [dec live]', async () => {
+test('every save notifies the other dashboards; finishing twice is once [dash 4 claims] [dec live]', async () => {
   const { host, own } = await twoClaims();
-  const since = await told(world, host.id);
+  const since = await liveEventsOf(world, host.id);
   const { data } = await ask(host, { id: own, action: 'set-done' });
-  const first = await told(world, host.id, since.seq);
+  const first = await liveEventsOf(world, host.id, since.seq);
   expect(first.events).toEqual(['command gift-claim-refresh']);
   await world.advance(60);
   expect((await ask(host, { id: own, action: 'set-done' })).data?.done).toEqual(data?.done);
-  expect((await told(world, host.id, first.seq)).events).toEqual([]);
+  expect((await liveEventsOf(world, host.id, first.seq)).events).toEqual([]);
 });
 
 test('the same key is the same claim, at once and later; a retry of a delete is no refusal [dash 7 gift-claim] [dec money]', async () => {
   const host = await createTestHost(world);
-  const [key, input] = [randomUUID(), form(somebody())];
+  const [key, input] = [randomUUID(), form(newPlayer())];
   const answers = await Promise.all([1, 2, 3, 4].map(() => ask(host, input, { key })));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
   await world.admin.updateTable('idempotency_key').set({ answer: null }).where('key', '=', key).execute();

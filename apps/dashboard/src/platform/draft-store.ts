@@ -12,7 +12,7 @@ const isSecret = (field: string) => /password/i.test(field);
 
 /**
  * What hosts typed into forms and did not save yet, kept in the tab by host and page: a failed save, a reload and a
- * lost login lose nothing (docs/decisions/0052-drafts.md).
+ * lost login lose nothing (docs/decisions/dashboard.md).
  */
 export function createDrafts(storage: KeyValueStore) {
   const storedAs = (host: string, page: DashboardPath) => `draft:${host}:${page}`;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 
 /**
  * Sends the head of an endless answer and takes its connection out of HTTP's hands: what stays is a socket to write to,
- * without the request, the answer and the parser that HTTP would keep for as long as it is open (decision 0071). The body
+ * without the request, the answer and the parser that HTTP would keep for as long as it is open (docs/decisions/live-channel.md). The body
  * ends with the connection. Null: the reader has left. The request must have been read to its end.
  */
 export function takeSocket(response: ServerResponse): Socket | null {

@@ -2,7 +2,7 @@ import type { Widget } from '@mabarin/domain/widgets/widget';
 
 type Entry = { target: Widget; title: string; help: string };
 
-/** Words of the widget page (docs/spec/dashboard.md 2; docs/decisions/0060-widgets.md). */
+/** Words of the widget page (docs/spec/dashboard.md 2; docs/decisions/widgets-and-speech.md). */
 export const widgetsText = {
   title: 'Widget',
   intro: 'Pasang tiap widget sebagai Browser Source di OBS. Link-nya rahasia, sama seperti link overlay.',

@@ -4,7 +4,7 @@ import { now } from '#platform/clock.ts';
 import { localStore, storageKeys, type KeyValueStore } from '#platform/storage.ts';
 import { readJson, writeJson } from '#platform/stored-json.ts';
 
-/** A ticket is kept this long after it came to its end (docs/decisions/0092). */
+/** A ticket is kept this long after it came to its end (docs/decisions/gifts-and-tickets.md). */
 export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;
 /** So many tickets are kept: a host who never comes back ends none of theirs. */
 export const MOST_TICKETS = 50;

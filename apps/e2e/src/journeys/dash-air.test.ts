@@ -92,10 +92,10 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
 
     await page.goto(`${system.origins.dashboard}/dashboard/widget`);
     for (const [title, target] of [
-      ['Game Statistic', 'statistic'],
-      ['Countdown', 'countdown'],
+      ['Statistik Game', 'statistic'],
+      ['Hitung Mundur', 'countdown'],
       ['Timer', 'timer'],
-      ['Marquee', 'marquee'],
+      ['Teks Berjalan', 'marquee'],
     ]) {
       const widget = page
         .getByRole('region')

@@ -178,7 +178,7 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
     await sure(page, 'Ban ini permanen');
     await expect(row(page, 'Ani')).toContainText('DIBAN');
     await page.getByRole('button', { name: 'Replay pesan dari Budi' }).click();
-    await expect(page.getByText('Pesan dari Budi akan diputar lagi.')).toBeVisible();
+    await expect(page.getByText('Pesan dari Budi akan tampil lagi.')).toBeVisible();
     await expect(
       paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' }),
     ).rejects.toMatchObject({ code: 'support.banned' });

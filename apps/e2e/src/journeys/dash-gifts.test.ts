@@ -170,7 +170,7 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
     await open(page, system, 'gift-form');
     await key(page, 'Simpan').click();
     await onPage(page, 'gift');
-    await dismiss(page, 'Gift kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
+    await dismiss(page, 'Gift kamu tidak disimpan karena form tidak valid. Coba lagi ya!');
   });
 });
 

@@ -75,7 +75,7 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
   const ign = page.getByLabel('IGN', { exact: true });
   const photo = page.locator('input[type=file]');
   const oldIgn = await ign.inputValue();
-  const gameID = page.getByLabel('Game ID', { exact: true });
+  const gameID = page.getByLabel('ID game', { exact: true });
   const ownID = await gameID.inputValue();
   await test.step('the page shows who the host is [dash 2 profile] [dash 3 host]', async () => {
     await expect(page.getByText('Sebaiknya sama dengan nama di rekening bank kamu.')).toBeVisible();

@@ -10,10 +10,10 @@ export const widgetsText = {
   link: (title: string) => `Link ${title}`,
   /** The four of the spec, then the others. */
   widgets: [
-    { target: 'statistic', title: 'Game Statistic', help: 'Total menang dan kalah di sesi sekarang.' },
-    { target: 'countdown', title: 'Countdown', help: 'Hitung mundur dari durasi yang kamu tentukan.' },
-    { target: 'timer', title: 'Timer', help: 'Lama live stream kamu berjalan.' },
-    { target: 'marquee', title: 'Marquee', help: 'Teks berjalan dengan isi yang kamu tentukan.' },
+    { target: 'statistic', title: 'Statistik Game', help: 'Total menang dan kalah di sesi sekarang.' },
+    { target: 'countdown', title: 'Hitung Mundur', help: 'Hitung mundur dari durasi yang kamu tentukan.' },
+    { target: 'timer', title: 'Timer', help: 'Lama live kamu berjalan.' },
+    { target: 'marquee', title: 'Teks Berjalan', help: 'Teks berjalan dengan isi yang kamu tentukan.' },
     { target: 'queue', title: 'Antrian', help: 'Siapa yang bermain dan siapa berikutnya.' },
     { target: 'goal', title: 'Target Support', help: 'Total support sejak tanggal yang kamu tentukan.' },
     { target: 'leaderboard', title: 'Top Supporter', help: 'Supporter dengan total terbesar.' },
@@ -29,7 +29,7 @@ export const widgetsText = {
   now: (title: string) => `Isi ${title} sekarang`,
   save: (title: string) => `Simpan ${title}`,
   saved: (title: string) => `${title} sudah disimpan.`,
-  actions: { save: 'menyimpan widget', countdown: 'mengatur countdown', timer: 'mengatur timer' },
+  actions: { save: 'menyimpan widget', countdown: 'mengatur hitung mundur', timer: 'mengatur timer' },
 
   game: 'Game',
   win: 'Win',
@@ -45,7 +45,7 @@ export const widgetsText = {
   },
   status: { idle: 'Belum mulai', running: 'Berjalan', paused: 'Dijeda', over: 'Selesai' },
 
-  countdownTitle: 'Judul countdown',
+  countdownTitle: 'Judul hitung mundur',
   minutes: 'Menit',
   seconds: 'Detik',
   auto: 'Ikuti OBS',

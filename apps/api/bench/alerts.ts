@@ -310,8 +310,8 @@ function listen(testApi: Pick<TestApi, 'origin'>, host: HandleHost, ring: () => 
         ring();
         let told = 0;
         stream.response.on('data', () => {
-          for (; told < (stream?.told.length ?? 0); told += 1) {
-            if (stream?.told[told]?.data['target'] === 'overlay') ring();
+          for (; told < (stream?.frames.length ?? 0); told += 1) {
+            if (stream?.frames[told]?.data['target'] === 'overlay') ring();
           }
         });
         await stream.ended;

@@ -78,7 +78,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     speech: openSpeech(config, log),
     jobs,
     limits: createSubjectLimits(clock),
-    notifyLive: live.ring,
+    notifyLive: live.publish,
     fulfil,
     onHostCreated,
     ...options.overrides,

@@ -152,7 +152,7 @@ function aroundPages(app: App['name'], folder: string): (module: string) => stri
   const alone = new Set(
     [...source.matchAll(/= lazyWithRetry\(\(\) => import\('#([^']+)'\)\)/g)].map(([, path]) => `src/${path}`),
   );
-  return (module) => (alone.has(module) ? [] : ['src/platform/asking.tsx']);
+  return (module) => (alone.has(module) ? [] : ['src/platform/query-provider.tsx']);
 }
 
 /** Weights in KiB. */

@@ -10,14 +10,14 @@ import { ResumeGameResult } from '#features/mabar/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { useKeptFocus } from '#platform/kept-focus.ts';
 import { usePageKeys } from '#platform/keys.ts';
-import { createQueryClient } from '#platform/query.ts';
+import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { AutoLogout } from '#shell/auto-logout.tsx';
 import { Gate } from '#shell/gate.tsx';
 import { LiveConnection } from '#shell/live-connection.tsx';
 import { Broken, Preparing, Shell } from '#shell/shell.tsx';
 
 export function App() {
-  const [queryClient] = useState(createQueryClient);
+  const [queryClient] = useState(createDashboardQueryClient);
   usePageKeys();
   useKeptFocus();
   return (

@@ -6,15 +6,18 @@ import { BrokenPage } from '#shell/broken-page.tsx';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
-/** A page that asks the service. What it asks with comes along with it: the landing and the documents do without. */
-function asking(load: () => Promise<{ default: ComponentType }>) {
+/** A page that calls the service. The query client comes along with it: the landing and the documents do without. */
+function withQueries(load: () => Promise<{ default: ComponentType }>) {
   return lazyWithRetry(async () => {
-    const [{ default: Asking }, { default: Page }] = await Promise.all([import('#platform/asking.tsx'), load()]);
+    const [{ default: QueryProvider }, { default: Page }] = await Promise.all([
+      import('#platform/query-provider.tsx'),
+      load(),
+    ]);
     return {
       default: () => (
-        <Asking>
+        <QueryProvider>
           <Page />
-        </Asking>
+        </QueryProvider>
       ),
     };
   });
@@ -25,23 +28,23 @@ const forms = {
   support: () => import('#features/support/support-form.tsx'),
   klaim: () => import('#features/gifts/claim-tab.tsx'),
 };
-const HostRoute = asking(() => {
+const HostRoute = withQueries(() => {
   // The page's own code and its form come along while the small part asks for the host.
   void import('#features/host/host.page.tsx').catch(() => undefined);
   void forms[hostPathOf(location.pathname.split('/')[2])]().catch(() => undefined);
   return import('#features/host/host.route.tsx');
 });
-const ListPage = asking(() => import('#features/mabar/list.page.tsx'));
-const SchedulePage = asking(() => import('#features/gifts/schedule.page.tsx'));
-const ProofPage = asking(() => import('#features/gifts/proof.page.tsx'));
-const TicketPage = asking(() => import('#features/ticket/ticket.page.tsx'));
-const ContactPage = asking(() => import('#features/feedback/contact.page.tsx'));
+const ListPage = withQueries(() => import('#features/mabar/list.page.tsx'));
+const SchedulePage = withQueries(() => import('#features/gifts/schedule.page.tsx'));
+const ProofPage = withQueries(() => import('#features/gifts/proof.page.tsx'));
+const TicketPage = withQueries(() => import('#features/ticket/ticket.page.tsx'));
+const ContactPage = withQueries(() => import('#features/feedback/contact.page.tsx'));
 const LandingPage = lazyWithRetry(() => import('#features/landing/landing.page.tsx'));
-const LoginPage = asking(() => import('#features/accounts/login.page.tsx'));
-const JoinPage = asking(() => import('#features/accounts/join.page.tsx'));
-const ActivationPage = asking(() => import('#features/accounts/activation.page.tsx'));
-const ForgotPage = asking(() => import('#features/accounts/forgot.page.tsx'));
-const ResetPage = asking(() => import('#features/accounts/reset.page.tsx'));
+const LoginPage = withQueries(() => import('#features/accounts/login.page.tsx'));
+const JoinPage = withQueries(() => import('#features/accounts/join.page.tsx'));
+const ActivationPage = withQueries(() => import('#features/accounts/activation.page.tsx'));
+const ForgotPage = withQueries(() => import('#features/accounts/forgot.page.tsx'));
+const ResetPage = withQueries(() => import('#features/accounts/reset.page.tsx'));
 const NotFoundPage = lazyWithRetry(() => import('#features/host/not-found.page.tsx'));
 const DocumentPage = lazyWithRetry(() => import('#features/documents/document.page.tsx'));
 

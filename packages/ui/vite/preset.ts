@@ -89,7 +89,7 @@ function pureSchemas(): Plugin {
     name: 'mabarin:pure-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /packages\/(domain|api-client)\/src\/.+\.ts$/ },
+      filter: { id: /packages\/(domain|api-client|web)\/src\/.+\.ts$/ },
       handler: (code) => code.replace(/(?<![\w.])v\.(?!parse|safeParse|assert)\w+\(/g, '/* @__PURE__ */ $&'),
     },
   };

@@ -1,11 +1,9 @@
-import { createClient } from '@mabarin/api-client/client';
-import { config } from './config.ts';
+import { createCall } from '@mabarin/web/api';
 import { noteReach } from './live.ts';
 import { sessionStore } from './session.store.ts';
 
 /** Every dashboard call. A lost session starts the auto-logout. */
-export const call = createClient({
-  api: config.origins.api,
+export const call = createCall({
   headers: () => {
     const { login } = sessionStore.getState();
     return login === null ? {} : { login };
@@ -15,4 +13,4 @@ export const call = createClient({
 });
 
 /** Calls that need the cookie only; being logged out is one of their ordinary answers. */
-export const callWithCookie = createClient({ api: config.origins.api, onReach: noteReach });
+export const callWithCookie = createCall({ onReach: noteReach });

@@ -1,9 +1,9 @@
 import type { Endpoint, InputOf, OutputOf } from '@mabarin/api-client/endpoint';
+import { createRetryKeys } from '@mabarin/web/retry-keys';
+import { tabStore } from '@mabarin/web/storage';
 import { call } from './api.ts';
-import { createKeptKeys } from './kept-keys.ts';
-import { tabStore } from './storage.ts';
 
-const keys = createKeptKeys(tabStore);
+const keys = createRetryKeys(tabStore);
 
 /**
  * Calls a command that counts each time it is carried out. Sent again after its answer was lost it is the same one.

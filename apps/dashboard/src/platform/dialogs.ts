@@ -1,7 +1,7 @@
 import { NetworkError } from '@mabarin/api-client/client';
-import { failureText, isFailureCode } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/dialog';
+import { createDialogs } from '@mabarin/web/dialogs';
 import { platformText } from './platform.text.ts';
 
 /**
@@ -31,22 +31,10 @@ function isFault(error: unknown): boolean {
   return error instanceof NetworkError && error.answered;
 }
 
-/** Tells the host that a call failed: the spec's sentence with its code, or the refusal's own words. */
-export function showFailure(
-  error: unknown,
-  sentence?: string,
-  suffix?: string,
-  caption: string = platformText.trouble,
-): void {
-  const text = failureSentence(error, sentence, suffix);
-  if (text !== null) void showDialog({ icon: 'fail', caption, text });
-}
-
-/** The dialog of an invalid form. Takes the spec's sentence or the failure code that stands for it. */
-export function showInvalid(sentence: string): void {
-  const text = isFailureCode(sentence) ? failureText(sentence) : sentence;
-  void showDialog({ icon: 'warn', caption: platformText.incomplete, text });
-}
+export const { showFailure, showInvalid } = createDialogs({
+  captions: { failure: platformText.trouble, invalid: platformText.incomplete },
+  failureSentence,
+});
 
 /** How long a form that had nothing to save lets the list appear first (docs/spec/dashboard.md 9). */
 const NOT_SAVED_AFTER_MS = 1000;

@@ -2,19 +2,19 @@ import { isDialogOpen } from '@mabarin/ui/dialog';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Keys of the whole page (docs/spec/dashboard.md 2). Ctrl+S and Ctrl+A are swallowed, Ctrl+A only outside text
+ * Keys of the whole page (docs/spec/dashboard.md 2). Ctrl+S and Ctrl+A do nothing, Ctrl+A only outside text
  * fields: hosts must be able to select their own text. Mount once.
  */
 export function usePageKeys(): void {
   useEffect(() => {
-    function swallow(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       if (isMeantForDialog(event)) event.preventDefault();
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       const key = event.key.toLowerCase();
       if (key === 's' || (key === 'a' && !isTextField(event.target))) event.preventDefault();
     }
-    window.addEventListener('keydown', swallow);
-    return () => window.removeEventListener('keydown', swallow);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 

@@ -4,14 +4,14 @@ import { Failure } from '@mabarin/domain/failures';
 import { broadcast, command, display } from '@mabarin/domain/live/frame';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { liveStore, wireLive, type Refreshes } from './live.ts';
-import { createQueryClient } from './query.ts';
+import { createLiveUpdates, liveStore, type Refreshes } from './live.ts';
+import { createDashboardQueryClient } from './query-client.ts';
 
 const refreshes: Refreshes = { 'mabar-refresh': [['mabar', 'list']], 'blacklist-refresh': [['mabar', 'blacklist']] };
 
 /** A page that shows both lists. */
-async function world() {
-  const queryClient = createQueryClient();
+async function setup() {
+  const queryClient = createDashboardQueryClient();
   const asked: string[] = [];
   /** What the next reads meet, one after the other; an empty list is a healthy server. */
   const faults: (Error | Promise<unknown>)[] = [];
@@ -35,19 +35,19 @@ async function world() {
   const list = await watch('list');
   await watch('blacklist');
   asked.length = 0;
-  const heard: string[] = [];
-  const wiring = wireLive({ queryClient, refreshes, onBroadcast: ({ caption }) => heard.push(caption) });
-  onTestFinished(wiring.close);
-  return { asked, faults, heard, list, wiring, queryClient };
+  const broadcasts: string[] = [];
+  const live = createLiveUpdates({ queryClient, refreshes, onBroadcast: ({ caption }) => broadcasts.push(caption) });
+  onTestFinished(live.close);
+  return { asked, faults, broadcasts, list, live, queryClient };
 }
 
-/** The same with a clock that the test moves, and with an open stream that has told everything. */
-async function movedWorld() {
+/** The same with timers that the test moves, and with an open stream that has sent everything. */
+async function setupWithFakeTimers() {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const made = await world();
-  made.wiring.onState('open');
-  made.wiring.onSign();
+  const made = await setup();
+  made.live.onState('open');
+  made.live.onActivity();
   await vi.advanceTimersByTimeAsync(1_000);
   made.asked.length = 0;
   const began = Date.now();
@@ -68,72 +68,72 @@ async function movedWorld() {
 const busy = () => fail('http.unavailable');
 
 test('mabar-refresh asks for the mabar list again and for nothing else [dash 4 live]', async () => {
-  const { asked, wiring } = await world();
-  wiring.onFrame(command('mabar-refresh'));
+  const { asked, live } = await setup();
+  live.onFrame(command('mabar-refresh'));
   await vi.waitFor(() => expect(asked).toEqual(['list']));
 });
 
 test('the old rows stay while the new ones are asked for', async () => {
-  const { list, wiring } = await world();
+  const { list, live } = await setup();
   const before = list.getCurrentResult().data;
-  wiring.onFrame(command('mabar-refresh'));
+  live.onFrame(command('mabar-refresh'));
   expect(list.getCurrentResult().data).toBe(before);
   expect(list.getCurrentResult().isPending).toBe(false);
   await vi.waitFor(() => expect(list.getCurrentResult().data).not.toBe(before));
 });
 
 test('commands nobody here listens to and notifications of display pages change nothing', async () => {
-  const { asked, heard, wiring } = await world();
-  wiring.onFrame(command('cash-refresh'));
-  wiring.onFrame(display('overlay'));
+  const { asked, broadcasts, live } = await setup();
+  live.onFrame(command('cash-refresh'));
+  live.onFrame(display('overlay'));
   await Promise.resolve();
   expect(asked).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(broadcasts).toEqual([]);
 });
 
 test('a broadcast is passed on', async () => {
-  const { asked, heard, wiring } = await world();
-  wiring.onFrame(broadcast('notification', 'Pengumuman', 'Server dirawat malam ini.'));
-  expect(heard).toEqual(['Pengumuman']);
+  const { asked, broadcasts, live } = await setup();
+  live.onFrame(broadcast('notification', 'Pengumuman', 'Server dirawat malam ini.'));
+  expect(broadcasts).toEqual(['Pengumuman']);
   expect(asked).toEqual([]);
 });
 
 test('an opened stream and a reset ask for every list, because something may have been missed [dec live]', async () => {
-  const { asked, wiring } = await world();
-  wiring.onReset();
+  const { asked, live } = await setup();
+  live.onReset();
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['blacklist', 'list']));
   asked.length = 0;
-  wiring.onState('open');
+  live.onState('open');
   await vi.waitFor(() => expect(asked.toSorted()).toEqual(['blacklist', 'list']));
 });
 
-test('twenty notifications at once ask twice: at once, and for what rang meanwhile once more [dec live]', async () => {
-  const { asked, wiring } = await world();
-  for (let ring = 0; ring < 20; ring += 1) wiring.onFrame(command('mabar-refresh'));
+test('twenty notifications at once ask twice: at once, and once more for those that came meanwhile [dec live]', async () => {
+  const { asked, live } = await setup();
+  for (let sent = 0; sent < 20; sent += 1) live.onFrame(command('mabar-refresh'));
   await vi.waitFor(() => expect(asked).toEqual(['list']));
   await vi.waitFor(() => expect(asked).toEqual(['list', 'list']), { timeout: 2000 });
-  wiring.onFrame(command('blacklist-refresh'));
+  live.onFrame(command('blacklist-refresh'));
   await vi.waitFor(() => expect(asked).toEqual(['list', 'list', 'blacklist']));
 });
 
 test('the poll asks for everything while the stream is down, and for nothing while it is open [dec live]', async () => {
-  const { asked, wiring } = await world();
+  const { asked, live } = await setup();
   for (const connected of [null, true]) {
     liveStore.setState({ connected });
-    wiring.onPoll();
+    live.onPoll();
   }
   await Promise.resolve();
   expect(asked).toEqual([]);
-  wiring.onState('waiting');
-  wiring.onPoll();
+  live.onState('waiting');
+  live.onPoll();
   await vi.waitFor(() => expect([...asked].sort()).toEqual(['blacklist', 'list']));
 });
 
-test('what a notification asked for is owed until it is answered: one 503 heals, and meanwhile the screen says since when it is behind', async () => {
-  const { wiring, faults, list, wait, behindSince } = await movedWorld();
+test('a read that a notification asked for is retried until it succeeds: after one 503 it does, and meanwhile the screen says since when it is behind', async () => {
+  const { live, faults, list, wait, behindSince } = await setupWithFakeTimers();
   await wait(9);
   faults.push(busy());
-  wiring.onFrame(command('mabar-refresh'));
+  live.onFrame(command('mabar-refresh'));
   await wait(0.5);
   expect(behindSince()).toBe(9);
   expect(list.getCurrentResult().isError).toBe(false);
@@ -143,10 +143,10 @@ test('what a notification asked for is owed until it is answered: one 503 heals,
 });
 
 test('a list that keeps failing is asked for ever more slowly, but at least every 15 s, until it is there', async () => {
-  const { wiring, faults, list, wait, reads, behindSince } = await movedWorld();
+  const { live, faults, list, wait, reads, behindSince } = await setupWithFakeTimers();
   const before = list.getCurrentResult().data;
   faults.push(...Array.from({ length: 60 }, busy));
-  wiring.onFrame(command('mabar-refresh'));
+  live.onFrame(command('mabar-refresh'));
   // Each round reads three times within three seconds.
   expect(await reads(3.2)).toBe(3);
   expect(list.getCurrentResult()).toMatchObject({ isError: true, data: before });
@@ -160,28 +160,28 @@ test('a list that keeps failing is asked for ever more slowly, but at least ever
 });
 
 test('nothing waits longer when the network or the host returns, except for as long as the server said', async () => {
-  const { wiring, faults, reads } = await movedWorld();
+  const { live, faults, reads } = await setupWithFakeTimers();
   const none = new NetworkError('no answer');
   faults.push(...Array.from({ length: 12 }, () => none));
-  wiring.onFrame(command('mabar-refresh'));
+  live.onFrame(command('mabar-refresh'));
   await reads(23);
   expect(await reads(3)).toBe(0);
-  wiring.onReturn();
+  live.retryNow();
   expect(await reads(0.1)).toBe(1);
 
   faults.length = 0;
   await reads(30);
   const slow = new Failure('http.too_many', { kind: 'too_many', text: 'Pelan-pelan.' }, { retryAfter: 40 });
   faults.push(slow);
-  wiring.onFrame(command('mabar-refresh'));
+  live.onFrame(command('mabar-refresh'));
   expect(await reads(20)).toBe(1);
-  wiring.onReturn();
+  live.retryNow();
   expect(await reads(19)).toBe(0);
   expect(await reads(2)).toBe(1);
 });
 
-test('a list that failed without a notification is owed too, and a refusal is asked for by nobody', async () => {
-  const { list, faults, wait, reads, behindSince } = await movedWorld();
+test('a list that failed without a notification is retried too, and a refusal is not', async () => {
+  const { list, faults, wait, reads, behindSince } = await setupWithFakeTimers();
   faults.push(busy(), busy(), busy());
   void list.refetch();
   await wait(3.2);
@@ -197,25 +197,25 @@ test('a list that failed without a notification is owed too, and a refusal is as
 });
 
 test('while the stream is down the screen is as old as the last word or the last read', async () => {
-  const { wiring, wait, behindSince } = await movedWorld();
-  wiring.onSign();
+  const { live, wait, behindSince } = await setupWithFakeTimers();
+  live.onActivity();
   await wait(22);
-  wiring.onState('waiting');
+  live.onState('waiting');
   expect(behindSince()).toBe(0);
   await wait(7);
-  wiring.onPoll();
+  live.onPoll();
   await wait(1);
   expect(behindSince()).toBe(29);
-  wiring.onState('connecting');
-  wiring.onState('open');
+  live.onState('connecting');
+  live.onState('open');
   await wait(1);
   expect(liveStore.getState()).toEqual({ connected: true, reachable: true, behindSince: null });
 });
 
 test('an answer that takes longer than two seconds counts as missing', async () => {
-  const { wiring, faults, wait, behindSince } = await movedWorld();
+  const { live, faults, wait, behindSince } = await setupWithFakeTimers();
   faults.push(new Promise((resolve) => setTimeout(resolve, 3_000)));
-  wiring.onFrame(command('mabar-refresh'));
+  live.onFrame(command('mabar-refresh'));
   await wait(1.9);
   expect(behindSince()).toBeNull();
   await wait(0.2);
@@ -225,7 +225,7 @@ test('an answer that takes longer than two seconds counts as missing', async () 
 });
 
 test('a notification during the first read of a list leads to a second read: the first may be older than the change', async () => {
-  const { wiring, queryClient, faults, asked, wait } = await movedWorld();
+  const { live, queryClient, faults, asked, wait } = await setupWithFakeTimers();
   queryClient.removeQueries({ queryKey: ['mabar', 'blacklist'] });
   faults.push(new Promise((resolve) => setTimeout(resolve, 1_000)));
   const observer = new QueryObserver(queryClient, {
@@ -237,7 +237,7 @@ test('a notification during the first read of a list leads to a second read: the
     },
   });
   onTestFinished(observer.subscribe(() => undefined));
-  wiring.onFrame(command('blacklist-refresh'));
+  live.onFrame(command('blacklist-refresh'));
   await wait(3);
   expect(asked).toEqual(['blacklist', 'blacklist']);
 });

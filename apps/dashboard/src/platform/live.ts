@@ -2,7 +2,7 @@ import type { LiveState } from '@mabarin/api-client/live-client';
 import type { BroadcastData, Command, StoredFrame } from '@mabarin/domain/live/frame';
 import { hashKey, partialMatchKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
-import { isPassing, retryDelay } from './query.ts';
+import { isPassing, retryDelay } from './query-client.ts';
 
 /** Which lists a command of the live channel loads again. */
 export type Refreshes = Readonly<Partial<Record<Command, readonly QueryKey[]>>>;
@@ -18,28 +18,28 @@ export type LiveStatus = {
 
 export const liveStore = createStore<LiveStatus>()(() => ({ connected: null, reachable: true, behindSince: null }));
 
-/** Whether the API answered a call, or was heard on the stream. */
+/** Notes whether the API answered a call or sent something on the stream. */
 export function noteReach(reachable: boolean): void {
   if (liveStore.getState().reachable !== reachable) liveStore.setState({ reachable });
 }
 
-type Wiring = {
+type LiveOptions = {
   queryClient: QueryClient;
   refreshes: Refreshes;
   onBroadcast: (message: BroadcastData) => void;
 };
 
 /**
- * Turns what the stream says into fresh lists. Frames are notifications: they only say what to ask again, and the rows on
- * screen stay until the answer is there. What was asked for is owed: it is asked again, ever more slowly, until it
- * succeeds, and meanwhile `liveStore` says since when the screen is not current.
+ * Reads lists again when the stream says that they changed. Frames are notifications: they only name what to read, and
+ * the rows on screen stay until the answer is there. A read that fails is retried, ever more slowly, until it succeeds,
+ * and meanwhile `liveStore` says since when the screen is not current.
  */
-export function wireLive({ queryClient, refreshes, onBroadcast }: Wiring) {
+export function createLiveUpdates({ queryClient, refreshes, onBroadcast }: LiveOptions) {
   const keys = Object.values(refreshes).flat();
   const refresher = createRefresher(queryClient);
   const behind = watchBehind(queryClient, keys);
   const refreshAll = (): void => keys.forEach(refresher.refresh);
-  // A list that failed without a frame, as one whose page was opened at a bad moment, is owed like any other.
+  // A list that failed without a frame, as one whose page was opened at a bad moment, is retried like any other.
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || !isPassing(event.action.error)) return;
     keys.filter((key) => partialMatchKey(event.query.queryKey, key)).forEach(refresher.refreshLater);
@@ -57,22 +57,22 @@ export function wireLive({ queryClient, refreshes, onBroadcast }: Wiring) {
       liveStore.setState({ connected: open });
       if (open !== true) return;
       // The stream starts at "now", so a change just before it opened would be missed.
-      refresher.wake();
+      refresher.retryNow();
       refreshAll();
     },
-    /** The server was heard. */
-    onSign(): void {
+    /** Something came on the stream, if only a heartbeat. */
+    onActivity(): void {
       noteReach(true);
-      behind.onSign();
+      behind.onActivity();
     },
-    /** The server no longer knows how far we had read. */
+    /** The server no longer knows how far this stream was read. */
     onReset: refreshAll,
-    /** Does the notification's work while the stream is down; called every `POLL_SECONDS`. */
+    /** Reads everything while the stream is down; called every `POLL_SECONDS`. */
     onPoll(): void {
       if (liveStore.getState().connected === false) refreshAll();
     },
-    /** The network or the host is back: what is owed is asked for now. */
-    onReturn: refresher.wake,
+    /** The network or the host is back: ends the pauses between retries. */
+    retryNow: refresher.retryNow,
     close(): void {
       unsubscribe();
       refresher.close();
@@ -81,14 +81,14 @@ export function wireLive({ queryClient, refreshes, onBroadcast }: Wiring) {
   };
 }
 
-/** A list is asked for again at most this often, however often the stream rings. */
+/** A list is read again at most this often, however many notifications come. */
 const REFRESH_EVERY_MS = 500;
 
-type Run = { again: boolean; wake: () => void };
+type Run = { again: boolean; retryNow: () => void };
 
 /**
- * Asks for a list at once, and for what rings meanwhile once more afterwards: a busy evening neither floods the server
- * nor cancels an answer that is on its way. A list that could not be read is asked for again until it could.
+ * Reads a list at once, and once more afterwards when a notification came meanwhile: a busy evening neither floods the
+ * server nor cancels an answer that is on its way. A list that could not be read is retried until it could.
  */
 function createRefresher(queryClient: QueryClient) {
   const runs = new Map<string, Run>();
@@ -102,27 +102,27 @@ function createRefresher(queryClient: QueryClient) {
       running.again ||= !failed;
       return;
     }
-    const mine: Run = { again: true, wake: () => {} };
-    runs.set(hash, mine);
-    for (let failures = failed ? 1 : 0; mine.again && !closed;) {
-      if (failures > 0) await backoff(mine, failures, active(queryKey));
+    const current: Run = { again: true, retryNow: () => {} };
+    runs.set(hash, current);
+    for (let failures = failed ? 1 : 0; current.again && !closed;) {
+      if (failures > 0) await backoff(current, failures, active(queryKey));
       // Asking joins a first read that is on its way, which may have left before the change.
-      mine.again = active(queryKey).some(isFirstRead);
+      current.again = active(queryKey).some(isFirstRead);
       await Promise.all([queryClient.invalidateQueries({ queryKey }), pause(REFRESH_EVERY_MS)]);
-      const isStillOwed = active(queryKey).some(isOwed);
-      failures = isStillOwed ? failures + 1 : 0;
-      mine.again ||= isStillOwed;
+      const isUnread = active(queryKey).some(needsRetry);
+      failures = isUnread ? failures + 1 : 0;
+      current.again ||= isUnread;
     }
     runs.delete(hash);
   }
 
-  /** Retry-After is the server's word; any other pause ends when somebody wakes it. */
-  function backoff(mine: Run, failures: number, queries: readonly Query[]): Promise<void> {
+  /** A pause that the server asked for (Retry-After) is kept; any other ends with `retryNow`. */
+  function backoff(current: Run, failures: number, queries: readonly Query[]): Promise<void> {
     const ms = Math.max(...queries.map(({ state }) => retryDelay(failures, state.error)), retryDelay(failures, null));
     if (ms > retryDelay(failures, null)) return pause(ms);
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      mine.wake = () => {
+      current.retryNow = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -133,8 +133,8 @@ function createRefresher(queryClient: QueryClient) {
     refresh: (queryKey: QueryKey): void => void run(queryKey, false),
     /** As `refresh`, for a list that has just failed. */
     refreshLater: (queryKey: QueryKey): void => void run(queryKey, true),
-    wake: (): void => {
-      for (const { wake } of runs.values()) wake();
+    retryNow: (): void => {
+      for (const run of runs.values()) run.retryNow();
     },
     close(): void {
       closed = true;
@@ -144,8 +144,8 @@ function createRefresher(queryClient: QueryClient) {
 
 const isFirstRead = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
 
-/** Asked for and not there, although nobody asks any more. */
-function isOwed({ state }: Query): boolean {
+/** Invalidated or failed, and no request is under way. */
+function needsRetry({ state }: Query): boolean {
   if (state.status === 'error') return isPassing(state.error);
   return state.isInvalidated && state.fetchStatus === 'idle';
 }
@@ -155,33 +155,33 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** A read that is under way for so long counts as one that is missing. */
 const GRACE_MS = 2_000;
 
-/** What is known of a list that is not current: up to when it is, since when it is owed, whether reading it failed. */
-type Debt = { asOf: number; since: number; failing: boolean };
+/** A list that is not current: up to when it is, since when it waits for a read, whether reading it failed. */
+type StaleRead = { asOf: number; since: number; failing: boolean };
 
 /** Keeps `behindSince` of the store: by what the stream asked for, what was answered, and whether the stream stands. */
 function watchBehind(queryClient: QueryClient, keys: readonly QueryKey[]) {
   const cache = queryClient.getQueryCache();
-  const debts = new Map<string, Debt>();
-  let heardAt = Date.now();
+  const staleReads = new Map<string, StaleRead>();
+  let lastActivityAt = Date.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const isLive = ({ queryKey }: Query) => keys.some((key) => partialMatchKey(queryKey, key));
   const isDown = () => liveStore.getState().connected === false;
 
-  function owe({ queryHash }: Query, change: Partial<Debt> = {}): void {
+  function markStale({ queryHash }: Query, change: Partial<StaleRead> = {}): void {
     const now = Date.now();
-    debts.set(queryHash, { asOf: now, since: now, failing: false, ...debts.get(queryHash), ...change });
+    staleReads.set(queryHash, { asOf: now, since: now, failing: false, ...staleReads.get(queryHash), ...change });
   }
 
-  function tell(): void {
+  function publish(): void {
     clearTimeout(timer);
     const now = Date.now();
     let behindSince: number | null = null;
     for (const query of cache.findAll({ type: 'active' })) {
-      const debt = debts.get(query.queryHash);
-      if (debt === undefined) continue;
-      const left = debt.since + GRACE_MS - now;
-      if (isDown() || debt.failing || left <= 0) behindSince = Math.min(behindSince ?? Infinity, debt.asOf);
-      else timer = setTimeout(tell, left);
+      const stale = staleReads.get(query.queryHash);
+      if (stale === undefined) continue;
+      const left = stale.since + GRACE_MS - now;
+      if (isDown() || stale.failing || left <= 0) behindSince = Math.min(behindSince ?? Infinity, stale.asOf);
+      else timer = setTimeout(publish, left);
     }
     if (behindSince !== liveStore.getState().behindSince) liveStore.setState({ behindSince });
   }
@@ -189,41 +189,41 @@ function watchBehind(queryClient: QueryClient, keys: readonly QueryKey[]) {
   const unsubscribe = cache.subscribe((event) => {
     const { query } = event;
     if (!isLive(query)) return;
-    if (event.type === 'removed') debts.delete(query.queryHash);
-    if (event.type === 'observerAdded' && debts.has(query.queryHash)) {
-      // Nobody looked at it meanwhile; a read that was given up with its page is owed by nobody.
-      if (isDown() || query.state.isInvalidated) owe(query, { since: Date.now() });
-      else debts.delete(query.queryHash);
+    if (event.type === 'removed') staleReads.delete(query.queryHash);
+    if (event.type === 'observerAdded' && staleReads.has(query.queryHash)) {
+      // It was not on screen meanwhile: a read that was cancelled with its page leaves nothing stale.
+      if (isDown() || query.state.isInvalidated) markStale(query, { since: Date.now() });
+      else staleReads.delete(query.queryHash);
     }
     if (event.type === 'updated') {
-      if (event.action.type === 'invalidate') owe(query);
-      if (event.action.type === 'failed' || event.action.type === 'error') owe(query, { failing: true });
+      if (event.action.type === 'invalidate') markStale(query);
+      if (event.action.type === 'failed' || event.action.type === 'error') markStale(query, { failing: true });
       if (event.action.type === 'success') {
-        debts.delete(query.queryHash);
-        if (isDown()) owe(query);
+        staleReads.delete(query.queryHash);
+        if (isDown()) markStale(query);
       }
     }
-    tell();
+    publish();
   });
-  const unfollow = liveStore.subscribe(({ connected }, before) => {
-    if (connected !== before.connected) tell();
+  const unsubscribeStore = liveStore.subscribe(({ connected }, before) => {
+    if (connected !== before.connected) publish();
   });
 
   return {
-    onSign(): void {
-      heardAt = Date.now();
+    onActivity(): void {
+      lastActivityAt = Date.now();
     },
-    /** Nothing the stream would have said since it was heard last has come. */
+    /** From the last activity on, the stream may have missed a change of any list. */
     onLost(): void {
       if (isDown()) return;
       for (const query of cache.findAll()) {
-        if (isLive(query) && !debts.has(query.queryHash)) owe(query, { asOf: heardAt });
+        if (isLive(query) && !staleReads.has(query.queryHash)) markStale(query, { asOf: lastActivityAt });
       }
     },
     close(): void {
       clearTimeout(timer);
       unsubscribe();
-      unfollow();
+      unsubscribeStore();
       liveStore.setState({ connected: null, behindSince: null });
     },
   };

@@ -1,5 +1,5 @@
-import { NetworkError } from '@mabarin/api-client/client';
 import { isFailureError } from '@mabarin/domain/failures';
+import { isAnswer } from '@mabarin/web/retry-keys';
 
 /** The first pause between two attempts and the longest one, in milliseconds. */
 const FIRST_PAUSE_MS = 1000;
@@ -26,14 +26,6 @@ export async function sendUntilAnswered<Answer>(
     }
   }
 }
-
-/** Whether the server has said what became of a command: a refusal does, a lost answer and a busy server do not. */
-export function isAnswer(error: unknown): boolean {
-  if (error instanceof NetworkError) return false;
-  return !(isFailureError(error) && waiting.has(error.kind));
-}
-
-const waiting = new Set(['unavailable', 'too_many', 'conflict']);
 
 /** The pause ends early when the network returns. */
 function pauseUnlessOnline(ms: number): Promise<void> {

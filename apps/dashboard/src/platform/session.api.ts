@@ -3,7 +3,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callWithCookie } from './api.ts';
 import { sessionStore } from './session.store.ts';
-import { clearTab } from './storage.ts';
+import { tabStore } from '@mabarin/web/storage';
 
 /** Asks the server who is logged in, before anything else. Fails with `relogin` when nobody is. */
 export const sessionQuery = queryOptions({
@@ -27,7 +27,7 @@ export const logoutMutation = mutationOptions({
   mutationFn: async () => {
     await callWithCookie(logout, {});
     sessionStore.getState().close();
-    // Whoever logs out leaves nothing typed behind; the auto-logout keeps it.
-    clearTab();
+    // Logging out leaves nothing typed behind; the auto-logout keeps it.
+    tabStore.clear();
   },
 });

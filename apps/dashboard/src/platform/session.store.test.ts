@@ -1,18 +1,9 @@
+import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
 import { createSessionStore } from './session.store.ts';
 
-function memory(start: Record<string, string> = {}) {
-  const values = new Map(Object.entries(start));
-  return {
-    values,
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
-}
-
 test('the login of the session answer is kept under `login` and used from then on [dec sessions]', () => {
-  const storage = memory();
+  const storage = memoryStore();
   const store = createSessionStore(storage);
   expect(store.getState().login).toBeNull();
   store.getState().open('hmac-of-this-session');
@@ -21,14 +12,14 @@ test('the login of the session answer is kept under `login` and used from then o
 });
 
 test('a stored login is a hint that the session answer replaces [dec sessions]', () => {
-  const store = createSessionStore(memory({ login: 'old' }));
+  const store = createSessionStore(memoryStore({ login: 'old' }));
   expect(store.getState().login).toBe('old');
   store.getState().open('new');
   expect(store.getState().login).toBe('new');
 });
 
 test('closing clears the login and both game records, and nothing else [dash 4 logout]', () => {
-  const storage = memory({ login: 'x', currentGame: '{}', lastGame: '{}', theme: 'sore' });
+  const storage = memoryStore({ login: 'x', currentGame: '{}', lastGame: '{}', theme: 'sore' });
   const store = createSessionStore(storage);
   store.getState().close();
   expect(store.getState().login).toBeNull();
@@ -36,7 +27,7 @@ test('closing clears the login and both game records, and nothing else [dash 4 l
 });
 
 test('many calls that lose the session at once start one auto-logout [dash 4 relogin]', () => {
-  const store = createSessionStore(memory({ login: 'x' }));
+  const store = createSessionStore(memoryStore({ login: 'x' }));
   let changes = 0;
   store.subscribe(({ lost }, before) => {
     if (lost && !before.lost) changes += 1;

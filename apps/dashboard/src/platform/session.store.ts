@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { localStore, storageKeys, type KeyValueStore } from './storage.ts';
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { storageKeys } from './storage-keys.ts';
 
 export type SessionState = {
   /** Goes into the `login` header. What is stored is a hint until `/api/session` has confirmed it. */

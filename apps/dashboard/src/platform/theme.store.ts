@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { localStore, type KeyValueStore } from './storage.ts';
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 
 /** Night, the dashboard's own, and late afternoon. */
 export const themes = ['malam', 'sore'] as const;
@@ -26,12 +26,12 @@ export function createThemeStore(storage: KeyValueStore) {
 
 export const themeStore = createThemeStore(localStore);
 
-/** Dresses the page in the kept theme, and in every later one. Call it before the first paint. */
+/** Applies the kept theme to the page, and every later choice. Call it before the first paint. */
 export function applyTheme(): void {
-  const wear = ({ theme }: ThemeState) => {
+  const apply = ({ theme }: ThemeState) => {
     document.documentElement.dataset['theme'] = theme;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', frame[theme]);
   };
-  wear(themeStore.getState());
-  themeStore.subscribe(wear);
+  apply(themeStore.getState());
+  themeStore.subscribe(apply);
 }

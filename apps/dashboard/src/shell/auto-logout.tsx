@@ -2,7 +2,7 @@ import { failureText } from '@mabarin/domain/errors';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { sessionStore } from '#platform/session.store.ts';
 import { shellText } from './shell.text.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { HostContext, hostQuery } from '#platform/host.ts';
 import { sessionQuery } from '#platform/session.api.ts';
 import { Loading } from './loading.tsx';

@@ -5,18 +5,18 @@ import { showDialog } from '@mabarin/ui/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callWithCookie } from '#platform/api.ts';
-import { config } from '#platform/config.ts';
+import { config } from '@mabarin/web/config';
 import { hostQuery, useHost } from '#platform/host.ts';
-import { liveStore, wireLive, type Refreshes } from '#platform/live.ts';
+import { createLiveUpdates, liveStore, type Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { playNotificationSound } from '#platform/sound.ts';
 
-/** Holds the live channel open for as long as the shell stands. */
+/** Holds the live channel open while the shell is mounted. */
 export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
   const queryClient = useQueryClient();
   const { code } = useHost();
   useEffect(() => {
-    const wiring = wireLive({
+    const updates = createLiveUpdates({
       queryClient,
       refreshes,
       onBroadcast(message) {
@@ -27,28 +27,28 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
     const live = connectLive({
       api: config.origins.api,
       hostCode: code,
-      onEvent: wiring.onFrame,
-      onState: wiring.onState,
-      onReset: wiring.onReset,
-      onSign: wiring.onSign,
+      onEvent: updates.onFrame,
+      onState: updates.onState,
+      onReset: updates.onReset,
+      onSign: updates.onActivity,
       // The code was changed elsewhere: the new profile brings the new one, which opens a new stream.
       isRevoked: async () => (await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 })).code !== code,
       ping: (signal) => callWithCookie(session, {}, { signal }),
     });
-    const poll = setInterval(wiring.onPoll, POLL_SECONDS * 1_000);
-    const unfollow = liveStore.subscribe(({ reachable }, before) => {
+    const poll = setInterval(updates.onPoll, POLL_SECONDS * 1_000);
+    const unsubscribe = liveStore.subscribe(({ reachable }, before) => {
       if (before.reachable && !reachable) live.check();
     });
     const listening = new AbortController();
-    const onVisible = () => document.visibilityState === 'visible' && wiring.onReturn();
-    window.addEventListener('online', wiring.onReturn, { signal: listening.signal });
+    const onVisible = () => document.visibilityState === 'visible' && updates.retryNow();
+    window.addEventListener('online', updates.retryNow, { signal: listening.signal });
     document.addEventListener('visibilitychange', onVisible, { signal: listening.signal });
     return () => {
       listening.abort();
-      unfollow();
+      unsubscribe();
       clearInterval(poll);
       live.close();
-      wiring.close();
+      updates.close();
     };
   }, [queryClient, refreshes, code]);
   return null;

@@ -1,6 +1,6 @@
 import { Avatar } from '@mabarin/ui/avatar';
 import { Link } from 'react-router';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { useHost } from '#platform/host.ts';
 import { pathTo } from '#paths.ts';
 import { HeldBadge } from './held-badge.tsx';

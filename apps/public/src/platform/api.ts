@@ -1,5 +1,4 @@
-import { createClient } from '@mabarin/api-client/client';
-import { config } from './config.ts';
+import { createCall } from '@mabarin/web/api';
 
 /** Every call of the public site. */
-export const call = createClient({ api: config.origins.api });
+export const call = createCall();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { paths } from '#paths.ts';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 
 /** The dashboard lives on its own origin; old links and the spec's paths still lead there. */
 export function ForwardToDashboard() {

@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
-const Who = lazyWithRetry(() => import('./who.tsx'));
+const LoggedInHost = lazyWithRetry(() => import('./logged-in-host.tsx'));
 
 /** Logo, and who is logged in. Only a browser with a stored login asks: most viewers are nobody's host. */
 export function Header() {
@@ -22,7 +22,7 @@ export function Header() {
         {hasLogin ? (
           <RetryBoundary fallback={() => <Enter />}>
             <Suspense fallback={<Enter />}>
-              <Who nobody={<Enter />} />
+              <LoggedInHost fallback={<Enter />} />
             </Suspense>
           </RetryBoundary>
         ) : (

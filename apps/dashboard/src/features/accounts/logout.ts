@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { logoutMutation } from '#platform/session.api.ts';
 import { logoutText } from './logout.text.ts';

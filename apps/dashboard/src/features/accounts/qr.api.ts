@@ -1,7 +1,7 @@
 import { hostQr } from '@mabarin/api-client/contract/accounts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 
 /** The images of a host's public pages, made by the server of its own addresses. They never change. */
 export function qrQuery(username: string) {

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { qrQuery } from './qr.api.ts';

@@ -10,7 +10,7 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
-import { formResolver } from '#platform/forms.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
 import { bankListQuery, checkAccountMutation, saveBankMutation } from './cash.api.ts';

@@ -46,16 +46,16 @@ describe('the cash-out form', () => {
     expect(sentence({ cashAmount: 60_000, cashPassword: '' })).toBe(form);
     expect(sentence({ cashAmount: 100_001, cashPassword: '' })).toBe(form);
     expect(sentence({ cashAmount: 100_001, cashPassword: 'x' })).toBe(over);
-    const judge = async (cashAmount: number, cashPassword: string) => {
+    const resolve = async (cashAmount: number, cashPassword: string) => {
       const { errors } = await cashoutResolver(100_000)({ cashAmount, cashPassword }, undefined, {
         fields: {},
         shouldUseNativeValidation: false,
       });
       return Object.values(errors as Record<string, { message: string }>).map(({ message }) => message);
     };
-    expect(await judge(100_000, 'x')).toEqual([]);
-    expect(await judge(100_001, 'x')).toEqual([cashText.overReadyShort]);
-    expect(await judge(10_000, '')).toEqual([cashText.howMuchWrong, cashText.passwordWrong]);
+    expect(await resolve(100_000, 'x')).toEqual([]);
+    expect(await resolve(100_001, 'x')).toEqual([cashText.overReadyShort]);
+    expect(await resolve(10_000, '')).toEqual([cashText.howMuchWrong, cashText.passwordWrong]);
   });
 });
 

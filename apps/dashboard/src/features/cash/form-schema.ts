@@ -1,7 +1,7 @@
 import { BankForm, CashoutForm } from '@mabarin/domain/cash/cash';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
-import { formResolver } from '#platform/forms.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { cashText } from './cash.text.ts';
 
 /** The cash-out form against what is ready now; the server checks the same. */
@@ -14,9 +14,9 @@ export function cashoutSchema(ready: number) {
 
 /** The short sentence under each field; an amount that is only too large says that. */
 export function cashoutResolver(ready: number): Resolver<CashoutForm, unknown, CashoutForm> {
-  const judge = formResolver<CashoutForm, CashoutForm>(cashoutSchema(ready), {});
+  const resolve = formResolver<CashoutForm, CashoutForm>(cashoutSchema(ready), {});
   return async (...typed) => {
-    const result = await judge(...typed);
+    const result = await resolve(...typed);
     const { cashAmount, cashPassword } = result.errors as FieldErrors<CashoutForm>;
     if (cashAmount && cashAmount.message !== cashText.overReadyShort) cashAmount.message = cashText.howMuchWrong;
     if (cashPassword) cashPassword.message = cashText.passwordWrong;

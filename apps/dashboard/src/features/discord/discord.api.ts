@@ -3,7 +3,7 @@ import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { settingsQuery } from '#platform/settings.ts';
 import { discordText } from './discord.text.ts';
 

@@ -9,8 +9,8 @@ import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '#platform/forms.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import styles from './feedback.module.css';
 import { feedbackText } from './feedback.text.ts';
 

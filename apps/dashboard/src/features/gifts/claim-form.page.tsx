@@ -3,11 +3,9 @@ import { TextField } from '@mabarin/ui/text-field';
 import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';
-import { showNotSaved } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/draft.ts';
+import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '#platform/forms.ts';
-import { useGo } from '#platform/go.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { Addressee } from './addressee.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Counter } from './counter.tsx';
@@ -16,31 +14,24 @@ import { claimMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
 
 const text = giftsText.claimForm;
-const resolver = formResolver<ClaimValues, HostClaimForm>(HostClaimForm, text.errors);
+const resolver = formResolver<ClaimValues, HostClaimForm>(HostClaimForm, text.errors, skipWithoutAction);
 
 /** Promises a player a gift, or changes what was promised. */
 export default function ClaimFormPage() {
   const form = useForm<ClaimValues, unknown, HostClaimForm>({ resolver, defaultValues: blankClaim });
   const { control, getValues, reset } = form;
   const action = useWatch({ control, name: 'action' });
-  const draft = useDraft(form, 'gift-claim-form');
-  const go = useGo();
   const save = useMutation(claimMutation(useQueryClient()));
 
-  function leave() {
-    draft.clear();
-    go('gift-claim');
-  }
-
-  function onSave(claim: HostClaimForm) {
-    if (action === null) {
-      leave();
-      showNotSaved(text.notSaved);
-      return;
-    }
-    const done = { onSuccess: () => (leave(), showToast(text.saved)) };
-    save.mutate({ ...getValues(), ...claim, action }, done);
-  }
+  const { leave, onSave } = useEditPage(form, {
+    page: 'gift-claim-form',
+    list: 'gift-claim',
+    notSaved: text.notSaved,
+    save(claim, chosen) {
+      const done = { onSuccess: () => (leave(), showToast(text.saved)) };
+      save.mutate({ ...getValues(), ...claim, action: chosen }, done);
+    },
+  });
 
   function onReset() {
     const blank = { giftClaimClass: GIFT_CLASS_NONE, giftClaimMessage: '' };

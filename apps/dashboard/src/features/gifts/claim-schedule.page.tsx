@@ -4,11 +4,9 @@ import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import * as v from 'valibot';
-import { showNotSaved } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/draft.ts';
+import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '#platform/forms.ts';
-import { useGo } from '#platform/go.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useNow } from '#platform/now.ts';
 import { Addressee } from './addressee.tsx';
 import styles from './claim-schedule.module.css';
@@ -21,31 +19,23 @@ import { DueWords } from './schedule-day.tsx';
 const text = giftsText.schedule;
 const ScheduleForm = v.object({ giftClaimSchedule: ClaimSchedule });
 type ScheduleForm = v.InferOutput<typeof ScheduleForm>;
-const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.errors);
+const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.errors, skipWithoutAction);
 
 /** Says on which day a gift is sent. */
 export default function ClaimSchedulePage() {
   const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: blankSchedule });
   const { control, getValues } = form;
-  const draft = useDraft(form, 'gift-claim-schedule');
-  const go = useGo();
   const save = useMutation(claimMutation(useQueryClient()));
 
-  function leave() {
-    draft.clear();
-    go('gift-claim');
-  }
-
-  function onSave({ giftClaimSchedule }: ScheduleForm) {
-    const { id, action } = getValues();
-    if (action === null) {
-      leave();
-      showNotSaved(giftsText.claimForm.notSaved);
-      return;
-    }
-    const done = { onSuccess: () => (leave(), showToast(text.saved)) };
-    save.mutate({ id, action, giftClaimSchedule }, done);
-  }
+  const { leave, onSave } = useEditPage(form, {
+    page: 'gift-claim-schedule',
+    list: 'gift-claim',
+    notSaved: giftsText.claimForm.notSaved,
+    save({ giftClaimSchedule }, action) {
+      const done = { onSuccess: () => (leave(), showToast(text.saved)) };
+      save.mutate({ id: getValues('id'), action, giftClaimSchedule }, done);
+    },
+  });
 
   return (
     <FormPage

@@ -4,7 +4,7 @@ import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import Warning from '~icons/ph/warning-fill';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
 import { scrollToTop, useGo } from '#platform/go.ts';

@@ -16,11 +16,9 @@ import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
-import { showNotSaved } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/draft.ts';
+import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '#platform/forms.ts';
-import { useGo } from '#platform/go.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useHost } from '#platform/host.ts';
 import { CategoryField } from './category-field.tsx';
 import { Counter } from './counter.tsx';
@@ -30,7 +28,7 @@ import { giftMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
 
 const text = giftsText.giftForm;
-const resolver = formResolver<GiftValues, GiftForm>(GiftForm, text.errors);
+const resolver = formResolver<GiftValues, GiftForm>(GiftForm, text.errors, skipWithoutAction);
 
 /** Adds a gift or changes one. */
 export default function GiftFormPage() {
@@ -38,25 +36,18 @@ export default function GiftFormPage() {
   const form = useForm<GiftValues, unknown, GiftForm>({ resolver, defaultValues });
   const { control, getValues, reset } = form;
   const [action, id] = useWatch({ control, name: ['action', 'id'] });
-  const draft = useDraft(form, 'gift-form');
   const { claims } = useHost();
-  const go = useGo();
   const save = useMutation(giftMutation(useQueryClient()));
 
-  function leave() {
-    draft.clear();
-    go('gift');
-  }
-
-  function onSave(gift: GiftForm) {
-    if (action === null) {
-      leave();
-      showNotSaved(text.notSaved);
-      return;
-    }
-    const done = { onSuccess: () => (leave(), showToast(text.saved)) };
-    save.mutate({ ...gift, action, id: action === 'add' ? getValues('newId') : id }, done);
-  }
+  const { leave, onSave } = useEditPage(form, {
+    page: 'gift-form',
+    list: 'gift',
+    notSaved: text.notSaved,
+    save(gift, chosen) {
+      const done = { onSuccess: () => (leave(), showToast(text.saved)) };
+      save.mutate({ ...gift, action: chosen, id: chosen === 'add' ? getValues('newId') : id }, done);
+    },
+  });
 
   /** A gift that is there goes back to how it is saved. */
   function onReset() {

@@ -7,7 +7,7 @@ import { Stamp } from '@mabarin/ui/stamp';
 import { Switch } from '@mabarin/ui/switch';
 import { Ticket } from '@mabarin/ui/ticket';
 import { memo } from 'react';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { formatPercent } from './format.ts';
 import styles from './gift-row.module.css';
 import type { GiftSwitch } from './gifts.api.ts';

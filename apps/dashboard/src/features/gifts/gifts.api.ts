@@ -6,7 +6,7 @@ import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { currentHost, hostQuery } from '#platform/host.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { giftKeys } from './gift-keys.ts';
 import { giftsText } from './gifts.text.ts';
 

@@ -12,7 +12,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '#platform/forms.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { scrollToTop, useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import styles from './add-form.module.css';

@@ -1,5 +1,6 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { memoryStore } from '@mabarin/web/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepGames, mabarKeys, seenList, takeAnswer } from './answer.ts';
 import { answer } from './testing.ts';
@@ -58,13 +59,8 @@ test('a refresh that started before the command cannot bring the old list back',
 });
 
 test('the game records are kept under the spec’s keys, and a reset last game goes [dash 4 storage] [dash 4 game stored]', () => {
-  const values = new Map<string, string>([['lastGame', '{"old":true}']]);
-  const storage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
+  const storage = memoryStore({ lastGame: '{"old":true}' });
   keepGames(storage, answer([], [], 12));
-  expect(JSON.parse(values.get('currentGame') ?? '')).toMatchObject({ statistic: { game: 12 } });
-  expect(values.has('lastGame')).toBe(false);
+  expect(JSON.parse(storage.values.get('currentGame') ?? '')).toMatchObject({ statistic: { game: 12 } });
+  expect(storage.values.has('lastGame')).toBe(false);
 });

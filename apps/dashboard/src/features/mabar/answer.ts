@@ -1,6 +1,7 @@
 import type { GameRecord, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { QueryClient } from '@tanstack/react-query';
-import { storageKeys, type KeyValueStore } from '#platform/storage.ts';
+import { storageKeys } from '#platform/storage-keys.ts';
+import type { KeyValueStore } from '@mabarin/web/storage';
 
 export const mabarKeys = {
   list: ['mabar', 'list'],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useFollowing } from '#platform/follow.ts';
-import { localStore } from '#platform/storage.ts';
+import { localStore } from '@mabarin/web/storage';
 import { keepGames } from './answer.ts';
 import { mabarListQuery } from './mabar.api.ts';
 

@@ -16,54 +16,44 @@ import { TextField } from '@mabarin/ui/text-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { showInvalid, showNotSaved } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/draft.ts';
+import { showInvalid } from '#platform/dialogs.ts';
+import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '#platform/forms.ts';
-import { useGo } from '#platform/go.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useHost } from '#platform/host.ts';
 import { saveEventMutation } from './event.api.ts';
 import { noEvent, resetEvent, type EventValues } from './event-form.ts';
 import { eventText } from './event.text.ts';
 
-const resolver = formResolver<EventValues, EventForm>(EventForm, {
-  eventTitle: eventText.errors.name,
-  eventDescription: eventText.errors.description,
-  eventPrice: eventText.errors.price,
-});
+const { name, description, price } = eventText.errors;
+const sentences = { eventTitle: name, eventDescription: description, eventPrice: price };
+const resolver = formResolver<EventValues, EventForm>(EventForm, sentences, skipWithoutAction);
 
 /** Tambah Event and Ubah Event. */
 export default function EventFormPage() {
   const { events } = useHost();
-  const go = useGo();
   const [defaultValues] = useState(noEvent);
   const form = useForm<EventValues, unknown, EventForm>({ resolver, defaultValues });
   const { control } = form;
   // Watched before the draft comes back, or its values would not be seen.
   const [action, own, title] = useWatch({ control, name: ['action', 'isMabarin', 'eventTitle'] });
-  const draft = useDraft(form, 'mabar-event-form');
   const save = useMutation(saveEventMutation(useQueryClient()));
 
-  function leave() {
-    draft.clear();
-    go('mabar-event');
-  }
-
-  function onSave(values: EventForm) {
-    const { id, isMabarin, newId } = form.getValues();
-    if (action === null) {
-      leave();
-      showNotSaved(eventText.notSaved);
-      return;
-    }
-    if (!isMabarin && isReservedTitle(values.eventTitle)) {
-      const { message } = fail('mabar.event_title_reserved', { values: { title: values.eventTitle } });
-      form.setError('eventTitle', { message }, { shouldFocus: true });
-      showInvalid(message);
-      return;
-    }
-    save.mutate({ ...values, id: action === 'add' ? newId : id, action, isMabarin }, { onSuccess: leave });
-  }
+  const { leave, onSave } = useEditPage(form, {
+    page: 'mabar-event-form',
+    list: 'mabar-event',
+    notSaved: eventText.notSaved,
+    save(values, chosen) {
+      const { id, isMabarin, newId } = form.getValues();
+      if (!isMabarin && isReservedTitle(values.eventTitle)) {
+        const { message } = fail('mabar.event_title_reserved', { values: { title: values.eventTitle } });
+        form.setError('eventTitle', { message }, { shouldFocus: true });
+        showInvalid(message);
+        return;
+      }
+      save.mutate({ ...values, id: chosen === 'add' ? newId : id, action: chosen, isMabarin }, { onSuccess: leave });
+    },
+  });
 
   return (
     <FormPage

@@ -6,7 +6,7 @@ import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { currentHost, hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { eventText } from './event.text.ts';
 
 type EventSave = InputOf<typeof eventSaveForm> & { eventTitle: string };

@@ -23,7 +23,7 @@ import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { sendUntilAnswered } from '#platform/resend.ts';
 import { mabarKeys, seenList, takeAnswer, type Seen } from './answer.ts';
 import type { PendingMove } from './entries.ts';

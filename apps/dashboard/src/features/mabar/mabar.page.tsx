@@ -9,7 +9,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { useShortcuts } from '#platform/keys.ts';
-import { useMedia } from '#platform/media.ts';
+import { useMedia } from '@mabarin/web/use-media';
 import { platformText } from '#platform/platform.text.ts';
 import { mabarKeys } from './answer.ts';
 import { useBoard } from './board.ts';

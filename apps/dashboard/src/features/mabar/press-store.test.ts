@@ -1,15 +1,11 @@
 import { fail } from '@mabarin/domain/errors';
+import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
 import { createPressStore } from './press-store.ts';
 
 function open() {
-  const kept = new Map<string, string>();
-  const store = createPressStore({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  });
-  return { kept, store };
+  const storage = memoryStore();
+  return { kept: storage.values, store: createPressStore(storage) };
 }
 const press = { gameKey: '6f1b4f0e-7d0f-4a53-9f83-1f3fb5a1f001', result: 'win', game: 19 } as const;
 

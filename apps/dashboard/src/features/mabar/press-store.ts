@@ -1,7 +1,8 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { GameResult } from '@mabarin/domain/mabar/game';
+import { tabStore, type KeyValueStore } from '@mabarin/web/storage';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 import * as v from 'valibot';
-import { tabStore, type KeyValueStore } from '#platform/storage.ts';
 
 const ResultPress = v.object({
   gameKey: v.pipe(v.string(), v.uuid()),
@@ -19,14 +20,9 @@ export type ResultPress = v.InferOutput<typeof ResultPress>;
 export function createPressStore(storage: KeyValueStore) {
   const storedAs = (host: string) => `game-result:${host}`;
   return {
-    keep: (host: string, press: ResultPress) => storage.setItem(storedAs(host), JSON.stringify(press)),
+    keep: (host: string, press: ResultPress) => writeJson(storage, storedAs(host), press),
     read(host: string): ResultPress | null {
-      try {
-        const kept = v.safeParse(ResultPress, JSON.parse(storage.getItem(storedAs(host)) ?? 'null'));
-        return kept.success ? kept.output : null;
-      } catch {
-        return null;
-      }
+      return readJson(storage, storedAs(host), ResultPress) ?? null;
     },
     /** Forgets it once the server has answered; a lost login is no answer. */
     settle(host: string, error: Error | null): void {

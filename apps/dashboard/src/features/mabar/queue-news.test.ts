@@ -34,14 +34,14 @@ test('the first list is not news', () => {
   expect(said).toEqual([]);
 });
 
-test('a new order is told with the counts', () => {
+test('a new order is announced with the counts', () => {
   const { said, see } = hearing();
   see(['a']);
   see(['a', 'b'], ['c']);
   expect(said).toEqual(['1 antrian baru. 2 di antrian, 1 bermain.']);
 });
 
-test('changes within five seconds are told once, together', () => {
+test('changes within five seconds are announced once, together', () => {
   const { said, see, pass } = hearing();
   see([]);
   see(['a']);
@@ -53,7 +53,7 @@ test('changes within five seconds are told once, together', () => {
   expect(said).toEqual(['1 antrian baru. 1 di antrian, 0 bermain.', '2 antrian baru. 3 di antrian, 0 bermain.']);
 });
 
-test('a change that was undone meanwhile is not told', () => {
+test('a change that was undone meanwhile is not announced', () => {
   const { said, see, pass } = hearing();
   see(['a']);
   see(['a', 'b']);

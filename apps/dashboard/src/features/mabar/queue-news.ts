@@ -1,23 +1,23 @@
 import type { MabarList } from '@mabarin/api-client/contract/mabar';
 import { mabarText } from './mabar.text.ts';
 
-/** Queue changes are told at most this often (docs/spec/dashboard.md; WCAG: one sentence, not a stream). */
+/** Queue changes are announced at most this often (docs/spec/dashboard.md; WCAG: one sentence, not a stream). */
 export const NEWS_EVERY_MS = 5000;
 
 type Timers = { now: () => number; later: (run: () => void, ms: number) => () => void };
 
 /** Tells of a changed list in one sentence, and of changes that follow quickly in one later sentence. */
 export function createQueueNews(say: (sentence: string) => void, { now, later }: Timers) {
-  let told: MabarList | undefined;
+  let announced: MabarList | undefined;
   let latest: MabarList | undefined;
   let lastAt = -Infinity;
   let cancel: (() => void) | undefined;
 
-  function tell(): void {
+  function announce(): void {
     cancel = undefined;
-    if (told === undefined || latest === undefined) return;
-    const sentence = newsOf(told, latest);
-    told = latest;
+    if (announced === undefined || latest === undefined) return;
+    const sentence = newsOf(announced, latest);
+    announced = latest;
     if (sentence === null) return;
     lastAt = now();
     say(sentence);
@@ -26,11 +26,11 @@ export function createQueueNews(say: (sentence: string) => void, { now, later }:
   return {
     see(list: MabarList): void {
       latest = list;
-      told ??= list;
+      announced ??= list;
       if (cancel !== undefined) return;
       const wait = lastAt + NEWS_EVERY_MS - now();
-      if (wait <= 0) tell();
-      else cancel = later(tell, wait);
+      if (wait <= 0) announce();
+      else cancel = later(announce, wait);
     },
     close(): void {
       cancel?.();

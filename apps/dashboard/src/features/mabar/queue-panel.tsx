@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import Plus from '~icons/ph/plus-bold';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { platformText } from '#platform/platform.text.ts';

@@ -6,7 +6,7 @@ import { LogoField } from '@mabarin/ui/logo-field';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';

@@ -7,7 +7,7 @@ import { call } from '#platform/api.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { settingsQuery } from '#platform/settings.ts';
 import { overlayText } from './overlay.text.ts';
 import { savedBody, valuesOf, type OverlayValues } from './overlay-form.ts';

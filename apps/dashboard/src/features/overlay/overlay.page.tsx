@@ -5,7 +5,7 @@ import Key from '~icons/ph/key-fill';
 import Play from '~icons/ph/play-fill';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/cards.module.css';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { confirm } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { SecretLink } from '#platform/secret-link.tsx';

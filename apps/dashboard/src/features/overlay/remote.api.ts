@@ -14,7 +14,7 @@ import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { failed } from '#platform/platform.text.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { remoteText } from './remote.text.ts';
 
 const { queryKey } = overlayStatusQuery;

@@ -12,11 +12,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '#platform/api.ts';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '#platform/forms.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ProfileFields, profileInput, profileValues, type ProfileValues } from './profile-form.ts';
 import styles from './profile.module.css';
@@ -42,7 +42,7 @@ export default function ProfilePage() {
     reset(profileValues(shown));
     draft.clear();
   };
-  useOtherHost(host, (other) => {
+  useHostChange(host, (other) => {
     if (!formState.isDirty) showHost(other);
   });
 
@@ -101,13 +101,13 @@ export default function ProfilePage() {
   );
 }
 
-/** Calls back when the profile changed somewhere else while the page was open. */
-function useOtherHost(host: DashboardHost, onOther: (host: DashboardHost) => void): void {
+/** Calls back when the profile changed while the page was open. */
+function useHostChange(host: DashboardHost, onHostChange: (host: DashboardHost) => void): void {
   const seen = useRef(host);
-  const tell = useEffectEvent(onOther);
+  const onChange = useEffectEvent(onHostChange);
   useEffect(() => {
     if (seen.current === host) return;
     seen.current = host;
-    tell(host);
+    onChange(host);
   }, [host]);
 }

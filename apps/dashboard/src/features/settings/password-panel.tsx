@@ -10,7 +10,7 @@ import * as v from 'valibot';
 import { useLogout } from '#features/accounts/index.ts';
 import { call } from '#platform/api.ts';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
-import { formResolver } from '#platform/forms.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useHost } from '#platform/host.ts';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
@@ -19,11 +19,11 @@ const empty: PasswordForm = { passwordCurrent: '', passwordNew: '', passwordConf
 
 const MISSING = 'profile.password_missing';
 
-const judge = formResolver<PasswordForm, PasswordForm>(PasswordForm, {});
+const resolveForm = formResolver<PasswordForm, PasswordForm>(PasswordForm, {});
 
 /** An empty field says so in two words; the dialog has the whole sentence. */
-const resolver: typeof judge = async (...typed) => {
-  const result = await judge(...typed);
+const resolver: typeof resolveForm = async (...typed) => {
+  const result = await resolveForm(...typed);
   for (const error of Object.values(result.errors as FieldErrors<PasswordForm>)) {
     if (error.message === MISSING) error.message = settingsText.fill;
   }

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '#platform/forms.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';

@@ -20,7 +20,7 @@ import {
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { retryOnNetwork } from '#platform/query.ts';
+import { retryOnNetwork } from '#platform/query-client.ts';
 import { saveFile } from './save-file.ts';
 import { downloadText, supportText, wordsText } from './support.text.ts';
 

@@ -9,7 +9,7 @@ import CaretDown from '~icons/ph/caret-down-bold';
 import X from '~icons/ph/x-bold';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
-import { formResolver } from '#platform/forms.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { wordMutation, wordsQuery } from './support.api.ts';
 import { wordsText } from './support.text.ts';
 import styles from './words-panel.module.css';

@@ -2,7 +2,7 @@ import { Awning } from '@mabarin/ui/awning';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { sessionQuery } from './accounts.api.ts';
 import styles from './account.module.css';
@@ -30,8 +30,8 @@ export function AccountPage({ title, description, advice, children }: AccountPag
   );
 }
 
-/** For pages that only strangers need: whoever is logged in goes on to the dashboard. */
-export function Stranger({ children }: { children: ReactNode }) {
+/** For pages that need nobody logged in: a host who is goes on to the dashboard. */
+export function LoggedOutOnly({ children }: { children: ReactNode }) {
   const { data: host, isPending } = useQuery(sessionQuery);
   const known = host !== undefined && host !== null;
   useEffect(() => {

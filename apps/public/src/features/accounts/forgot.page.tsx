@@ -1,18 +1,17 @@
 import { ForgotForm } from '@mabarin/domain/accounts/join';
-import { Button, buttonClass } from '@mabarin/ui/button';
+import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import type * as v from 'valibot';
 import { paths } from '#paths.ts';
-import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
-import { showFailure } from '#platform/dialogs.ts';
-import { formResolver, invalidCode, showInvalid } from '#platform/forms.ts';
-import { platformText } from '#platform/platform.text.ts';
+import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
+import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
+import { showInvalid } from '#platform/dialogs.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { AccountPage } from './account-page.tsx';
 import { accountText } from './account.text.ts';
 import { askResetLink } from './accounts.api.ts';
@@ -33,30 +32,23 @@ export default function ForgotPage() {
 }
 
 function Card() {
-  const captcha = useCaptcha();
-  const { control, handleSubmit } = useForm<v.InferInput<typeof ForgotForm>, unknown, ForgotForm>({
+  const form = useForm<v.InferInput<typeof ForgotForm>, unknown, ForgotForm>({
     resolver,
     defaultValues: { email: '' },
   });
-  const asking = useMutation({
-    mutationFn: ({ email }: ForgotForm) => askResetLink(email, captcha.token ?? ''),
-    onSuccess: (known) => {
-      if (!known) void showInvalid('accounts.forgot_unknown');
+  const { captcha, sending } = useCaptchaMutation({
+    send: ({ email }: ForgotForm, token) => askResetLink(email, token),
+    onSuccess(known) {
+      if (!known) showInvalid('accounts.forgot_unknown');
     },
-    onError: (error) => void showFailure(error),
-    onSettled: () => captcha.reset(),
   });
-  const submit = handleSubmit(
-    (form) => asking.mutate(form),
-    (errors) => void showInvalid(invalidCode(errors, 'accounts.forgot_invalid')),
-  );
-  if (asking.data === true) {
+  if (sending.data === true) {
     return (
       <EmptyState
         mood="ramah"
         level={1}
         title={recoveryText.sent}
-        help={recoveryText.sentHelp(asking.variables.email)}
+        help={recoveryText.sentHelp(sending.variables.email)}
         action={
           <Link to={paths.login} className={buttonClass({ variant: 'ink' })}>
             {accountText.toLogin}
@@ -66,11 +58,18 @@ function Card() {
     );
   }
   return (
-    <form noValidate className={styles.card} onSubmit={(event) => void submit(event)}>
+    <CaptchaForm
+      form={form}
+      captcha={captcha}
+      invalid="accounts.forgot_invalid"
+      onSubmit={(values) => sending.mutate(values)}
+      submitLabel={recoveryText.submit}
+      className={styles.card}
+    >
       <PageTitle>{recoveryText.forgot}</PageTitle>
       <p className={styles.help}>{recoveryText.forgotHelp}</p>
       <TextField
-        control={control}
+        control={form.control}
         name="email"
         label={recoveryText.email}
         type="email"
@@ -79,17 +78,7 @@ function Card() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Captcha {...captcha.widget} />
-      <div className={styles.submit}>
-        {captcha.token === null ? (
-          <p className={styles.help}>{platformText.captchaWait}</p>
-        ) : (
-          <Button type="submit" size="large" wide>
-            {recoveryText.submit}
-          </Button>
-        )}
-      </div>
-      <ProcessingOverlay open={asking.isPending} text={recoveryText.sending} />
-    </form>
+      <ProcessingOverlay open={sending.isPending} text={recoveryText.sending} />
+    </CaptchaForm>
   );
 }

@@ -22,23 +22,23 @@ type Mark = 'valid' | 'invalid' | undefined;
 
 /**
  * The green tick or red cross of each field. A field nobody has filled has none until the form was sent once
- * (`judgeEmpty`); a username is good when the server said that it is free.
+ * (`markEmpty`); a username is good when the server said that it is free.
  */
 export function marksOf(
   values: JoinValues,
   availability: Availability,
-  judgeEmpty: boolean,
+  markEmpty: boolean,
 ): Record<keyof JoinValues, Mark> {
   const { issues = [] } = v.safeParse(JoinForm, values);
   const wrong = new Set(issues.map((issue) => v.getDotPath(issue)));
   // The schema compares the two only once the first is good.
   if (values.hostPasswordConfirm !== values.hostPasswordNew) wrong.add('hostPasswordConfirm');
   const mark = (field: keyof JoinValues): Mark => {
-    if (values[field] === '' && !judgeEmpty) return undefined;
+    if (values[field] === '' && !markEmpty) return undefined;
     return wrong.has(field) || values[field] === '' ? 'invalid' : 'valid';
   };
   const username: Record<Availability, Mark> = {
-    unknown: judgeEmpty ? 'invalid' : undefined,
+    unknown: markEmpty ? 'invalid' : undefined,
     available: 'valid',
     unavailable: 'invalid',
   };

@@ -18,6 +18,8 @@ import { PhotoField } from '@mabarin/ui/photo-field';
 import { PlayerFields } from '@mabarin/ui/player-fields';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
+import { drafts } from '@mabarin/web/drafts';
+import { useDraft } from '@mabarin/web/use-draft';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -25,11 +27,10 @@ import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { now } from '#platform/clock.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { forgetDraft, readDraft, useDraft } from '#platform/draft.ts';
-import { formResolver, showInvalid } from '#platform/forms.ts';
+import { showFailure, showInvalid } from '#platform/dialogs.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { platformText } from '#platform/platform.text.ts';
-import { AccountPage, Stranger } from './account-page.tsx';
+import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { askPrerequisites, isUsernameFree, register } from './accounts.api.ts';
 import styles from './join.module.css';
 import { emptyJoin, marksOf, photoTypeOf, type Availability, type JoinValues } from './join-form.ts';
@@ -45,8 +46,8 @@ const resolver = formResolver<JoinValues, JoinForm>(JoinForm, {
 });
 
 const DRAFT = 'join';
-/** Secrets are never kept, and the photo is too big to be. */
-const undrafted = ['hostPasswordNew', 'hostPasswordConfirm', 'hostPhotoBase64', 'hostPhotoFileType'] as const;
+/** The photo is too big to be kept. */
+const undrafted = ['hostPhotoBase64', 'hostPhotoFileType'] as const;
 
 const HostEmail = hostEmail('accounts.join_invalid');
 /** Of a form whose e-mail could be nobody's: the form itself is what is wrong with it. */
@@ -56,9 +57,9 @@ const unasked = { isEmailValid: true, isPlayerValid: false, playerName: '' };
 export default function JoinPage() {
   return (
     <AccountPage title={joinText.pageTitle} description={joinText.description} advice={joinText.advice}>
-      <Stranger>
+      <LoggedOutOnly>
         <Registration />
-      </Stranger>
+      </LoggedOutOnly>
     </AccountPage>
   );
 }
@@ -89,11 +90,10 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
   const captcha = useCaptcha();
   const [availability, setAvailability] = useState<Availability>('unknown');
   const [playerName, setPlayerName] = useState('');
-  const [defaultValues] = useState<JoinValues>(() => ({ ...emptyJoin, ...readDraft<JoinValues>(DRAFT) }));
-  const form = useForm<JoinValues, unknown, JoinForm>({ mode: 'onTouched', resolver, defaultValues });
+  const form = useForm<JoinValues, unknown, JoinForm>({ mode: 'onTouched', resolver, defaultValues: emptyJoin });
   const { control, formState, getValues, handleSubmit, setValue } = form;
-  useDraft(DRAFT, form, undrafted);
   const values = useWatch({ control, compute: (typed: JoinValues) => typed });
+  useDraft(form, DRAFT, { never: undrafted });
   const marks = marksOf(values, availability, formState.isSubmitted);
 
   const checking = useMutation({
@@ -104,7 +104,7 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
       setAvailability(free ? 'available' : 'unavailable');
       announce(free ? joinText.available : joinText.unavailable, 'polite');
     },
-    onError: (error) => void showFailure(error),
+    onError: (error) => showFailure(error),
   });
 
   /** Answers why the form was not sent, in the order of the spec, or null once it was accepted. */
@@ -129,13 +129,13 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
   const joining = useMutation({
     mutationFn: send,
     onSuccess: (refusal) => {
-      if (refusal !== null) return void showInvalid(refusal);
-      forgetDraft(DRAFT);
+      if (refusal !== null) return showInvalid(refusal);
+      drafts.forget(DRAFT);
       onDone(getValues('hostEmail').trim());
     },
     onError: (error) => {
       if (isFailureError(error) && error.code === 'accounts.username_taken') setAvailability('unavailable');
-      void showFailure(error);
+      showFailure(error);
     },
   });
   const submit = handleSubmit(

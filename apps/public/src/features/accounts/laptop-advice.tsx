@@ -1,6 +1,8 @@
 import { Button } from '@mabarin/ui/button';
-import { useState, useSyncExternalStore } from 'react';
-import { localStore, storageKeys } from '#platform/storage.ts';
+import { useMedia } from '@mabarin/web/use-media';
+import { useState } from 'react';
+import { localStore } from '@mabarin/web/storage';
+import { storageKeys } from '#platform/storage-keys.ts';
 import styles from './account.module.css';
 import { accountText } from './account.text.ts';
 
@@ -12,7 +14,7 @@ const PHONE = '(width < 700px) and (pointer: coarse)';
  * nothing away, and stays gone in this browser once it was read.
  */
 export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => void }) {
-  const phone = useSyncExternalStore(onPhoneChange, () => matchMedia(PHONE).matches);
+  const phone = useMedia(PHONE);
   const [read, setRead] = useState(() => localStore.getItem(storageKeys.laptopAdvice) !== null);
   if (!phone || read) return null;
   return (
@@ -32,10 +34,4 @@ export function LaptopAdvice({ text, onRead }: { text: string; onRead: () => voi
       </Button>
     </div>
   );
-}
-
-function onPhoneChange(changed: () => void): () => void {
-  const query = matchMedia(PHONE);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
 }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { localStore, storageKeys, type KeyValueStore } from '#platform/storage.ts';
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { storageKeys } from '#platform/storage-keys.ts';
 
 export type LoginState = {
   /** The stored login. A hint that this browser belongs to a host, until `/api/session` has answered. */

@@ -10,8 +10,8 @@ import { useForm } from 'react-hook-form';
 import { Link, useParams } from 'react-router';
 import type * as v from 'valibot';
 import { paths } from '#paths.ts';
-import { failureSentence, showFailure } from '#platform/dialogs.ts';
-import { formResolver, showInvalid } from '#platform/forms.ts';
+import { failureSentence, showFailure, showInvalid } from '#platform/dialogs.ts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { platformText } from '#platform/platform.text.ts';
 import { AccountPage } from './account-page.tsx';
 import { accountText } from './account.text.ts';
@@ -64,12 +64,12 @@ function Card({ code, host }: { code: string; host: { name: string; username: st
     mutationFn: ({ passwordNew }: ResetForm) => setPassword(code, passwordNew),
     // This browser's session may be one of those that the reset ended.
     onSuccess: () => client.invalidateQueries(sessionQuery),
-    onError: (error) => void showFailure(error),
+    onError: (error) => showFailure(error),
   });
   const submit = handleSubmit(
     (form) => saving.mutate(form),
     ({ passwordNew, passwordConfirm }) =>
-      void showInvalid((passwordNew ?? passwordConfirm)?.message ?? 'accounts.password_differs'),
+      showInvalid((passwordNew ?? passwordConfirm)?.message ?? 'accounts.password_differs'),
   );
   if (saving.data === true) {
     return (

@@ -1,22 +1,20 @@
 import { ContactForm as ContactSchema, FEEDBACK_MESSAGE_MAX } from '@mabarin/domain/feedback/feedback';
-import { Button, buttonClass } from '@mabarin/ui/button';
+import { buttonClass } from '@mabarin/ui/button';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { drafts } from '@mabarin/web/drafts';
+import { useDraft } from '@mabarin/web/use-draft';
 import { useForm } from 'react-hook-form';
 import { Link, useSearchParams } from 'react-router';
 import type * as v from 'valibot';
 import { paths, TRANSACTION_PARAM } from '#paths.ts';
-import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
-import { config } from '#platform/config.ts';
-import { showFailure } from '#platform/dialogs.ts';
-import { forgetDraft, readDraft, useDraft } from '#platform/draft.ts';
-import { formResolver, invalidCode, showInvalid } from '#platform/forms.ts';
-import { platformText } from '#platform/platform.text.ts';
+import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
+import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
+import { config } from '@mabarin/web/config';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { AdminContact } from './admin-contact.tsx';
 import { sendContact } from './contact.api.ts';
 import { contactChannels } from './contact-channels.ts';
@@ -53,25 +51,16 @@ export default function ContactPage() {
 }
 
 function ContactForm({ transactionId }: { transactionId: string }) {
-  const captcha = useCaptcha();
-  const [defaultValues] = useState<Values>(() => {
-    const kept = { contactEmail: '', contactMessage: '', contactTransactionID: '', ...readDraft<Values>(DRAFT) };
+  const form = useForm<Values, unknown, ContactSchema>({
+    resolver,
+    defaultValues: { contactEmail: '', contactMessage: '', contactTransactionID: transactionId },
+  });
+  const { control } = form;
+  useDraft(form, DRAFT, {
     // The page was opened about a payment: an older one's number must not stay.
-    return transactionId === '' ? kept : { ...kept, contactTransactionID: transactionId };
+    adapt: (kept) => (transactionId === '' ? kept : { ...kept, contactTransactionID: transactionId }),
   });
-  const form = useForm<Values, unknown, ContactSchema>({ resolver, defaultValues });
-  const { control, handleSubmit } = form;
-  useDraft(DRAFT, form);
-  const sending = useMutation({
-    mutationFn: (values: ContactSchema) => sendContact(values, captcha.token ?? ''),
-    onSuccess: () => forgetDraft(DRAFT),
-    onError: (error) => void showFailure(error),
-    onSettled: () => captcha.reset(),
-  });
-  const submit = handleSubmit(
-    (values) => sending.mutate(values),
-    (errors) => void showInvalid(invalidCode(errors, 'feedback.contact_invalid')),
-  );
+  const { captcha, sending } = useCaptchaMutation({ send: sendContact, onSuccess: () => drafts.forget(DRAFT) });
   if (sending.isSuccess) {
     return (
       <EmptyState
@@ -87,7 +76,13 @@ function ContactForm({ transactionId }: { transactionId: string }) {
     );
   }
   return (
-    <form noValidate onSubmit={(submitted) => void submit(submitted)}>
+    <CaptchaForm
+      form={form}
+      captcha={captcha}
+      invalid="feedback.contact_invalid"
+      onSubmit={(values) => sending.mutate(values)}
+      submitLabel={feedbackText.submit}
+    >
       <TextField
         control={control}
         name="contactEmail"
@@ -115,17 +110,7 @@ function ContactForm({ transactionId }: { transactionId: string }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <Captcha {...captcha.widget} />
-      <div className={styles.submit}>
-        {captcha.token === null ? (
-          <p className={styles.help}>{platformText.captchaWait}</p>
-        ) : (
-          <Button type="submit" size="large" wide>
-            {feedbackText.submit}
-          </Button>
-        )}
-      </div>
       <ProcessingOverlay open={sending.isPending} text={feedbackText.sending} />
-    </form>
+    </CaptchaForm>
   );
 }

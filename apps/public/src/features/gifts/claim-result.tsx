@@ -11,7 +11,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import { now } from '#platform/clock.ts';
-import { localStore } from '#platform/storage.ts';
+import { localStore } from '@mabarin/web/storage';
 import { EmptyCapsule } from './capsule-machine.tsx';
 import styles from './claim-screen.module.css';
 import { restLeft } from './claim.store.ts';

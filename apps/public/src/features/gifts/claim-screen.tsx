@@ -1,5 +1,6 @@
 import { GACHA_SECONDS } from '@mabarin/domain/gifts/claim';
 import { formatNumber } from '@mabarin/ui/format/money';
+import { drafts } from '@mabarin/web/drafts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { hostQuery, refreshAfterRefusal } from '#features/host/index.ts';
@@ -7,8 +8,7 @@ import { keepIdentity } from '#features/mabar/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { forgetDraft } from '#platform/draft.ts';
-import { localStore } from '#platform/storage.ts';
+import { localStore } from '@mabarin/web/storage';
 import { CapsuleMachine } from './capsule-machine.tsx';
 import { sendClaim, type ClaimAttempt } from './claim.api.ts';
 import { ClaimResultScreen } from './claim-result.tsx';
@@ -38,14 +38,14 @@ export default function ClaimScreen({ attempt, host, onEnd }: ClaimScreenProps) 
           .keep({ ticket: result.ticket, host: username, kind: 'claim', title: gift.title, paid: true });
       }
       keepIdentity(localStore, { gameID: form.gameID, serverID: form.gameServerID });
-      forgetDraft(claimDraft(host.username));
+      drafts.forget(claimDraft(host.username));
       // Units left have changed, and an ended gift is no longer listed.
       void client.invalidateQueries(hostQuery(host.username));
     },
     onError: (error) => {
       onEnd();
       refreshAfterRefusal(client, host.username, error);
-      void showFailure(error);
+      showFailure(error);
     },
   });
   const send = useEffectEvent(() => mutate(attempt));

@@ -1,11 +1,9 @@
 import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
 import { claimGift, type ClaimResult } from '@mabarin/api-client/contract/gifts';
-import { randomId } from '@mabarin/api-client/random-id';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { call } from '#platform/api.ts';
-import { forgetOrderKey, orderKey } from '#platform/order-key.ts';
-import { tabStore } from '#platform/storage.ts';
+import { orderKeys } from '#platform/order-keys.ts';
 
 /** A claim that is ready to be sent: its key and its nonce are saved, so that sent again it is the same draw. */
 export type ClaimAttempt = {
@@ -24,35 +22,29 @@ export function prepareClaim(claim: Omit<ClaimAttempt, 'nonce' | 'idempotencyKey
   const body = { form, gift: gift.code };
   return {
     ...claim,
-    nonce: orderKey(tabStore, nonceName(host), body, randomId),
-    idempotencyKey: orderKey(tabStore, keyName(host), body, randomId),
+    nonce: orderKeys.take(nonceName(host), body),
+    idempotencyKey: orderKeys.take(keyName(host), body),
   };
 }
 
 /** Draws. After an answer, a refusal too, the next claim is a new one with a nonce of its own. */
-export async function sendClaim({
-  form,
-  gift,
-  host,
-  token,
-  nonce,
-  idempotencyKey,
-}: ClaimAttempt): Promise<ClaimResult> {
+export async function sendClaim(attempt: ClaimAttempt): Promise<ClaimResult> {
+  const { form, gift, host, token, nonce, idempotencyKey } = attempt;
   // Type and class are the browser's own, for the spec's form; the server reads its gift.
   const posted = { ...form, giftEventType: gift.type, giftEventClass: gift.class };
   try {
     const result = await call(claimGift, { host, form: posted, token, nonce }, { idempotencyKey });
-    forgetClaim(host);
+    settle(attempt);
     return result;
   } catch (error) {
-    if (isFailureError(error) && error.kind === 'refused') forgetClaim(host);
+    if (isFailureError(error) && error.kind === 'refused') settle(attempt);
     throw error;
   }
 }
 
-function forgetClaim(host: string): void {
-  forgetOrderKey(tabStore, keyName(host));
-  forgetOrderKey(tabStore, nonceName(host));
+function settle({ host, nonce, idempotencyKey }: ClaimAttempt): void {
+  orderKeys.settle(keyName(host), idempotencyKey);
+  orderKeys.settle(nonceName(host), nonce);
 }
 
 const keyName = (host: string) => `claim:${host}`;

@@ -1,16 +1,7 @@
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { expect, test } from 'vitest';
-import type { KeyValueStore } from '#platform/storage.ts';
+import { memoryStore } from '@mabarin/web/testing';
 import { keepResult, refuseHere, restLeft } from './claim.store.ts';
-
-function memory(): KeyValueStore {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 
 const draw = { gift: 'g1', try: 1, round: 1, gacha: 1, seedHash: 'ab' };
 const lost: ClaimResult = { data: '', win: false, claimed: false, refresh: false, nonce: 'n', draw, ticket: null };
@@ -19,7 +10,7 @@ const noDraw = { ...lost, nonce: null, draw: null };
 const hour = 3_600_000;
 
 test('a draw stops this browser for 60 minutes, to the second, at every gift [pub 4 claim stored] [pub 5 claim cooldown] [pub 9 claim times]', () => {
-  const store = memory();
+  const store = memoryStore();
   expect(refuseHere(store, 'g1', 0)).toBeNull();
   keepResult(store, 'g1', lost, 1_000);
   expect(refuseHere(store, 'g2', 1_000)).toBe('gifts.cooling_down');
@@ -28,7 +19,7 @@ test('a draw stops this browser for 60 minutes, to the second, at every gift [pu
 });
 
 test('a gift that was won, or that the server knows as won, is said before the cool-down [pub 4 claim stored] [pub 5 claim claimed]', () => {
-  const store = memory();
+  const store = memoryStore();
   keepResult(store, 'g1', won, 1_000);
   keepResult(store, 'g2', { ...noDraw, claimed: true }, 1_000);
   expect(refuseHere(store, 'g1', 1_000)).toBe('gifts.already_claimed');
@@ -38,13 +29,13 @@ test('a gift that was won, or that the server knows as won, is said before the c
 });
 
 test('a gift that is gone costs no hour [dec gifts]', () => {
-  const store = memory();
+  const store = memoryStore();
   keepResult(store, 'g1', { ...noDraw, refresh: true }, 1_000);
   expect(refuseHere(store, 'g1', 1_000)).toBeNull();
 });
 
 test('a clock that was set back and storage of another shape lock nobody out [pub 3 storage claim]', () => {
-  const store = memory();
+  const store = memoryStore();
   keepResult(store, 'g1', lost, 9 * hour);
   expect(refuseHere(store, 'g1', hour)).toBeNull();
   store.setItem('claimTimeStamp', '"x"');
@@ -53,7 +44,7 @@ test('a clock that was set back and storage of another shape lock nobody out [pu
 });
 
 test('the rest after a draw is counted down to nothing', () => {
-  const store = memory();
+  const store = memoryStore();
   expect(restLeft(store, 0)).toBe(0);
   keepResult(store, 'g1', lost, 1_000);
   expect(restLeft(store, 1_000)).toBe(hour);

@@ -1,8 +1,9 @@
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { CLAIM_COOLDOWN_SECONDS } from '@mabarin/domain/gifts/claim';
 import * as v from 'valibot';
-import { storageKeys, type KeyValueStore } from '#platform/storage.ts';
-import { readJson, writeJson } from '#platform/stored-json.ts';
+import { storageKeys } from '#platform/storage-keys.ts';
+import type { KeyValueStore } from '@mabarin/web/storage';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 
 const Codes = v.array(v.string());
 

@@ -5,7 +5,7 @@ import { Awning } from '@mabarin/ui/awning';
 import { TicketTabs } from '@mabarin/ui/ticket-tabs';
 import { Link } from 'react-router';
 import { hostPaths, paths, type HostPath } from '#paths.ts';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 

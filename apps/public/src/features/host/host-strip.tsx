@@ -1,6 +1,6 @@
 import { Avatar } from '@mabarin/ui/avatar';
 import type { ReactNode } from 'react';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { preloadedHost } from '#platform/preload.ts';
 import styles from './host-strip.module.css';
 

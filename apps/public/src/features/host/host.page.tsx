@@ -4,6 +4,7 @@ import { Button } from '@mabarin/ui/button';
 import { PagePart } from '@mabarin/ui/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { drafts } from '@mabarin/web/drafts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -22,11 +23,11 @@ import {
   usePayments,
   type PaymentEnd,
   type SavedPayment,
+  type SentDraft,
 } from '#features/payments/index.ts';
 import { SupportForm } from '#features/support/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
-import { putDraft, type Draft } from '#platform/draft.ts';
 import { hostQuery, isHostMissing } from './host.api.ts';
 import { HostHeader } from './host-header.tsx';
 import styles from './host.module.css';
@@ -44,7 +45,7 @@ export default function HostPage() {
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
     return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
-  return <Stall key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} />;
+  return <HostScreens key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} />;
 }
 
 /** Which screen of the flow is up. Processing is the overlay over a form or a payment. */
@@ -54,7 +55,7 @@ type Screen =
   | { name: 'final'; paid: PaymentResult; email: string }
   | { name: 'claim'; attempt: ClaimAttempt };
 
-function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
+function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
   const { username } = host;
   const payments = usePayments(username);
   const navigate = useNavigate();
@@ -69,7 +70,7 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
     ticketsStore.getState().keep({ ticket, host: username, kind, title: description, paid });
   }
 
-  function startPayment(result: PaymentResult, sent: Draft) {
+  function startPayment(result: PaymentResult, sent: SentDraft) {
     paymentsStore.getState().save(result, username, sent);
     // At once, not with the thanks: whoever pays and never comes back to this screen has a ticket too.
     keepTicket(result, false);
@@ -89,7 +90,7 @@ function Stall({ host, tab }: { host: HostProfile; tab: HostPath }) {
     if (end.unknown) paymentsStore.getState().forget(payment.transaction_id);
     else paymentsStore.getState().end(payment.transaction_id);
     // Whoever orders again finds the form as it was sent; what another tab has settled is not to be sent again.
-    if (isKept && payment.draft !== undefined) putDraft(payment.draft);
+    if (isKept && payment.draft !== undefined) drafts.write(payment.draft.name, payment.draft.values);
     void navigate(paths.host(username, payment.kind), { replace: true });
     setScreen({ name: 'form' });
     if (end.ended !== '') void showPaymentOver(payment, end, (to) => void navigate(to));

@@ -1,6 +1,7 @@
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { Suspense } from 'react';
-import { localStore, storageKeys } from '#platform/storage.ts';
+import { localStore } from '@mabarin/web/storage';
+import { storageKeys } from '#platform/storage-keys.ts';
 
 const YourTickets = lazyWithRetry(async () => {
   const { loadYourTickets } = await import('#features/ticket/index.ts');

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { askSession } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
-import { links } from '#platform/config.ts';
+import { links } from '#platform/links.ts';
 import { IntroVideo } from './intro-video.tsx';
 import styles from './landing.module.css';
 import { landingText } from './landing.text.ts';

@@ -1,34 +1,26 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { MabarOrderForm, maxCount } from '@mabarin/domain/mabar/order';
 import { hasRole, noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text';
-import { Button } from '@mabarin/ui/button';
 import { ChoiceField } from '@mabarin/ui/choice-field';
-import { ConsentText } from '@mabarin/ui/consent-text';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RoleField } from '@mabarin/ui/role-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
-import { StickyBar } from '@mabarin/ui/sticky-bar';
 import { TextField } from '@mabarin/ui/text-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { localStore } from '@mabarin/web/storage';
+import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type * as v from 'valibot';
-import { refreshAfterRefusal } from '#features/host/index.ts';
-import { paths } from '#paths.ts';
-import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
-import { showFailure } from '#platform/dialogs.ts';
-import { readDraft, takeDraft, useDraft, type Draft } from '#platform/draft.ts';
-import { formResolver, invalidCode, showInvalid, wholeForm } from '#platform/forms.ts';
-import { platformText } from '#platform/platform.text.ts';
-import { localStore } from '#platform/storage.ts';
-import { order } from './mabar.api.ts';
+import { useOrder } from '#features/payments/index.ts';
+import { FormHint, OrderForm } from '#platform/order-form.tsx';
+import { orderMabar } from './mabar.api.ts';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
-import { isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order-form.ts';
+import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order-form.ts';
 import { PlayerField } from './player-field.tsx';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 
@@ -44,22 +36,20 @@ const resolver = formResolver<Values, MabarOrderForm>(
     gameMessage: mabarText.errors.message,
     gameEmail: mabarText.errors.email,
   },
-  (values) => (hasRole(values) ? undefined : 'mabar.role_missing'),
+  { whole: (values) => (hasRole(values) ? undefined : 'mabar.role_missing') },
 );
 
-type MabarFormProps = { host: HostProfile; onOrdered: (payment: PaymentResult, sent: Draft) => void };
+type MabarFormProps = { host: HostProfile; onOrdered: Parameters<typeof useOrder>[0]['onOrdered'] };
 
 /** The order form: who plays, which roles, which event, how many games, a message. */
 export default function MabarForm({ host, onOrdered }: MabarFormProps) {
   const draft = `mabar:${host.username}`;
   const offered = offeredRoles(host);
-  const client = useQueryClient();
-  const captcha = useCaptcha();
-  const [defaultValues] = useState(() => startValues(draft, host));
+  const [defaultValues] = useState(startValues);
   const form = useForm<Values, unknown, MabarOrderForm>({ resolver, defaultValues });
-  const { control, getValues, handleSubmit, setFocus, setValue } = form;
-  useDraft(draft, form);
+  const { control, getValues, setValue } = form;
   const [code, count] = useWatch({ control, name: ['gameEventCode', 'gameCount'] });
+  useDraft(form, draft, { adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode) }) });
   const event = host.events.find((one) => one.code === code);
   const total = totalOf(event, count);
   const queue = event?.queue ?? host.queue;
@@ -74,32 +64,17 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
     for (const { flag } of ROLES) if (!offered[flag] && getValues(flag)) setValue(flag, false);
   }, [event, offered, getValues, setValue]);
 
-  const ordering = useMutation({
-    mutationFn: ({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }) =>
-      order({ form: values, event: chosen, host: host.username, token: captcha.token ?? '' }),
-    onSuccess: (payment, { values }) => {
+  const { captcha, order, isPending } = useOrder({
+    host: host.username,
+    draft,
+    onOrdered,
+    async send({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }, token) {
+      const payment = await orderMabar({ form: values, event: chosen, host: host.username, token });
       const { gameID, gameServerID: serverID, gameEmail: email } = values;
       keepIdentity(localStore, { gameID, serverID, email });
-      onOrdered(payment, takeDraft(draft));
+      return payment;
     },
-    onError: (error) => {
-      refreshAfterRefusal(client, host.username, error);
-      void showFailure(error);
-    },
-    onSettled: () => captcha.reset(),
   });
-
-  const submit = handleSubmit(
-    (values) => {
-      if (event !== undefined) ordering.mutate({ values, chosen: event });
-    },
-    (errors) => {
-      const rolesOnly = Object.keys(errors).every((name) => name === wholeForm);
-      const role = ROLES.find(({ flag }) => offered?.[flag] ?? true);
-      if (rolesOnly && role !== undefined) setFocus(role.flag);
-      void showInvalid(invalidCode(errors, 'mabar.order_invalid'));
-    },
-  );
 
   function chooseEvent(chosen: string) {
     const next = host.events.find((one) => one.code === chosen);
@@ -110,100 +85,93 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={(submitted) => void submit(submitted)}>
-      <div className={styles.paper}>
-        {!host.open && (
-          <p className={styles.closed} role="note">
-            <strong>{mabarText.closed}</strong> {mabarText.closedHelp}
-          </p>
-        )}
-        <PlayerField control={control} host={host.username} />
-        <RoleField
-          control={control}
-          label={mabarText.roles}
-          hint={mabarText.rolesHint}
-          {...(offered === undefined ? {} : { offered })}
-        />
-        <ChoiceField
-          control={control}
-          name="gameEventCode"
-          label={mabarText.event}
-          choices={host.events.map((one) => ({
-            value: one.code,
-            title: one.title,
-            description: (
-              <>
-                {one.description}
-                {isOrderable(host, one) && <span className={styles.place}>{placeLine(one.queue)}</span>}
-              </>
-            ),
-            price: formatRupiah(one.price),
-            disabled: !isOrderable(host, one),
-          }))}
-          onValueChange={chooseEvent}
-        />
-        {(event === undefined || event.needGameCount) && (
-          <StepperField
-            control={control}
-            name="gameCount"
-            label={mabarText.count}
-            min={1}
-            {...(event === undefined ? {} : { max: maxCount(event) })}
-          />
-        )}
-        <CounterTextArea
-          control={control}
-          name="gameMessage"
-          label={mabarText.message}
-          placeholder={mabarText.messagePlaceholder}
-          max={MABAR_MESSAGE_MAX}
-          rows={2}
-        />
-        <p className={styles.hint}>{mabarText.messageHint}</p>
-        <TextField
-          control={control}
-          name="gameEmail"
-          label={mabarText.email}
-          hint={mabarText.emailHint}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <p className={styles.queue}>
-          <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
-          {waitSentence(host, queue)}
-        </p>
-        <Captcha {...captcha.widget} />
-        <ConsentText button={mabarText.submit} href={paths.terms} />
-      </div>
-      <StickyBar
-        label={mabarText.total}
-        total={total === null ? mabarText.totalEmpty : formatRupiah(total.gross)}
-        detail={
+    <OrderForm
+      form={form}
+      captcha={captcha}
+      invalid="mabar.order_invalid"
+      wholeField={firstRole(offered)}
+      submitLabel={mabarText.submit}
+      onSubmit={(values) => {
+        if (event !== undefined) order({ values, chosen: event });
+      }}
+      bar={{
+        label: mabarText.total,
+        total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
+        detail:
           total === null
             ? event === undefined && mabarText.chooseEvent
-            : mabarText.split(formatRupiah(total.price), formatRupiah(total.fee))
-        }
-      >
-        {captcha.token === null ? (
-          <p className={styles.wait}>{platformText.captchaWait}</p>
-        ) : (
-          <Button type="submit" size="large" className={styles.submit}>
-            {mabarText.submit}
-          </Button>
-        )}
-      </StickyBar>
-      <ProcessingOverlay open={ordering.isPending} text={mabarText.processing} />
-    </form>
+            : mabarText.split(formatRupiah(total.price), formatRupiah(total.fee)),
+      }}
+    >
+      {!host.open && (
+        <p className={styles.closed} role="note">
+          <strong>{mabarText.closed}</strong> {mabarText.closedHelp}
+        </p>
+      )}
+      <PlayerField control={control} host={host.username} />
+      <RoleField
+        control={control}
+        label={mabarText.roles}
+        hint={mabarText.rolesHint}
+        {...(offered === undefined ? {} : { offered })}
+      />
+      <ChoiceField
+        control={control}
+        name="gameEventCode"
+        label={mabarText.event}
+        choices={host.events.map((one) => ({
+          value: one.code,
+          title: one.title,
+          description: (
+            <>
+              {one.description}
+              {isOrderable(host, one) && <span className={styles.place}>{placeLine(one.queue)}</span>}
+            </>
+          ),
+          price: formatRupiah(one.price),
+          disabled: !isOrderable(host, one),
+        }))}
+        onValueChange={chooseEvent}
+      />
+      {(event === undefined || event.needGameCount) && (
+        <StepperField
+          control={control}
+          name="gameCount"
+          label={mabarText.count}
+          min={1}
+          {...(event === undefined ? {} : { max: maxCount(event) })}
+        />
+      )}
+      <CounterTextArea
+        control={control}
+        name="gameMessage"
+        label={mabarText.message}
+        placeholder={mabarText.messagePlaceholder}
+        max={MABAR_MESSAGE_MAX}
+        rows={2}
+      />
+      <FormHint>{mabarText.messageHint}</FormHint>
+      <TextField
+        control={control}
+        name="gameEmail"
+        label={mabarText.email}
+        hint={mabarText.emailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <p className={styles.queue}>
+        <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong> {waitSentence(host, queue)}
+      </p>
+      <ProcessingOverlay open={isPending} text={mabarText.processing} />
+    </OrderForm>
   );
 }
 
-function startValues(draft: string, host: HostProfile): Values {
+function startValues(): Values {
   const identity = readIdentity(localStore);
-  const kept = readDraft<Values>(draft);
-  const event = host.events.find(({ code }) => code === kept.gameEventCode);
   return {
     gameID: identity?.gameID ?? '',
     gameServerID: identity?.serverID ?? '',
@@ -211,9 +179,14 @@ function startValues(draft: string, host: HostProfile): Values {
     gameCount: 1,
     gameMessage: '',
     gameEmail: identity?.email ?? '',
-    ...kept,
-    gameEventCode: event !== undefined && isOrderable(host, event) ? event.code : '',
+    gameEventCode: '',
   };
+}
+
+/** The code of an event that can still be ordered, else none. */
+function orderableCode(host: HostProfile, code: Values['gameEventCode'] | undefined): string {
+  const event = host.events.find((one) => one.code === code);
+  return event !== undefined && isOrderable(host, event) ? event.code : '';
 }
 
 type Queue = HostProfile['queue'];

@@ -11,6 +11,11 @@ export function offeredRoles(host: Pick<HostProfile, 'playerRole'>): Roles | und
   return hasRole(host.playerRole) ? host.playerRole : undefined;
 }
 
+/** The first role that can be chosen: where the focus goes when none was. */
+export function firstRole(offered: Roles | undefined): keyof Roles | undefined {
+  return ROLES.find(({ flag }) => offered?.[flag] ?? true)?.flag;
+}
+
 /** Whether an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"). */
 export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 'title'>): boolean {
   // The title of an own event is reserved, so on a public page it says enough.

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { storageKeys, type KeyValueStore } from '#platform/storage.ts';
-import { readJson, writeJson } from '#platform/stored-json.ts';
+import { storageKeys } from '#platform/storage-keys.ts';
+import type { KeyValueStore } from '@mabarin/web/storage';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 
 const PlayerIdentity = v.object({ gameID: v.string(), serverID: v.string(), email: v.optional(v.string()) });
 export type PlayerIdentity = v.InferOutput<typeof PlayerIdentity>;

@@ -24,18 +24,18 @@ type ChangeOrderProps = {
 export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
   const cancel = useMutation({ mutationFn: () => cancelPayment(payment.transaction_id) });
 
-  function heard(state: PaymentState) {
+  function onState(state: PaymentState) {
     if (state === 'paid') onEnd({ paid: payment });
     else if (state === 'expired') onEnd({ ended: '', unknown: false });
     else if (state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
     else void showNotChanged(state === 'review' ? failureText('payments.review') : paymentsText.notChanged);
   }
 
-  function failed(error: unknown) {
+  function onError(error: unknown) {
     if (isFailureError(error) && error.kind === 'ended') {
       onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
     } else {
-      void showFailure(error);
+      showFailure(error);
     }
   }
 
@@ -51,8 +51,8 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
     });
     if (choice !== 'change') return;
     onAsk();
-    // Here and not with the mutation: nobody listens any more when the screen has heard the end by itself.
-    cancel.mutate(undefined, { onSuccess: heard, onError: failed });
+    // Callbacks of `mutate` do not run once this screen is gone, which has then seen the end by itself.
+    cancel.mutate(undefined, { onSuccess: onState, onError });
   }
 
   return (

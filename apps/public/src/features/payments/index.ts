@@ -27,6 +27,7 @@ export function usePayments(username: string) {
 }
 
 export { LateMoney } from './late-money.tsx';
-export { mailedTo, openPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
+export { mailedTo, openPayments, paymentsStore, type SavedPayment, type SentDraft } from './payments.store.ts';
+export { useOrder } from './use-order.ts';
 export { paymentsText } from './payments.text.ts';
 export type { PaymentEnd } from './time-over.ts';

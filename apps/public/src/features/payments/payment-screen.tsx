@@ -45,7 +45,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
       if (isFailureError(error) && error.kind === 'ended') {
         onEnd({ ended: error.message, unknown: error.code === 'payments.unknown' });
       } else {
-        void showFailure(error);
+        showFailure(error);
       }
     },
   });
@@ -146,7 +146,7 @@ function usePaymentWatch(
   const [seconds, setSeconds] = useState(() => secondsLeft(deadline, now()));
   const isOver = seconds === 0;
 
-  const heard = useEffectEvent(() => {
+  const onState = useEffectEvent(() => {
     if (data?.state === 'paid') onEnd({ paid: data });
     else if (data?.state === 'expired') {
       onEnd({ ended: changing.current && data.expires_in > 0 ? '' : failureText('payments.expired'), unknown: false });
@@ -158,12 +158,12 @@ function usePaymentWatch(
       setSeconds(secondsLeft(corrected, now()));
     }
   });
-  useEffect(() => heard(), [data, dataUpdatedAt]);
+  useEffect(() => onState(), [data, dataUpdatedAt]);
 
-  const lost = useEffectEvent(() => {
+  const onFailure = useEffectEvent(() => {
     if (isFailureError(error) && error.kind === 'ended') onEnd({ ended: error.message, unknown: true });
   });
-  useEffect(() => lost(), [error]);
+  useEffect(() => onFailure(), [error]);
 
   useEffect(() => {
     const tick = () => setSeconds(secondsLeft(deadline, now()));

@@ -1,16 +1,7 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { expect, test } from 'vitest';
-import type { KeyValueStore } from '#platform/storage.ts';
+import { memoryStore } from '@mabarin/web/testing';
 import { createPaymentsStore, KEPT_MS, openPayments, overPayments } from './payments.store.ts';
-
-function memory(): KeyValueStore {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 
 function result(id: string, over: Partial<PaymentResult> = {}): PaymentResult {
   return {
@@ -33,7 +24,7 @@ const sent = { name: 'mabar:demomabar', values: { gameID: '12345678', gameEmail:
 const ids = (list: { transaction_id: string }[]) => list.map(({ transaction_id }) => transaction_id);
 
 test('an unfinished payment survives a reload, with its seconds [pub 4 payment restored] [pub 4 countdown saved]', () => {
-  const storage = memory();
+  const storage = memoryStore();
   const before = createPaymentsStore(storage, () => 1_000);
   before.getState().save(result('a'), 'demomabar', sent);
   before.getState().keepSeconds('a', 640);
@@ -43,14 +34,14 @@ test('an unfinished payment survives a reload, with its seconds [pub 4 payment r
 });
 
 test('a payment is restored on the page of its own host only, in any capitals [dec wire]', () => {
-  const store = createPaymentsStore(memory(), () => 0);
+  const store = createPaymentsStore(memoryStore(), () => 0);
   store.getState().save(result('a'), 'DemoMabar', sent);
   expect(openPayments(store.getState().list, 'bangsepi')).toEqual([]);
   expect(ids(openPayments(store.getState().list, 'demomabar'))).toEqual(['a']);
 });
 
 test('two tabs with two orders keep both, the newest first [dec wire]', () => {
-  const storage = memory();
+  const storage = memoryStore();
   let time = 0;
   const [left, right] = [createPaymentsStore(storage, () => time), createPaymentsStore(storage, () => time)];
   left.getState().save(result('left'), 'demomabar', sent);
@@ -66,7 +57,7 @@ test('two tabs with two orders keep both, the newest first [dec wire]', () => {
 });
 
 test('a payment whose time is over is no longer shown, but kept 48 hours for late money [dec wire]', () => {
-  const storage = memory();
+  const storage = memoryStore();
   let time = 0;
   const store = createPaymentsStore(storage, () => time);
   store.getState().save(result('a'), 'demomabar', sent);
@@ -80,8 +71,8 @@ test('a payment whose time is over is no longer shown, but kept 48 hours for lat
   expect(createPaymentsStore(storage, () => time).getState().list).toEqual([]);
 });
 
-test('what another version or another hand stored is left out, and the rest is kept [pub 3 storage payment]', () => {
-  const storage = memory();
+test('what another version or something else stored is left out, and the rest is kept [pub 3 storage payment]', () => {
+  const storage = memoryStore();
   createPaymentsStore(storage, () => 0)
     .getState()
     .save(result('a'), 'demomabar', sent);
@@ -96,7 +87,7 @@ test('what another version or another hand stored is left out, and the rest is k
 });
 
 test('nothing is left in storage when the last payment is settled [pub 3 storage payment]', () => {
-  const storage = memory();
+  const storage = memoryStore();
   const store = createPaymentsStore(storage, () => 0);
   store.getState().save(result('a'), 'demomabar', sent);
   store.getState().forget('a');
@@ -104,7 +95,7 @@ test('nothing is left in storage when the last payment is settled [pub 3 storage
 });
 
 test('a tick of the clock after a payment was settled or is over leaves no seconds behind', () => {
-  const storage = memory();
+  const storage = memoryStore();
   const store = createPaymentsStore(storage, () => 0);
   const { save, keepSeconds, forget, end } = store.getState();
   save(result('paid'), 'demomabar', sent);
@@ -118,7 +109,7 @@ test('a tick of the clock after a payment was settled or is over leaves no secon
 });
 
 test('a payment keeps what was sent, so that the form comes back with it; one of an older version has nothing', () => {
-  const storage = memory();
+  const storage = memoryStore();
   createPaymentsStore(storage, () => 0)
     .getState()
     .save(result('a'), 'demomabar', sent);

@@ -1,13 +1,17 @@
 import { PaymentResult } from '@mabarin/api-client/contract/payments';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
-import { Draft } from '#platform/draft.ts';
-import { localStore, storageKeys, type KeyValueStore } from '#platform/storage.ts';
-import { readJson, writeJson } from '#platform/stored-json.ts';
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { storageKeys } from '#platform/storage-keys.ts';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 import { now } from '#platform/clock.ts';
 
 /** Late money is looked for this long (docs/spec/decisions.md "Wire details"). */
 export const KEPT_MS = 48 * 3600 * 1000;
+
+/** What was typed into an order's form, with the form's name: an order that is changed before it is paid comes back so. */
+const SentDraft = v.object({ name: v.string(), values: v.record(v.string(), v.unknown()) });
+export type SentDraft = v.InferOutput<typeof SentDraft>;
 
 const SavedPayment = v.object({
   ...PaymentResult.entries,
@@ -17,7 +21,7 @@ const SavedPayment = v.object({
   /** Its time is over: it is no longer shown, but money may still come in. */
   over: v.boolean(),
   /** What was sent, for the form that it came from; an older version kept none. */
-  draft: v.optional(Draft),
+  draft: v.optional(SentDraft),
 });
 /** A payment of this browser. */
 export type SavedPayment = v.InferOutput<typeof SavedPayment>;
@@ -27,7 +31,7 @@ const Countdowns = v.record(v.string(), v.number());
 
 export type PaymentsState = {
   list: readonly SavedPayment[];
-  save(result: PaymentResult, username: string, draft: Draft): void;
+  save(result: PaymentResult, username: string, draft: SentDraft): void;
   /** Its screen is over, but it stays for late money. */
   end(transactionId: string): void;
   /** It is settled or unknown. */

@@ -7,10 +7,10 @@ import { RoleChips } from '@mabarin/ui/role-chips';
 import { StatusChip } from '@mabarin/ui/status-chip';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
-import { reportHere, ticketQuery } from './ticket.api.ts';
+import { reportPresence, ticketQuery } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { waitWords } from './ticket-words.ts';
+import { waitText } from './ticket-texts.ts';
 
 type Entry = NonNullable<Extract<Ticket, { kind: 'mabar' }>['entry']>;
 
@@ -22,7 +22,7 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
         {entry.place !== null && (
           <div>
             <dt>{ticketText.wait}</dt>
-            <dd>{waitWords(started, entry.wait)}</dd>
+            <dd>{waitText(started, entry.wait)}</dd>
           </div>
         )}
         <div>
@@ -38,15 +38,15 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
   );
 }
 
-/** "Saya di sini", while the entry waits or plays, and what the host sees meanwhile. */
-export function Here({ code, entry: { status, onlineUntil } }: { code: string; entry: Entry }) {
+/** "Saya di sini" reports the player's presence while the entry waits or plays, and says what the host sees. */
+export function PresenceButton({ code, entry: { status, onlineUntil } }: { code: string; entry: Entry }) {
   const client = useQueryClient();
   const { queryKey } = ticketQuery(code);
-  const here = useMutation({
+  const reporting = useMutation({
     mutationFn: async () => {
       // An answer that was asked for before the tap must not come after it.
       await client.cancelQueries({ queryKey });
-      return reportHere(code);
+      return reportPresence(code);
     },
     onSuccess: (ticket) => {
       client.setQueryData(queryKey, ticket);
@@ -54,7 +54,7 @@ export function Here({ code, entry: { status, onlineUntil } }: { code: string; e
     },
     onError: (error) => {
       void client.invalidateQueries({ queryKey });
-      void showFailure(error);
+      showFailure(error);
     },
   });
   if (status === null) return null;
@@ -68,8 +68,8 @@ export function Here({ code, entry: { status, onlineUntil } }: { code: string; e
         variant={status === 'online' ? 'ink' : 'cta'}
         size="large"
         wide
-        busy={here.isPending}
-        onClick={() => here.mutate()}
+        busy={reporting.isPending}
+        onClick={() => reporting.mutate()}
       >
         {ticketText.here}
       </Button>

@@ -29,7 +29,7 @@ export function keptTicketQuery(code: string) {
 }
 
 /** "Saya di sini": ONLINE for 3 hours from now. Answers the ticket. */
-export async function reportHere(code: string): Promise<Ticket> {
+export async function reportPresence(code: string): Promise<Ticket> {
   return (await call(ticketHere, { ticket: code })).data;
 }
 

@@ -17,11 +17,11 @@ import { DayStub } from '#features/gifts/index.ts';
 import { BlankStrip, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';
-import { GameLog, Here, Place } from './ticket-entry.tsx';
+import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { isTicketMissing, ticketQuery } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { hiddenWords, wordsOf } from './ticket-words.ts';
+import { hiddenText, textsOf } from './ticket-texts.ts';
 import { ticketsStore } from './tickets.store.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
@@ -36,7 +36,7 @@ export default function TicketPage() {
 
 function TicketView({ ticket }: { ticket: TicketData }) {
   const { host, kind } = ticket;
-  const { headline, help, final } = wordsOf(ticket);
+  const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);
   const entry = kind === 'support' ? null : ticket.entry;
   return (
@@ -73,7 +73,7 @@ function TicketView({ ticket }: { ticket: TicketData }) {
           )}
           {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
-        {entry !== null && <Here code={ticket.ticket} entry={entry} />}
+        {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
           {kind !== 'support' && entry !== null && (
@@ -94,19 +94,19 @@ function TicketView({ ticket }: { ticket: TicketData }) {
         </div>
         <AdminContact transactionId={ticket.transaction_id} />
         <p className={styles.keep}>{ticketText.keep}</p>
-        <KeptHere ticket={ticket.ticket} />
+        <KeptNotice ticket={ticket.ticket} />
       </div>
     </>
   );
 }
 
 function Hidden({ ticket }: { ticket: Extract<TicketData, { kind: 'support' }> }) {
-  const words = hiddenWords(ticket);
+  const words = hiddenText(ticket);
   return words === null ? null : <p className={styles.note}>{words}</p>;
 }
 
 /** That this browser keeps the ticket, and the way to take it away from a phone that is lent. */
-function KeptHere({ ticket }: { ticket: string }) {
+function KeptNotice({ ticket }: { ticket: string }) {
   const kept = useStore(ticketsStore, ({ list }) => list.some((one) => one.ticket === ticket));
   if (!kept) return null;
   async function forget() {

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
-import type { KeyValueStore } from '#platform/storage.ts';
+import { memoryStore } from '@mabarin/web/testing';
 import { createTicketsStore, KEPT_AFTER_END_MS, MOST_TICKETS, ticketsOf, type KeptTicket } from './tickets.store.ts';
-
-function memory(): KeyValueStore {
-  const kept = new Map<string, string>();
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-  };
-}
 
 const order = (ticket: string, more: Partial<KeptTicket> = {}) => ({
   ticket,
@@ -22,7 +13,7 @@ const order = (ticket: string, more: Partial<KeptTicket> = {}) => ({
 const names = (list: readonly KeptTicket[]) => list.map(({ ticket }) => ticket);
 
 test('a ticket is found again after a reload, at its own host, in any capitals', () => {
-  const storage = memory();
+  const storage = memoryStore();
   createTicketsStore(storage, () => 1)
     .getState()
     .keep(order('a', { host: 'DemoMabar' }));
@@ -32,13 +23,13 @@ test('a ticket is found again after a reload, at its own host, in any capitals',
 });
 
 test('a ticket is kept until 48 hours after it ended, however long it takes to end', () => {
-  const storage = memory();
+  const storage = memoryStore();
   let time = 0;
   const open = () => createTicketsStore(storage, () => time).getState();
   open().keep(order('a'));
   time = 30 * 24 * 3_600_000;
   expect(names(open().list)).toEqual(['a']);
-  open().learn('a', { paid: true, endedAt: time });
+  open().update('a', { paid: true, endedAt: time });
   time += KEPT_AFTER_END_MS - 1;
   expect(names(open().list)).toEqual(['a']);
   time += 1;
@@ -46,18 +37,18 @@ test('a ticket is kept until 48 hours after it ended, however long it takes to e
 });
 
 test('late money brings a ticket that had ended unpaid back to life', () => {
-  const storage = memory();
-  const { keep, learn } = createTicketsStore(storage, () => 0).getState();
+  const storage = memoryStore();
+  const { keep, update } = createTicketsStore(storage, () => 0).getState();
   keep(order('a', { paid: false }));
-  learn('a', { paid: false, endedAt: 5 });
-  learn('a', { paid: true, endedAt: null });
+  update('a', { paid: false, endedAt: 5 });
+  update('a', { paid: true, endedAt: null });
   expect(createTicketsStore(storage, () => KEPT_AFTER_END_MS * 2).getState().list).toMatchObject([
     { ticket: 'a', paid: true, endedAt: null },
   ]);
 });
 
 test('a ticket kept at the order becomes paid with the thanks, once', () => {
-  const store = createTicketsStore(memory(), () => 0);
+  const store = createTicketsStore(memoryStore(), () => 0);
   store.getState().keep(order('a', { paid: false }));
   store.getState().keep(order('a'));
   store.getState().keep(order('a', { paid: false }));
@@ -65,13 +56,13 @@ test('a ticket kept at the order becomes paid with the thanks, once', () => {
 });
 
 test('two tabs keep, end and forget tickets, and lose none of each other', () => {
-  const storage = memory();
+  const storage = memoryStore();
   let time = 0;
   const [left, right] = [createTicketsStore(storage, () => time), createTicketsStore(storage, () => time)];
   left.getState().keep(order('left'));
   time = 5;
   right.getState().keep(order('right'));
-  left.getState().learn('left', { paid: true, endedAt: 5 });
+  left.getState().update('left', { paid: true, endedAt: 5 });
   right.getState().reload();
   expect(names(ticketsOf(right.getState().list, 'demomabar'))).toEqual(['right', 'left']);
   right.getState().forget('right');
@@ -81,12 +72,12 @@ test('two tabs keep, end and forget tickets, and lose none of each other', () =>
 
 test('no more than 50 are kept: what ended goes first, then the oldest', () => {
   let time = 0;
-  const store = createTicketsStore(memory(), () => time);
+  const store = createTicketsStore(memoryStore(), () => time);
   for (let number = 0; number < MOST_TICKETS; number += 1) {
     time += 1;
     store.getState().keep(order(`t${number}`));
   }
-  store.getState().learn('t49', { paid: true, endedAt: time });
+  store.getState().update('t49', { paid: true, endedAt: time });
   time += 1;
   store.getState().keep(order('new'));
   store.getState().keep(order('newer'));
@@ -97,8 +88,8 @@ test('no more than 50 are kept: what ended goes first, then the oldest', () => {
   expect(kept).not.toContain('t0');
 });
 
-test('what another version or another hand stored is left out, and nothing is stored without a ticket', () => {
-  const storage = memory();
+test('what another version or something else stored is left out, and nothing is stored without a ticket', () => {
+  const storage = memoryStore();
   const store = createTicketsStore(storage, () => 0);
   store.getState().keep(order('a'));
   const [good] = JSON.parse(storage.getItem('tickets') ?? '[]') as unknown[];

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
-import { localStore, storageKeys, type KeyValueStore } from '#platform/storage.ts';
-import { readJson, writeJson } from '#platform/stored-json.ts';
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { storageKeys } from '#platform/storage-keys.ts';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 
 /** A ticket is kept this long after it came to its end (docs/decisions/gifts-and-tickets.md). */
 export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;
@@ -19,7 +20,7 @@ const KeptTicket = v.object({
   /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
   paid: v.boolean(),
   savedAt: v.number(),
-  /** When it came to its end, as far as this browser has heard; null: it has not. */
+  /** When it came to its end, as far as this browser has state; null: it has not. */
   endedAt: v.nullable(v.number()),
 });
 /** A ticket that was ordered, sent or won in this browser. */
@@ -33,7 +34,7 @@ export type TicketsState = {
   /** Keeps a ticket; one that is there already only becomes paid. */
   keep(ticket: Pick<KeptTicket, 'ticket' | 'host' | 'kind' | 'title' | 'paid'>): void;
   /** What the service said of a ticket. */
-  learn(ticket: string, heard: Pick<KeptTicket, 'paid' | 'endedAt'>): void;
+  update(ticket: string, state: Pick<KeptTicket, 'paid' | 'endedAt'>): void;
   forget(ticket: string): void;
   /** Another tab wrote. */
   reload(): void;
@@ -73,7 +74,7 @@ export function createTicketsStore(storage: KeyValueStore, clock: () => number) 
         const added = { ticket, host: host.toLowerCase(), kind, title, paid, savedAt: clock(), endedAt: null };
         write([added, ...list]);
       },
-      learn(ticket, { paid, endedAt }) {
+      update(ticket, { paid, endedAt }) {
         const known = read().find((kept) => kept.ticket === ticket);
         if (known === undefined || (known.paid === paid && known.endedAt === endedAt)) return;
         change(ticket, (kept) => ({ ...kept, paid, endedAt }));

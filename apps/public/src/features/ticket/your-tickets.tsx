@@ -9,7 +9,7 @@ import TicketIcon from '~icons/ph/ticket-fill';
 import { paths } from '#paths.ts';
 import { keptTicketQuery } from './ticket.api.ts';
 import { ticketText } from './ticket.text.ts';
-import { isPaidTicket, wordsOf } from './ticket-words.ts';
+import { isPaidTicket, textsOf } from './ticket-texts.ts';
 import { ticketsStore, type KeptTicket } from './tickets.store.ts';
 import { useKeptTickets } from './use-kept-tickets.ts';
 import styles from './your-tickets.module.css';
@@ -62,7 +62,7 @@ function Rows({ rows }: { rows: readonly Row[] }) {
             <bdi>{kept.title}</bdi>
           </p>
           <Link to={paths.ticket(kept.ticket)} className={styles.link}>
-            {data === undefined ? ticketText.kinds[kept.kind] : wordsOf(data).headline}
+            {data === undefined ? ticketText.kinds[kept.kind] : textsOf(data).headline}
           </Link>
         </Ticket>
       ))}
@@ -78,9 +78,9 @@ function useHeard(
   useEffect(() => {
     for (const [index, { ticket }] of kept.entries()) {
       const { data, error } = answers[index] ?? {};
-      const { learn, forget } = ticketsStore.getState();
+      const { update, forget } = ticketsStore.getState();
       if (data?.ticket === ticket) {
-        learn(ticket, { paid: isPaidTicket(data), endedAt: data.endedAt === null ? null : Date.parse(data.endedAt) });
+        update(ticket, { paid: isPaidTicket(data), endedAt: data.endedAt === null ? null : Date.parse(data.endedAt) });
       } else if (isFailureError(error) && error.code === 'ticket.not_found') forget(ticket);
     }
   });

@@ -1,6 +1,6 @@
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { useState } from 'react';
-import { config } from '#platform/config.ts';
+import { config } from '@mabarin/web/config';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';
@@ -21,6 +21,8 @@ export function useCaptcha() {
     },
   };
 }
+
+export type CaptchaState = ReturnType<typeof useCaptcha>;
 
 /** The widget in a slot of fixed height: what appears with the token must not move the page. */
 export function Captcha({ round, onToken }: { round: number; onToken: CaptchaWidgetProps['onToken'] }) {

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** Whether a media query matches, followed live. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
-    (changed) => {
+    (onChange) => {
       const list = matchMedia(query);
-      list.addEventListener('change', changed);
-      return () => list.removeEventListener('change', changed);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     () => matchMedia(query).matches,
   );

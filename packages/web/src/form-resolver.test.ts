@@ -2,20 +2,21 @@ import { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { hasRole, noRoles } from '@mabarin/domain/roles';
 import { SupportForm } from '@mabarin/domain/support/support';
 import { expect, test } from 'vitest';
-import { formResolver, invalidCode } from './forms.ts';
+import { formResolver, invalidCode } from './form-resolver.ts';
 
 const options = { fields: {}, shouldUseNativeValidation: false };
 const empty = { ...noRoles, gameID: '', gameServerID: '', gameEventCode: '', gameCount: 1, gameMessage: '' };
 const full = { ...empty, gameID: '123456', gameServerID: '2045', gameEventCode: '1', gameMessage: 'Halo' };
 
-const mabar = formResolver<typeof empty, MabarOrderForm>(MabarOrderForm, { gameID: 'Isi ID.' }, (values) =>
-  hasRole(values) ? undefined : 'mabar.role_missing',
+const mabar = formResolver<typeof empty, MabarOrderForm>(
+  MabarOrderForm,
+  { gameID: 'Isi ID.' },
+  { whole: (values) => (hasRole(values) ? undefined : 'mabar.role_missing') },
 );
 const support = formResolver<Record<string, unknown>, SupportForm>(
   SupportForm,
   { supporterGift: 'Minimal Rp10.000.' },
-  undefined,
-  'supporterGift',
+  { wholeAt: 'supporterGift' },
 );
 
 test('every wrong field says its own sentence, the missing role too, and the dialog says the spec sentence [pub 5 mabar invalid]', async () => {
@@ -57,4 +58,9 @@ test('an amount over the QRIS limit is said at the amount, with its own sentence
   expect(invalidCode(errors, 'support.invalid')).toBe('support.total_too_high');
   const tooLittle = await support({ ...form, supporterGift: 5_000 }, undefined, options);
   expect(tooLittle.errors['supporterGift']?.message).toBe('Minimal Rp10.000.');
+});
+
+test('a form that is let through is not checked', async () => {
+  const resolve = formResolver<typeof empty, MabarOrderForm>(MabarOrderForm, {}, { skip: () => true });
+  expect(await resolve(empty, undefined, options)).toEqual({ values: empty, errors: {} });
 });

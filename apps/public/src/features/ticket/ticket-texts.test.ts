@@ -1,7 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { hiddenWords, isPaidTicket, waitWords, wordsOf } from './ticket-words.ts';
+import { hiddenText, isPaidTicket, waitText, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
@@ -49,26 +49,26 @@ const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({
 });
 
 test('a ticket says its place while it waits, and that it is over when it is [dec ticket]', () => {
-  expect(wordsOf(order('queued', 3))).toMatchObject({ headline: 'Urutan ke-3', final: false });
-  expect(wordsOf(order('queued'))).toMatchObject({ headline: 'Lagi antri' });
-  expect(wordsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
+  expect(textsOf(order('queued', 3))).toMatchObject({ headline: 'Urutan ke-3', final: false });
+  expect(textsOf(order('queued'))).toMatchObject({ headline: 'Lagi antri' });
+  expect(textsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
 });
 
 test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {
-  expect(wordsOf(gift('pending')).headline).toBe('Belum terjadwal');
-  expect(wordsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
-  expect(wordsOf(gift('scheduled', true)).headline).toBe('Hari ini!');
-  expect(wordsOf(gift('sent'))).toMatchObject({ final: true });
+  expect(textsOf(gift('pending')).headline).toBe('Belum terjadwal');
+  expect(textsOf(gift('scheduled')).headline).toBe('Sudah dijadwalkan');
+  expect(textsOf(gift('scheduled', true)).headline).toBe('Hari ini!');
+  expect(textsOf(gift('sent'))).toMatchObject({ final: true });
 });
 
 test('a host who has not begun promises no minutes, and the place is kept', () => {
   const waits = order('queued', 3);
   const before = { ...waits, host: { ...waits.host, started: false } };
-  expect(wordsOf(before)).toMatchObject({ headline: 'Urutan ke-3' });
-  expect(wordsOf(before).help).toBe('Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.');
-  expect(waitWords(false, { from: 10, to: 20 })).toBe('belum mulai');
-  expect(waitWords(true, { from: 10, to: 20 })).toBe('10–20 menit');
-  expect(waitWords(true, null)).toBe('belum cukup data');
+  expect(textsOf(before)).toMatchObject({ headline: 'Urutan ke-3' });
+  expect(textsOf(before).help).toBe('Host belum mulai main, jadi belum ada perkiraan waktu. Tempatmu tetap disimpan.');
+  expect(waitText(false, { from: 10, to: 20 })).toBe('belum mulai');
+  expect(waitText(true, { from: 10, to: 20 })).toBe('10–20 menit');
+  expect(waitText(true, null)).toBe('belum cukup data');
 });
 
 test('a support says what of it the filter keeps from the stream', () => {
@@ -81,14 +81,14 @@ test('a support says what of it the filter keeps from the stream', () => {
     messageHidden: false,
     nameHidden: false,
   };
-  expect(hiddenWords(support)).toBeNull();
-  expect(hiddenWords({ ...support, messageHidden: true })).toBe(
+  expect(hiddenText(support)).toBeNull();
+  expect(hiddenText({ ...support, messageHidden: true })).toBe(
     'Tampil tanpa pesan karena kena filter. Keliru? Minta host menampilkannya.',
   );
-  expect(hiddenWords({ ...support, nameHidden: true })).toBe(
+  expect(hiddenText({ ...support, nameHidden: true })).toBe(
     'Tampil tanpa nama karena kena filter. Keliru? Minta host menampilkannya.',
   );
-  expect(hiddenWords({ ...support, nameHidden: true, messageHidden: true })).toContain('tanpa nama dan pesan');
+  expect(hiddenText({ ...support, nameHidden: true, messageHidden: true })).toContain('tanpa nama dan pesan');
 });
 
 test('an order that is not paid, or was not paid in time, is no ticket to show yet', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { DashboardPath } from '#paths.ts';
-import type { KeyValueStore } from './storage.ts';
+import { tabStore, type KeyValueStore } from './storage.ts';
+import { readJson, writeJson } from './stored-json.ts';
 
 /** A newer shape of what is kept takes the next number: then older drafts no longer count. */
 const VERSION = 1;
@@ -11,39 +11,37 @@ export type Values = Readonly<Record<string, unknown>>;
 const isSecret = (field: string) => /password/i.test(field);
 
 /**
- * What hosts typed into forms and did not save yet, kept in the tab by host and page: a failed save, a reload and a
- * lost login lose nothing (docs/decisions/dashboard.md).
+ * What was typed into forms and not sent yet, by the name of the form: a failed save, a reload, a lost login and a
+ * phone that closes the browser's page lose nothing (docs/decisions/dashboard.md).
  */
 export function createDrafts(storage: KeyValueStore) {
-  const storedAs = (host: string, page: DashboardPath) => `draft:${host}:${page}`;
+  const storedAs = (name: string) => `draft:${name}`;
 
-  /** What was kept, or null when there is none of this shape: an older version or another hand wrote it. */
-  function read(host: string, page: DashboardPath): Values | null {
-    try {
-      const kept = v.safeParse(Kept, JSON.parse(storage.getItem(storedAs(host, page)) ?? 'null'));
-      return kept.success ? kept.output.values : null;
-    } catch {
-      return null;
-    }
+  /** What was kept, or null when there is none of this shape. */
+  function read(name: string): Values | null {
+    return readJson(storage, storedAs(name), Kept)?.values ?? null;
   }
 
-  function write(host: string, page: DashboardPath, values: Values): void {
+  function write(name: string, values: Values): void {
     const open = Object.entries(values).filter(([field]) => !isSecret(field));
-    storage.setItem(storedAs(host, page), JSON.stringify({ version: VERSION, values: Object.fromEntries(open) }));
+    writeJson(storage, storedAs(name), { version: VERSION, values: Object.fromEntries(open) });
   }
 
   return {
     read,
     write,
-    forget: (host: string, page: DashboardPath) => storage.removeItem(storedAs(host, page)),
+    forget: (name: string) => storage.removeItem(storedAs(name)),
     /** Starts a draft, unless one of the same thing (equal in every field of `sameBy`) is there already, not saved. */
-    start(host: string, page: DashboardPath, values: Values, sameBy: readonly string[] = ['id', 'action']): void {
-      const kept = read(host, page);
+    start(name: string, values: Values, sameBy: readonly string[] = ['id', 'action']): void {
+      const kept = read(name);
       const same = kept !== null && sameBy.every((field) => kept[field] === values[field]);
-      if (!same) write(host, page, values);
+      if (!same) write(name, values);
     },
   };
 }
+
+/** The drafts of this tab. */
+export const drafts = createDrafts(tabStore);
 
 /** The kept values that the form has a field for, of the kind that field holds; null when nothing is left. */
 export function fitting(kept: Values | null, defaults: Values): Values | null {

@@ -1,7 +1,7 @@
 import { NetworkError } from '@mabarin/api-client/client';
 import { isFailureError } from '@mabarin/domain/failures';
 import { POLL_SECONDS } from '@mabarin/domain/live/frame';
-import { QueryClient } from '@tanstack/react-query';
+import { createQueryClient } from '@mabarin/web/query-client';
 
 /**
  * No answer: asking again may help. A refusal stays a refusal. A call that has used up its whole time is not sent again
@@ -27,23 +27,15 @@ export function retryDelay(failures: number, error: unknown): number {
 
 const RETRIES = 2;
 
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        // TanStack's default waits in silence while offline; the host must hear of it.
-        networkMode: 'always',
-        // Which switches this off.
-        refetchOnReconnect: true,
-        // Longer waits are not for a page that shows nothing yet; what is shown is followed by `wireLive`.
-        retry: (failures, error) =>
-          isPassing(error) &&
-          !(error instanceof NetworkError && error.timedOut) &&
-          failures < RETRIES &&
-          retryDelay(failures + 1, error) <= POLL_SECONDS * 1_000,
-        retryDelay: (failures, error) => retryDelay(failures + 1, error),
-      },
-      mutations: { networkMode: 'always' },
-    },
+export const createDashboardQueryClient = () =>
+  createQueryClient({
+    // Off by default where reads do not wait for the network.
+    refetchOnReconnect: true,
+    // Longer waits are not for a page that shows nothing yet; what is shown is followed by `createLiveUpdates`.
+    retry: (failures, error) =>
+      isPassing(error) &&
+      !(error instanceof NetworkError && error.timedOut) &&
+      failures < RETRIES &&
+      retryDelay(failures + 1, error) <= POLL_SECONDS * 1_000,
+    retryDelay: (failures, error) => retryDelay(failures + 1, error),
   });
-}

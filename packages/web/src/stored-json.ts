@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from './storage.ts';
 
-/** A stored value, or undefined when there is none of this shape: an older version or another hand wrote it. */
+/** A stored value, or undefined when there is none of this shape: an older version or something else wrote it. */
 export function readJson<const Schema extends v.GenericSchema>(
   store: KeyValueStore,
   key: string,

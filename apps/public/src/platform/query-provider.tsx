@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { queryClient } from './query.ts';
+import { queryClient } from './query-client.ts';
 
-/** Around every page that asks the service. */
-export default function Asking({ children }: { children: ReactNode }) {
+/** Around every page that calls the service. */
+export default function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -2,15 +2,15 @@ import { Avatar } from '@mabarin/ui/avatar';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { sessionQuery } from '#features/accounts/index.ts';
-import { links } from '#platform/config.ts';
-import { queryClient } from '#platform/query.ts';
+import { links } from '#platform/links.ts';
+import { queryClient } from '#platform/query-client.ts';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
-/** The host who is logged in; `nobody` until that is known. The header stands outside of the pages that ask. */
-export default function Who({ nobody }: { nobody: ReactNode }) {
+/** The host who is logged in; `fallback` until that is known. The header stands outside of the pages that ask. */
+export default function LoggedInHost({ fallback }: { fallback: ReactNode }) {
   const { data: host } = useQuery(sessionQuery, queryClient);
-  if (!host) return nobody;
+  if (!host) return fallback;
   return (
     <a href={links.dashboard()} className={styles.who} title={shellText.dashboard}>
       <span className={styles.words}>

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { forgiving } from './storage.ts';
+import { safeStorage } from './storage.ts';
 import { readJson, writeJson } from './stored-json.ts';
 
-const refusing = forgiving(() => {
+const refusing = safeStorage(() => {
   throw new Error('SecurityError');
 });
 

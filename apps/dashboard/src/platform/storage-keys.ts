@@ -1,0 +1,2 @@
+/** Local storage keys (docs/spec/dashboard.md 4). */
+export const storageKeys = { login: 'login', currentGame: 'currentGame', lastGame: 'lastGame' } as const;

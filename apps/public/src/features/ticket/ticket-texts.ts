@@ -1,0 +1,64 @@
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { ticketText } from './ticket.text.ts';
+
+/** What a ticket says first, and what that means for its holder. */
+export type TicketTexts = { headline: string; help: string; final: boolean };
+
+/** Whether its money came, or it cost none. */
+export function isPaidTicket({ state }: Ticket): boolean {
+  return state !== 'unpaid' && state !== 'expired';
+}
+
+const texts = (headline: string, help: string, final = false): TicketTexts => ({ headline, help, final });
+
+export function textsOf(ticket: Ticket): TicketTexts {
+  switch (ticket.state) {
+    case 'unpaid':
+      return texts(ticketText.unpaid, ticketText.unpaidHelp);
+    case 'expired':
+      return texts(ticketText.expired, ticketText.expiredHelp);
+    case 'review':
+      return texts(ticketText.review, ticketText.reviewHelp);
+    case 'queued': {
+      const place = ticket.entry?.place ?? null;
+      const help = ticket.host.started ? ticketText.queuedHelp : ticketText.notStartedHelp;
+      return texts(place === null ? ticketText.queuedUnknown : ticketText.queued(place), help);
+    }
+    case 'playing':
+      return texts(ticketText.playing, ticketText.playingHelp);
+    case 'done':
+      return texts(ticketText.done, ticketText.doneHelp, true);
+    case 'waiting':
+      return texts(ticketText.waiting, ticketText.waitingHelp);
+    case 'showing':
+      return texts(ticketText.showing, ticketText.showingHelp);
+    case 'shown':
+      return texts(ticketText.shown, ticketText.shownHelp, true);
+    case 'held':
+      return texts(ticketText.held, ticketText.heldHelp);
+    case 'skipped':
+      return texts(ticketText.skipped, ticketText.skippedHelp);
+    case 'interrupted':
+      return texts(ticketText.interrupted, ticketText.interruptedHelp);
+    case 'pending':
+      return texts(ticketText.pending, ticketText.pendingHelp);
+    case 'scheduled':
+      return ticket.isToday
+        ? texts(ticketText.today, ticketText.todayHelp)
+        : texts(ticketText.scheduled, ticketText.scheduledHelp);
+    case 'sent':
+      return texts(ticketText.sent, ticketText.sentHelp, true);
+  }
+}
+
+/** What the filter keeps from the stream; null: nothing. A bad name takes the message with it. */
+export function hiddenText({ nameHidden, messageHidden }: Extract<Ticket, { kind: 'support' }>): string | null {
+  if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;
+  return messageHidden ? ticketText.hidden.message : null;
+}
+
+/** How long the entry waits: minutes only from a host who plays and has played enough. */
+export function waitText(started: boolean, wait: { from: number; to: number } | null): string {
+  if (!started) return ticketText.notStarted;
+  return wait === null ? ticketText.waitUnknown : ticketText.waitRange(wait.from, wait.to);
+}

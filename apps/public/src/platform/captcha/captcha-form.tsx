@@ -1,0 +1,45 @@
+import { Button } from '@mabarin/ui/button';
+import { invalidCode } from '@mabarin/web/form-resolver';
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { showInvalid } from '#platform/dialogs.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { Captcha, type CaptchaState } from './captcha.tsx';
+import styles from './captcha.module.css';
+
+type CaptchaFormProps<V extends FieldValues, T> = {
+  form: UseFormReturn<V, unknown, T>;
+  captcha: CaptchaState;
+  /** The failure code of a form whose fields are wrong. */
+  invalid: string;
+  onSubmit: (values: T) => void;
+  submitLabel: string;
+  /** Shows the button before the captcha is passed, disabled. */
+  showDisabled?: boolean;
+  className?: string | undefined;
+  /** Below the button. */
+  footer?: ReactNode;
+  children: ReactNode;
+};
+
+/** A short form with a captcha above its button: login, forgotten password, contact. */
+export function CaptchaForm<V extends FieldValues, T>(props: CaptchaFormProps<V, T>) {
+  const { form, captcha, invalid, onSubmit, submitLabel, showDisabled = false, className, footer, children } = props;
+  const submit = form.handleSubmit(onSubmit, (errors) => showInvalid(invalidCode(errors, invalid)));
+  const passed = captcha.token !== null;
+  return (
+    <form noValidate className={className} onSubmit={(event) => void submit(event)}>
+      {children}
+      <Captcha {...captcha.widget} />
+      <div className={styles.submit}>
+        {(passed || showDisabled) && (
+          <Button type="submit" size="large" wide disabled={!passed}>
+            {submitLabel}
+          </Button>
+        )}
+        {!passed && <p className={styles.wait}>{platformText.captchaWait}</p>}
+      </div>
+      {footer}
+    </form>
+  );
+}

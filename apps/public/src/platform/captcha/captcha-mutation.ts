@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { showFailure } from '#platform/dialogs.ts';
+import { useCaptcha } from './captcha.tsx';
+
+type Options<Input, Answer> = {
+  send: (input: Input, token: string) => Promise<Answer>;
+  onSuccess?: (answer: Answer) => void;
+  onError?: (error: unknown) => void;
+};
+
+/** Sends a form with its captcha. A failure is shown, and the token, which is used once, is asked for again. */
+export function useCaptchaMutation<Input, Answer>({ send, onSuccess, onError }: Options<Input, Answer>) {
+  const captcha = useCaptcha();
+  const sending = useMutation({
+    mutationFn: (input: Input) => send(input, captcha.token ?? ''),
+    onSuccess: (answer) => onSuccess?.(answer),
+    onError(error) {
+      onError?.(error);
+      showFailure(error);
+    },
+    onSettled: () => captcha.reset(),
+  });
+  return { captcha, sending };
+}

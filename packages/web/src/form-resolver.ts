@@ -1,0 +1,61 @@
+import { fail } from '@mabarin/domain/errors';
+import { isCharactersCode } from '@mabarin/domain/text';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import * as v from 'valibot';
+
+/** The short sentence under each field; the long one of the spec goes into the dialog. */
+export type FieldSentences<V> = { readonly [Name in keyof V]?: string };
+
+type Options<V> = {
+  /** Finds what is wrong with the form as a whole, even while fields are wrong too: a failure code or a sentence. */
+  whole?: (values: V) => string | undefined;
+  /** The field that shows what is wrong with the form as a whole. Left out: `wholeForm`. */
+  wholeAt?: keyof V & string;
+  /** A form that is let through unchecked, because nothing of it will be saved. */
+  skip?: (values: V) => boolean;
+};
+
+/** The name under which a resolver puts what is wrong with a whole form. */
+export const wholeForm = '';
+const WHOLE = 'whole';
+const CHARACTERS = 'characters';
+
+/**
+ * Checks a form by its domain schema, the one the server uses too. The schema answers one failure code for many
+ * fields, so each field gets its own short sentence, or the one that names the characters it may not hold.
+ */
+export function formResolver<V extends FieldValues, T extends FieldValues>(
+  schema: v.GenericSchema<unknown, T>,
+  sentences: FieldSentences<V>,
+  { whole, wholeAt, skip }: Options<V> = {},
+): Resolver<V, unknown, T> {
+  return (values) => {
+    if (skip?.(values) === true) return { values: values as unknown as T, errors: {} };
+    const parsed = v.safeParse(schema, values);
+    if (parsed.success) return { values: parsed.output, errors: {} };
+    const errors: Record<string, { type: string; message: string | undefined }> = {};
+    let code = whole?.(values);
+    for (const issue of parsed.issues) {
+      const name = issue.path?.[0]?.key;
+      if (name === undefined) code ??= issue.message;
+      else errors[String(name)] ??= fieldError(issue, sentences[String(name)]);
+    }
+    if (code !== undefined) errors[wholeAt ?? wholeForm] ??= { type: WHOLE, message: code };
+    return { values: {}, errors: errors as FieldErrors<V> };
+  };
+}
+
+function fieldError({ type, message, received }: v.BaseIssue<unknown>, sentence: string | undefined) {
+  if (!isCharactersCode(message)) return { type, message: sentence ?? message };
+  return { type: CHARACTERS, message: fail(message, { values: { received } }).message };
+}
+
+/**
+ * The failure code, or sentence, of an invalid form: `fallback`, unless all that is wrong has a better one of its own:
+ * refused characters first, then the form as a whole.
+ */
+export function invalidCode(errors: object, fallback: string): string {
+  const found = Object.values(errors as Record<string, { type?: string; message?: string }>);
+  const own = found.every(({ type }) => type === WHOLE || type === CHARACTERS) ? found[0]?.message : undefined;
+  return own ?? fallback;
+}

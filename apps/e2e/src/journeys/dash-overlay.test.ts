@@ -153,7 +153,7 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
     await expect(row('Eka')).toBeVisible();
   });
 
-  await test.step('nobody looks for two minutes: every page says so, until the last one is judged [dash 4 live]', () =>
+  await test.step('nobody looks for two minutes: every page says so, until the last one has its verdict [dash 4 live]', () =>
     raiseAlarm(page, system, live, alert, row));
 
   await test.step('variations are refused with their sentence, kept as a draft, saved', () => saveVariation(page));

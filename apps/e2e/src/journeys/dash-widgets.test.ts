@@ -24,7 +24,7 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
     );
   }
 
-  // The countdown stands and runs where the server says, whatever the page was told before.
+  // The countdown stands and runs where the server says, whatever the page heard before.
   await expect(shown('Hitung Mundur')).toContainText('10:00');
   await key('Mulai Hitung Mundur').press('Enter');
   await expect(shown('Hitung Mundur')).toContainText('Berjalan');

@@ -21,21 +21,21 @@ class FakeSource extends EventTarget {
       if (!server.open.has(this)) return;
       this.readyState = 1;
       this.dispatchEvent(new Event('open'));
-      if (since?.epoch !== server.epoch) this.say('reset', { cursor: this.at(server.log.length) }, server.log.length);
-      else this.pump();
+      if (since?.epoch !== server.epoch) this.send('reset', { cursor: this.at(server.log.length) }, server.log.length);
+      else this.sendMissing();
     });
   }
   close(): void {
     this.readyState = 2;
     server.open.delete(this);
   }
-  pump(): void {
+  sendMissing(): void {
     for (let seq = this.sent + 1; seq <= server.log.length; seq += 1) {
       const frame = server.log[seq - 1]!;
-      this.say(frame.name, frame.data, seq);
+      this.send(frame.name, frame.data, seq);
     }
   }
-  say(name: string, data: unknown, seq: number): void {
+  send(name: string, data: unknown, seq: number): void {
     this.sent = seq;
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId: this.at(seq) }));
   }
@@ -44,21 +44,21 @@ class FakeSource extends EventTarget {
   }
 }
 
-function happens(text: string): void {
+function publish(text: string): void {
   server.log.push({ name: 'message', data: { type: 'info', caption: 'Uji', text } });
-  for (const source of server.open) if (source.readyState === 1) source.pump();
+  for (const source of server.open) if (source.readyState === 1) source.sendMissing();
 }
 
-type TestPage = { heard: string[]; states: LiveState[]; resets: number; check(): void; close(): void };
+type TestPage = { received: string[]; states: LiveState[]; resets: number; check(): void; close(): void };
 const pages: TestPage[] = [];
 
 function openPage(options: { since?: string; code?: string; revoked?: () => boolean } = {}): TestPage {
-  const page: TestPage = { heard: [], states: [], resets: 0, check: () => live.check(), close: () => live.close() };
+  const page: TestPage = { received: [], states: [], resets: 0, check: () => live.check(), close: () => live.close() };
   const live = shareLive({
     api: 'http://api.test',
     hostCode: options.code ?? 'kode',
     since: options.since ?? formatCursor({ epoch: server.epoch, seq: server.log.length }),
-    onEvent: (frame) => frame.name === 'message' && page.heard.push(frame.data.text),
+    onEvent: (frame) => frame.name === 'message' && page.received.push(frame.data.text),
     onState: (state) => page.states.push(state),
     onReset: () => (page.resets += 1),
     isRevoked: async () => options.revoked?.() ?? false,
@@ -72,8 +72,8 @@ function openPage(options: { since?: string; code?: string; revoked?: () => bool
 
 const allOpen = (some: readonly TestPage[]) =>
   vi.waitFor(() => expect(some.map((page) => page.states.at(-1))).toEqual(some.map(() => 'open')));
-const allHeard = (some: readonly TestPage[], texts: readonly string[]) =>
-  vi.waitFor(() => expect(some.map((page) => page.heard)).toEqual(some.map(() => texts)));
+const allReceived = (some: readonly TestPage[], texts: readonly string[]) =>
+  vi.waitFor(() => expect(some.map((page) => page.received)).toEqual(some.map(() => texts)));
 
 beforeEach(() => {
   Object.assign(server, { log: [], epoch: 'a', made: 0, pings: 0 });
@@ -85,59 +85,59 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('pages of one key share one stream [dec live]', () => {
-  test('eight pages hold one stream, and each hears each frame once', async () => {
+describe('pages of one host code share one stream [dec live]', () => {
+  test('eight pages hold one stream, and each gets each frame once', async () => {
     const eight = Array.from({ length: 8 }, () => openPage());
     await allOpen(eight);
-    for (const text of ['satu', 'dua']) happens(text);
-    await allHeard(eight, ['satu', 'dua']);
+    for (const text of ['satu', 'dua']) publish(text);
+    await allReceived(eight, ['satu', 'dua']);
     expect(server.open.size).toBe(1);
     expect(server.made).toBe(1);
   });
 
-  test('a leader that goes hands over, and what happened meanwhile is heard once by all', async () => {
+  test('another page leads when the leader closes, and each gets the frames in between once', async () => {
     const three = [openPage(), openPage(), openPage()];
     await allOpen(three);
-    happens('satu');
-    await allHeard(three, ['satu']);
+    publish('satu');
+    await allReceived(three, ['satu']);
     const [leader, ...rest] = three;
     leader!.close();
-    happens('dua');
-    await allHeard(rest, ['satu', 'dua']);
-    happens('tiga');
-    await allHeard(rest, ['satu', 'dua', 'tiga']);
+    publish('dua');
+    await allReceived(rest, ['satu', 'dua']);
+    publish('tiga');
+    await allReceived(rest, ['satu', 'dua', 'tiga']);
     expect(server.open.size).toBe(1);
-    expect(leader!.heard).toEqual(['satu']);
+    expect(leader!.received).toEqual(['satu']);
     expect(leader!.states.at(-1)).toBe('stopped');
     expect(rest.flatMap((page) => page.states)).not.toContain('stopped');
   });
 
-  test('a page that comes with an older snapshot is told what it lacks, or to start over', async () => {
-    happens('lama');
+  test('a page that joins with an older snapshot gets the frames that it lacks, or starts over', async () => {
+    publish('lama');
     const leader = openPage();
     await allOpen([leader]);
-    for (const text of ['satu', 'dua', 'tiga']) happens(text);
+    for (const text of ['satu', 'dua', 'tiga']) publish(text);
     const late = openPage({ since: 'a.2' });
-    await allHeard([late], ['dua', 'tiga']);
+    await allReceived([late], ['dua', 'tiga']);
     const tooOld = openPage({ since: 'a.0' });
     const elsewhere = openPage({ since: 'b.3' });
     await vi.waitFor(() => expect([late.resets, tooOld.resets, elsewhere.resets]).toEqual([0, 1, 1]));
-    happens('empat');
-    await allHeard([tooOld, elsewhere], ['empat']);
-    await allHeard([late], ['dua', 'tiga', 'empat']);
+    publish('empat');
+    await allReceived([tooOld, elsewhere], ['empat']);
+    await allReceived([late], ['dua', 'tiga', 'empat']);
   });
 
   test('a reset reaches every page', async () => {
     const three = [openPage(), openPage(), openPage()];
     await allOpen(three);
     server.epoch = 'b';
-    for (const source of server.open) source.say('reset', { cursor: 'b.0' }, 0);
-    happens('baru');
-    await allHeard(three, ['baru']);
+    for (const source of server.open) source.send('reset', { cursor: 'b.0' }, 0);
+    publish('baru');
+    await allReceived(three, ['baru']);
     expect(three.map((page) => page.resets)).toEqual([1, 1, 1]);
   });
 
-  test('another key has another stream, and hears nothing of this one', async () => {
+  test('another host code has another stream, and gets nothing of this one', async () => {
     const [mine, other] = [openPage(), openPage({ code: 'lain' })];
     await allOpen([mine, other]);
     expect([...server.open].map(({ url }) => new URL(url).pathname).sort()).toEqual([
@@ -145,10 +145,10 @@ describe('pages of one key share one stream [dec live]', () => {
       '/sse/connect/lain',
     ]);
     for (const source of server.open) {
-      if (source.url.includes('/kode')) source.say('message', { type: 'info', caption: 'Uji', text: 'ini' }, 1);
+      if (source.url.includes('/kode')) source.send('message', { type: 'info', caption: 'Uji', text: 'ini' }, 1);
     }
-    await allHeard([mine], ['ini']);
-    expect(other.heard).toEqual([]);
+    await allReceived([mine], ['ini']);
+    expect(other.received).toEqual([]);
   });
 
   test('a stream that is down is down for all, and a replaced code stops all', async () => {
@@ -164,7 +164,7 @@ describe('pages of one key share one stream [dec live]', () => {
     expect(server.open.size).toBe(0);
   });
 
-  test('a failed call of any page has the page that leads ask whether anybody is there', async () => {
+  test('a failed call of any page makes the leader ping', async () => {
     const three = [openPage(), openPage(), openPage()];
     await allOpen(three);
     three[2]!.check();
@@ -173,7 +173,7 @@ describe('pages of one key share one stream [dec live]', () => {
     await vi.waitFor(() => expect(server.pings).toBe(2));
   });
 
-  test('a leader that says nothing for 20 s is asked, and after 5 s more its followers say that they wait', async () => {
+  test('a leader that is silent for 20 s is asked, and 5 s later its followers wait', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     // The lock is held by a page that hangs.
@@ -189,8 +189,8 @@ describe('pages of one key share one stream [dec live]', () => {
     vi.stubGlobal('navigator', {});
     const two = [openPage(), openPage()];
     await allOpen(two);
-    happens('satu');
-    await allHeard(two, ['satu']);
+    publish('satu');
+    await allReceived(two, ['satu']);
     expect(server.open.size).toBe(2);
   });
 });

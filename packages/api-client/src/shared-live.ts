@@ -1,34 +1,37 @@
 import { parseCursor, PING_SECONDS, SILENCE_SECONDS, type StoredFrame } from '@mabarin/domain/live/frame';
 import { browserTimers, connectLive, type LiveOptions, type LiveState } from '#live-client.ts';
 
-/** `since` is the cursor of the snapshot the page started from. */
-export type SharedLiveOptions = Omit<LiveOptions, 'since' | 'onSign'> & { since: string };
+/** `since` is the cursor of the snapshot that the page started from. */
+export type SharedLiveOptions = Omit<LiveOptions, 'since' | 'onActivity'> & { since: string };
 
-type Told = { before: string; cursor: string; frame: StoredFrame };
+/** A frame with the cursors before and after it, by which a page sees whether it has missed one. */
+type CursorFrame = { before: string; cursor: string; frame: StoredFrame };
 
-/** What the pages of one key say to each other. */
+/** The messages between the pages of one host code. */
 type Message =
-  /** A page leads from now on: tell it where you stand. */
+  /** The sender is the leader from now on: every page shall join it. */
   | { kind: 'lead' }
-  /** A page stands at `cursor`, and asks the leader for what it lacks. */
+  /** The sender has everything up to `cursor`, and asks the leader for the rest. */
   | { kind: 'join'; page: string; cursor: string }
-  /** The leader's answer; `missed` is null when it cannot tell any more. */
-  | { kind: 'here'; page: string; state: LiveState; cursor: string; missed: Told[] | null }
-  | ({ kind: 'told' } & Told)
+  /** The leader's answer; `missed` is null when it does not have all of that any more. */
+  | { kind: 'here'; page: string; state: LiveState; cursor: string; missed: CursorFrame[] | null }
+  /** A new frame. */
+  | ({ kind: 'told' } & CursorFrame)
+  /** Events are lost for good: load everything again, then go on from `cursor`. */
   | { kind: 'reset'; cursor: string }
-  /** The leader lives, and so stands its stream. */
+  /** The leader is alive, and this is the state of its stream. */
   | { kind: 'state'; state: LiveState }
-  /** A call of a page got no answer: the leader asks whether anybody is there. */
+  /** A call of a page got no answer: the leader shall ping the API. */
   | { kind: 'check' };
 
-/** A leader remembers so many frames for pages that come later; they are notifications, a few bytes each. */
-const REMEMBERED = 200;
+/** How many frames a leader keeps for pages that join later; they are notifications, a few bytes each. */
+const KEPT_FRAMES = 200;
 
 /**
  * As `connectLive`, but the pages of one origin and one host code hold one stream together, because HTTP/1.1 allows a
- * browser six connections to a server and a seventh page would hang (docs/live.md). One page leads: whoever holds the
- * Web Lock. The others hear it over a BroadcastChannel and keep their own cursors; when the leader goes, the browser
- * gives the lock to the next one, which goes on from its own cursor. Without Web Locks (an old engine, or plain http
+ * browser six connections to a server and a seventh page would hang (docs/live.md). The leader is the page that holds the
+ * Web Lock. The others follow it over a BroadcastChannel and keep their own cursors; when the leader closes, the browser
+ * gives the lock to the next page, which goes on from its own cursor. Without Web Locks (an old engine, or plain http
  * outside localhost) each page has a stream of its own.
  */
 export function shareLive(options: SharedLiveOptions): { check(): void; close(): void } {
@@ -38,18 +41,18 @@ export function shareLive(options: SharedLiveOptions): { check(): void; close():
   const name = `mabarin-live-1 ${options.api} ${options.hostCode}`;
   const page = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
   const timers = options.timers ?? browserTimers;
-  const leaving = new AbortController();
+  const closing = new AbortController();
   const channel = new BroadcastChannel(name);
   let cursor = options.since;
   let state: LiveState | null = null;
-  let remembered: Told[] = [];
+  let kept: CursorFrame[] = [];
   let stream: ReturnType<typeof connectLive> | null = null;
-  let resign = () => {};
+  let releaseLock = () => {};
   let cancelSilence = () => {};
 
-  const say = (message: Message): void => channel.postMessage(message);
+  const send = (message: Message): void => channel.postMessage(message);
 
-  function tell(next: LiveState): void {
+  function setState(next: LiveState): void {
     if (state === next || state === 'stopped') return;
     state = next;
     options.onState(next);
@@ -57,72 +60,72 @@ export function shareLive(options: SharedLiveOptions): { check(): void; close():
 
   function lead(): void {
     cancelSilence();
-    remembered = [];
+    kept = [];
     stream = connectLive({
       ...options,
       since: cursor,
       onEvent(frame) {
-        const told = { before: cursor, cursor: stream?.cursor() ?? cursor, frame };
-        cursor = told.cursor;
-        remembered.push(told);
-        if (remembered.length > REMEMBERED) remembered.shift();
-        say({ kind: 'told', ...told });
+        const next = { before: cursor, cursor: stream?.cursor() ?? cursor, frame };
+        cursor = next.cursor;
+        kept.push(next);
+        if (kept.length > KEPT_FRAMES) kept.shift();
+        send({ kind: 'told', ...next });
         options.onEvent(frame);
       },
       onState(next) {
-        // A leader that merely leaves hands over; a replaced code ends all.
-        if (!leaving.signal.aborted) say({ kind: 'state', state: next });
-        tell(next);
+        // A leader that merely closes is followed by another page; a replaced host code stops every page.
+        if (!closing.signal.aborted) send({ kind: 'state', state: next });
+        setState(next);
         if (next === 'stopped') close();
       },
       onReset() {
-        remembered = [];
+        kept = [];
         cursor = stream?.cursor() ?? cursor;
-        say({ kind: 'reset', cursor });
+        send({ kind: 'reset', cursor });
         options.onReset();
       },
-      onSign: () => say({ kind: 'state', state: state ?? 'connecting' }),
+      onActivity: () => send({ kind: 'state', state: state ?? 'connecting' }),
     });
-    say({ kind: 'lead' });
+    send({ kind: 'lead' });
   }
 
-  /** What a page at `since` lacks of what this leader knows, or null when that is not known here. */
-  function missedSince(since: string): Told[] | null {
+  /** The kept frames after `since`, or null when some of them are not kept any more. */
+  function missedSince(since: string): CursorFrame[] | null {
     if (epochOf(since) !== epochOf(cursor)) return null;
-    if (isBefore(since, remembered[0]?.before ?? cursor)) return null;
-    return remembered.filter((told) => isBefore(since, told.cursor));
+    if (isBefore(since, kept[0]?.before ?? cursor)) return null;
+    return kept.filter((frame) => isBefore(since, frame.cursor));
   }
 
   function follow(message: Message): void {
-    // What another follower says proves no leader.
-    if (message.kind !== 'join' && message.kind !== 'check') listenForSilence();
+    // Another follower's message does not prove that the leader is alive.
+    if (message.kind !== 'join' && message.kind !== 'check') restartSilenceTimer();
     switch (message.kind) {
       case 'lead':
         return join();
       case 'here':
         if (message.page !== page) return undefined;
         if (message.missed === null) startOver(message.cursor);
-        else for (const told of message.missed) hear(told);
-        return tell(message.state);
+        else for (const missed of message.missed) receive(missed);
+        return setState(message.state);
       case 'told':
-        return hear(message);
+        return receive(message);
       case 'reset':
         return startOver(message.cursor);
       case 'state':
-        return tell(message.state);
+        return setState(message.state);
       case 'join':
       case 'check':
         return undefined;
     }
   }
 
-  function hear(told: Told): void {
-    if (epochOf(told.cursor) !== epochOf(cursor)) return startOver(told.cursor);
-    if (!isBefore(cursor, told.cursor)) return undefined;
-    // Something between the two was not heard.
-    if (isBefore(cursor, told.before)) return join();
-    cursor = told.cursor;
-    options.onEvent(told.frame);
+  function receive(next: CursorFrame): void {
+    if (epochOf(next.cursor) !== epochOf(cursor)) return startOver(next.cursor);
+    if (!isBefore(cursor, next.cursor)) return undefined;
+    // A frame between the two is missing.
+    if (isBefore(cursor, next.before)) return join();
+    cursor = next.cursor;
+    options.onEvent(next.frame);
     return undefined;
   }
 
@@ -132,60 +135,60 @@ export function shareLive(options: SharedLiveOptions): { check(): void; close():
   }
 
   function join(): void {
-    say({ kind: 'join', page, cursor });
+    send({ kind: 'join', page, cursor });
   }
 
-  /** A leader that hangs keeps its lock: it is asked, and if it does not answer the page says so, polls, and asks again. */
-  function listenForSilence(): void {
+  /** A leader that hangs keeps its lock: the page asks it, and while it does not answer the page counts as offline. */
+  function restartSilenceTimer(): void {
     cancelSilence();
     cancelSilence = timers.after(SILENCE_SECONDS * 1_000, () => {
       join();
       cancelSilence = timers.after(PING_SECONDS * 1_000, () => {
-        tell('waiting');
-        listenForSilence();
+        setState('waiting');
+        restartSilenceTimer();
       });
     });
   }
 
   function close(): void {
-    if (leaving.signal.aborted) return;
-    leaving.abort();
+    if (closing.signal.aborted) return;
+    closing.abort();
     cancelSilence();
     stream?.close();
-    tell('stopped');
-    resign();
+    setState('stopped');
+    releaseLock();
     channel.close();
   }
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (leaving.signal.aborted) return;
-    // Said by a leader that this page has just followed, perhaps.
+    if (closing.signal.aborted) return;
+    // Also where this page has just become the leader: the message may be of the one before.
     if (data.kind === 'state' && data.state === 'stopped') close();
     else if (stream === null) follow(data);
     else if (data.kind === 'check') stream.check();
     else if (data.kind === 'join') {
-      say({ kind: 'here', page: data.page, state: state ?? 'connecting', cursor, missed: missedSince(data.cursor) });
+      send({ kind: 'here', page: data.page, state: state ?? 'connecting', cursor, missed: missedSince(data.cursor) });
     }
   });
-  tell('connecting');
-  listenForSilence();
+  setState('connecting');
+  restartSilenceTimer();
   join();
   locks
-    .request(name, { signal: leaving.signal }, () => {
-      if (leaving.signal.aborted) return undefined;
+    .request(name, { signal: closing.signal }, () => {
+      if (closing.signal.aborted) return undefined;
       lead();
       return new Promise<void>((resolve) => {
-        resign = resolve;
+        releaseLock = resolve;
       });
     })
-    // A browser that forbids storage forbids locks too: then this page is on its own.
+    // A browser that forbids storage forbids locks too: then this page has a stream of its own.
     .catch(() => {
-      if (!leaving.signal.aborted && stream === null) lead();
+      if (!closing.signal.aborted && stream === null) lead();
     });
   return {
     check() {
-      if (leaving.signal.aborted) return;
-      if (stream === null) say({ kind: 'check' });
+      if (closing.signal.aborted) return;
+      if (stream === null) send({ kind: 'check' });
       else stream.check();
     },
     close,

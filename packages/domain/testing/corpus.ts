@@ -9,7 +9,7 @@ export type Label = 'bad' | 'good';
 export type Half = 'tune' | 'report';
 /**
  * Where the messages come from: `first` was written before there was a filter, `second` for messages that the filter was
- * not made for, without looking at it (docs/decisions/0099-filter-words.md).
+ * not made for, without looking at it (docs/decisions/messages.md).
  */
 export type Corpus = 'first' | 'second';
 

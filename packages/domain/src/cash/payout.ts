@@ -1,7 +1,7 @@
 import type { Rupiah } from '#money.ts';
 
 /**
- * The life of a cash-out (decisions.md "Money", docs/decisions/0053-payouts.md).
+ * The life of a cash-out (decisions.md "Money", docs/decisions/ledger-and-cash-outs.md).
  *
  *     requested → processing → paid | failed       requested | processing → paid | rejected (operator)       paid → failed
  *

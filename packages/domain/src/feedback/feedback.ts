@@ -22,7 +22,7 @@ export type FeedbackForm = v.InferOutput<typeof FeedbackForm>;
 
 const contactInvalid = 'feedback.contact_invalid' satisfies keyof typeof feedbackErrors;
 
-/** What a viewer writes to the operators (docs/decisions/0097). */
+/** What a viewer writes to the operators (docs/decisions/accounts.md). */
 export const ContactForm = v.object(
   {
     contactEmail: email(contactInvalid),

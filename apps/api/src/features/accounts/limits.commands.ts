@@ -19,7 +19,7 @@ import type { Db } from '#schema.ts';
 const PROBE_WINDOW_SECONDS = 10 * 60;
 const MAIL_WINDOW_SECONDS = 3600;
 
-/** Waits of one e-mail and network, in seconds (docs/decisions/0096). A quiet hour ends them. */
+/** Waits of one e-mail and network, in seconds (docs/decisions/accounts.md). A quiet hour ends them. */
 const LOGIN_WAITS = { firstSeconds: 30, longestSeconds: 15 * 60, forgetSeconds: 3600 };
 /** Failed logins of an e-mail from everywhere are counted over this long. */
 const LOGIN_WINDOW_SECONDS = 3600;

@@ -6,7 +6,7 @@ import type { Db } from '#schema.ts';
 type Finding = string;
 
 /**
- * Proves the ledger's own rules (docs/decisions/0011-ledger.md): everything and each journal sum to zero, a stored
+ * Proves the ledger's own rules (docs/decisions/ledger-and-cash-outs.md): everything and each journal sum to zero, a stored
  * balance is the sum of its entries, versions have no gap and running balances chain, nobody is below zero.
  */
 export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {

@@ -169,7 +169,7 @@ export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean
 }
 
 /**
- * Proves what must always hold of payments (docs/decisions/0010-payments.md): a payment is paid exactly when it has
+ * Proves what must always hold of payments (docs/decisions/payments.md): a payment is paid exactly when it has
  * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task. Looks at
  * payments that were made, asked about or posted since `since`.
  */

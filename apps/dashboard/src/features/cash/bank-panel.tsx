@@ -16,7 +16,7 @@ import { useNow } from '#platform/now.ts';
 import { bankListQuery, checkAccountMutation, saveBankMutation } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { BankPageForm, type BankTyped } from './form-schema.ts';
+import { BankPageForm, type BankTyped } from './cash.form.ts';
 
 const empty: BankTyped = { bankCode: '', bankAccountNumber: '', bankAccountHolder: '' };
 const resolver = formResolver<BankTyped, BankTyped>(BankPageForm, {

@@ -14,8 +14,8 @@ import { useHost } from '#platform/host.ts';
 import { cashoutMutation, feeQuery, pendingQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { cashoutRefusal, cashoutResolver } from './form-schema.ts';
-import { whyNotOpen } from './opening.ts';
+import { cashoutRefusal, cashoutResolver } from './cash.form.ts';
+import { cashOutRefusal } from './cash-out-refusal.ts';
 
 const empty: CashoutForm = { cashAmount: 0, cashPassword: '' };
 const AMOUNT_STEP = 50_000;
@@ -45,7 +45,7 @@ export default function CashOutPage() {
       void showDialog({ icon: stop ? 'warn' : 'done', caption, text: data });
     },
   });
-  useOpening();
+  useRefusal();
 
   return (
     <FormPage
@@ -110,12 +110,12 @@ export default function CashOutPage() {
 }
 
 /** Whoever comes by address meets the same refusals as by the button; a request under way has no form. */
-function useOpening(): void {
+function useRefusal(): void {
   const host = useHost();
   const go = useGo();
   const { data: pending } = useQuery(pendingQuery);
   const open = useEffectEvent(() => {
-    const refusal = whyNotOpen(host);
+    const refusal = cashOutRefusal(host);
     if (refusal === null) return;
     go(refusal.page);
     void showDialog({ icon: 'warn', caption: cashText.notYet, text: refusal.text });

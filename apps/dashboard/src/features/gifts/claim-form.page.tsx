@@ -9,7 +9,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { Addressee } from './addressee.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Counter } from './counter.tsx';
-import { blankClaim, type ClaimValues } from './drafts.ts';
+import { emptyClaim, type ClaimValues } from './gifts.form.ts';
 import { claimMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
 
@@ -18,7 +18,7 @@ const resolver = formResolver<ClaimValues, HostClaimForm>(HostClaimForm, text.er
 
 /** Promises a player a gift, or changes what was promised. */
 export default function ClaimFormPage() {
-  const form = useForm<ClaimValues, unknown, HostClaimForm>({ resolver, defaultValues: blankClaim });
+  const form = useForm<ClaimValues, unknown, HostClaimForm>({ resolver, defaultValues: emptyClaim });
   const { control, getValues, reset } = form;
   const action = useWatch({ control, name: 'action' });
   const save = useMutation(claimMutation(useQueryClient()));

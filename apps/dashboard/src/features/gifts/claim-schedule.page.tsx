@@ -11,7 +11,7 @@ import { useNow } from '#platform/now.ts';
 import { Addressee } from './addressee.tsx';
 import styles from './claim-schedule.module.css';
 import { isNote } from './claims.ts';
-import { blankSchedule, type ScheduleValues } from './drafts.ts';
+import { emptySchedule, type ScheduleValues } from './gifts.form.ts';
 import { claimMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
 import { DueWords } from './schedule-day.tsx';
@@ -23,7 +23,7 @@ const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.e
 
 /** Says on which day a gift is sent. */
 export default function ClaimSchedulePage() {
-  const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: blankSchedule });
+  const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: emptySchedule });
   const { control, getValues } = form;
   const save = useMutation(claimMutation(useQueryClient()));
 

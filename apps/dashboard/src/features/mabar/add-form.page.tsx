@@ -28,7 +28,7 @@ type Values = Roles & {
   gameCount: number | null;
 };
 
-const blank: Values = {
+const empty: Values = {
   ...noRoles,
   gameID: '',
   gameServerID: '',
@@ -49,7 +49,7 @@ const resolver = formResolver<Values, AddQueueForm>(AddQueueForm, {
 export default function AddFormPage() {
   const go = useGo();
   const events = addableEvents(useHost().events);
-  const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: blank });
+  const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: empty });
   const { control, getValues, setFocus, setValue } = form;
   // Watched before the draft comes back, or its values would not be seen.
   const chosen = useWatch({ control, name: 'gameEventID' });
@@ -61,7 +61,7 @@ export default function AddFormPage() {
   function save(values: AddQueueForm, after: () => void) {
     const onSuccess = () => {
       // The fields stay known, so that one of them can have the focus at once.
-      form.reset(blank, { keepFieldsRef: true });
+      form.reset(empty, { keepFieldsRef: true });
       draft.clear();
       after();
     };
@@ -113,7 +113,7 @@ export default function AddFormPage() {
         go('mabar');
       }}
       onReset={() => {
-        form.reset(blank);
+        form.reset(empty);
         draft.clear();
       }}
     >

@@ -18,7 +18,7 @@ import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { hostQuery, useHost } from '#platform/host.ts';
-import { ProfileFields, profileInput, profileValues, type ProfileValues } from './profile-form.ts';
+import { ProfileFields, profileInput, profileValues, type ProfileValues } from './profile.form.ts';
 import styles from './profile.module.css';
 import { profileText } from './profile.text.ts';
 

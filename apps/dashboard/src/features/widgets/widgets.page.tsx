@@ -26,7 +26,7 @@ import cards from '#platform/cards.module.css';
 import { links } from '#platform/links.ts';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
-import { useFollowing } from '#platform/follow.ts';
+import { usePolling } from '#platform/use-polling.ts';
 import { useHost } from '#platform/host.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
@@ -42,7 +42,7 @@ const GoalFields = lazyWithRetry(() => import('./goal-fields.tsx'));
 
 /** The addresses of the widgets for OBS, what each shows now, and what the host sets of it. */
 export default function WidgetsPage() {
-  const { refetchInterval } = useFollowing();
+  const { refetchInterval } = usePolling();
   // How old the pages' word is changes without an event.
   const query = { ...widgetsQuery, refetchInterval: refetchInterval || REPORT_SECONDS * 1_000 };
   const { data, error, isFetching, refetch } = useQuery(query);

@@ -33,7 +33,7 @@ import { platformText } from '#platform/platform.text.ts';
 import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { askPrerequisites, isUsernameFree, register } from './accounts.api.ts';
 import styles from './join.module.css';
-import { emptyJoin, marksOf, photoTypeOf, type Availability, type JoinValues } from './join-form.ts';
+import { emptyJoin, marksOf, photoTypeOf, type Availability, type JoinValues } from './join.form.ts';
 import { joinText } from './join.text.ts';
 
 const resolver = formResolver<JoinValues, JoinForm>(JoinForm, {

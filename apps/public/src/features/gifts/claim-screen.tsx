@@ -13,7 +13,7 @@ import { CapsuleMachine } from './capsule-machine.tsx';
 import { sendClaim, type ClaimAttempt } from './claim.api.ts';
 import { ClaimResultScreen } from './claim-result.tsx';
 import { keepResult } from './claim.store.ts';
-import { claimDraft } from './claim-values.ts';
+import { claimDraft } from './claim.form.ts';
 import styles from './claim-screen.module.css';
 import { gachaText } from './gacha.text.ts';
 

@@ -6,7 +6,7 @@ import { useController, type Control } from 'react-hook-form';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
-import type { ClaimValues } from './claim-values.ts';
+import type { ClaimValues } from './claim.form.ts';
 import styles from './gift-field.module.css';
 import { giftsText } from './gifts.text.ts';
 

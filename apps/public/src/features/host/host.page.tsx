@@ -133,7 +133,7 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
         </div>
       )}
       <KeptTickets username={username} />
-      <PagePart key={tab} loading={<BlankForm />}>
+      <PagePart key={tab} loading={<FormSkeleton />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
@@ -145,7 +145,7 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
   );
 }
 
-function BlankForm() {
+function FormSkeleton() {
   return (
     <div className={styles.paper}>
       <TicketSkeleton count={4} />

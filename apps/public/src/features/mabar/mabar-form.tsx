@@ -20,7 +20,7 @@ import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import { orderMabar } from './mabar.api.ts';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
-import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order-form.ts';
+import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order.form.ts';
 import { PlayerField } from './player-field.tsx';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 

@@ -4,7 +4,7 @@ import { cashText } from './cash.text.ts';
 import type { DashboardPath } from '#paths.ts';
 
 /** Why the cash-out form does not open, and where the host goes instead; null when it does (docs/spec/dashboard.md 5). */
-export function whyNotOpen(
+export function cashOutRefusal(
   host: Pick<DashboardHost, 'bank_account' | 'balance_ready'>,
 ): { text: string; page: DashboardPath } | null {
   if (host.bank_account === null) return { text: cashText.noBank, page: 'settings' };

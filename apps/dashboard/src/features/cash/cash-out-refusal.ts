@@ -1,7 +1,7 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { CASHOUT_MIN } from '@mabarin/domain/cash/cash';
-import { cashText } from './cash.text.ts';
 import type { DashboardPath } from '#paths.ts';
+import { cashText } from './cash.text.ts';
 
 /** Why the cash-out form does not open, and where the host goes instead; null when it does (docs/spec/dashboard.md 5). */
 export function cashOutRefusal(

@@ -1,7 +1,7 @@
 import { BankForm, CashoutForm } from '@mabarin/domain/cash/cash';
+import { formResolver } from '@mabarin/web/form-resolver';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { cashText } from './cash.text.ts';
 
 /** The cash-out form against what is ready now; the server checks the same. */

@@ -1,12 +1,12 @@
 import { ClaimSchedule, giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/gift';
 import { DateField } from '@mabarin/ui/date-field';
 import { showToast } from '@mabarin/ui/toast';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import * as v from 'valibot';
 import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { useNow } from '#platform/now.ts';
 import { Addressee } from './addressee.tsx';
 import styles from './claim-schedule.module.css';

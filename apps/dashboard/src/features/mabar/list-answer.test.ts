@@ -1,6 +1,6 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { memoryStore } from '@mabarin/web/testing';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { keepGames, mabarKeys, seenList, applyAnswer } from './list-answer.ts';
 import { answer } from './testing.ts';

@@ -1,7 +1,7 @@
 import type { GameRecord, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import type { KeyValueStore } from '@mabarin/web/storage';
 import type { QueryClient } from '@tanstack/react-query';
 import { storageKeys } from '#platform/storage-keys.ts';
-import type { KeyValueStore } from '@mabarin/web/storage';
 
 export const mabarKeys = {
   list: ['mabar', 'list'],

@@ -4,12 +4,12 @@ import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/
 import { announce } from '@mabarin/ui/live-region';
 import { showDialog } from '@mabarin/ui/dialog';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { useShortcuts } from '#platform/keys.ts';
-import { useMedia } from '@mabarin/web/use-media';
 import { platformText } from '#platform/platform.text.ts';
 import { mabarKeys } from './list-answer.ts';
 import { useMabarList } from './use-mabar-list.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mabarin/ui/button';
+import { localStore } from '@mabarin/web/storage';
 import { useMedia } from '@mabarin/web/use-media';
 import { useState } from 'react';
-import { localStore } from '@mabarin/web/storage';
 import { storageKeys } from '#platform/storage-keys.ts';
 import styles from './account.module.css';
 import { accountText } from './account.text.ts';

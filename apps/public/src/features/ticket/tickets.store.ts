@@ -1,9 +1,9 @@
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
-import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { storageKeys } from '#platform/storage-keys.ts';
-import { readJson, writeJson } from '@mabarin/web/stored-json';
 
 /** A ticket is kept this long after it came to its end (docs/decisions/0092). */
 export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;

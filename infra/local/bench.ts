@@ -1,6 +1,6 @@
 /**
  * `pnpm bench <name> ...`: runs apps/api/bench/<name>.ts, or apps/e2e/bench/<name>.ts with the built apps and a Chromium,
- * against a throw-away database, or packages/domain/bench/<name>.ts, which needs none; without a name it lists them.
+ * against a throw-away database, or packages/{domain,simulators}/bench/<name>.ts, which need none; without a name it lists them.
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { root, run, script } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
 
 await script(async () => {
-  const packages = ['apps/api', 'apps/e2e', 'packages/domain'];
+  const packages = ['apps/api', 'apps/e2e', 'packages/domain', 'packages/simulators'];
   const benches = packages.flatMap((cwd) => {
     const folder = join(root, cwd, 'bench');
     const files = existsSync(folder) ? readdirSync(folder) : [];
@@ -29,7 +29,7 @@ await script(async () => {
     await buildApps();
   }
   // Durable settings: a figure without writes to disk would flatter us.
-  if (bench.cwd !== 'packages/domain') env['MABARIN_TEST_DATABASE_URL'] = await testCluster({ max_connections: '200' });
+  if (bench.cwd.startsWith('apps/')) env['MABARIN_TEST_DATABASE_URL'] = await testCluster({ max_connections: '200' });
   const program = join(root, bench.cwd, 'bench', `${bench.name}.ts`);
   return (await run(process.execPath, [program, ...rest], { cwd: join(root, bench.cwd), env, quiet: false })).code;
 });

@@ -6,7 +6,7 @@ import { root, runTool } from './shell.ts';
 
 type Diagnostic = { code: string; filename: string };
 
-const house = mkdtempSync(join(tmpdir(), 'mabarin-boundaries-'));
+const repository = mkdtempSync(join(tmpdir(), 'mabarin-boundaries-'));
 let found: Diagnostic[] = [];
 
 /** Every rule with a file that breaks it, and the one next to it that keeps it. */
@@ -21,6 +21,29 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     rule: 'import(no-cycle)',
     file: 'apps/api/src/platform/circle.ts',
     breaks: `import { b } from './circle-back.ts'; export const a = () => b;`,
+  },
+  {
+    rule: 'import(no-cycle)',
+    file: 'apps/api/src/features/mabar/type-circle.ts',
+    breaks: `import type { B } from '#features/mabar/type-circle-back.ts'; export type A = B | null;`,
+    keeps: `import type { A } from '#features/mabar/type-circle.ts'; export type C = A;`,
+  },
+  {
+    rule: 'boundaries(imports)',
+    file: 'apps/api/src/ports/upward.port.ts',
+    breaks: `import type { Db } from '#schema.ts'; export type A = Db;`,
+    keeps: `import type { Clock } from '#ports/clock.port.ts'; export type A = Clock;`,
+  },
+  {
+    rule: 'boundaries(imports)',
+    file: 'apps/api/src/deps.ts',
+    breaks: `import type { Chat } from '#features/discord/index.ts'; export type Deps = { chat: Chat };`,
+  },
+  {
+    rule: 'boundaries(imports)',
+    file: 'apps/api/src/platform/all-deps.ts',
+    breaks: `import type { Deps } from '#deps.ts'; export type A = Deps;`,
+    keeps: `import type { Clock } from '#ports/clock.port.ts'; export type A = { clock: Clock };`,
   },
   {
     rule: 'boundaries(imports)',
@@ -38,7 +61,7 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     rule: 'boundaries(imports)',
     file: 'apps/api/src/features/mabar/sideways.ts',
     breaks: `export { a } from '#features/support/index.ts';`,
-    keeps: `export { a } from '#features/overlay/index.ts';`,
+    keeps: `export { a } from '#features/alerts/index.ts';`,
   },
   {
     rule: 'boundaries(imports)',
@@ -142,36 +165,41 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
 const kept = (file: string): string => file.replace(/\/([^/]+)$/, '/kept-$1');
 
 function write(file: string, text: string): void {
-  mkdirSync(dirname(join(house, file)), { recursive: true });
-  writeFileSync(join(house, file), text);
+  mkdirSync(dirname(join(repository, file)), { recursive: true });
+  writeFileSync(join(repository, file), text);
 }
 
 beforeAll(async () => {
-  cpSync(join(root, '.oxlintrc.json'), join(house, '.oxlintrc.json'));
+  cpSync(join(root, '.oxlintrc.json'), join(repository, '.oxlintrc.json'));
   write('infra/local/boundaries.ts', '');
-  cpSync(join(root, 'infra/local/boundaries.ts'), join(house, 'infra/local/boundaries.ts'));
-  cpSync(join(root, 'tsconfig.base.json'), join(house, 'tsconfig.base.json'));
+  cpSync(join(root, 'infra/local/boundaries.ts'), join(repository, 'infra/local/boundaries.ts'));
+  cpSync(join(root, 'tsconfig.base.json'), join(repository, 'tsconfig.base.json'));
   write('tsconfig.json', `{ "extends": "./tsconfig.base.json", "compilerOptions": { "types": [] } }`);
   write('apps/api/src/platform/circle-back.ts', `import { a } from './circle.ts'; export const b = () => a;`);
+  write('apps/api/package.json', JSON.stringify({ name: 'api', type: 'module', imports: { '#*': './src/*' } }));
+  write(
+    'apps/api/src/features/mabar/type-circle-back.ts',
+    `import type { A } from '#features/mabar/type-circle.ts'; export type B = A;`,
+  );
   for (const { file, breaks, keeps } of boundaries) {
     write(file, breaks);
     if (keeps) write(kept(file), keeps);
   }
   const { output } = await runTool('oxlint', ['--type-aware', '--format=json'], {
-    cwd: house,
+    cwd: repository,
     env: { ...process.env, OXLINT_TSGOLINT_PATH: join(root, 'node_modules/.bin/tsgolint') },
   });
   found = (JSON.parse(output) as { diagnostics: Diagnostic[] }).diagnostics;
 }, 30_000);
 
-afterAll(() => rmSync(house, { recursive: true, force: true }));
+afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
-test.each(boundaries)('$law is broken by $file', ({ rule, file }) => {
+test.each(boundaries)('$rule is broken by $file', ({ rule, file }) => {
   expect(
     found.filter(({ filename }) => filename.endsWith(file) && !filename.includes('kept-')).map(({ code }) => code),
   ).toContain(rule);
 });
 
-test.each(boundaries.filter(({ keeps }) => keeps))('$law lets the right way of $file pass', ({ rule, file }) => {
+test.each(boundaries.filter(({ keeps }) => keeps))('$rule lets the right way of $file pass', ({ rule, file }) => {
   expect(found.filter(({ filename, code }) => filename.endsWith(kept(file)) && code === rule)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The boundaries of the house that no stock lint rule can say, as an oxlint plugin (see .oxlintrc.json): who may import whom
- * inside the API and the domain, where SQL may stand, and that time and chance are arguments.
+ * The boundaries that no stock lint rule can check, as an oxlint plugin (see .oxlintrc.json): who may import whom inside
+ * the API and the domain, where SQL may stand, and that time and chance are arguments. Circles are oxlint's own rule.
  */
 
 type Node = { type: string; [key: string]: unknown };
@@ -10,9 +10,10 @@ type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 /** The areas from the bottom up. A feature may import a door of a lower row only (docs/map.md). */
 const rows = [
   ['live', 'ledger'],
-  ['accounts', 'payments', 'overlay', 'messages', 'discord'],
+  ['accounts', 'payments', 'speech', 'messages', 'discord'],
+  ['alerts'],
   ['mabar', 'support', 'cash', 'feedback'],
-  ['gifts'],
+  ['gifts', 'widgets'],
   ['profile', 'ticket'],
   ['operator'],
 ];
@@ -50,19 +51,37 @@ const importRules: ImportRule[] = [
   {
     where: /^apps\/api\/src\/platform\//,
     except: test,
-    why: (wanted) => (/^#features[/.]/.test(wanted) ? 'The platform knows no feature.' : undefined),
+    why: (wanted) =>
+      /^#(features[/.]|deps\.ts$)/.test(wanted)
+        ? 'The platform knows no feature and not all deps: name what it needs in a type of its own.'
+        : undefined,
+  },
+  {
+    where: /^apps\/api\/src\/ports\//,
+    except: test,
+    why: (wanted) =>
+      /^(#ports\/|@mabarin\/domain\/)/.test(wanted) ? undefined : 'A port stands below everything but the domain.',
+  },
+  {
+    where: /^apps\/api\/src\/deps\.ts$/,
+    why: (wanted) =>
+      /^#(ports\/|platform\/|schema\.ts$)/.test(wanted)
+        ? undefined
+        : 'Deps are ports and parts of the platform: give this one a port.',
   },
   {
     where: /^apps\/api\/src\//,
-    except: /^apps\/api\/src\/((deps|app|schema)\.ts$|sandbox\/)|\.test\.ts$/,
+    except: /^apps\/api\/src\/((adapters|app|schema)\.ts$|sandbox\/)|\.test\.ts$/,
     why: (wanted) =>
-      wanted.startsWith('#sandbox/') ? 'Only deps.ts and app.ts know the sandbox: ask for a port in deps.' : undefined,
+      wanted.startsWith('#sandbox/')
+        ? 'Only adapters.ts and app.ts know the sandbox: ask for a port in deps.'
+        : undefined,
   },
   {
-    where: /^apps\/api\/src\/(features|platform|sandbox)\//,
+    where: /^apps\/api\/src\/(features|platform|sandbox|ports)\//,
     except: test,
     why: (wanted) =>
-      /^#(main|app|features)\.ts$/.test(wanted)
+      /^#(main|app|features|adapters)\.ts$/.test(wanted)
         ? `${wanted} stands above this file: nothing below imports it.`
         : undefined,
   },
@@ -70,7 +89,7 @@ const importRules: ImportRule[] = [
     where: /^packages\/domain\/src\//,
     except: test,
     why: (wanted) =>
-      /^(\.\/|#|valibot$|date-fns($|\/)|@date-fns\/tz$)/.test(wanted)
+      /^(\.\/|#|valibot$|date-fns($|\/))/.test(wanted)
         ? undefined
         : `The domain is pure: valibot and date-fns only, not ${wanted}.`,
   },

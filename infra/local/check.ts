@@ -23,7 +23,7 @@ const checks: Check[] = [
   { name: 'openapi', remedy: 'run "pnpm openapi" and commit docs/openapi.json', run: openapiIsCurrent },
   {
     name: 'coverage',
-    remedy: 'give tests tags that docs/spec/rules knows; "pnpm coverage" prints the table',
+    remedy: 'name anchors of docs/spec in the titles of tests, at most three in one; "pnpm coverage" prints the table',
     run: () => run(process.execPath, [join(root, 'infra/local/coverage.ts'), '--check'], { cwd: root }),
   },
 ];

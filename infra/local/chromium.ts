@@ -5,9 +5,21 @@ import { UserError, root, run, tool } from './shell.ts';
 
 const journeys = join(root, 'apps/e2e');
 
+/** The headless shell first, as Playwright prefers it: the journeys take a quarter less time in it than in a full browser. */
+const installed = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
 /**
- * Path of a Chromium that starts on this machine: `CHROMIUM_PATH`, Playwright's own, Google Chrome or Chromium where
- * systems put them; when there is none, one is installed. Throws `UserError` when that fails too.
+ * Path of a Chromium that starts on this machine, for `CHROMIUM_PATH`: the one named there already, Playwright's own (which
+ * is the empty path: Playwright knows where it is), or one that the system has. When there is none, one is installed.
+ * Throws `UserError` when that fails too.
  */
 export async function findChromium(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
@@ -16,23 +28,21 @@ export async function findChromium(): Promise<string> {
     throw new UserError(`CHROMIUM_PATH is ${named}, which does not start: correct it or leave it out.`);
   }
   const found = await firstThatStarts();
-  if (found) return found;
+  if (found !== undefined) return found;
 
   console.log('No Chromium on this machine: installing one for the browser tests ...');
   const tried: string[] = [];
-  for (const [command, args] of installers()) {
-    tried.push(
-      [command === process.execPath ? 'playwright' : command, ...args.slice(command === process.execPath ? 1 : 0)].join(
-        ' ',
-      ),
-    );
-    await run(command, args, {
+  for (const [command, ...args] of installers()) {
+    tried.push([command, ...args].join(' '));
+    const program: [string, string[]] =
+      command === 'playwright' ? [process.execPath, [tool('@playwright/test', journeys), ...args]] : [command, args];
+    await run(...program, {
       cwd: journeys,
       timeout: 240_000,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-    const installed = await firstThatStarts();
-    if (installed) return installed;
+    const now = await firstThatStarts();
+    if (now !== undefined) return now;
   }
   throw new UserError(
     `The browser tests need a Chromium and none could be installed (tried: ${tried.join('; ')}): install Chromium or Google Chrome, or set CHROMIUM_PATH to one.`,
@@ -40,36 +50,28 @@ export async function findChromium(): Promise<string> {
 }
 
 async function firstThatStarts(): Promise<string | undefined> {
-  for (const candidate of candidates()) if (existsSync(candidate) && (await starts(candidate))) return candidate;
+  for (const path of ['', ...installed.filter((each) => existsSync(each))]) if (await starts(path)) return path;
   return undefined;
 }
 
-function candidates(): string[] {
-  const require = createRequire(join(journeys, 'package.json'));
-  const { chromium } = require('@playwright/test') as { chromium: { executablePath(): string } };
-  return [
-    chromium.executablePath(),
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ];
-}
+type Playwright = {
+  chromium: { launch(options: object): Promise<{ close(): Promise<void> }> };
+};
 
-/** Asking for its version loads its libraries too, so a half-installed one does not pass. */
+/** Starting it shows what a version number does not: that its libraries are there and that it runs as this user. */
 async function starts(path: string): Promise<boolean> {
-  return (await run(path, ['--version'], { timeout: 20_000 })).code === 0;
+  const { chromium } = createRequire(join(journeys, 'package.json'))('@playwright/test') as Playwright;
+  try {
+    await (await chromium.launch({ executablePath: path || undefined, timeout: 20_000 })).close();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-function installers(): [string, string[]][] {
-  const playwright = tool('@playwright/test', journeys);
-  const list: [string, string[]][] = [[process.execPath, [playwright, 'install', '--with-deps', 'chromium']]];
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    list.push(['apt-get', ['update']], ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']]);
-  } else {
-    list.push([process.execPath, [playwright, 'install', 'chromium']]);
-  }
-  return list;
+function installers(): [string, ...string[]][] {
+  const own: [string, ...string[]] = ['playwright', 'install', '--only-shell', 'chromium'];
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return [[...own, '--with-deps'], own];
+  const apt = (name: string): [string, ...string[]] => ['apt-get', 'install', '-y', '--no-install-recommends', name];
+  return [[...own, '--with-deps'], ['apt-get', 'update'], apt('chromium-headless-shell'), apt('chromium')];
 }

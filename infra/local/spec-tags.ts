@@ -1,35 +1,39 @@
 import { parseSync } from 'vite';
 
-/** One rule of a spec (docs/spec/rules): its id is the tag that a test shows it by. */
+/** One rule of a spec: the anchor before its words, and these words up to the next anchor or the end of the line. */
 export type Rule = { id: string; section: string; text: string };
 
-/** A test, or a describe with its tests, whose own name carries tags of a spec. `tests` counts those that run. */
+/** A test, a step of one or a describe, whose own name carries tags. `tests` counts those that run in a describe. */
 export type Tagged = { file: string; name: string; tags: string[]; tests: number };
 
-export type Part = { title: string; rules: Rule[] };
+export type Part = { title: string; page: string; rules: Rule[] };
 
-const tagPattern = /\s*\[((?:pub|dash)\b[^\]]*)\]/g;
+/** More say that a title names what its test passes by, not what it asserts. */
+export const tagsInTitle = 3;
 
-/** Reads the list of one spec's rules, in its order. Throws when a line or an id is not what it should be. */
+const anchorPattern = /<a id="((?:pub|dash|dec)-[\w-]+)"><\/a>/g;
+const tagPattern = /\s*\[((?:pub|dash|dec)\b[^\]]*)\]/g;
+
+/** Reads the rules of one spec in its order. Throws when an id stands twice or outside the section that it names. */
 export function readRules(markdown: string): Rule[] {
   const rules: Rule[] = [];
   let section = '';
   for (const line of markdown.split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3).trim();
-    if (!line.startsWith('- ')) continue;
-    const [, id, text] = /^- \*\*((?:pub|dash) [2-9] [\w -]+)\*\*: (.+)$/.exec(line) ?? [];
-    if (!id || !text) throw new Error(`This is no rule: ${line}`);
-    if (!section.startsWith(`${id.split(' ')[1]}.`)) throw new Error(`${id} does not stand in its own section.`);
-    if (rules.some((rule) => rule.id === id)) throw new Error(`${id} stands twice.`);
-    rules.push({ id, section, text });
+    // With a group in the pattern, the odd parts are ids and each is followed by its words.
+    const parts = line.split(anchorPattern);
+    for (let at = 1; at < parts.length; at += 2) {
+      const [id = '', words = ''] = parts.slice(at);
+      const number = /^(?:pub|dash)-(\d)-/.exec(id)?.[1];
+      if (number && !section.startsWith(`${number}.`)) throw new Error(`${id} does not stand in its own section.`);
+      if (rules.some((rule) => rule.id === id)) throw new Error(`${id} stands twice.`);
+      rules.push({ id, section, text: words.trim().replace(/\s*\|$/, '') });
+    }
   }
-  // Whoever tags a whole topic must not claim one rule of it by accident.
-  const topic = rules.find(({ id }) => rules.some((other) => other.id.startsWith(`${id} `)));
-  if (topic) throw new Error(`${topic.id} is a topic of other rules: give it one more word.`);
   return rules;
 }
 
-/** Everything in a test file whose name carries a spec tag. A skipped test shows nothing and is left out. */
+/** Everything in a test file whose name carries a tag. A skipped test shows nothing and is left out. */
 export function readTagged(file: string, source: string): Tagged[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -39,41 +43,31 @@ export function readTagged(file: string, source: string): Tagged[] {
     if (!isNode(node)) return;
     const call = testCall(node);
     if (!call) return Object.values(node).forEach((each) => walk(each, around));
+    if (call.skipped) return;
     const suite: Suite = { name: call.name, tests: 0 };
     const inside = [...around, suite];
-    if (call.kind === 'test' && !call.skipped) for (const each of inside) each.tests++;
-    if (!call.skipped) walk(node['arguments'], inside);
-    const tags = [...call.name.matchAll(tagPattern)].map(([, tag = '']) => tag);
-    if (tags.length === 0 || suite.tests === 0) return;
-    const name = inside.map((each) => each.name.replaceAll(tagPattern, '').replaceAll(/\s*\[[a-zR][^\]]*\]/g, ''));
-    found.push({ file, name: name.join(' '), tags, tests: call.kind === 'test' ? 0 : suite.tests });
+    if (call.kind === 'test') for (const each of inside) each.tests++;
+    walk(node['arguments'], inside);
+    const tags = [...call.name.matchAll(tagPattern)].map(([, tag = '']) => tag.replaceAll(' ', '-'));
+    if (tags.length === 0 || (call.kind === 'suite' && suite.tests === 0)) return;
+    const name = inside.map((each) => each.name.replaceAll(tagPattern, ''));
+    found.push({ file, name: name.join(' '), tags, tests: call.kind === 'suite' ? suite.tests : 0 });
   };
   walk(program, []);
   return found;
 }
 
-/**
- * How a tag meets the rules: it is one, it only names the topic or section of some, or nothing knows it. Section 1 says
- * what the product is and has no rules.
- */
-export function kindOf(tag: string, rules: Rule[]): 'rule' | 'topic' | 'unknown' {
-  if (/^\w+ 1$/.test(tag)) return 'topic';
-  if (rules.some(({ id }) => id === tag)) return 'rule';
-  return rules.some(({ id }) => id.startsWith(`${tag} `)) ? 'topic' : 'unknown';
-}
-
-/** reports/coverage.md: for each part first the rules without a test, then every rule with its tests. */
+/** reports/coverage.md: for each spec first the rules without a test, then every rule with its tests. */
 export function report(parts: Part[], tagged: Tagged[]): string {
   const lines = [
     '# Coverage',
     '',
-    'Every rule of `docs/spec/public.md` and `docs/spec/dashboard.md` (as cut in `docs/spec/rules`) and the tests that',
-    'name it. Printed by `pnpm coverage`; `pnpm check` refuses a rule without a test.',
-    'A tag that only names a topic (`[pub 5]`) shows no rule.',
+    'Every rule of the specs (an anchor in `docs/spec`) and the tests whose titles name it.',
+    'Printed by `pnpm coverage`; `pnpm check` refuses a rule without a test.',
     '',
   ];
   const rows = (id: string): Tagged[] => tagged.filter(({ tags }) => tags.includes(id));
-  for (const { title, rules } of parts) {
+  for (const { title, page, rules } of parts) {
     const bare = rules.filter(({ id }) => rows(id).length === 0);
     lines.push(`## ${title}`, '', `${rules.length - bare.length} of ${rules.length} rules have a test.`, '');
     lines.push('### No test covers yet', '');
@@ -85,7 +79,7 @@ export function report(parts: Part[], tagged: Tagged[]): string {
         const tests = rows(id).map(({ file, name, tests: count }) => {
           return `\`${file}\`: ${cell(name)}${count > 1 ? ` (${count} tests)` : ''}`;
         });
-        lines.push(`| **${id}**<br>${cell(text)} | ${tests.join('<br>') || '**none**'} |`);
+        lines.push(`| [**${id}**](../${page}#${id})<br>${cell(text)} | ${tests.join('<br>') || '**none**'} |`);
       }
       lines.push('');
     }
@@ -100,8 +94,8 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 }
 
-/** A call such as test('...'), describe.each(rows)('...') or test.describe('...'); its name as written in the source. */
-function testCall(node: Node): { kind: 'test' | 'suite'; name: string; skipped: boolean } | undefined {
+/** A call such as test('...'), describe.each(rows)('...') or test.step('...'); its name as written in the source. */
+function testCall(node: Node): { kind: 'test' | 'suite' | 'step'; name: string; skipped: boolean } | undefined {
   if (node.type !== 'CallExpression') return undefined;
   const chain: string[] = [];
   for (let callee = node['callee'] as Node; ;) {
@@ -122,12 +116,13 @@ function testCall(node: Node): { kind: 'test' | 'suite'; name: string; skipped: 
   const [first, second] = node['arguments'] as Node[];
   const name = first && second ? textOf(first) : undefined;
   if (name === undefined) return undefined;
-  const kind = head === 'describe' || rest.includes('describe') ? 'suite' : 'test';
+  const suite = head === 'describe' || rest.includes('describe');
+  const kind = rest.includes('step') ? 'step' : suite ? 'suite' : 'test';
   return { kind, name, skipped: rest.includes('skip') || rest.includes('todo') || rest.includes('fixme') };
 }
 
 const modifiers = new Set(
-  'describe each for only skip todo fixme fails concurrent sequential serial parallel'.split(' '),
+  'describe step each for only skip todo fixme fails concurrent sequential serial parallel'.split(' '),
 );
 
 /** The text of a literal name; what a template fills in stays as its source would show it, `…`. */

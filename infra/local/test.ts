@@ -1,48 +1,48 @@
 /**
  * `pnpm test`: check, unit and API tests, page budgets and browser tests; `pnpm test:unit|api|e2e` one part, and what
  * follows goes to its runner (`pnpm test:api cash.test`, `pnpm test:e2e gifts -g "title"`). The last line printed sums
- * all of them. Tests get a PostgreSQL of their own in MABARIN_TEST_DATABASE_URL; DATABASE_URL is never
- * used.
+ * all of them. Tests get a PostgreSQL of their own in MABARIN_TEST_DATABASE_URL; DATABASE_URL is never used.
  */
-import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { buildApps } from './build.ts';
 import { findChromium } from './chromium.ts';
 import { throwaway } from './postgres.ts';
-import { addUp, closingLine, countReport, type Sum } from './reports.ts';
 import { UserError, root, run, script, tool } from './shell.ts';
 import { testCluster } from './test-cluster.ts';
+import { closingLine, takeTotals, type Totals } from './totals.ts';
 
-const parts = ['unit', 'api', 'e2e'] as const;
-type Part = (typeof parts)[number];
-type Suite = { folder: string; label: string; report: string; script: string };
+const parts = ['unit', 'api', 'e2e'];
+const reporter = join(root, 'infra/local/totals.ts');
+const totalsFile = join(root, 'reports/totals.json');
+const journeysFolder = join(root, 'apps/e2e');
 
-const reports = join(root, 'reports');
-const sums: Sum[] = [];
+const env: NodeJS.ProcessEnv = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', MABARIN_TEST_TOTALS: totalsFile };
+delete env['DATABASE_URL'];
+const totals: Totals[] = [];
 const faults: string[] = [];
 
 await script(async () => {
   const [asked, ...filters] = process.argv.slice(2);
-  const chosen = parts.filter((part) => !asked || part === asked);
-  if (chosen.length === 0) throw new UserError(`There is no test part "${asked}": choose ${parts.join(', ')} or none.`);
-  rmSync(reports, { recursive: true, force: true });
-  mkdirSync(reports, { recursive: true });
+  if (asked && !parts.includes(asked)) {
+    throw new UserError(`There is no test part "${asked}": choose ${parts.join(', ')} or none.`);
+  }
+  const chosen = (part: string) => !asked || part === asked;
+  mkdirSync(dirname(totalsFile), { recursive: true });
+  rmSync(totalsFile, { force: true });
+  if (asked !== 'unit') env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
 
-  const env: NodeJS.ProcessEnv = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
-  delete env['DATABASE_URL'];
-  if (chosen.some((part) => part !== 'unit')) env['MABARIN_TEST_DATABASE_URL'] = await testCluster(throwaway);
+  if (!asked) await step('check', () => runScript('check.ts'));
+  if (chosen('unit')) await step('unit', () => vitest('unit*', filters));
+  if (chosen('api')) await step('api', () => vitest('api', filters));
+  if (!asked) await step('budgets', () => runScript('budgets.ts'));
+  if (chosen('e2e')) await step('e2e', () => journeys(filters));
 
-  if (!asked) await step('check', async () => node('check.ts', env));
-  if (chosen.includes('unit')) await step('unit', async () => everySuite('unit', env, 2, filters));
-  if (chosen.includes('api')) await step('api', async () => everySuite('api', env, 1, filters));
-  if (!asked) await step('budgets', async () => node('budgets.ts', env));
-  if (chosen.includes('e2e')) await step('e2e', async () => journeys(env, filters));
-
-  const sum = addUp(sums);
-  for (const name of sum.skippedNames) console.log(`skipped: ${name}`);
+  for (const name of totals.flatMap(({ skipped }) => skipped)) console.log(`skipped: ${name}`);
   for (const fault of faults) console.log(fault);
-  console.log(closingLine(sum));
-  return sum.failed > 0 || sum.passed === 0 || faults.length > 0 ? 1 : 0;
+  console.log(closingLine(totals));
+  const good = faults.length === 0 && totals.every(({ failed }) => failed === 0);
+  return good && totals.some(({ passed }) => passed > 0) ? 0 : 1;
 });
 
 /** Runs one step, says how long it took, and notes a fault when it throws. */
@@ -53,76 +53,30 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     faults.push(`${name}: ${error instanceof UserError ? error.message : String(error)}`);
-    if (name !== 'check') sums.push({ passed: 0, failed: 1, skipped: 0, skippedNames: [] });
+    if (name !== 'check') totals.push({ passed: 0, failed: 1, skipped: [] });
   }
   console.log(`== ${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 
-async function node(file: string, env: NodeJS.ProcessEnv): Promise<void> {
+async function runScript(file: string): Promise<void> {
   const { code } = await run(process.execPath, [join(root, 'infra/local', file)], { env, quiet: false });
   if (code !== 0) throw new UserError(`${file} failed, see above.`);
 }
 
-/** Runs the Vitest suites of a part, so many packages at a time. */
-async function everySuite(part: Part, env: NodeJS.ProcessEnv, atOnce: number, filters: string[]): Promise<void> {
-  const waiting = suitesOf(part);
-  const worker = async (): Promise<void> => {
-    for (let suite = waiting.shift(); suite; suite = waiting.shift()) {
-      if (globSync('**/*.test.{ts,tsx}', { cwd: suite.folder, exclude: ['**/node_modules/**'] }).length === 0) {
-        console.log(`${suite.label}: no tests yet`);
-        continue;
-      }
-      const args = [
-        ...suite.script.split(' ').slice(1),
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${suite.report}`,
-        `--maxWorkers=${Math.ceil(2 / atOnce)}`,
-        // Generous, so that a busy machine makes a run slow and not red.
-        '--testTimeout=90000',
-        '--hookTimeout=90000',
-        // A filter that matches nothing in one package may match in another.
-        ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-      ];
-      const quiet = atOnce > 1;
-      const ended = await run(process.execPath, [tool('vitest', suite.folder), ...args], {
-        cwd: suite.folder,
-        env,
-        quiet,
-      });
-      if (quiet) console.log(`${suite.label}\n${ended.output.trim()}\n`);
-      sums.push(countReport(suite.report, ended.code, filters.length > 0));
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+function vitest(project: string, filters: string[]): Promise<void> {
+  const args = ['run', `--project=${project}`, '--reporter=default', `--reporter=${reporter}`, ...filters];
+  return runner(tool('vitest'), args, root);
 }
 
-/** The browser journeys: they need the built apps and a Chromium. */
-async function journeys(env: NodeJS.ProcessEnv, filters: string[]): Promise<void> {
-  const chromium = await findChromium();
+/** The journeys need the built apps, which turbo builds anew when their source has changed, and a Chromium. */
+async function journeys(filters: string[]): Promise<void> {
+  env['CHROMIUM_PATH'] = await findChromium();
   await buildApps();
-  for (const suite of suitesOf('e2e')) {
-    const args = [...suite.script.split(' ').slice(1), '--reporter=list,json', ...filters];
-    const ended = await run(process.execPath, [tool('@playwright/test', suite.folder), ...args], {
-      cwd: suite.folder,
-      env: { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: suite.report },
-      quiet: false,
-    });
-    sums.push(countReport(suite.report, ended.code));
-  }
+  const args = ['test', `--reporter=list,${reporter}`, ...filters];
+  await runner(tool('@playwright/test', journeysFolder), args, journeysFolder);
 }
 
-/** The packages that have a script for this part. */
-function suitesOf(part: Part): Suite[] {
-  return globSync('{apps,packages}/*/package.json', { cwd: root })
-    .concat('infra/package.json')
-    .flatMap((file) => {
-      const folder = join(root, file, '..');
-      const { scripts } = JSON.parse(readFileSync(join(root, file), 'utf8')) as { scripts?: Record<string, string> };
-      const command = scripts?.[`test:${part}`];
-      const label = `${part} ${basename(folder)}`;
-      return command
-        ? [{ folder, label, script: command, report: join(reports, `${part}-${basename(folder)}.json`) }]
-        : [];
-    });
+async function runner(program: string, args: string[], cwd: string): Promise<void> {
+  const { code } = await run(process.execPath, [program, ...args], { cwd, env, quiet: false });
+  totals.push(takeTotals(totalsFile, code));
 }

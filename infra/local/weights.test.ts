@@ -15,7 +15,7 @@ const manifest: Manifest = {
   'step.tsx': { file: 'step.js', imports: ['page.tsx', '_shared'], css: ['step.css'], assets: ['font.woff2'] },
 };
 
-test('a page weighs its entry, its own chunk, and what both import, each once [quality speed]', () => {
+test('a page weighs its entry, its own chunk, and what both import, each once', () => {
   expect(entryOf(manifest)).toBe('index.html');
   expect([...filesOf(manifest, ['index.html'])].toSorted()).toEqual(['base.js', 'index.css', 'index.js']);
   expect([...filesOf(manifest, ['index.html', 'page.tsx'])].toSorted()).toEqual([
@@ -28,7 +28,7 @@ test('a page weighs its entry, its own chunk, and what both import, each once [q
   ]);
 });
 
-test('a step within a page weighs only what the page has not loaded [quality speed]', () => {
+test('a step within a page weighs only what the page has not loaded', () => {
   const page = filesOf(manifest, ['index.html', 'page.tsx']);
   expect([...added(page, filesOf(manifest, ['step.tsx']))].toSorted()).toEqual(['font.woff2', 'step.css', 'step.js']);
 });

@@ -17,10 +17,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { alertAck, alertNext, stageRelease } from '@mabarin/api-client/contract/overlay';
+import { alertAck, alertNext, playbackRelease } from '@mabarin/api-client/contract/alerts';
 import { livePath } from '@mabarin/api-client/contract/live';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
-import { isFinal, LEASE_RENEW_SECONDS } from '@mabarin/domain/overlay/alert';
+import { isFinal, LEASE_RENEW_SECONDS } from '@mabarin/domain/alerts/alert';
 import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -293,7 +293,7 @@ function callsOf(testApi: TestApi, host: HandleHost, during: <A>(call: Promise<A
   return {
     next: async (input) => (await ask(alertNext, input)) as Awaited<ReturnType<StageCalls['next']>>,
     ack: async (input) => void (await ask(alertAck, input)),
-    release: async (input) => void (await ask(stageRelease, input)),
+    release: async (input) => void (await ask(playbackRelease, input)),
   };
 }
 
@@ -310,8 +310,8 @@ function listen(testApi: Pick<TestApi, 'origin'>, host: HandleHost, ring: () => 
         ring();
         let told = 0;
         stream.response.on('data', () => {
-          for (; told < (stream?.told.length ?? 0); told += 1) {
-            if (stream?.told[told]?.data['target'] === 'overlay') ring();
+          for (; told < (stream?.frames.length ?? 0); told += 1) {
+            if (stream?.frames[told]?.data['target'] === 'overlay') ring();
           }
         });
         await stream.ended;

@@ -1,10 +1,10 @@
 /**
- * `pnpm bench live [--connections 5000] [--seconds 5] [--only durable,memory,nchan]`: the live channel beside nginx with
- * nchan, on this machine, in one run. Ours runs twice: the whole API with its log in PostgreSQL, which survives a crash,
- * and the hub alone with a log in memory, which is what nchan has too. All three are published to by HTTP with
- * keep-alive, one message per request, and read by the same raw sockets (testing/live-load.ts). Each is warmed up by two
- * seconds of messages before anything is counted. Where nginx or its nchan module is missing that part is skipped by
- * name. The last thing printed is a table of it all.
+ * `pnpm bench live [--connections 5000] [--seconds 5] [--runs 1] [--only durable,memory,bare,nchan]`: the live channel
+ * beside nginx with nchan, on this machine. Ours runs as the whole API with its log in PostgreSQL, which survives a crash,
+ * and as the hub alone with a log in memory, which is what nchan has too. All are published to by HTTP with keep-alive,
+ * one message per request, and read by the same raw sockets (testing/live-load.ts). Each is warmed up by two seconds of
+ * messages before anything is counted. Where nginx or its nchan module is missing that part is skipped by name. With
+ * several runs the servers take turns. The last thing printed is a table of the medians.
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle } from '#testing/handle.ts';
-import type { Jobs, Target, Told } from '#testing/live-load.ts';
+import type { LoadCommands, PublishResult, Target } from '#testing/live-load.ts';
 import { createTemplate } from '#testing/template.ts';
 
 const SECRET = 'bench-live-secret-bench-live-secret';
@@ -26,18 +26,23 @@ const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 const NCHAN = ['/usr/lib/nginx/modules/ngx_nchan_module.so', '/usr/share/nginx/modules/ngx_nchan_module.so'];
 /** Our limit of streams per host code. */
 const PER_KEY = 20;
+/** Streams per host code that are open before memory is measured, so that the first growth of the heap counts for none. */
+const FIRST_PER_KEY = PER_KEY / 5;
 
-const { values } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     connections: { type: 'string', default: '5000' },
     seconds: { type: 'string', default: '5' },
+    runs: { type: 'string', default: '1' },
     only: { type: 'string', default: 'durable,memory,nchan' },
   },
 });
-const connections = Number(values.connections);
-const seconds = Number(values.seconds);
-const crowded = Math.max(1, Math.round(connections / PER_KEY));
-const hosts = Math.max(1, Math.round(connections * 0.6));
+const connections = Number(options.connections);
+const seconds = Number(options.seconds);
+const runs = Number(options.runs);
+/** Hosts with as many streams as they may have, and hosts with a dashboard and an overlay, as most have. */
+const fullHosts = Math.max(1, Math.round(connections / PER_KEY));
+const usualHosts = Math.max(1, Math.round(connections * 0.6));
 
 /** A server under test. */
 type Contender = {
@@ -53,87 +58,54 @@ type Contender = {
   databasePids(): number[];
 };
 
-type Load = { [Name in keyof Jobs]: (...input: Parameters<Jobs[Name]>) => Promise<ReturnType<Jobs[Name]>> };
+type Load = {
+  [Name in keyof LoadCommands]: (...input: Parameters<LoadCommands[Name]>) => Promise<ReturnType<LoadCommands[Name]>>;
+};
+
+/** What was measured, how its figures are printed, and the figures of each run by contender. */
+type Row = { print: (...figures: number[]) => string; byContender: Map<string, number[][]> };
 
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
-/** What was found, by what was measured and by contender. */
-const found = new Map<string, Map<string, string>>();
-const wrong: string[] = [];
+const rows = new Map<string, Row>();
+const faults: string[] = [];
 console.log(
-  `${connections} connections; ${cpus().length} cores (${cpus()[0]?.model.trim() ?? '?'}), load before ` +
+  `${connections} connections, ${runs} runs; ${cpus().length} cores (${cpus()[0]?.model.trim() ?? '?'}), load before ` +
     `${loadavg()[0]?.toFixed(1) ?? '?'}, Node ${process.version}`,
 );
-for (const name of values.only.split(',')) {
-  if (name === 'durable') await withDatabase((database) => measure(ours('durable', database)));
-  else if (name === 'memory') await measure(ours('memory', null));
-  else if (name === 'nchan') await measureNchan();
-  else throw new Error(`There is no contender ${name}: durable, memory, nchan.`);
+for (let run = 0; run < runs; run += 1) {
+  for (const name of options.only.split(',')) {
+    if (name === 'durable') await withDatabase((database) => measure(ourServer('durable', database)));
+    else if (name === 'memory' || name === 'bare') await measure(ourServer(name, null));
+    else if (name === 'nchan') await measureNchan();
+    else throw new Error(`There is no contender ${name}: durable, memory, bare, nchan.`);
+  }
 }
 printTable();
-for (const line of wrong) console.log(`WRONG: ${line}`);
-process.exit(wrong.length === 0 ? 0 : 1);
+for (const fault of faults) console.log(`WRONG: ${fault}`);
+process.exit(faults.length === 0 ? 0 : 1);
 
 async function measure(server: Contender): Promise<void> {
-  console.log(`\n${server.name}: ${server.about}`);
-  const say = (what: string, figure: string) => {
-    console.log(`  ${what}: ${figure}`);
-    found.set(what, (found.get(what) ?? new Map<string, string>()).set(server.name, figure));
+  console.log(`\n${server.name}: ${server.about}; load ${loadavg()[0]?.toFixed(1) ?? '?'}`);
+  const record = (what: string, print: Row['print'], ...figures: number[]) => {
+    console.log(`  ${what}: ${print(...figures)}`);
+    const row = rows.get(what) ?? { print, byContender: new Map<string, number[][]>() };
+    rows.set(what, row);
+    row.byContender.set(server.name, [...(row.byContender.get(server.name) ?? []), figures]);
   };
   const { load, end } = startLoad();
   try {
     await server.start();
     const target: Target = { kind: server.kind, port: server.port() };
-    const few = PER_KEY / 5;
-    const [began, used] = [performance.now(), cpu(server.pids())];
-    await load.open(target, crowded, few);
-    const first = performance.now() - began;
-    await pause(1_000);
-    const before = memory(server.pids());
-    const rest = await load.open(target, crowded, PER_KEY - few);
-    const all = crowded * PER_KEY;
-    say(
-      `${all} connections (${crowded} channels x ${PER_KEY}) open after`,
-      `${((first + rest.ms) / 1_000).toFixed(1)} s, ${(((cpu(server.pids()) - used) * 1e6) / all).toFixed(0)} µs CPU each`,
-    );
-    await pause(1_000);
-    const now = memory(server.pids());
-    say(
-      `resident memory for each connection after the first ${crowded * few}`,
-      `${((now - before) / (all - crowded * few)).toFixed(1)} kB (process: ${(now / 1_024).toFixed(0)} MB)`,
-    );
-    await load.publish(2, 200);
-    await publish(server, load, say, 100, `${crowded} x ${PER_KEY}, 100 messages/s`);
-    const { others, stalled, cut } = await load.stall(160, 60_000);
-    check(server, 'beside a stalled reader', others);
-    say(
-      'one reader stalls for 9.6 MB',
-      `${cut ? 'cut' : 'not cut'}, had ${stalled} of 160 after 4 s; its ${PER_KEY - 1} neighbours lost ` +
-        `${others.expected - others.received}, p99 ${others.p99.toFixed(1)} ms`,
-    );
-    if (stalled < 160 && server.kind === 'mabarin')
-      wrong.push(`${server.name}: the stalled reader had ${stalled} of 160`);
+    await measureFullHosts(server, load, record, target);
     await load.close();
-
-    await load.open(target, hosts, 2);
-    await publish(server, load, say, 500, `our shape, ${hosts} hosts x 2, 500 messages/s`);
-    await load.reconnects();
-    await server.kill();
-    await pause(300);
-    await server.start();
-    const [told, back] = await Promise.all([load.publish(4, 200), load.returned(30_000)]);
-    say(
-      `kill -9: ${hosts * 2} readers are back after`,
-      `${(back.ms / 1_000).toFixed(1)} s${back.missing > 0 ? `, but ${back.missing} of them` : ''}`,
-    );
-    say('told in the first 4 s after it: arrived', `${told.received} of ${told.expected}, ${told.doubled} doubled`);
-    if (back.missing > 0 && server.kind === 'mabarin')
-      wrong.push(`${server.name}: ${back.missing} readers did not come back`);
-    // Only a log that outlives the process can promise this.
-    if (server.databasePids().length > 0) check(server, 'after kill -9', told);
+    await load.open(target, usualHosts, 2);
+    await publish(server, load, record, 500, `${usualHosts} hosts x 2, 500 messages/s`);
+    // nchan's readers would come back with ids of the memory that it lost, on which it aborts again and again.
+    if (server.kind === 'mabarin') await measureCrash(server, load, record);
     await load.close();
   } finally {
     end();
@@ -141,52 +113,131 @@ async function measure(server: Contender): Promise<void> {
   }
 }
 
+type Recorder = (what: string, print: Row['print'], ...figures: number[]) => void;
+
+async function measureFullHosts(server: Contender, load: Load, record: Recorder, target: Target): Promise<void> {
+  const [start, cpuBefore] = [performance.now(), cpuSeconds(server.pids())];
+  await load.open(target, fullHosts, FIRST_PER_KEY);
+  const firstMs = performance.now() - start;
+  await pause(1_000);
+  const memoryBefore = memoryKb(server.pids());
+  const rest = await load.open(target, fullHosts, PER_KEY - FIRST_PER_KEY);
+  const all = fullHosts * PER_KEY;
+  record(
+    `${all} connections (${fullHosts} hosts x ${PER_KEY}) open after`,
+    (s, us) => `${s?.toFixed(1)} s, ${us?.toFixed(0)} µs CPU each`,
+    (firstMs + rest.ms) / 1_000,
+    ((cpuSeconds(server.pids()) - cpuBefore) * 1e6) / all,
+  );
+  await pause(1_000);
+  const memory = memoryKb(server.pids());
+  record(
+    `resident memory for each connection after the first ${fullHosts * FIRST_PER_KEY}`,
+    (kb, mb) => `${kb?.toFixed(1)} kB (process: ${mb?.toFixed(0)} MB)`,
+    (memory - memoryBefore) / (all - fullHosts * FIRST_PER_KEY),
+    memory / 1_024,
+  );
+  await load.publish(2, 200);
+  await publish(server, load, record, 100, `${fullHosts} hosts x ${PER_KEY}, 100 messages/s`);
+  const { others, stalled, cut } = await load.stall(160, 60_000);
+  check(server, 'beside a stalled reader', others);
+  record(
+    `one reader stalls for 9.6 MB: cut, has after 4 s; its ${PER_KEY - 1} neighbours lost, p99`,
+    (cuts, had, lost, p99) => `${cuts === 0 ? 'not cut' : 'cut'}, ${had} of 160; ${lost}, ${p99?.toFixed(1)} ms`,
+    Number(cut),
+    stalled,
+    others.expected - others.received,
+    others.p99,
+  );
+  if (stalled < 160 && server.kind === 'mabarin')
+    faults.push(`${server.name}: the stalled reader had ${stalled} of 160`);
+}
+
+async function measureCrash(server: Contender, load: Load, record: Recorder): Promise<void> {
+  await load.reconnect();
+  await server.kill();
+  await pause(300);
+  await server.start();
+  const [published, back] = await Promise.all([load.publish(4, 200), load.untilReconnected(30_000)]);
+  record(`kill -9: ${usualHosts * 2} readers are back after`, (s) => `${s?.toFixed(1)} s`, back.ms / 1_000);
+  record(
+    'published in the first 4 s after it: arrived, doubled',
+    (received, expected, doubled) => `${received} of ${expected}, ${doubled}`,
+    published.received,
+    published.expected,
+    published.doubled,
+  );
+  if (back.missing > 0) faults.push(`${server.name}: ${back.missing} readers did not come back`);
+  // Only a log that outlives the process can promise this.
+  if (server.databasePids().length > 0) check(server, 'after kill -9', published);
+}
+
 async function publish(
   server: Contender,
   load: Load,
-  say: (what: string, figure: string) => void,
+  record: Recorder,
   perSecond: number,
   what: string,
 ): Promise<void> {
-  const before = { server: cpu(server.pids()), database: cpu(server.databasePids()) };
-  const told = await load.publish(seconds, perSecond);
-  const perDelivery = (used: number) => `${((used * 1e6) / Math.max(1, told.received)).toFixed(0)} µs`;
+  const before = { server: cpuSeconds(server.pids()), database: cpuSeconds(server.databasePids()) };
+  const result = await load.publish(seconds, perSecond);
+  const perDelivery = (used: number) => (used * 1e6) / Math.max(1, result.received);
   const database = server.databasePids();
-  say(`${what}: lost, doubled`, `${told.expected - told.received} and ${told.doubled} of ${told.expected}`);
-  say(`${what}: p50 / p99`, `${told.p50.toFixed(1)} / ${told.p99.toFixed(1)} ms`);
-  say(
-    `${what}: CPU per delivery`,
-    perDelivery(cpu(server.pids()) - before.server) +
-      (database.length > 0 ? ` + ${perDelivery(cpu(database) - before.database)} in the database` : ''),
+  record(
+    `${what}: lost, doubled`,
+    (lost, doubled, expected) => `${lost} and ${doubled} of ${expected}`,
+    result.expected - result.received,
+    result.doubled,
+    result.expected,
   );
-  check(server, what, told);
+  record(`${what}: p50 / p99`, (p50, p99) => `${p50?.toFixed(1)} / ${p99?.toFixed(1)} ms`, result.p50, result.p99);
+  record(
+    `${what}: CPU per delivery`,
+    (own, inDatabase) =>
+      `${own?.toFixed(0)} µs${inDatabase === undefined ? '' : ` + ${inDatabase.toFixed(0)} µs in the database`}`,
+    perDelivery(cpuSeconds(server.pids()) - before.server),
+    ...(database.length > 0 ? [perDelivery(cpuSeconds(database) - before.database)] : []),
+  );
+  check(server, what, result);
 }
 
 /** What would be a fault of ours; the peer's is printed only. */
-function check(server: Contender, what: string, told: Told): void {
+function check(server: Contender, what: string, result: PublishResult): void {
   if (server.kind !== 'mabarin') return;
-  if (told.received !== told.expected) wrong.push(`${server.name}, ${what}: ${told.expected - told.received} lost`);
-  if (told.doubled > 0) wrong.push(`${server.name}, ${what}: ${told.doubled} doubled`);
-  if (told.refused > 0) wrong.push(`${server.name}, ${what}: ${told.refused} messages were refused`);
+  const lost = result.expected - result.received;
+  if (lost !== 0) faults.push(`${server.name}, ${what}: ${lost} lost`);
+  if (result.doubled > 0) faults.push(`${server.name}, ${what}: ${result.doubled} doubled`);
+  if (result.refused > 0) faults.push(`${server.name}, ${what}: ${result.refused} messages were refused`);
 }
 
 function printTable(): void {
-  const names = [...new Set([...found.values()].flatMap((figures) => [...figures.keys()]))];
+  const names = [...new Set([...rows.values()].flatMap(({ byContender }) => [...byContender.keys()]))];
   console.log(`\n|  | ${names.join(' | ')} |\n| --- ${names.map(() => '| --- ').join('')}|`);
-  for (const [what, figures] of found) {
-    console.log(`| ${what} | ${names.map((name) => figures.get(name) ?? '').join(' | ')} |`);
+  for (const [what, { print, byContender }] of rows) {
+    const cells = names.map((name) => {
+      const [first, ...others] = byContender.get(name) ?? [];
+      if (first === undefined) return '';
+      return print(...first.map((figure, index) => median([figure, ...others.map((run) => run[index] ?? 0)])));
+    });
+    console.log(`| ${what} | ${cells.join(' | ')} |`);
   }
 }
 
+function median(figures: readonly number[]): number {
+  const sorted = figures.toSorted((left, right) => left - right);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
+}
+
 /** The API or its hub in a process of its own. */
-function ours(mode: 'durable' | 'memory', database: string | null): Contender {
+function ourServer(mode: 'durable' | 'memory' | 'bare', database: string | null): Contender {
   let child: ChildProcess | null = null;
   let port = 0;
   return {
-    name: mode === 'durable' ? 'ours, durable' : 'ours, in memory',
+    name: { durable: 'ours, durable', memory: 'ours, in memory', bare: 'ours, in memory, bare sockets' }[mode],
     about:
       mode === 'durable'
-        ? 'the whole API, every message in PostgreSQL before it is told'
+        ? 'the whole API, every message in PostgreSQL before it is published'
         : 'the hub alone, nothing survives the process',
     kind: 'mabarin',
     port: () => port,
@@ -194,19 +245,19 @@ function ours(mode: 'durable' | 'memory', database: string | null): Contender {
     databasePids: () => (database === null ? [] : backendsOf(new URL(database).pathname.slice(1))),
     async start() {
       port ||= await freePort();
-      const mine = fork(join(import.meta.dirname, '../testing/live-server.ts'), [mode, String(port)], {
+      const started = fork(join(import.meta.dirname, '../testing/live-server.ts'), [mode, String(port)], {
         // As the service is started (decision 0072).
         execArgv: ['--max-semi-space-size=4'],
         env: { ...process.env, DATABASE_URL: database ?? 'postgres://unused', MABARIN_SECRET: SECRET },
       });
-      child = mine;
-      children.add(mine);
+      child = started;
+      children.add(started);
       await new Promise<void>((resolve, reject) => {
-        mine.once('message', () => resolve());
-        mine.once('exit', (code) => reject(new Error(`our server ended with ${String(code)}`)));
+        started.once('message', () => resolve());
+        started.once('exit', (code) => reject(new Error(`our server ended with ${String(code)}`)));
       });
     },
-    kill: () => killed(child),
+    kill: () => killAndWait(child),
   };
 }
 
@@ -239,7 +290,7 @@ async function measureNchan(): Promise<void> {
       },
       async kill() {
         const pids = workers();
-        await killed(child);
+        await killAndWait(child);
         for (const pid of pids) {
           try {
             process.kill(pid, 'SIGKILL');
@@ -249,9 +300,6 @@ async function measureNchan(): Promise<void> {
         }
       },
     });
-    const log = read(join(folder, 'error.log'));
-    const crashes = log.match(/exited on signal \d+/g) ?? [];
-    if (crashes.length > 0) console.log(`  its error log: ${crashes.length} times a worker ${crashes[0] ?? ''}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -301,7 +349,9 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
     const { id } = await handle.createHost({ username: 'bench00000' });
     await handle.close();
     const db = openDatabase<Schema>({ url: clone.url, poolSize: 1, asApp: false });
-    const hashes = Array.from({ length: Math.max(hosts, crowded) }, (_, number) => sha256(`bench-code-${number}`));
+    const hashes = Array.from({ length: Math.max(usualHosts, fullHosts) }, (_, number) =>
+      sha256(`bench-code-${number}`),
+    );
     await sql`update host set code_hash = ${hashes[0] ?? ''} where id = ${id}`.execute(db);
     await sql`
       insert into host
@@ -329,14 +379,14 @@ function startLoad(): { load: Load; end(): void } {
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   let count = 0;
   child.on('message', ({ id, answer, error }: { id: number; answer?: unknown; error?: string }) => {
-    const asked = waiting.get(id);
-    if (error === undefined) asked?.resolve(answer);
-    else asked?.reject(new Error(error));
+    const call = waiting.get(id);
+    if (error === undefined) call?.resolve(answer);
+    else call?.reject(new Error(error));
   });
   child.on('exit', () => {
     for (const { reject } of waiting.values()) reject(new Error('the load process died'));
   });
-  const ask = (name: string, input: unknown[]) =>
+  const send = (name: string, input: unknown[]) =>
     new Promise((resolve, reject) => {
       count += 1;
       waiting.set(count, { resolve, reject });
@@ -346,12 +396,12 @@ function startLoad(): { load: Load; end(): void } {
     get:
       (_target, name) =>
       (...input: unknown[]) =>
-        ask(String(name), input),
+        send(String(name), input),
   });
   return { load, end: () => child.kill('SIGKILL') };
 }
 
-async function killed(child: ChildProcess | null): Promise<void> {
+async function killAndWait(child: ChildProcess | null): Promise<void> {
   if (child === null || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGKILL');
@@ -360,7 +410,7 @@ async function killed(child: ChildProcess | null): Promise<void> {
 }
 
 /** Seconds of processor time that these processes have used. */
-function cpu(pids: readonly number[]): number {
+function cpuSeconds(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     const fields = read(`/proc/${pid}/stat`)
       .replace(/^.*\) /, '')
@@ -371,7 +421,7 @@ function cpu(pids: readonly number[]): number {
 }
 
 /** Kilobytes of resident memory, shared ones included. */
-function memory(pids: readonly number[]): number {
+function memoryKb(pids: readonly number[]): number {
   return pids
     .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0))
     .reduce((sum, one) => sum + one, 0);

@@ -11,12 +11,13 @@ import { addGift, claimableGifts } from '#features/gifts/gift.commands.ts';
 import { readBoard, recordGame, setPlaying, setPlayingDone } from '#features/mabar/board.commands.ts';
 import { upsertNotice } from '#features/mabar/entry.queries.ts';
 import { addCustomEvent } from '#features/mabar/event.commands.ts';
+import { nextAlert, releaseLease, reportAlert } from '#features/alerts/playback.commands.ts';
 import { eventsOf } from '#features/mabar/event.queries.ts';
 import { placeOrder } from '#features/mabar/order.commands.ts';
-import { nextAlert, releaseStage, reportAlert } from '#features/overlay/stage.commands.ts';
 import { openPayment } from '#features/payments/index.ts';
 import { inquire } from '#features/payments/settle.commands.ts';
 import { placeSupport } from '#features/support/support.commands.ts';
+import { followStream } from '#features/widgets/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { playCharge } from '#sandbox/charge.commands.ts';
@@ -249,12 +250,12 @@ async function pay(db: Db, deps: Deps, id: string): Promise<void> {
 async function showAlert(db: Db, deps: Deps, host: Host): Promise<void> {
   const page = { hostId: host.id, instance: 'demo-overlay' };
   await transaction(db, async (tx) => {
-    const { fence, alert } = await nextAlert(tx, deps, { ...page, presence: 'obs_active' });
+    const { fence, alert } = await nextAlert(tx, deps, { ...page, presence: 'obs_active' }, followStream);
     if (!alert) throw new Error('the demo support queued no alert');
     const report = { ...page, fence, alertId: alert.id, attempt: alert.attempt, audio: 'ok', speech: 'off' } as const;
     await reportAlert(tx, deps, { ...report, event: 'started' });
     await reportAlert(tx, deps, { ...report, event: 'finished' });
-    await releaseStage(tx, deps, { ...page, fence, shownMs: null });
+    await releaseLease(tx, deps, { ...page, fence, shownMs: null });
   });
 }
 

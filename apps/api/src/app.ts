@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
-import { noVerifier } from '#features/cash/index.ts';
 import { discordChat } from '#features/discord/index.ts';
 import {
   createLiveHub,
@@ -13,18 +12,20 @@ import {
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { healthRoutes } from '#platform/http/health.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 import { createServer } from '#platform/http/server.ts';
 import { imageRoutes } from '#platform/images/image.routes.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { loggerFor, type Log } from '#platform/log.ts';
 import { smtpMailer } from '#platform/mail/smtp.ts';
-import { systemRandom, type Random } from '#platform/random.ts';
+import { systemRandom } from '#platform/random.ts';
 import { espeak } from '#platform/speech/espeak.ts';
-import type { SpeechEngine } from '#platform/speech/speech.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
+import { noVerifier } from '#ports/account-verifier.port.ts';
+import type { Random } from '#ports/random.port.ts';
+import type { SpeechEngine } from '#ports/speech.port.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { sandboxSpeech } from '#sandbox/speech.engine.ts';
 import type { Db, Schema } from '#schema.ts';
@@ -77,16 +78,16 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     speech: openSpeech(config, log),
     jobs,
     limits: createSubjectLimits(clock),
-    notifyLive: live.ring,
+    notifyLive: live.publish,
     fulfil,
     onHostCreated,
     ...options.overrides,
   };
   await jobs.prepare();
   const polling = createPolling([...sandbox.pollers, ...pollers(db, deps)], log);
-  const server = await createServer(config);
-  const mounting: Mounting = {
-    app: server,
+  const fastify = await createServer(config);
+  const server: ApiServer = {
+    app: fastify,
     db,
     clock,
     config,
@@ -94,11 +95,11 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     strict: options.strict ?? false,
     singleUseTokens: deps.captcha.singleUse,
   };
-  const health = healthRoutes(mounting);
-  imageRoutes(mounting);
-  for (const mountRoutes of routes) mountRoutes(mounting, deps);
-  liveRoutes(mounting, live);
-  sandbox.mountRoutes(mounting, polling);
+  const health = healthRoutes(server);
+  imageRoutes(server);
+  for (const mountRoutes of routes) mountRoutes(server, deps);
+  liveRoutes(server, live);
+  sandbox.mountRoutes(server, polling);
 
   const pages = pageHooks(db, deps);
   const web: FastifyInstance[] = [];
@@ -107,7 +108,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     config,
     db,
     deps,
-    server,
+    server: fastify,
     live,
     polling,
     jobs,
@@ -118,7 +119,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         await app.listen({ port: config.ports[name], host: config.listen });
       };
       // After a restart every page comes back within seconds; the system's own limit may cut this down.
-      await server.listen({ port: config.ports.api, host: config.listen, backlog: 4_096 });
+      await fastify.listen({ port: config.ports.api, host: config.listen, backlog: 4_096 });
       await Promise.all(webApps.map(openWeb));
       live.start();
       if (!config.poll) return;
@@ -130,7 +131,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         health.drain();
         await Promise.all([polling.stop(), jobs.stop()]);
         await live.stop();
-        await Promise.all([server.close(), ...web.map((app) => app.close())]);
+        await Promise.all([fastify.close(), ...web.map((app) => app.close())]);
         deps.mailer.close();
         await db.destroy();
       })();

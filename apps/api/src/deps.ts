@@ -1,20 +1,22 @@
-import type { Fulfil, PaymentGateway, PaymentKind } from '#features/payments/index.ts';
-import type { AccountVerifier, PayoutProvider } from '#features/cash/index.ts';
-import type { Chat } from '#features/discord/index.ts';
-import type { NumberedEvents } from '#features/live/index.ts';
-import type { Captcha } from '#platform/captcha/captcha.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { SubjectLimits } from '#platform/http/subject-limits.ts';
 import type { JobQueue } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
-import type { PlayerDirectory } from '#platform/players/players.ts';
-import type { Random } from '#platform/random.ts';
-import type { SpeechEngine } from '#platform/speech/speech.ts';
+import type { AccountVerifier } from '#ports/account-verifier.port.ts';
+import type { Captcha } from '#ports/captcha.port.ts';
+import type { Chat } from '#ports/chat.port.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { Fulfilment, PaidPayment, PaymentKind } from '#ports/fulfilment.port.ts';
+import type { PaymentGateway } from '#ports/gateway.port.ts';
+import type { NotifyLive } from '#ports/live.port.ts';
+import type { Mailer } from '#ports/mailer.port.ts';
+import type { PayoutProvider } from '#ports/payout.port.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
+import type { Random } from '#ports/random.port.ts';
+import type { SpeechEngine } from '#ports/speech.port.ts';
 import type { Tx } from '#schema.ts';
 
-/** Everything a command may use beside its transaction: time, chance, the outside world, and who fulfils a payment. */
+/** Everything a command may use beside its transaction. A command names the part of it that it uses: `Pick<Deps, ...>`. */
 export type Deps = {
   config: Config;
   clock: Clock;
@@ -27,17 +29,22 @@ export type Deps = {
   verifier: AccountVerifier;
   /** Sends cash-outs; null: an operator does, by hand. */
   payout: PayoutProvider | null;
-  /** Takes mails away. Commands call `sendMail`, which a job follows. */
+  /** Sends mails. Commands call `sendMail`, which queues a job. */
   mailer: Mailer;
-  /** Takes messages to hosts' channels. Commands call `notifyDiscord`, which a job follows. */
+  /** Posts messages to hosts' channels. Commands call `notifyDiscord`, which queues a job. */
   chat: Chat;
   /** Reads alerts aloud; null: nobody does. */
   speech: SpeechEngine | null;
   jobs: JobQueue;
   limits: SubjectLimits;
-  /** Rings after a commit that appended live events of a host; losing a ring costs seconds, never an event. */
-  notifyLive: (hostId: string, told: NumberedEvents) => void;
+  notifyLive: NotifyLive;
   fulfil: Readonly<Record<PaymentKind, Fulfil>>;
   /** Gives a new host what areas above accounts keep for it, in the transaction that creates it. */
   onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;
 };
+
+/**
+ * Delivers what was paid for, inside the transaction that credits it. Called at most once per payment. Answers
+ * `unfulfillable` instead of throwing.
+ */
+export type Fulfil = (tx: Tx, deps: Deps, payment: PaidPayment) => Promise<Fulfilment>;

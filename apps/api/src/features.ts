@@ -16,22 +16,17 @@ import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/ind
 import { dashboardEvents, forgetNames, fulfilMabar, mabarRoutes, offer, startMabar } from '#features/mabar/index.ts';
 import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
 import { livePollers } from '#features/live/index.ts';
-import {
-  alarmPollers,
-  overlayRoutes,
-  overlayPollers,
-  remoteRoutes,
-  speechJob,
-  speechPollers,
-  widgetRoutes,
-} from '#features/overlay/index.ts';
+import { alarmPollers, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
+import { speechJob, speechPollers, speechRoutes } from '#features/speech/index.ts';
 import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
+import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
 import { booksPollers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
-import type { Guards, Mounting } from '#platform/http/mount.ts';
+import type { Guards } from '#platform/http/guards.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 import { forgetOldAttempts } from '#platform/http/rate-limits.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
@@ -62,14 +57,14 @@ const hostParts: HostParts = {
 const showHost = (db: Db, deps: Deps, hostId: string) => dashboardOf(db, deps, hostId, hostParts);
 
 /** Mounts every area's endpoints. */
-export const routes: readonly ((server: Mounting, deps: Deps) => void)[] = [
+export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   (server, deps) => accountsRoutes(server, deps, hostParts),
   (server, deps) => mabarRoutes(server, deps, showHost),
   paymentsRoutes,
   supportRoutes,
   messagesRoutes,
-  overlayRoutes,
-  remoteRoutes,
+  speechRoutes,
+  (server, deps) => alertsRoutes(server, deps, followStream),
   widgetRoutes,
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
@@ -101,14 +96,14 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...cashPollers(db, deps),
     ...booksPollers(db, deps),
     ...livePollers(db, deps),
-    ...overlayPollers(db, deps),
+    ...playbackPollers(db, deps),
     ...speechPollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
-export const jobs: readonly Job[] = [manyLoginsJob, mailJob, discordJob, speechJob];
+export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, discordJob, speechJob];
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {

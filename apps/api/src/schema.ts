@@ -23,9 +23,9 @@ import type {
   PlayerNameTable,
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
-import type { AlertTable, OverlaySettingTable, StageLeaseTable } from '#features/overlay/overlay.tables.ts';
+import type { AlertTable, OverlaySettingTable, PlaybackLeaseTable } from '#features/alerts/alerts.tables.ts';
 import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
-import type { DisplayPageTable, WidgetTable } from '#features/overlay/widget.tables.ts';
+import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tables.ts';
 import type { PaymentWebhookEventTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
@@ -60,7 +60,7 @@ export type Schema = {
 
   overlay_setting: OverlaySettingTable;
   alert: AlertTable;
-  stage_lease: StageLeaseTable;
+  stage_lease: PlaybackLeaseTable;
   display_page: DisplayPageTable;
   widget: WidgetTable;
 

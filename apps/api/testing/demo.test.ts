@@ -1,6 +1,6 @@
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
 import { mabarList, publicList } from '@mabarin/api-client/contract/mabar';
-import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
+import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_EMAIL, DEMO_HOST_CODE, DEMO_PASSWORD, DEMO_USERNAME, seedDemo } from '#seeds/demo.ts';

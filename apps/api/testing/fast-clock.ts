@@ -1,5 +1,5 @@
 import { openSync, readSync, writeSync } from 'node:fs';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Time } from '#testing/stages.ts';
 
 /** How a fast clock runs: at `real` (ms of the machine) it showed `shown` (ms), and runs `speed` times as fast since. */

@@ -197,7 +197,7 @@ test('every call of every contract is among those looked at here', async () => {
 });
 
 test.each(idFields)(
-  "$name: another host's $field is as unknown as a made-up one [dash 6 own] [reliability 5.4]",
+  "$name: another host's $field is as unknown as a made-up one [dash 6 own]",
   async ({ name, endpoint, field }) => {
     const row = rows[name]?.[field];
     if (!row) throw new Error(`say in this table how another host's ${name}.${field} is made`);

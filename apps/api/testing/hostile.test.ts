@@ -221,7 +221,7 @@ function samples(): Record<string, Record<string, unknown>> {
     displaySnapshot: {},
     alertNext: { instance: display.instance, presence: 'tab' },
     alertAck: { ...display, alert_id: uuid, attempt: 1, event: 'started', audio: 'ok' },
-    stageRelease: { ...display, shown_ms: 1_000 },
+    playbackRelease: { ...display, shown_ms: 1_000 },
   };
 }
 
@@ -279,7 +279,7 @@ function call(endpoint: Endpoint, input: Record<string, unknown>): Promise<Answe
   return world.call(endpoint, input as never, { ...caller, displayKey: host.code });
 }
 
-describe('hostile input is refused clearly [quality bad input]', () => {
+describe('hostile input is refused clearly', () => {
   test.each(allEndpoints.map(({ name, endpoint }) => [name, endpoint] as const))('%s', async (name, endpoint) => {
     const sample = samples()[name];
     if (!sample) throw new Error(`${name} has no sample in this table`);

@@ -1,31 +1,33 @@
 /**
  * The readers and the publisher of `pnpm bench live`, as a process of its own with one clock: raw sockets that read
- * server-sent events, and messages that carry the time of their publishing. It does what its parent asks.
+ * server-sent events, and messages that carry the time of their publishing. It runs the commands that its parent sends.
  */
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export type Target = { kind: 'mabarin' | 'nchan'; port: number };
-export type Told = {
+export type PublishResult = {
   published: number;
   refused: number;
+  /** Deliveries that should have come. */
   expected: number;
   received: number;
   doubled: number;
+  /** Milliseconds from publishing to a reader. */
   p50: number;
   p99: number;
 };
-export type Jobs = {
+export type LoadCommands = {
   /** Opens `each` more readers of each channel and waits until all of them read. */
   open(target: Target, channels: number, each: number): { ms: number };
   /** Publishes evenly, and waits until everything arrived or nothing more comes. */
-  publish(seconds: number, perSecond: number): Told;
-  /** One reader of the first channel stops reading while `count` messages of `bytes` are told there. */
-  stall(count: number, bytes: number): { others: Told; stalled: number; cut: boolean };
-  /** From now on readers that lost their server come back as a browser does. */
-  reconnects(): { readers: number };
+  publish(seconds: number, perSecond: number): PublishResult;
+  /** One reader of the first channel stops reading while `count` messages of `bytes` are published there. */
+  stall(count: number, bytes: number): { others: PublishResult; stalled: number; cut: boolean };
+  /** From now on readers that lost their server reconnect as a browser does. */
+  reconnect(): { readers: number };
   /** Waits until all readers read again, and answers how long it took since this call. */
-  returned(patience: number): { ms: number; missing: number };
+  untilReconnected(limitMs: number): { ms: number; missing: number };
   close(): { closed: number };
 };
 
@@ -34,54 +36,59 @@ type Reader = {
   socket: Socket | null;
   reading: boolean;
   lastId: string | null;
-  heard: Set<number>;
+  received: Set<number>;
   cuts: number;
 };
 
 const MESSAGE_BYTES = 300;
 /** What EventSource waits for after a broken stream; ours says so itself, nchan says nothing. */
 const RETRY_MS = 1_000;
-const OPENING = 200;
+const PARALLEL_OPENINGS = 200;
 
 let target: Target = { kind: 'mabarin', port: 0 };
 let readers: Reader[] = [];
 let channels = 0;
-let comeBack = false;
-let last = 0;
-let tally = newTally();
-let agent = new Agent({ keepAlive: true, maxSockets: 32 });
+let reconnecting = false;
+let lastMessage = 0;
+let counts = noCounts();
+let agent = newAgent();
 
-function newTally() {
+function noCounts() {
   return { received: 0, doubled: 0, delays: [] as number[] };
+}
+
+function newAgent() {
+  return new Agent({ keepAlive: true, maxSockets: 32 });
 }
 
 const nowUs = () => Math.round((performance.timeOrigin + performance.now()) * 1_000);
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-function attach(reader: Reader): Promise<void> {
+/** Resolves when the reader reads or its connection has failed. */
+function connectReader(reader: Reader): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(target.port, '127.0.0.1');
     reader.socket = socket;
     let rest = '';
     const path =
       target.kind === 'mabarin' ? `/sse/connect/bench-code-${reader.channel}` : `/sub?id=bench-${reader.channel}`;
-    const resume = reader.lastId === null ? '' : `Last-Event-ID: ${reader.lastId}\r\n`;
+    const lastEventId = reader.lastId === null ? '' : `Last-Event-ID: ${reader.lastId}\r\n`;
     socket.setNoDelay(true);
     socket.setEncoding('latin1');
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n${resume}\r\n`);
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n${lastEventId}\r\n`);
     socket.on('data', (text: string) => {
       if (!reader.reading && text.startsWith('HTTP/1.1 200')) {
         reader.reading = true;
         resolve();
       }
-      const all = rest + text;
-      const cut = all.lastIndexOf('\n\n') + 2;
-      if (cut < 2) {
-        rest = all;
+      const unread = rest + text;
+      const end = unread.lastIndexOf('\n\n') + 2;
+      if (end < 2) {
+        rest = unread;
         return;
       }
-      rest = all.slice(cut);
-      hear(reader, all.slice(0, cut));
+      rest = unread.slice(end);
+      receive(reader, unread.slice(0, end));
     });
     socket.on('error', () => {});
     socket.on('close', () => {
@@ -89,145 +96,142 @@ function attach(reader: Reader): Promise<void> {
       reader.reading = false;
       reader.cuts += 1;
       resolve();
-      if (comeBack) setTimeout(() => void (comeBack && attach(reader)), RETRY_MS * (0.7 + Math.random() * 0.6));
+      if (!reconnecting) return;
+      setTimeout(() => void (reconnecting && connectReader(reader)), RETRY_MS * (0.7 + Math.random() * 0.6));
     });
   });
 }
 
-function hear(reader: Reader, text: string): void {
+function receive(reader: Reader, text: string): void {
   const now = nowUs();
   for (const [, id] of text.matchAll(/(?:^|\n)id: ?([^\r\n]+)/g)) reader.lastId = id ?? null;
   for (const [, number, at] of text.matchAll(/#(\d+)\.(\d+)#/g)) {
     const message = Number(number);
-    if (reader.heard.has(message)) {
-      tally.doubled += 1;
+    if (reader.received.has(message)) {
+      counts.doubled += 1;
       continue;
     }
-    reader.heard.add(message);
-    tally.received += 1;
-    tally.delays.push((now - Number(at)) / 1_000);
+    reader.received.add(message);
+    counts.received += 1;
+    counts.delays.push((now - Number(at)) / 1_000);
   }
 }
 
 /** Whether the server took the message. */
-function tell(channel: number, bytes: number): Promise<boolean> {
-  last += 1;
-  const text = `#${last}.${nowUs()}#`.padEnd(bytes, 'x');
+function publishOne(channel: number, bytes: number): Promise<boolean> {
+  lastMessage += 1;
+  const text = `#${lastMessage}.${nowUs()}#`.padEnd(bytes, 'x');
   const body = target.kind === 'mabarin' ? text : JSON.stringify({ type: 'info', caption: 'Uji', text });
   const path = target.kind === 'mabarin' ? `/bench/publish?id=${channel}` : `/pub?id=bench-${channel}`;
   return new Promise((resolve) => {
-    const asked = request(
+    const call = request(
       { agent, host: '127.0.0.1', port: target.port, path, method: 'POST', headers: { 'content-type': 'text/plain' } },
       (answer) => {
         answer.resume();
         answer.on('end', () => resolve((answer.statusCode ?? 500) < 300));
       },
     );
-    asked.on('error', () => resolve(false));
-    asked.end(body);
+    call.on('error', () => resolve(false));
+    call.end(body);
   });
 }
 
-async function settled(expected: number): Promise<void> {
-  let [seen, still] = [-1, 0];
-  while (tally.received < expected && still < 20) {
-    still = tally.received === seen ? still + 1 : 0;
-    seen = tally.received;
+/** Waits until so many deliveries came, or none for four seconds. */
+async function untilReceived(expected: number): Promise<void> {
+  let [seen, unchanged] = [-1, 0];
+  while (counts.received < expected && unchanged < 20) {
+    unchanged = counts.received === seen ? unchanged + 1 : 0;
+    seen = counts.received;
     await pause(200);
   }
 }
 
-function sum(published: number, refused: number, expected: number): Told {
-  const sorted = Float64Array.from(tally.delays).sort();
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return {
-    published,
-    refused,
-    expected,
-    received: tally.received,
-    doubled: tally.doubled,
-    p50: at(0.5),
-    p99: at(0.99),
-  };
+function resultOf(published: number, refused: number, expected: number): PublishResult {
+  const sorted = Float64Array.from(counts.delays).sort();
+  const percentile = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const { received, doubled } = counts;
+  return { published, refused, expected, received, doubled, p50: percentile(0.5), p99: percentile(0.99) };
 }
 
-const jobs: { [Name in keyof Jobs]: (...input: Parameters<Jobs[Name]>) => Promise<ReturnType<Jobs[Name]>> } = {
+const commands: {
+  [Name in keyof LoadCommands]: (...input: Parameters<LoadCommands[Name]>) => Promise<ReturnType<LoadCommands[Name]>>;
+} = {
   async open(to, count, each) {
-    const began = performance.now();
+    const start = performance.now();
     target = to;
     channels = count;
-    comeBack = false;
-    const waiting: Reader[] = Array.from({ length: count * each }, (_, index) => ({
+    reconnecting = false;
+    const unopened: Reader[] = Array.from({ length: count * each }, (_, index) => ({
       channel: index % count,
       socket: null,
       reading: false,
       lastId: null,
-      heard: new Set(),
+      received: new Set(),
       cuts: 0,
     }));
-    readers.push(...waiting);
-    const work = async () => {
-      for (let reader = waiting.pop(); reader; reader = waiting.pop()) {
-        for (let tries = 0; !reader.reading && tries < 5; tries += 1) await attach(reader);
+    readers.push(...unopened);
+    const openSome = async () => {
+      for (let reader = unopened.pop(); reader; reader = unopened.pop()) {
+        for (let tries = 0; !reader.reading && tries < 5; tries += 1) await connectReader(reader);
       }
     };
-    await Promise.all(Array.from({ length: OPENING }, work));
-    const silent = readers.filter(({ reading }) => !reading).length;
-    if (silent > 0) throw new Error(`${silent} readers could not be opened`);
-    return { ms: performance.now() - began };
+    await Promise.all(Array.from({ length: PARALLEL_OPENINGS }, openSome));
+    const failed = readers.filter(({ reading }) => !reading).length;
+    if (failed > 0) throw new Error(`${failed} readers could not be opened`);
+    return { ms: performance.now() - start };
   },
 
   async publish(seconds, perSecond) {
-    tally = newTally();
+    counts = noCounts();
     const each = readers.length / channels;
-    const asked: Promise<boolean>[] = [];
-    const began = performance.now();
+    const calls: Promise<boolean>[] = [];
+    const start = performance.now();
     for (let number = 0; number < seconds * perSecond; number += 1) {
-      const due = began + (number * 1_000) / perSecond;
+      const due = start + (number * 1_000) / perSecond;
       const early = due - performance.now();
       if (early > 0) await pause(early);
-      asked.push(tell((number * 7_919) % channels, MESSAGE_BYTES));
+      calls.push(publishOne((number * 7_919) % channels, MESSAGE_BYTES));
     }
-    const taken = (await Promise.all(asked)).filter(Boolean).length;
-    await settled(taken * each);
-    return sum(taken, asked.length - taken, taken * each);
+    const published = (await Promise.all(calls)).filter(Boolean).length;
+    await untilReceived(published * each);
+    return resultOf(published, calls.length - published, published * each);
   },
 
   async stall(count, bytes) {
-    tally = newTally();
+    counts = noCounts();
     const others = readers.filter(({ channel }) => channel === 0).length - 1;
     const reader = readers.find(({ channel }) => channel === 0);
-    if (!reader) throw new Error('nobody to stall');
-    comeBack = true;
-    const before = reader.cuts;
-    const first = last + 1;
+    if (!reader) throw new Error('there is no reader to stall');
+    reconnecting = true;
+    const cutsBefore = reader.cuts;
+    const first = lastMessage + 1;
     reader.socket?.pause();
-    let taken = 0;
-    for (let number = 0; number < count; number += 1) if (await tell(0, bytes)) taken += 1;
-    await settled(taken * others);
-    const told = sum(taken, count - taken, taken * others);
+    let published = 0;
+    for (let number = 0; number < count; number += 1) if (await publishOne(0, bytes)) published += 1;
+    await untilReceived(published * others);
+    const result = resultOf(published, count - published, published * others);
     reader.socket?.resume();
     await pause(4_000);
-    const stalled = [...reader.heard].filter((message) => message >= first).length;
-    return { others: told, stalled, cut: reader.cuts > before };
+    const stalled = [...reader.received].filter((message) => message >= first).length;
+    return { others: result, stalled, cut: reader.cuts > cutsBefore };
   },
 
-  async reconnects() {
-    comeBack = true;
+  async reconnect() {
+    reconnecting = true;
     return { readers: readers.length };
   },
 
-  async returned(patience) {
-    const began = performance.now();
-    while (performance.now() - began < patience && readers.some(({ reading }) => !reading)) await pause(20);
-    return { ms: performance.now() - began, missing: readers.filter(({ reading }) => !reading).length };
+  async untilReconnected(limitMs) {
+    const start = performance.now();
+    while (performance.now() - start < limitMs && readers.some(({ reading }) => !reading)) await pause(20);
+    return { ms: performance.now() - start, missing: readers.filter(({ reading }) => !reading).length };
   },
 
   async close() {
-    comeBack = false;
+    reconnecting = false;
     for (const { socket } of readers) socket?.destroy();
     agent.destroy();
-    agent = new Agent({ keepAlive: true, maxSockets: 32 });
+    agent = newAgent();
     await pause(500);
     const closed = readers.length;
     readers = [];
@@ -236,9 +240,9 @@ const jobs: { [Name in keyof Jobs]: (...input: Parameters<Jobs[Name]>) => Promis
 };
 
 process.on('disconnect', () => process.exit(0));
-process.on('message', ({ id, name, input }: { id: number; name: keyof Jobs; input: unknown[] }) => {
-  const job = jobs[name] as (...parts: unknown[]) => Promise<unknown>;
-  job(...input).then(
+process.on('message', ({ id, name, input }: { id: number; name: keyof LoadCommands; input: unknown[] }) => {
+  const run = commands[name] as (...input: unknown[]) => Promise<unknown>;
+  run(...input).then(
     (answer) => process.send?.({ id, answer }),
     (error: unknown) => process.send?.({ id, error: String(error) }),
   );

@@ -1,55 +1,57 @@
 /**
  * Our side of `pnpm bench live`, as a process of its own: the whole API on a database (`durable`), or the hub alone with
- * a log in memory (`memory`). `POST /bench/publish?id=<number>` tells the host of that number the body.
+ * a log in memory (`memory`; `bare` writes to bare sockets). `POST /bench/publish?id=<number>` publishes the body to the
+ * host of that number.
  */
 import { join } from 'node:path';
 import { broadcast, type StoredFrame } from '@mabarin/domain/live/frame';
 import { createApp } from '#app.ts';
-import { openProcessBuses } from '#features/live/bus.queries.ts';
 import { appendLiveEvents, createLiveHub, liveRoutes } from '#features/live/index.ts';
 import type { LiveStore } from '#features/live/live.queries.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { takeSocket } from '#platform/http/bare-socket.ts';
 import { createServer } from '#platform/http/server.ts';
 import { loggerFor } from '#platform/log.ts';
 import { systemRandom } from '#platform/random.ts';
 import { ownVariables } from '#testing/environment.ts';
+import { openProcessBuses } from '#testing/process-bus.ts';
 
-const KEPT = 500;
+const KEPT_EVENTS = 500;
 const [mode = 'memory', port = '0'] = process.argv.slice(2);
 const config = {
   ...readConfig({ ...ownVariables(process.env), MABARIN_LOG: 'error' }, join(import.meta.dirname, '..', '..')),
   // The bench is one address.
   requestsPerMinute: 1_000_000_000,
 };
-const note = (text: string) => ({ kind: 'broadcast' as const, type: 'info', caption: 'Uji', text });
-const numberOf = (query: unknown) => Number((query as { id: string }).id);
+const infoEvent = (text: string) => ({ kind: 'broadcast' as const, type: 'info', caption: 'Uji', text });
+const hostNumber = (query: unknown) => Number((query as { id: string }).id);
 
-const server = mode === 'durable' ? await openDurable() : await openMemory();
+const server = mode === 'durable' ? await createDurable() : await createInMemory();
 await server.listen({ port: Number(port), host: '127.0.0.1', backlog: 4_096 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
 
-async function openDurable() {
+async function createDurable() {
   const app = await createApp(config, { clock: movableClock() });
-  const rows = await app.db
+  const hosts = await app.db
     .selectFrom('host')
     .select('id')
     .where('username', 'like', 'bench%')
     .orderBy('username')
     .execute();
   app.server.post('/bench/publish', async (request, reply) => {
-    const hostId = rows[numberOf(request.query)]?.id ?? '';
-    await transaction(app.db, (tx) => appendLiveEvents(tx, app.deps, hostId, [note(String(request.body))]));
+    const hostId = hosts[hostNumber(request.query)]?.id ?? '';
+    await transaction(app.db, (tx) => appendLiveEvents(tx, app.deps, hostId, [infoEvent(String(request.body))]));
     return reply.code(204).send();
   });
   app.live.start();
   return app.server;
 }
 
-async function openMemory() {
+async function createInMemory() {
   const epoch = Math.floor(Date.now() / 1_000);
   const logs = new Map<string, { lastSeq: number; events: { seq: number; frame: StoredFrame }[] }>();
   const logOf = (hostId: string) => {
@@ -58,31 +60,31 @@ async function openMemory() {
     return log;
   };
   // A host is known by the hash of its code and nothing else.
-  const served = (hostId: string) => {
+  const servedHost = (hostId: string) => {
     const { lastSeq, events } = logOf(hostId);
     return { hostId, codeHash: hostId, active: true, head: { epoch, lastSeq, prunedSeq: lastSeq - events.length } };
   };
   const store: LiveStore = {
-    hostsOfCodes: async (codeHashes) => codeHashes.map(served),
+    hostsOfCodes: async (codeHashes) => codeHashes.map(servedHost),
     async eventsAfter(hostId, seq, limit) {
       const { events, lastSeq } = logOf(hostId);
       return events.slice(Math.max(0, events.length - (lastSeq - seq))).slice(0, limit);
     },
-    servedHosts: async (hostIds) => hostIds.map(served),
+    servedHosts: async (hostIds) => hostIds.map(servedHost),
   };
   const app = await createServer(config);
   const log = loggerFor(config);
   const hub = createLiveHub({ bus: openProcessBuses()(), store, clock: movableClock(), random: systemRandom, log });
-  liveRoutes({ app }, hub);
+  liveRoutes({ app }, hub, mode === 'bare' ? takeSocket : undefined);
   app.post('/bench/publish', async (request, reply) => {
-    const hostId = sha256(`bench-code-${numberOf(request.query)}`);
-    const { type, caption, text } = note(String(request.body));
-    const own = logOf(hostId);
-    own.lastSeq += 1;
-    const event = { seq: own.lastSeq, frame: broadcast(type, caption, text) };
-    own.events.push(event);
-    if (own.events.length > KEPT) own.events.shift();
-    hub.ring(hostId, { epoch, events: [event] });
+    const hostId = sha256(`bench-code-${hostNumber(request.query)}`);
+    const { type, caption, text } = infoEvent(String(request.body));
+    const hostLog = logOf(hostId);
+    hostLog.lastSeq += 1;
+    const event = { seq: hostLog.lastSeq, frame: broadcast(type, caption, text) };
+    hostLog.events.push(event);
+    if (hostLog.events.length > KEPT_EVENTS) hostLog.events.shift();
+    hub.publish(hostId, { epoch, events: [event] });
     return reply.code(204).send();
   });
   hub.start();

@@ -3,7 +3,7 @@ import { forgotPassword, hostProfile } from '@mabarin/api-client/contract/accoun
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
-import { alertNext, setReview } from '@mabarin/api-client/contract/overlay';
+import { alertNext, setReview } from '@mabarin/api-client/contract/alerts';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -198,7 +198,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   }),
   setReview: () => ({ mode: 'all' }),
   skipAlert: async (host) => ({ alert_id: (await shown(host)).alert.id }),
-  stageRelease: async (host) => ({ instance, fence: (await shown(host)).fence, shown_ms: 1_000 }),
+  playbackRelease: async (host) => ({ instance, fence: (await shown(host)).fence, shown_ms: 1_000 }),
   claimGift: async (host) => ({
     host: host.username,
     form: {

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import {
-  createPayment,
-  GatewayError,
-  openPayment,
-  type ChargeStatus,
-  type Fulfil,
-  type NewPayment,
-} from '#features/payments/index.ts';
+import type { Fulfil } from '#deps.ts';
+import { createPayment, openPayment, type NewPayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { GatewayError, type ChargeStatus } from '#ports/gateway.port.ts';
 import { sandboxKey, SIGNATURE_HEADER, sign } from '#sandbox/charge.gateway.ts';
 import type { World } from '#testing/world.ts';
 
@@ -60,23 +55,23 @@ export type Fulfilments = {
   refuse: string | null;
   /** Throws after delivering. */
   broken: boolean;
-  of(paymentId: string): Promise<{ late: boolean }[]>;
+  /** How often a payment was delivered. */
+  count(paymentId: string): Promise<number>;
 };
 
 export async function recordFulfilments(world: World): Promise<Fulfilments> {
-  await sql`create table fulfilment_probe (payment_id text not null, late boolean not null)`.execute(world.admin);
+  await sql`create table fulfilment_probe (payment_id text not null)`.execute(world.admin);
   const fulfilments: Fulfilments = {
     refuse: null,
     broken: false,
-    async of(paymentId) {
-      const { rows } = await sql<{ late: boolean }>`
-        select late from fulfilment_probe where payment_id = ${paymentId}`.execute(world.admin);
-      return rows;
+    async count(paymentId) {
+      const { rows } = await sql`select from fulfilment_probe where payment_id = ${paymentId}`.execute(world.admin);
+      return rows.length;
     },
   };
   const deliver: Fulfil = async (tx, _deps, payment) => {
     if (fulfilments.refuse !== null) return { unfulfillable: fulfilments.refuse };
-    await sql`insert into fulfilment_probe values (${payment.id}, ${payment.late})`.execute(tx);
+    await sql`insert into fulfilment_probe values (${payment.id})`.execute(tx);
     if (fulfilments.broken) throw new Error('broken, says the test');
     return 'fulfilled';
   };

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Alert, alertNext, StagePresence } from '@mabarin/api-client/contract/overlay';
+import type { Alert, alertNext, PagePresence } from '@mabarin/api-client/contract/alerts';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
-import { isFinal, type AlertState } from '@mabarin/domain/overlay/alert';
+import { isFinal, type AlertState } from '@mabarin/domain/alerts/alert';
 
 /**
  * Overlay pages without a browser: the overlay's own state machine against the service, killed as pages are, and a
@@ -13,7 +13,7 @@ export type Time = { now(): number; after(ms: number, ring: () => void): () => v
 
 /** The three calls of a page. A rejection is a `CallError`. */
 export type StageCalls = {
-  next(input: { instance: string; presence: StagePresence }): Promise<Turn>;
+  next(input: { instance: string; presence: PagePresence }): Promise<Turn>;
   ack(input: Report & { instance: string }): Promise<void>;
   release(input: { instance: string; fence: number; shown_ms: number | null | undefined }): Promise<void>;
 };
@@ -38,11 +38,11 @@ type View = { role: string; alert: Alert | null; leaving: boolean };
 
 /** What we use of apps/overlay/src/stage/stage.ts; the service's packages may not depend on it. */
 type StagePorts = {
-  next(presence: StagePresence): Promise<Turn>;
+  next(presence: PagePresence): Promise<Turn>;
   report(report: Report): Promise<void>;
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
   owed: { load(): Report[]; add(end: Report): void; drop(end: Report): void };
-  presence(): StagePresence;
+  presence(): PagePresence;
   offAir(): boolean;
   errorKind(error: unknown): ErrorKind;
   painted(): Promise<void>;
@@ -120,7 +120,7 @@ let instances = 0;
 /** Opens an overlay page of the line (a host) whose plays are noted in `world.plays`. */
 export function openStagePage(
   world: StageWorld,
-  { line, name, presence }: { line: string; name: string; presence: StagePresence },
+  { line, name, presence }: { line: string; name: string; presence: PagePresence },
 ): StagePage {
   const { time, calls, plays, starts, owed } = world;
   const keeper = `${line} ${name}`;

@@ -2,18 +2,18 @@ import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import type { World } from '#testing/world.ts';
 
-export type Told = { id: string | null; name: string; data: Record<string, unknown> };
+export type ReceivedFrame = { id: string | null; name: string; data: Record<string, unknown> };
 
 export type OpenStream = {
   status: number;
   headers: IncomingMessage['headers'];
   response: IncomingMessage;
-  /** Everything told so far. */
-  told: Told[];
+  /** Everything received so far. */
+  frames: ReceivedFrame[];
   /** Raw `retry:` values in order. */
   retries: number[];
-  /** Resolves when a told frame satisfies, at once if one does already; rejects when the stream ends before. */
-  until: (wanted: (told: Told) => boolean) => Promise<Told>;
+  /** Resolves with the first frame that satisfies, received already or not; rejects when the stream ends before. */
+  until: (wanted: (frame: ReceivedFrame) => boolean) => Promise<ReceivedFrame>;
   /** Resolves when the stream has ended or was cut. */
   ended: Promise<void>;
   close: () => void;
@@ -23,23 +23,23 @@ export type OpenStream = {
 export function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers, agent: false }, (response) => {
-      const told: Told[] = [];
+      const frames: ReceivedFrame[] = [];
       const retries: number[] = [];
       const waiting = new Set<() => void>();
       let rest = '';
       let over = false;
-      const wakeAll = () => [...waiting].forEach((wake) => wake());
+      const checkAll = () => [...waiting].forEach((check) => check());
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         const blocks = (rest + text).split('\n\n');
         rest = blocks.pop() ?? '';
-        for (const block of blocks) read(block, told, retries);
-        wakeAll();
+        for (const block of blocks) read(block, frames, retries);
+        checkAll();
       });
       const ended = new Promise<void>((done) => {
         response.on('close', () => {
           over = true;
-          wakeAll();
+          checkAll();
           done();
         });
       });
@@ -48,21 +48,21 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
         status: response.statusCode ?? 0,
         headers: response.headers,
         response,
-        told,
+        frames,
         retries,
         ended,
         close: () => request.destroy(),
         until: (wanted) =>
-          new Promise((found, lost) => {
-            const look = () => {
-              const hit = told.find(wanted);
-              if (!hit && !over) return;
-              waiting.delete(look);
-              if (hit) found(hit);
-              else lost(new Error(`the stream ended after ${JSON.stringify(told)}`));
+          new Promise((found, notFound) => {
+            const check = () => {
+              const frame = frames.find(wanted);
+              if (!frame && !over) return;
+              waiting.delete(check);
+              if (frame) found(frame);
+              else notFound(new Error(`the stream ended after ${JSON.stringify(frames)}`));
             };
-            waiting.add(look);
-            look();
+            waiting.add(check);
+            check();
           }),
       });
     });
@@ -70,7 +70,7 @@ export function openStream(url: string, headers: Record<string, string> = {}): P
   });
 }
 
-function read(block: string, told: Told[], retries: number[]): void {
+function read(block: string, frames: ReceivedFrame[], retries: number[]): void {
   const fields = new Map(
     block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.replace(/^\w+: /, '')]),
   );
@@ -78,15 +78,15 @@ function read(block: string, told: Told[], retries: number[]): void {
   if (retry !== undefined) retries.push(Number(retry));
   const data = fields.get('data');
   if (data === undefined) return;
-  told.push({
+  frames.push({
     id: fields.get('id') ?? null,
     name: fields.get('event') ?? 'message',
     data: JSON.parse(data) as Record<string, unknown>,
   });
 }
 
-/** Ends every connection that listens for notifications, as a broken network or a restarted pooler would; answers how many. */
-export async function cutNotifications(world: Pick<World, 'admin'>): Promise<number> {
+/** Ends every connection of a live bus, as a broken network or a restarted pooler would; answers how many. */
+export async function cutBusConnections(world: Pick<World, 'admin'>): Promise<number> {
   const { rows } = await sql`
     select pg_terminate_backend(pid)
     from pg_stat_activity

@@ -12,8 +12,8 @@
 import { parseArgs } from 'node:util';
 import { chromium, request, type Browser, type CDPSession, type Page } from '@playwright/test';
 import { login } from '@mabarin/api-client/contract/accounts';
-import { alertAck, alertNext, saveOverlay } from '@mabarin/api-client/contract/overlay';
-import { LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/overlay/alert';
+import { alertAck, alertNext, saveOverlay } from '@mabarin/api-client/contract/alerts';
+import { LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/alerts/alert';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { photoBase64 } from '@mabarin/api/testing/images';
 import { createTemplate } from '@mabarin/api/testing/template';

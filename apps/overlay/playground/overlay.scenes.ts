@@ -1,5 +1,5 @@
-import type { Alert, OverlaySettings } from '@mabarin/api-client/contract/overlay';
-import { playMs, variationFor, type Variation } from '@mabarin/domain/overlay/alert';
+import type { Alert, OverlaySettings } from '@mabarin/api-client/contract/alerts';
+import { playMs, variationFor, type Variation } from '@mabarin/domain/alerts/alert';
 import type { Scene } from './pretend-service.ts';
 
 type Support = Partial<Pick<Alert, 'name' | 'amount' | 'message' | 'kind' | 'repeat' | 'speech' | 'late'>>;

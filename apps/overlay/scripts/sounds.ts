@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { SOUND_MS } from '@mabarin/domain/overlay/alert';
+import { SOUND_MS } from '@mabarin/domain/alerts/alert';
 import { writeWav, type Sound } from '@mabarin/ui/wav';
 
 /** Makes the sounds an alert may open with; how long each is, the domain says. */

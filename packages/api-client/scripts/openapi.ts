@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { errors } from '@mabarin/domain/errors';
-import type { FailureKind } from '@mabarin/domain/failures';
 import { FRAME_NAMES } from '@mabarin/domain/live/frame';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { allEndpoints } from '#contract/all.ts';
 import type { Caller, Endpoint } from '#endpoint.ts';
+import { httpStatusOf } from '#envelope.ts';
 
 /**
  * `node scripts/openapi.ts [--check]`: prints the contract as OpenAPI 3.0 to docs/openapi.json. With `--check` it only
@@ -15,23 +15,6 @@ import type { Caller, Endpoint } from '#endpoint.ts';
 type Json = Record<string, unknown>;
 
 const file = join(import.meta.dirname, '..', '..', '..', 'docs', 'openapi.json');
-
-/** The same table as the server's mount: which HTTP code a kind of failure travels as. */
-const httpStatus: Record<FailureKind, number> = {
-  refused: 200,
-  ended: 200,
-  relogin: 200,
-  malformed: 400,
-  not_found: 404,
-  too_slow: 408,
-  conflict: 409,
-  too_large: 413,
-  wrong_type: 415,
-  key_reused: 422,
-  too_many: 429,
-  broken: 500,
-  unavailable: 503,
-};
 
 const security: Record<Caller, Json[]> = {
   anyone: [],
@@ -91,7 +74,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
 function responses(endpoint: Endpoint): Json {
   const byStatus = new Map<number, string[]>();
   for (const code of [...endpoint.fails].sort()) {
-    const status = httpStatus[errors[code].kind];
+    const status = httpStatusOf[errors[code].kind];
     byStatus.set(status, [...(byStatus.get(status) ?? []), `\`${code}\`: ${errors[code].text}`]);
   }
   const refusal = { $ref: '#/components/schemas/Refusal' };

@@ -1,6 +1,6 @@
-import { Failure, type FailureKind } from '@mabarin/domain/failures';
-import { httpErrors } from '@mabarin/domain/http/errors';
+import type { Failure } from '@mabarin/domain/failures';
 import type { Endpoint, InputOf, OutputOf } from '#endpoint.ts';
+import { failureOf } from '#envelope.ts';
 
 /** The network or the server did not answer as agreed; the caller may try again. */
 export class NetworkError extends Error {
@@ -91,7 +91,10 @@ export function createClient(options: ClientOptions): Client {
     }
     options.onReach?.(true);
     if (body['status'] === 0) return body as OutputOf<typeof endpoint>;
-    const failure = readFailure(body, response);
+    const failure = failureOf(body, {
+      httpStatus: response.status,
+      retryAfter: Number(response.headers.get('retry-after')),
+    });
     if (failure.kind === 'relogin') options.onRelogin?.(failure);
     throw failure;
   };
@@ -149,36 +152,4 @@ async function readBody(response: Response, endpoint: Endpoint): Promise<Record<
   throw new NetworkError(`${endpoint.method} ${endpoint.path} answered ${response.status} without an envelope`, {
     answered: true,
   });
-}
-
-const kindOfStatus: Record<number, FailureKind> = {
-  400: 'malformed',
-  404: 'not_found',
-  408: 'too_slow',
-  409: 'conflict',
-  413: 'too_large',
-  415: 'wrong_type',
-  422: 'key_reused',
-  429: 'too_many',
-  500: 'broken',
-  503: 'unavailable',
-};
-
-/**
- * Rebuilds the failure the server threw; its sentence is the server's, because it may carry values. So no page has to
- * carry every sentence there is.
- */
-function readFailure(body: Record<string, unknown>, response: Response): Failure {
-  const { status, data, code, relogin, ...extra } = body;
-  const kind = relogin === true ? 'relogin' : (kindOfStatus[response.status] ?? (status === -2 ? 'ended' : 'refused'));
-  const retryAfter = Number(response.headers.get('retry-after'));
-  const text = typeof data === 'string' ? data : httpErrors['http.broken'].text;
-  return new Failure(
-    typeof code === 'string' ? code : 'http.broken',
-    { kind, text },
-    {
-      extra,
-      ...(retryAfter > 0 ? { retryAfter } : {}),
-    },
-  );
 }

@@ -29,6 +29,10 @@ export type Endpoint<
   readonly invalid?: FailureCode;
   /** Retries with the same `Idempotency-Key` get the first answer (docs/spec/decisions.md "Money"). */
   readonly idempotent?: true;
+  /** Members of the input of which nothing is kept, not even in the hash that binds an idempotency key to its request. */
+  readonly secret?: readonly string[];
+  /** The member with the captcha's token. Each try carries another one; one that works once stands in for a missing key. */
+  readonly captcha?: string;
   /** The answer waits for somebody outside: the gateway, the bank, the game, the bot check. Callers wait longer for it. */
   readonly outside?: true;
   /** Polled: answers an ETag, and 304 without a body to who has that answer already. */
@@ -49,6 +53,11 @@ export function endpoint<
   const Input extends GenericSchema,
   const Output extends GenericSchema,
   const Who extends Caller,
->(declaration: Endpoint<Input, Output, Who>): Endpoint<Input, Output, Who> {
+>(
+  declaration: Endpoint<Input, Output, Who> & {
+    readonly secret?: readonly (keyof InferInput<Input>)[];
+    readonly captcha?: keyof InferInput<Input>;
+  },
+): Endpoint<Input, Output, Who> {
   return declaration;
 }

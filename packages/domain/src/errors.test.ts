@@ -20,17 +20,18 @@ test('no two areas share a code', async () => {
     import('#gifts/errors.ts'),
     import('#mabar/errors.ts'),
     import('#messages/errors.ts'),
-    import('#overlay/errors.ts'),
+    import('#alerts/errors.ts'),
     import('#payments/errors.ts'),
     import('#profile/errors.ts'),
     import('#support/errors.ts'),
     import('#ticket/errors.ts'),
+    import('#widgets/errors.ts'),
   ]);
   const codes = tables.flatMap((table) => Object.values(table).flatMap((codesOf) => Object.keys(codesOf)));
   expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted());
 });
 
-test('the sentences the specs quote are exact [pub 5] [pub 8] [dash 4] [dec]', () => {
+test('the sentences the specs quote are exact', () => {
   expect(failureText('accounts.login_invalid')).toBe('Pastikan sudah mengisi email dan password dengan benar!');
   expect(failureText('accounts.login_wrong')).toBe('Email atau password salah!');
   expect(failureText('mabar.order_invalid')).toBe(

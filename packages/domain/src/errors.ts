@@ -1,33 +1,35 @@
 import { httpErrors } from '#http/errors.ts';
 import { Failure, type FailureDefinition, type FailureDetail } from '#failures.ts';
 import { accountsErrors } from '#accounts/errors.ts';
+import { alertsErrors } from '#alerts/errors.ts';
 import { cashErrors } from '#cash/errors.ts';
 import { feedbackErrors } from '#feedback/errors.ts';
 import { discordErrors } from '#discord/errors.ts';
 import { giftsErrors } from '#gifts/errors.ts';
 import { mabarErrors } from '#mabar/errors.ts';
 import { messagesErrors } from '#messages/errors.ts';
-import { overlayErrors } from '#overlay/errors.ts';
 import { paymentsErrors } from '#payments/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
+import { widgetsErrors } from '#widgets/errors.ts';
 
 /** The list of every refusal there is: one spread per area. */
 export const errors = {
   ...httpErrors,
   ...accountsErrors,
+  ...alertsErrors,
   ...cashErrors,
   ...feedbackErrors,
   ...discordErrors,
   ...giftsErrors,
   ...mabarErrors,
   ...messagesErrors,
-  ...overlayErrors,
   ...paymentsErrors,
   ...profileErrors,
   ...supportErrors,
   ...ticketErrors,
+  ...widgetsErrors,
 } as const;
 
 export type FailureCode = keyof typeof errors;

@@ -38,7 +38,7 @@ describe('the platform fee [dec money]', () => {
   });
 });
 
-describe("a gateway's amount [dec money] [req 10]", () => {
+describe("a gateway's amount [dec money]", () => {
   test('is read exactly in the shapes gateways use', () => {
     for (const value of ['52500.00', '52500.0', '52500', 52500]) expect(parseGatewayAmount(value)).toBe(52_500);
     expect(parseGatewayAmount('0.00')).toBe(0);

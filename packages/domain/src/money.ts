@@ -6,7 +6,7 @@
 export type Rupiah = number;
 
 /** The platform's share on top of the price, shown to the viewer as `biaya layanan`. */
-export const PLATFORM_FEE_PERCENT = 5;
+const PLATFORM_FEE_PERCENT = 5;
 /** The most one QRIS payment may carry, fee included. */
 export const QRIS_LIMIT: Rupiah = 10_000_000;
 /** Taken out of the withdrawn amount. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
 /** Bounds of a player's numbers; the host's maxima hold for viewers too (decisions.md "Wire details"). */
-export const GAME_ID_MIN = 100_000;
+const GAME_ID_MIN = 100_000;
 export const GAME_ID_MAX = 999_999_999_999;
-export const GAME_SERVER_ID_MIN = 1_000;
+const GAME_SERVER_ID_MIN = 1_000;
 export const GAME_SERVER_ID_MAX = 999_999;
 
 /**

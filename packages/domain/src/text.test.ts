@@ -90,7 +90,7 @@ describe('a long word [pub 9 long words]', () => {
   });
 });
 
-test('stored text has no control, format or broken characters left [req 27]', () => {
+test('stored text has no control, format or broken characters left', () => {
   expect(stripControl('Ra\u202eja\u200b\u0000 \ud800Api\n')).toBe('Raja Api');
   expect(stripControl('satu\ndua')).toBe('satu dua');
   fc.assert(

@@ -12,14 +12,14 @@ export const MABAR_MESSAGE_MAX = 50;
 export const SUPPORT_MESSAGE_MAX = 160;
 export const SUPPORTER_NAME_MAX = 25;
 /** Words longer than this are shortened where they are shown. */
-export const WORD_MAX = 25;
+const WORD_MAX = 25;
 
 /** What a text may not hold, by the refusal that names it. */
 const refused = {
   'messages.message_characters': /[^A-Za-z0-9\- !?.,()]/u,
   'messages.name_characters': /[^A-Za-z0-9\- !?.,]/u,
 } as const satisfies Partial<Record<keyof typeof messagesErrors, RegExp>>;
-export type CharactersCode = keyof typeof refused;
+type CharactersCode = keyof typeof refused;
 
 /** A message for a host: required, trimmed, at most `max` characters of the allowed set. */
 export function message<const Code extends string>(max: number, code: Code) {

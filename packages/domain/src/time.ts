@@ -34,11 +34,6 @@ export function wibClock(instant: Instant): string {
   return new Date(Number(instant) + WIB_OFFSET).toISOString().slice(11, 16);
 }
 
-/** The hour of the day in Asia/Jakarta, 0 to 23. */
-export function wibHour(instant: Instant): number {
-  return new Date(Number(instant) + WIB_OFFSET).getUTCHours();
-}
-
 export function addDays(date: WibDate, days: number): WibDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 }
@@ -46,11 +41,6 @@ export function addDays(date: WibDate, days: number): WibDate {
 /** The date from which money paid at `paidAt` may be withdrawn: its WIB date + 4. Fixed when the credit is posted. */
 export function settleOn(paidAt: Instant): WibDate {
   return addDays(wibDate(paidAt), SETTLE_DAYS);
-}
-
-/** Whether a credit with this settle date is ready at `now`. */
-export function isSettled(settleOn: WibDate, now: Instant): boolean {
-  return settleOn <= wibDate(now);
 }
 
 /** The day up to which balance is ready, as the cash page shows it: today - 4. */
@@ -63,7 +53,7 @@ export function dayDiff(instant: Instant, now: Instant): number {
   return Math.round((Date.parse(wibDate(now)) - Date.parse(wibDate(instant))) / DAY);
 }
 
-export type AgoUnit = 'second' | 'minute' | 'hour' | 'day';
+type AgoUnit = 'second' | 'minute' | 'hour' | 'day';
 
 /** What an `ago` text is made of: the largest whole unit passed. A time ahead of `now` counts as 0 seconds. */
 export function agoOf(instant: Instant, now: Instant): { count: number; unit: AgoUnit } {

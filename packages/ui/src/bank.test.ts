@@ -18,7 +18,7 @@ test('a bank is found by its code or its name, whatever the case [dash 5 bank]',
   expect(found('bank lain')).toEqual([]);
 });
 
-test('what was typed stands for the first match, and nothing typed for none [dash 5 first bank]', () => {
+test('what was typed stands for the first match, and nothing typed for none [dash 4 first bank]', () => {
   expect(firstMatch(banks, 'mandi')).toEqual({ code: '008', name: 'Mandiri' });
   expect(firstMatch(banks, '  ')).toBeUndefined();
   expect(firstMatch(banks, 'bank lain')).toBeUndefined();

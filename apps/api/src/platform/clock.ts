@@ -1,5 +1,4 @@
-/** The one source of time for decisions. Tests and the sandbox move it. */
-export type Clock = { now(): Date };
+import type { Clock } from '#ports/clock.port.ts';
 
 export const systemClock: Clock = { now: () => new Date() };
 

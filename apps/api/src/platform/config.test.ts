@@ -41,7 +41,7 @@ describe('the configuration', () => {
     expect(refusal({ ...database, MABARIN_PUBLIC_ORIGIN: 'mabarin' })).toContain('MABARIN_PUBLIC_ORIGIN');
   });
 
-  test('has no contact unless one is named, and none that nobody could use [issue 9.10]', () => {
+  test('has no contact unless one is named, and none that nobody could use', () => {
     const none = { email: null, whatsapp: null, discord: null };
     const empty = { MABARIN_CONTACT_EMAIL: '', MABARIN_CONTACT_WHATSAPP: '', MABARIN_CONTACT_DISCORD: '' };
     expect(readConfig(database, '/apps').contact).toEqual(none);
@@ -93,7 +93,7 @@ describe('the configuration', () => {
     expect(refusal({ ...production, MABARIN_PAYOUT: 'iris' })).toContain('MABARIN_PAYOUT');
   });
 
-  test('sends mails by SMTP when it is told a server and a sender, both on one line each [dec the outside world]', () => {
+  test('sends mails by SMTP when it is told a server and a sender, both on one line each [dec outside world]', () => {
     const smtp = (url?: string, from?: string) => ({ ...database, MABARIN_SMTP_URL: url, MABARIN_MAIL_FROM: from });
     const from = 'Mabarin <salam@mabarin.id>';
     const url = 'smtps://user:p%40ss@mail.mabarin.id:465';
@@ -190,7 +190,7 @@ describe('the configuration', () => {
     expect(refusal(unset)).toBeNull();
   });
 
-  test('in production refuses pretend adapters unless named, the demo, and a short secret [dec the outside world]', () => {
+  test('in production refuses pretend adapters unless named, the demo, and a short secret [dec outside world]', () => {
     expect(refusal({ ...production, MABARIN_ALLOW_SANDBOX: '0' })).toContain('MABARIN_ALLOW_SANDBOX');
     expect(refusal({ ...production, MABARIN_SEED_DEMO: '1' })).toContain('MABARIN_SEED_DEMO');
     expect(refusal({ ...production, MABARIN_SECRET: undefined })).toContain('MABARIN_SECRET');

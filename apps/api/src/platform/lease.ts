@@ -1,5 +1,5 @@
 import { plusSeconds } from '@mabarin/domain/time';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#ports/clock.port.ts';
 
 /** A holder that has not renewed its lease for so long is dead. Several processes need clocks that agree to a second. */
 const LEASE_SECONDS = 4;

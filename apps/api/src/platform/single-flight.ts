@@ -5,7 +5,7 @@ const underWay = new WeakMap<object, Map<string, Promise<unknown>>>();
  * error. `scope` is what the keys belong to, such as one service's deps. Only for questions whose answer may be a
  * moment old.
  */
-export function coalesce<Result>(scope: object, key: string, work: () => Promise<Result>): Promise<Result> {
+export function singleFlight<Result>(scope: object, key: string, work: () => Promise<Result>): Promise<Result> {
   const keys = underWay.get(scope) ?? new Map<string, Promise<unknown>>();
   underWay.set(scope, keys);
   const running = keys.get(key);

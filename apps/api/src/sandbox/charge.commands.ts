@@ -1,8 +1,8 @@
 import { plusSeconds } from '@mabarin/domain/time';
 import { notificationOf } from './charge.gateway.ts';
 import { insertDeliveries, moveCharge, type SandboxCharge } from './charge.queries.ts';
-import type { Clock } from '#platform/clock.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
 export type PlayAction = 'pay' | 'fail' | 'expire';

@@ -3,11 +3,11 @@ import { parseGatewayAmount } from '@mabarin/domain/money';
 import { sandboxQris } from '@mabarin/domain/payments/qris';
 import * as v from 'valibot';
 import { findCharge, insertCharge, moveCharge, type SandboxCharge } from './charge.queries.ts';
-import type { ChargeStatus, PaymentGateway } from '#features/payments/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
-import type { Random } from '#platform/random.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { ChargeStatus, PaymentGateway } from '#ports/gateway.port.ts';
+import type { Random } from '#ports/random.port.ts';
 import type { Db } from '#schema.ts';
 
 /** The name of the pretend provider, in our rows and in its webhook's path. */

@@ -1,6 +1,6 @@
 import { insertChat } from './chat.queries.ts';
-import type { Chat } from '#features/discord/index.ts';
-import type { Clock } from '#platform/clock.ts';
+import type { Chat } from '#ports/chat.port.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
 /** Keeps messages for reading at `/sandbox`. Webhooks ending 000 were deleted; those ending 999 do not answer. */

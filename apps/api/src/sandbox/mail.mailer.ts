@@ -1,6 +1,6 @@
 import { insertMail } from './mail.queries.ts';
-import type { Clock } from '#platform/clock.ts';
-import { requireCleanHeaders, type Mailer } from '#platform/mail/mail.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import { requireCleanHeaders, type Mailer } from '#ports/mailer.port.ts';
 import type { Db } from '#schema.ts';
 
 /** Keeps mails for reading at `/sandbox`. Addresses at `refused.test` do not exist. */

@@ -2,11 +2,11 @@ import { plusSeconds } from '@mabarin/domain/time';
 import * as v from 'valibot';
 import { SANDBOX, SIGNATURE_HEADER, sign } from './charge.gateway.ts';
 import { dueMoves, findPayout, insertPayout, movePayout, type SandboxPayout } from './payout.queries.ts';
-import { PayoutError, type PayoutProvider, type PayoutStatus } from '#features/cash/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
-import type { Random } from '#platform/random.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import { PayoutError, type PayoutProvider, type PayoutStatus } from '#ports/payout.port.ts';
+import type { Random } from '#ports/random.port.ts';
 import type { Db } from '#schema.ts';
 
 const Notification = v.object({ reference: v.string(), provider_id: v.string(), status: v.string() });

@@ -10,7 +10,8 @@ import { playPayout } from './payout.gateway.ts';
 import { findPayout, listPayouts, type SandboxPayout } from './payout.queries.ts';
 import { sandboxPage } from './sandbox.page.ts';
 import type { MovableClock } from '#platform/clock.ts';
-import { sendFailure, type Mounting } from '#platform/http/mount.ts';
+import { sendFailure } from '#platform/http/envelope.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 import type { Polling } from '#platform/pollers.ts';
 
 const Action = v.object({
@@ -56,7 +57,7 @@ const MAILS_SHOWN = 20;
  * world"). `deliver` and `sendPayoutEvents` send what is due of an order and of payouts.
  */
 export function sandboxRoutes(
-  { app, db }: Mounting,
+  { app, db }: ApiServer,
   clock: MovableClock,
   polling: Polling,
   {

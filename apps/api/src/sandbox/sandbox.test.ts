@@ -16,7 +16,7 @@ const inject = world;
 const status = async (id: string) => (await booksOf(world, id)).payment.status;
 
 describe('the sandbox', () => {
-  test('lists payments and plays them by JSON calls, with amount and duplicates [dec outside]', async () => {
+  test('lists payments and plays them by JSON calls, with amount and duplicates [dec outside world]', async () => {
     const id = await pending();
     const list = await inject.app.server.inject('/sandbox/payments');
     expect(list.json()).toMatchObject({ status: 0 });
@@ -43,7 +43,7 @@ describe('the sandbox', () => {
     expect(await status(id)).toBe('paid');
   });
 
-  test('takes money after our expiry, as a real provider may [R2]', async () => {
+  test('takes money after our expiry, as a real provider may', async () => {
     const id = await pending();
     await world.advance(906);
     expect(await status(id)).toBe('expired');
@@ -61,7 +61,7 @@ describe('the sandbox', () => {
     expect(await call('/sandbox/clock/advance', { seconds: -1 })).toMatchObject({ code: 'http.malformed' });
   });
 
-  test('moves the clock, does what became due before it answers, and keeps the time over a restart [dec outside]', async () => {
+  test('moves the clock, does what became due before it answers, and keeps the time over a restart [dec outside world]', async () => {
     const id = await pending();
     const before = world.clock.now().getTime();
     const answer = await world.app.server.inject({
@@ -105,7 +105,7 @@ describe('the sandbox', () => {
     expect(await status(id)).toBe('paid');
   });
 
-  test('knows players by the end of their id, and one captcha token [dec outside]', async () => {
+  test('knows players by the end of their id, and one captcha token [dec outside world]', async () => {
     const { players, captcha } = world.app.deps;
     const lookup = (id: string) => players.lookup({ id, server: '2001' });
     expect(await lookup('123456000')).toEqual({ found: false });

@@ -7,18 +7,19 @@ import { finishSending, takeUnsentEvents } from './payout.queries.ts';
 import { sandboxChat } from './chat.gateway.ts';
 import { sandboxMailer } from './mail.mailer.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
-import type { AccountVerifier, PayoutProvider } from '#features/cash/index.ts';
-import type { Chat } from '#features/discord/index.ts';
-import type { PaymentGateway } from '#features/payments/index.ts';
-import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { MovableClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 import type { Log } from '#platform/log.ts';
-import type { Mailer } from '#platform/mail/mail.ts';
-import type { PlayerDirectory } from '#platform/players/players.ts';
-import type { Random } from '#platform/random.ts';
 import type { Poller, Polling } from '#platform/pollers.ts';
+import type { AccountVerifier } from '#ports/account-verifier.port.ts';
+import type { Captcha } from '#ports/captcha.port.ts';
+import type { Chat } from '#ports/chat.port.ts';
+import type { PaymentGateway } from '#ports/gateway.port.ts';
+import type { Mailer } from '#ports/mailer.port.ts';
+import type { PayoutProvider } from '#ports/payout.port.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
+import type { Random } from '#ports/random.port.ts';
 import type { Db } from '#schema.ts';
 
 /** The pretend outside world: adapters, and the routes by which a person or a test plays it. */
@@ -32,7 +33,7 @@ export type Sandbox = {
   chat: Chat;
   /** Sends notifications that are due. */
   pollers: readonly Poller[];
-  mountRoutes(server: Mounting, polling: Polling): void;
+  mountRoutes(server: ApiServer, polling: Polling): void;
 };
 
 /** A notification that got no 2xx is sent again after this. */
@@ -118,9 +119,9 @@ export async function createSandbox(
         run: async () => (await movePayouts(db, clock)) + (await sendPayoutEvents()),
       },
     ],
-    mountRoutes(mounting, polling) {
-      server = mounting.app;
-      if (playable) sandboxRoutes(mounting, clock, polling, { deliver, sendPayoutEvents });
+    mountRoutes(mounted, polling) {
+      server = mounted.app;
+      if (playable) sandboxRoutes(mounted, clock, polling, { deliver, sendPayoutEvents });
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { SpeechEngine } from '#platform/speech/speech.ts';
 import { silentWav } from '#platform/speech/wav.ts';
+import type { SpeechEngine } from '#ports/speech.port.ts';
 
 /** About as long as a voice takes at 160 words a minute. */
 const CHARACTER_MS = 70;

@@ -1,4 +1,4 @@
-import { overlayStatus, type OverlayStatus } from '@mabarin/api-client/contract/overlay';
+import { overlayStatus, type OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
 

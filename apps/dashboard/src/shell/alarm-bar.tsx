@@ -1,4 +1,4 @@
-import type { OverlayStatus } from '@mabarin/api-client/contract/overlay';
+import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import BellRinging from '~icons/ph/bell-ringing-fill';

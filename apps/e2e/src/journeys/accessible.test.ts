@@ -13,7 +13,7 @@ import {
   submit,
 } from '#viewer.ts';
 
-test("the way of a viewer has no barrier and fits 360 px, however long the host's name is: form, refusal, payment, thanks, list [quality people]", async ({
+test("the way of a viewer has no barrier and fits 360 px, however long the host's name is: form, refusal, payment, thanks, list", async ({
   system,
   createHost,
   visit,
@@ -43,7 +43,7 @@ test("the way of a viewer has no barrier and fits 360 px, however long the host'
   await expectFits(viewer);
 });
 
-test("the viewers' other pages have no barrier and fit 360 px: support, gifts, error404, landing [quality people]", async ({
+test("the viewers' other pages have no barrier and fit 360 px: support, gifts, error404, landing", async ({
   system,
   createHost,
   visit,

@@ -8,12 +8,7 @@ import { dialog, openHostPage, orderForm, passCaptcha } from '#viewer.ts';
 
 /** Every page of the dashboard and what opens on it, in both themes, with something on each of them. */
 
-test('every page of the dashboard has no barrier, in both themes [quality people]', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
+test('every page of the dashboard has no barrier, in both themes', async ({ system, host, visit, login }) => {
   await fillHost(system, host);
   const page = await visit('desktop');
   await login(page, host);
@@ -45,7 +40,7 @@ test('every page of the dashboard works on a phone: none asks for a laptop, and 
   }
 });
 
-test('what opens in the dashboard has no barrier, in both themes: calendar, banks, cropper, menu, dialogs and the cover of a call [quality people] [dash 2 dialog] [pub 2 dialog]', async ({
+test('what opens in the dashboard has no barrier, in both themes: calendar, banks, cropper, menu, dialogs and the cover of a call [dash 2 dialog] [pub 2 dialog]', async ({
   system,
   host,
   visit,

@@ -1,5 +1,5 @@
 import { cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
@@ -22,55 +22,17 @@ async function earn(system: TestSystem, host: HandleHost, supporterGift: number)
   await paidSupport(system, host, { supporterGift, supporterName: 'Budi' });
 }
 
-test('a host sees money come in, waits until it is ready, withdraws it and sees it leave [dash 2 cash balance] [dash 2 cash check] [dash 2 cash pending] [dash 2 cash-trx] [dash 2 cash-out] [dash 3 transaction] [dash 4 cash] [dash 5 opening cash-out] [dash 7 cash] [dash 8 successes]', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  const page = await visit('desktop');
-  await login(page, host);
-  const checked = Promise.withResolvers<void>();
-  await page.route(`**${cashoutCheck.path}`, async (route) => checked.promise.then(() => route.continue()), {
-    times: 1,
-  });
-  await open(page, system, 'cash');
-  const sum = (name: string) =>
-    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
-  await expect(sum('Terkumpul')).toHaveText('Rp0');
-  // Whether a cash-out is pending is not known yet, so there is no key for another.
-  await expect(page.getByRole('status', { name: 'Memeriksa pencairan saldo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cairkan Saldo' })).toBeHidden();
-  checked.resolve();
-  await expect(page.getByText(/^Saldo sampai \p{L}+, \d+ \p{L}+ \d{4}$/u)).toBeVisible();
-  await expect(page.getByText('Pencairan diproses Senin-Jumat, 09.00-17.00 WIB.')).toBeVisible();
-  await expect(page.getByText('paling lama 2 hari kerja')).toBeVisible();
-
-  // Nobody reloads: money that comes in shows by itself.
-  await earn(system, host, 100_000);
-  await expect(sum('Terkumpul')).toHaveText('Rp100.000');
-  await expect(sum('Siap Dicairkan')).toHaveText('Rp0');
-
-  const withdraw = page.getByRole('button', { name: 'Cairkan Saldo' });
-  await withdraw.click();
-  await heard(page, 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!');
-  await expect(page).toHaveURL(/\/dashboard\/settings$/);
-
-  await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
-  await open(page, system, 'cash');
-  await withdraw.click();
-  await heard(page, 'Saldo siap dicairkan kurang dari minimum Rp50.000.');
-  await system.advance(4 * DAY);
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(sum('Siap Dicairkan')).toHaveText('Rp100.000');
-
+async function refuseCashOut(
+  page: Page,
+  withdraw: Locator,
+  amount: Locator,
+  password: Locator,
+  go: Locator,
+): Promise<void> {
   await withdraw.click();
   await expect(page.getByRole('heading', { name: 'Cairkan Saldo' })).toBeVisible();
   for (const text of ['BCA', '••••••7333', 'BANG KANCIL'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
-  const amount = page.getByLabel('Jumlah dicairkan');
-  const password = page.getByRole('textbox', { name: 'Password' });
-  const go = page.getByRole('button', { name: 'Proses' });
   await go.click();
   await heard(page, 'Pastikan jumlah saldo dicairkan (min. Rp50.000) dan password sudah diisi dengan benar!');
   await amount.fill('150000');
@@ -88,27 +50,9 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await expect(dialog(page, 'Password salah! Saldo tidak dicairkan.').locator(':focus')).toBeVisible();
   balances.resolve();
   await heard(page, 'Password salah! Saldo tidak dicairkan.');
+}
 
-  // What was typed outlives a reload; the password is kept nowhere.
-  await page.reload();
-  await expect(amount).toHaveValue('60.000');
-  await expect(password).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('salah-sekali');
-  await page.getByRole('button', { name: 'Reset Form' }).click();
-  await expect(amount).toHaveValue('0');
-  await amount.fill('60000');
-  await password.fill(host.password);
-  await go.click();
-  await heard(page, 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.');
-  await expect(page).toHaveURL(/\/dashboard\/cash$/);
-  await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
-  await expect(page.getByText('Rp60.000')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Salin nomor referensi' })).toBeVisible();
-  await expect(withdraw).toBeHidden();
-  await expect(sum('Terkumpul')).toHaveText('Rp40.000');
-
-  const { data } = await askAsHost(page, system, cashoutCheck.path, {});
-  const id = (data as { cashout_id: string }[])[0]?.cashout_id ?? '';
+async function readTransactions(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Lihat Transaksi' }).click();
   const rows = page.getByRole('main').getByRole('listitem');
   await expect(rows.first()).toContainText(`Pencairan saldo ${id}`);
@@ -123,17 +67,98 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await expect(page.getByText('Tidak ada yang cocok dengan "tidak ada ini".')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(rows).toHaveCount(2);
+}
 
-  // The provider sends it, and the open page hears of it.
-  await open(page, system, 'cash');
-  await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
-  await system.advance(5);
-  await page.request.post(`${system.origins.api}/sandbox/payouts/${id}/complete`, { data: {} });
-  await system.advance(5);
-  await expect(withdraw).toBeVisible();
+test('a host sees money come in, waits until it is ready, withdraws it and sees it leave', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const page = await visit('desktop');
+  await login(page, host);
+  const sum = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+  await test.step('nothing earned yet, and no key before the check is answered [dash 2 cash balance] [dash 2 cash check]', async () => {
+    const checked = Promise.withResolvers<void>();
+    await page.route(`**${cashoutCheck.path}`, async (route) => checked.promise.then(() => route.continue()), {
+      times: 1,
+    });
+    await open(page, system, 'cash');
+    await expect(sum('Terkumpul')).toHaveText('Rp0');
+    // Whether a cash-out is pending is not known yet, so there is no key for another.
+    await expect(page.getByRole('status', { name: 'Memeriksa pencairan saldo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cairkan Saldo' })).toBeHidden();
+    checked.resolve();
+    await expect(page.getByText(/^Saldo sampai \p{L}+, \d+ \p{L}+ \d{4}$/u)).toBeVisible();
+    await expect(page.getByText('Pencairan diproses Senin-Jumat, 09.00-17.00 WIB.')).toBeVisible();
+    await expect(page.getByText('paling lama 2 hari kerja')).toBeVisible();
+  });
+
+  await test.step('money that comes in shows by itself [dash 7 cash]', async () => {
+    await earn(system, host, 100_000);
+    await expect(sum('Terkumpul')).toHaveText('Rp100.000');
+    await expect(sum('Siap Dicairkan')).toHaveText('Rp0');
+  });
+
+  const withdraw = page.getByRole('button', { name: 'Cairkan Saldo' });
+  await test.step('without an account or enough ready balance there is no cash-out [dash 5 opening cash-out]', async () => {
+    await withdraw.click();
+    await heard(page, 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!');
+    await expect(page).toHaveURL(/\/dashboard\/settings$/);
+
+    await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+    await open(page, system, 'cash');
+    await withdraw.click();
+    await heard(page, 'Saldo siap dicairkan kurang dari minimum Rp50.000.');
+    await system.advance(4 * DAY);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(sum('Siap Dicairkan')).toHaveText('Rp100.000');
+  });
+
+  const amount = page.getByLabel('Jumlah dicairkan');
+  const password = page.getByRole('textbox', { name: 'Password' });
+  const go = page.getByRole('button', { name: 'Proses' });
+  await test.step('the form refuses what is too much or has the wrong password [dash 2 cash-out] [dash 4 cash]', () =>
+    refuseCashOut(page, withdraw, amount, password, go));
+
+  await test.step('what was typed outlives a reload; the password is kept nowhere', async () => {
+    await page.reload();
+    await expect(amount).toHaveValue('60.000');
+    await expect(password).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('salah-sekali');
+    await page.getByRole('button', { name: 'Reset Form' }).click();
+    await expect(amount).toHaveValue('0');
+  });
+
+  await test.step('the request is accepted and shown as pending [dash 2 cash pending] [dash 8 successes]', async () => {
+    await amount.fill('60000');
+    await password.fill(host.password);
+    await go.click();
+    await heard(page, 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.');
+    await expect(page).toHaveURL(/\/dashboard\/cash$/);
+    await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
+    await expect(page.getByText('Rp60.000')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Salin nomor referensi' })).toBeVisible();
+    await expect(withdraw).toBeHidden();
+    await expect(sum('Terkumpul')).toHaveText('Rp40.000');
+  });
+
+  const { data } = await askAsHost(page, system, cashoutCheck.path, {});
+  const id = (data as { cashout_id: string }[])[0]?.cashout_id ?? '';
+  await test.step('the transactions tell it [dash 2 cash-trx] [dash 3 transaction]', () => readTransactions(page, id));
+
+  await test.step('the provider sends it, and the open page hears of it', async () => {
+    await open(page, system, 'cash');
+    await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
+    await system.advance(5);
+    await page.request.post(`${system.origins.api}/sandbox/payouts/${id}/complete`, { data: {} });
+    await system.advance(5);
+    await expect(withdraw).toBeVisible();
+  });
 });
 
-test('a host lets the bank name the holder, saves the account, and cannot change it for 30 days [dash 2 settings] [dash 4 bank] [dash 5 bank] [dash 7 bank] [dash 8 bank] [dash 8 successes] [dash 9 bank]', async ({
+test('a host lets the bank name the holder, saves the account, and cannot change it for 30 days', async ({
   system,
   host,
   visit,
@@ -153,40 +178,48 @@ test('a host lets the bank name the holder, saves the account, and cannot change
     await page.getByRole('option', { name }).first().click();
     await expect(page.getByRole('option')).toHaveCount(0);
   };
-  await validate.click();
-  await heard(page, 'Pastikan bank dan nomor rekening sudah diisi dengan benar!');
-  await choose('bca', 'BCA');
-  await number.fill('1234567000');
-  await page.reload();
-  await expect(panel.getByRole('button', { name: /^Bank/ })).toContainText('BCA');
-  await expect(number).toHaveValue('1234567000');
-  await validate.click();
-  await heard(page, 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.');
-  await number.fill('1234567890');
-  await validate.click();
-  await heard(page, 'Validasi rekening berhasil! Silahkan simpan data pengaturan ini.');
-  await expect(holder).toHaveValue('BANG KANCIL');
-  await expect(save).toBeVisible();
+  await test.step('an account that is missing or unknown is refused [dash 2 settings] [dash 5 bank] [dash 8 bank]', async () => {
+    await validate.click();
+    await heard(page, 'Pastikan bank dan nomor rekening sudah diisi dengan benar!');
+    await choose('bca', 'BCA');
+    await number.fill('1234567000');
+    await page.reload();
+    await expect(panel.getByRole('button', { name: /^Bank/ })).toContainText('BCA');
+    await expect(number).toHaveValue('1234567000');
+    await validate.click();
+    await heard(page, 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.');
+  });
 
-  // Any edit, of the number or of the bank, makes it another account.
-  await number.fill('12345678901');
-  await expect(holder).toHaveValue('');
-  await expect(save).toBeHidden();
-  await validate.click();
-  await heard(page, 'Validasi rekening berhasil!');
-  await choose('008', 'Mandiri');
-  await expect(holder).toHaveValue('');
-  await validate.click();
-  await heard(page, 'Validasi rekening berhasil!');
-  await save.click();
-  await heard(page, 'Rekening pencairan saldo berhasil disimpan.');
-  await expect(panel).toContainText('•••••••8901');
+  await test.step('the bank names the holder [dash 7 bank] [dash 8 successes]', async () => {
+    await number.fill('1234567890');
+    await validate.click();
+    await heard(page, 'Validasi rekening berhasil! Silahkan simpan data pengaturan ini.');
+    await expect(holder).toHaveValue('BANG KANCIL');
+    await expect(save).toBeVisible();
+  });
 
-  await choose('bni', 'BNI');
-  await number.fill('5554443332');
-  await validate.click();
-  await heard(page, 'Validasi rekening berhasil!');
-  await save.click();
-  await heard(page, 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah');
-  await expect(panel).toContainText('•••••••8901');
+  await test.step('any edit, of the number or of the bank, makes it another account [dash 4 bank]', async () => {
+    await number.fill('12345678901');
+    await expect(holder).toHaveValue('');
+    await expect(save).toBeHidden();
+    await validate.click();
+    await heard(page, 'Validasi rekening berhasil!');
+    await choose('008', 'Mandiri');
+    await expect(holder).toHaveValue('');
+    await validate.click();
+    await heard(page, 'Validasi rekening berhasil!');
+    await save.click();
+    await heard(page, 'Rekening pencairan saldo berhasil disimpan.');
+    await expect(panel).toContainText('•••••••8901');
+  });
+
+  await test.step('it cannot change again for 30 days [dash 9 bank]', async () => {
+    await choose('bni', 'BNI');
+    await number.fill('5554443332');
+    await validate.click();
+    await heard(page, 'Validasi rekening berhasil!');
+    await save.click();
+    await heard(page, 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah');
+    await expect(panel).toContainText('•••••••8901');
+  });
 });

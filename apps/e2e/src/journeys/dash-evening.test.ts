@@ -7,10 +7,12 @@ import {
   type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
 import type { Page } from '@playwright/test';
+import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { expect, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
+import type { TestSystem } from '#test-system.ts';
 import { dialog, row } from '#viewer.ts';
 
 /** A whole evening of a host, and whether the books are right after it (docs/spec/decisions.md "Mabar", "Money"). */
@@ -33,46 +35,45 @@ async function sure(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('alertdialog')).toBeHidden();
 }
 
-test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and a flip, a ban, a replay and a withdrawal leave books that agree [dash 4 win] [dash 4 flip] [dash 4 playing] [dash 4 gift dialog] [dash 4 notice] [dash 4 ban] [dash 4 replay] [dash 4 cash] [dec mabar] [dec money]', async ({
-  system,
-  host,
-  visit,
-  login,
-}) => {
-  // 20 paid orders: 18 players, two of whom pay once more to be lifted.
-  const bought = new Map<string, number>();
-  const bonus = new Map<string, number>();
-  const played = new Map<string, number>();
-  const come = async (event: string, gameCount: number) => {
+/** What everybody bought, was given and played, and the results as they stand. */
+function openBooks() {
+  const [bought, bonus, played] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const left = (name: string) => (bought.get(name) ?? 0) + (bonus.get(name) ?? 0) - (played.get(name) ?? 0);
+  return { bought, bonus, played, left, counted: { win: 0, lose: 0 } };
+}
+type Books = ReturnType<typeof openBooks>;
+type Player = ReturnType<typeof newPlayer>;
+
+/** 20 paid orders of 18 players, two of whom pay once more to be lifted; and three supports. */
+async function sellPlaces(system: TestSystem, host: HandleHost, { bought }: Books) {
+  const order = async (event: string, gameCount: number): Promise<Player> => {
     const { name, ...player } = newPlayer();
     await paidOrder(system, host, { ...player, event, gameCount });
     bought.set(name, gameCount);
     return { name, ...player };
   };
-  const left = (name: string) => (bought.get(name) ?? 0) + (bonus.get(name) ?? 0) - (played.get(name) ?? 0);
-  const regulars: { name: string; gameID: string; gameServerID: string }[] = [];
-  for (let order = 0; order < 15; order += 1) regulars.push(await come('Reguler', 3 + (order % 3)));
+  const regulars: Player[] = [];
+  for (let place = 0; place < 15; place += 1) regulars.push(await order('Reguler', 3 + (place % 3)));
   const fast: string[] = [];
-  for (let order = 0; order < 3; order += 1) fast.push((await come('Fast-Track', 2)).name);
+  for (let place = 0; place < 3; place += 1) fast.push((await order('Fast-Track', 2)).name);
   const lifted = regulars.slice(10, 12);
   for (const { gameID, gameServerID } of lifted) {
     await paidOrder(system, host, { gameID, gameServerID, event: 'Sundul' });
   }
-  const [rude, marked, loyal] = [regulars[14]!.name, regulars[13]!.name, regulars[12]!.name];
-  await paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
-  await paidSupport(system, host, { supporterName: 'Budi', supporterEmail: 'budi@mabarin.test' });
-  await paidSupport(system, host, { supporterName: 'Citra', supporterEmail: 'citra@mabarin.test' });
+  for (const name of ['Ani', 'Budi', 'Citra']) {
+    await paidSupport(system, host, { supporterName: name, supporterEmail: `${name.toLowerCase()}@mabarin.test` });
+  }
+  return { regulars, fast, lifted };
+}
 
-  const page = await visit('desktop');
-  await login(page, host);
-  await openBoard(page, system);
+async function giveNoticesAndGifts(page: Page, regulars: Player[], { bonus, left }: Books): Promise<void> {
+  const [rude, marked, loyal] = [regulars[14]!.name, regulars[13]!.name, regulars[12]!.name];
   const queue = page.getByRole('region', { name: 'Antrian' });
   const choose = async (player: string, item: string) => {
     await board(page).more(player).click();
     await board(page).item(item).click();
   };
 
-  // Notices and gifts from the queue.
   await choose(marked, 'Tandai');
   await sure(page, `${marked} akan ditandai`);
   await expect(row(queue, marked)).toContainText('Ditandai');
@@ -94,9 +95,10 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   await expect(row(page, loyal)).toContainText('Selalu datang');
   await page.getByRole('link', { name: 'Mabar', exact: true }).first().click();
   await expect(row(queue, loyal)).toBeVisible();
+}
 
-  // Twelve games, by keys alone; the sixth was the other result.
-  const counted = { win: 0, lose: 0 };
+/** `first` is who the first game must be played with. */
+async function playTwelveGames(page: Page, first: string[], { played, left, counted }: Books): Promise<void> {
   for (let game = 1; game <= 12; game += 1) {
     let team = await playing(page);
     while (team.length < TEAM) {
@@ -106,7 +108,7 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
       team = await playing(page);
     }
     // Fast-Track first, then who was lifted last.
-    if (game === 1) expect(team).toEqual([...fast, lifted[1]!.name].sort());
+    if (game === 1) expect(team).toEqual(first.toSorted());
     const result = game % 3 === 0 ? 'lose' : 'win';
     await page.keyboard.press(result.slice(0, 1));
     await expect(board(page).yes).toBeFocused();
@@ -126,37 +128,9 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
     await page.getByRole('button', { name: 'Kembali ke Mabar' }).click();
     await expect(board(page).win).toBeVisible();
   }
+}
 
-  // Supporters: one is banned, one is heard again.
-  await page.getByRole('link', { name: 'Support', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Ban Ani' }).click();
-  await sure(page, 'Ban ini permanen');
-  await expect(row(page, 'Ani')).toContainText('DIBAN');
-  await page.getByRole('button', { name: 'Replay pesan dari Budi' }).click();
-  await expect(page.getByText('Pesan dari Budi akan diputar lagi.')).toBeVisible();
-  await expect(
-    paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' }),
-  ).rejects.toMatchObject({ code: 'support.banned' });
-
-  // The money, ready after its days, and a part of it asked for.
-  const sold = [...bought].map(([name, games]) => games * (fast.includes(name) ? 20_000 : 10_000));
-  const earned = sold.reduce((sum, price) => sum + price, 0) + lifted.length * 10_000 + 3 * 25_000;
-  const rupiah = (amount: number) => `Rp${amount.toLocaleString('id-ID')}`;
-  await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
-  await system.advance(5 * DAY);
-  await page.goto(`${system.origins.dashboard}/dashboard/cash`);
-  await expect(page.getByText(rupiah(earned), { exact: true })).toHaveCount(2);
-  await page.getByRole('button', { name: 'Cairkan Saldo' }).click();
-  await page.getByLabel('Jumlah dicairkan').fill('100000');
-  await page.getByRole('textbox', { name: 'Password' }).fill(host.password);
-  await page.getByRole('button', { name: 'Proses' }).click();
-  await dialog(page, 'berhasil diterima').getByRole('button').click();
-  await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
-  await expect(page.getByText(rupiah(earned - 100_000), { exact: true }).first()).toBeVisible();
-  const { data: asked } = await askAsHost(page, system, cashoutCheck.path, {});
-  expect(asked).toHaveLength(1);
-
-  // Bought + free - played = left, for everybody; the log has every game once, with the results that stand.
+async function compareBooks(page: Page, system: TestSystem, { bought, left, counted }: Books): Promise<void> {
   const list = (await askAsHost(page, system, mabarList.path, {})) as MabarListAnswer;
   const { data: done } = (await askAsHost(page, system, mabarListDone.path, {})) as { data: MabarEntry[] };
   const entries = [...list.data.queue, ...list.data.playing, ...done];
@@ -176,4 +150,59 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   expect(list.currentGame.statistic).toEqual({ game: 12, win, lose });
   expect(list.lastGame).toMatchObject({ result: 'lose', statistic: { game: 12, win, lose } });
   await system.checkInvariants();
+}
+
+test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and a flip, a ban, a replay and a withdrawal leave books that agree', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const books = openBooks();
+  const { regulars, fast, lifted } = await sellPlaces(system, host, books);
+  const page = await visit('desktop');
+  await test.step('the host opens the board', async () => {
+    await login(page, host);
+    await openBoard(page, system);
+  });
+
+  await test.step('notices and gifts from the queue [dash 4 notice] [dash 4 gift dialog] [dash 4 done]', () =>
+    giveNoticesAndGifts(page, regulars, books));
+
+  await test.step('twelve games by keys alone; the sixth was the other result [dash 4 playing] [dash 4 win] [dash 4 flip]', () =>
+    playTwelveGames(page, [...fast, lifted[1]!.name], books));
+
+  await test.step('one supporter is banned, one is heard again [dash 4 ban] [dash 4 replay]', async () => {
+    await page.getByRole('link', { name: 'Support', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Ban Ani' }).click();
+    await sure(page, 'Ban ini permanen');
+    await expect(row(page, 'Ani')).toContainText('DIBAN');
+    await page.getByRole('button', { name: 'Replay pesan dari Budi' }).click();
+    await expect(page.getByText('Pesan dari Budi akan diputar lagi.')).toBeVisible();
+    await expect(
+      paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' }),
+    ).rejects.toMatchObject({ code: 'support.banned' });
+  });
+
+  await test.step('the money is ready after its days, and a part of it asked for [dash 4 cash]', async () => {
+    const sold = [...books.bought].map(([name, games]) => games * (fast.includes(name) ? 20_000 : 10_000));
+    const earned = sold.reduce((sum, price) => sum + price, 0) + lifted.length * 10_000 + 3 * 25_000;
+    const rupiah = (amount: number) => `Rp${amount.toLocaleString('id-ID')}`;
+    await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
+    await system.advance(5 * DAY);
+    await page.goto(`${system.origins.dashboard}/dashboard/cash`);
+    await expect(page.getByText(rupiah(earned), { exact: true })).toHaveCount(2);
+    await page.getByRole('button', { name: 'Cairkan Saldo' }).click();
+    await page.getByLabel('Jumlah dicairkan').fill('100000');
+    await page.getByRole('textbox', { name: 'Password' }).fill(host.password);
+    await page.getByRole('button', { name: 'Proses' }).click();
+    await dialog(page, 'berhasil diterima').getByRole('button').click();
+    await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
+    await expect(page.getByText(rupiah(earned - 100_000), { exact: true }).first()).toBeVisible();
+    const { data: asked } = await askAsHost(page, system, cashoutCheck.path, {});
+    expect(asked).toHaveLength(1);
+  });
+
+  await test.step('bought + free - played = left for everybody; the log has every game once, with the results that stand', () =>
+    compareBooks(page, system, books));
 });

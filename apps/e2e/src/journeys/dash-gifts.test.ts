@@ -7,7 +7,7 @@ import { newPlayer, paidOrder } from '#orders.ts';
 import { dialog, row } from '#viewer.ts';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** What a host does about gifts and claims in the dashboard. */
 
@@ -37,7 +37,9 @@ async function answer(page: Page, text: string, choice: 'Ya' | 'Tidak'): Promise
   await expect(shown).toBeHidden();
 }
 
-const mark = (system: TestSystem, host: HandleHost, { gameID, gameServerID, name }: ReturnType<typeof newPlayer>) =>
+type Player = ReturnType<typeof newPlayer>;
+
+const mark = (system: TestSystem, host: HandleHost, { gameID, gameServerID, name }: Player) =>
   asHost(system, host, hostNotice.path, {
     playerID: gameID,
     playerServer: gameServerID,
@@ -45,24 +47,7 @@ const mark = (system: TestSystem, host: HandleHost, { gameID, gameServerID, name
     type: 'mark',
   });
 
-test('gifts are added, checked, changed, switched and deleted; a failed save keeps every word [dash 2 gift] [dash 2 gift-form] [dash 4 gifts] [dash 4 gift null] [dash 5 gift] [dash 5 confirm] [dash 8 gifts] [dash 9 gift]', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
-  allow(/ERR_FAILED|status of 500/);
-  const page = await visit('desktop');
-  await login(page, host);
-  await open(page, system, 'gift');
-  await expect(page.getByRole('heading', { name: 'Belum ada gift.' })).toBeVisible();
-  await key(page, 'Tambah').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tambah Gift' })).toBeVisible();
-
-  // What is wrong is said once in words, and the first wrong field has the focus.
-  const name = page.getByLabel('Nama Gift');
-  const [quota, gacha] = [page.getByLabel('Kuota', { exact: true }), page.getByLabel('Gacha', { exact: true })];
+async function checkGiftForm(page: Page, name: Locator, quota: Locator, gacha: Locator): Promise<void> {
   await expect(page.getByText('0/25 karakter')).toBeVisible();
   await expect(page.getByText('Kuota minimum adalah 1.')).toBeVisible();
   await expect(page.getByText(/Gacha 1 membuat kemungkinan 50%\.$/)).toBeVisible();
@@ -80,8 +65,9 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
   await expect(name).toHaveValue('');
   await expect(page.getByRole('radio', { name: 'Skin' })).not.toBeChecked();
   await expect(gacha).toHaveValue('1');
+}
 
-  // No answer, then a server that fails: its sentence with its code, and the form as it was, a reload included.
+async function saveAfterFailure(page: Page, name: Locator, quota: Locator): Promise<void> {
   await name.fill('Skin Epik');
   await page.getByRole('radio', { name: 'Skin' }).check();
   await quota.fill('2');
@@ -95,26 +81,9 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
   await expect(page.getByRole('radio', { name: 'Skin' })).toBeChecked();
   await key(page, 'Simpan').click();
   await onPage(page, 'gift');
+}
 
-  const skin = row(page, 'Skin Epik');
-  for (const words of ['Skin', 'Tersedia', 'Diklaim0/2', 'Gacha1', 'Peluang1 dari 2', 'Win rate0%', 'Segel']) {
-    await expect(skin).toContainText(words, { ignoreCase: true });
-  }
-  await expect(skin.getByRole('link', { name: 'Cek undian Skin Epik' })).toHaveAttribute(
-    'href',
-    new RegExp(`^${system.origins.public}/gift-proof/[\\da-f-]{36}$`),
-  );
-
-  await key(page, 'Ubah Skin Epik').click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ubah Gift' })).toBeVisible();
-  await page.getByRole('radio', { name: 'Starlight Card' }).check();
-  await name.fill('Starlight Mei');
-  await quota.fill('1');
-  await key(page, 'Simpan').click();
-  await onPage(page, 'gift');
-  await expect(row(page, 'Starlight Mei')).toContainText('Diklaim0/1');
-
-  // The switch moves at once and goes back when the server cannot take it.
+async function switchOffAndOn(page: Page): Promise<void> {
   const toggle = page.getByRole('switch', { name: 'Aktifkan Starlight Mei' });
   await fault(page, '/api/dashboard/gift');
   await toggle.click();
@@ -127,31 +96,9 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
   await expect(toggle).not.toBeChecked();
   await toggle.click();
   await expect(toggle).toBeChecked();
+}
 
-  // Its last unit goes: used up, and its key is there for everybody to check.
-  const often = await addGift(system, host, { giftTitle: 'Habis Cepat', giftGacha: 1 });
-  await winThroughApi(system, host, often);
-  await key(page, 'Refresh').click();
-  await expect(row(page, 'Habis Cepat')).toContainText('Habis');
-  await expect(row(page, 'Habis Cepat')).toContainText('Diklaim1/1');
-  await expect(row(page, 'Habis Cepat')).toContainText('Kunci');
-
-  await key(page, 'Hapus Starlight Mei').click();
-  await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Tidak');
-  await expect(row(page, 'Starlight Mei')).toBeVisible();
-  await key(page, 'Hapus Starlight Mei').click();
-  await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Ya');
-  await expect(row(page, 'Starlight Mei')).toBeHidden();
-  await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
-
-  // A form that nobody opened by a key has nothing to save.
-  await open(page, system, 'gift-form');
-  await key(page, 'Simpan').click();
-  await onPage(page, 'gift');
-  await dismiss(page, 'Gift kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
-});
-
-test('claims: from the queue or won, edited, dated, finished, searched, on two dashboards at once [dash 2 gift-claim] [dash 2 gift-claim-done] [dash 2 gift-claim-form] [dash 2 gift-claim-schedule] [dash 4 claims] [dash 4 claim null] [dash 4 gift dialog] [dash 5 claim form] [dash 5 claim schedule] [dash 5 confirm] [dash 6 claim source] [dash 8 gifts]', async ({
+test('gifts are added, checked, changed, switched and deleted; a failed save keeps every word', async ({
   system,
   host,
   visit,
@@ -159,14 +106,75 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   allow,
 }) => {
   allow(/ERR_FAILED|status of 500/);
-  const [page, other] = [await visit('desktop'), await visit('desktop')];
+  const page = await visit('desktop');
   await login(page, host);
-  await login(other, host);
-  await open(other, system, 'gift-claim');
-  await expect(other.getByRole('heading', { name: 'Belum ada klaim.' })).toBeVisible();
+  await test.step('the list is empty [dash 2 gift]', async () => {
+    await open(page, system, 'gift');
+    await expect(page.getByRole('heading', { name: 'Belum ada gift.' })).toBeVisible();
+    await key(page, 'Tambah').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tambah Gift' })).toBeVisible();
+  });
 
-  // Started from the queue.
-  const given = newPlayer();
+  const name = page.getByLabel('Nama Gift');
+  const [quota, gacha] = [page.getByLabel('Kuota', { exact: true }), page.getByLabel('Gacha', { exact: true })];
+  await test.step('what is wrong is said once in words, and the first wrong field has the focus [dash 2 gift-form] [dash 5 gift] [dash 9 gift]', () =>
+    checkGiftForm(page, name, quota, gacha));
+
+  await test.step('a failed save keeps the form as it was, a reload included [dash 8 gifts]', () =>
+    saveAfterFailure(page, name, quota));
+
+  await test.step('a row shows the gift', async () => {
+    const skin = row(page, 'Skin Epik');
+    for (const words of ['Skin', 'Tersedia', 'Diklaim0/2', 'Gacha1', 'Peluang1 dari 2', 'Win rate0%', 'Segel']) {
+      await expect(skin).toContainText(words, { ignoreCase: true });
+    }
+    await expect(skin.getByRole('link', { name: 'Cek undian Skin Epik' })).toHaveAttribute(
+      'href',
+      new RegExp(`^${system.origins.public}/gift-proof/[\\da-f-]{36}$`),
+    );
+  });
+
+  await test.step('a gift is changed [dash 4 gifts]', async () => {
+    await key(page, 'Ubah Skin Epik').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Ubah Gift' })).toBeVisible();
+    await page.getByRole('radio', { name: 'Starlight Card' }).check();
+    await name.fill('Starlight Mei');
+    await quota.fill('1');
+    await key(page, 'Simpan').click();
+    await onPage(page, 'gift');
+    await expect(row(page, 'Starlight Mei')).toContainText('Diklaim0/1');
+  });
+
+  await test.step('the switch moves at once and goes back when the server cannot take it', () => switchOffAndOn(page));
+
+  await test.step('its last unit goes: used up, and its key is there for everybody to check', async () => {
+    const often = await addGift(system, host, { giftTitle: 'Habis Cepat', giftGacha: 1 });
+    await winThroughApi(system, host, often);
+    await key(page, 'Refresh').click();
+    await expect(row(page, 'Habis Cepat')).toContainText('Habis');
+    await expect(row(page, 'Habis Cepat')).toContainText('Diklaim1/1');
+    await expect(row(page, 'Habis Cepat')).toContainText('Kunci');
+  });
+
+  await test.step('a gift is deleted after a question [dash 5 confirm]', async () => {
+    await key(page, 'Hapus Starlight Mei').click();
+    await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Tidak');
+    await expect(row(page, 'Starlight Mei')).toBeVisible();
+    await key(page, 'Hapus Starlight Mei').click();
+    await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Ya');
+    await expect(row(page, 'Starlight Mei')).toBeHidden();
+    await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
+  });
+
+  await test.step('a form that nobody opened by a key has nothing to save [dash 4 gift null]', async () => {
+    await open(page, system, 'gift-form');
+    await key(page, 'Simpan').click();
+    await onPage(page, 'gift');
+    await dismiss(page, 'Gift kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
+  });
+});
+
+async function startFromQueue(page: Page, system: TestSystem, host: HandleHost, given: Player): Promise<void> {
   await paidOrder(system, host, { gameID: given.gameID, gameServerID: given.gameServerID });
   await openBoard(page, system);
   await expect(board(page).play(given.name)).toBeVisible();
@@ -177,9 +185,11 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await expect(page.getByRole('heading', { level: 1, name: 'Tambah Klaim' })).toBeVisible();
   await expect(page.getByText(given.name)).toBeVisible();
   await expect(page.getByRole('radio')).toHaveCount(2);
+}
+
+async function fillClaimForm(page: Page, note: Locator, given: Player): Promise<void> {
   await key(page, 'Simpan').click();
   await dismiss(page, 'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.');
-  const note = page.getByLabel('Catatan', { exact: true });
   await expect(page.getByText('Catatan maksimum 50 karakter.')).toBeVisible();
   await note.fill('x'.repeat(60));
   await expect(page.getByText('50/50 karakter')).toBeVisible();
@@ -195,25 +205,9 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await dismiss(page, 'Ada kesalahan saat menyimpan data klaim. Coba lagi ya! [PCE00]');
   await page.unroute('**/api/dashboard/gift-claim');
   await expect(note).toHaveValue('Juara giveaway');
-  await key(page, 'Simpan').click();
-  await onPage(page, 'gift-claim');
-  for (const words of ['Skin', 'Host', 'Host Custom', 'Catatan: Juara giveaway', given.gameID, '(2101)', 'Jadwal: -']) {
-    await expect(row(page, given.name)).toContainText(words);
-  }
-  await expect(row(other, given.name)).toContainText('Juara giveaway');
+}
 
-  // Won by a viewer: it comes by itself, and is neither changed nor deleted.
-  const gift = await addGift(system, host, { giftTitle: 'Skin Langit' });
-  const { player: winner } = await winThroughApi(system, host, gift);
-  await expect(row(page, winner.name)).toContainText('Skin Langit');
-  await expect(row(page, winner.name)).toContainText('Pesan: Semoga hoki');
-  await expect(row(page, winner.name)).toContainText('Klaim');
-  await expect(key(page, `Ubah ${winner.name}`)).toHaveCount(0);
-  await expect(key(page, `Hapus ${winner.name}`)).toHaveCount(0);
-  await mark(system, host, winner);
-  await expect(row(page, winner.name)).toContainText('Ditandai');
-
-  // No day, no schedule; then today, by the keyboard.
+async function scheduleForToday(page: Page, other: Page, winner: Player): Promise<void> {
   await key(page, `Set Jadwal ${winner.name}`).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Set Jadwal - Klaim Gift Selesai' })).toBeVisible();
   for (const words of [winner.name, 'Skin Langit', 'Pesan']) await expect(page.getByRole('main')).toContainText(words);
@@ -231,21 +225,9 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await onPage(page, 'gift-claim');
   await expect(row(page, winner.name)).toContainText('Hari ini!');
   await expect(row(other, winner.name)).toContainText('Hari ini!');
+}
 
-  // What is late stands first and says so.
-  const late = newPlayer();
-  await addHostClaim(system, host, late, 'Sudah lama');
-  await scheduleClaim(system, host, late, addDays(wibDate(system.now()), -2));
-  await expect(page.getByText('1 gift sudah lewat jadwal kirimnya.')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('terlambat 2 hari');
-
-  await page.getByRole('searchbox', { name: 'Cari' }).fill(winner.name.toLowerCase());
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
-  const link = `${system.origins.public}/${host.username}/gift`;
-  await expect(page.getByRole('link', { name: link.replace(/^https?:\/\//, '') })).toHaveAttribute('href', link);
-
+async function editAndDelete(page: Page, note: Locator, late: Player): Promise<void> {
   await key(page, `Ubah ${late.name}`).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ubah Klaim' })).toBeVisible();
   await note.fill('Ganti catatan');
@@ -257,7 +239,9 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await key(page, `Hapus ${late.name}`).click();
   await answer(page, erase, 'Ya');
   await expect(row(page, late.name)).toBeHidden();
+}
 
+async function finishClaim(page: Page, other: Page, winner: Player): Promise<void> {
   await key(page, `Selesai ${winner.name}`).click();
   await answer(page, `Klaim gift untuk ${winner.name} akan diselesaikan. Lakukan sekarang?`, 'Ya');
   await expect(row(page, winner.name)).toBeHidden();
@@ -271,18 +255,102 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
   await expect(page.getByRole('heading', { name: 'Tidak ada yang cocok dengan "tidak ada".' })).toBeVisible();
   await expect(page.getByText(/Tekan ESC/)).toBeVisible();
   await page.keyboard.press('Escape');
+}
 
-  // Lists that cannot be read, and forms that nobody opened by a key.
-  await fault(page, '/api/dashboard/gift-claim');
-  await key(page, 'Refresh').click();
-  await expect(dialog(page, 'Ada kesalahan saat mengambil data klaim. Coba lagi ya! [SUB-1]')).toContainText('Gift');
-  await page.keyboard.press('Escape');
-  await expect(row(page, winner.name)).toBeVisible();
-  await page.unroute('**/api/dashboard/gift-claim');
-  for (const form of ['gift-claim-form', 'gift-claim-schedule']) {
-    await open(page, system, form);
+test('claims: from the queue or won, edited, dated, finished, searched, on two dashboards at once', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/ERR_FAILED|status of 500/);
+  const [page, other] = [await visit('desktop'), await visit('desktop')];
+  await test.step('two dashboards are open', async () => {
+    await login(page, host);
+    await login(other, host);
+    await open(other, system, 'gift-claim');
+    await expect(other.getByRole('heading', { name: 'Belum ada klaim.' })).toBeVisible();
+  });
+
+  const given = newPlayer();
+  await test.step('a claim starts from the queue [dash 4 gift dialog]', () =>
+    startFromQueue(page, system, host, given));
+
+  const note = page.getByLabel('Catatan', { exact: true });
+  await test.step('its form counts, resets and keeps what was typed [dash 2 gift-claim-form] [dash 5 claim form] [dash 8 gifts]', () =>
+    fillClaimForm(page, note, given));
+
+  await test.step('both dashboards show it [dash 2 gift-claim]', async () => {
     await key(page, 'Simpan').click();
     await onPage(page, 'gift-claim');
-    await dismiss(page, 'Klaim kamu tidak disimpan karena form tidak valid.');
-  }
+    for (const words of [
+      'Skin',
+      'Host',
+      'Host Custom',
+      'Catatan: Juara giveaway',
+      given.gameID,
+      '(2101)',
+      'Jadwal: -',
+    ]) {
+      await expect(row(page, given.name)).toContainText(words);
+    }
+    await expect(row(other, given.name)).toContainText('Juara giveaway');
+  });
+
+  const gift = await addGift(system, host, { giftTitle: 'Skin Langit' });
+  const { player: winner } = await winThroughApi(system, host, gift);
+  await test.step('one that a viewer won comes by itself, and is neither changed nor deleted [dash 6 claim source]', async () => {
+    await expect(row(page, winner.name)).toContainText('Skin Langit');
+    await expect(row(page, winner.name)).toContainText('Pesan: Semoga hoki');
+    await expect(row(page, winner.name)).toContainText('Klaim');
+    await expect(key(page, `Ubah ${winner.name}`)).toHaveCount(0);
+    await expect(key(page, `Hapus ${winner.name}`)).toHaveCount(0);
+    await mark(system, host, winner);
+    await expect(row(page, winner.name)).toContainText('Ditandai');
+  });
+
+  await test.step('no day, no schedule; then today, by the keyboard [dash 2 gift-claim-schedule] [dash 5 claim schedule]', () =>
+    scheduleForToday(page, other, winner));
+
+  const late = newPlayer();
+  await test.step('what is late stands first and says so', async () => {
+    await addHostClaim(system, host, late, 'Sudah lama');
+    await scheduleClaim(system, host, late, addDays(wibDate(system.now()), -2));
+    await expect(page.getByText('1 gift sudah lewat jadwal kirimnya.')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('terlambat 2 hari');
+  });
+
+  const link = `${system.origins.public}/${host.username}/gift`;
+  await test.step('the list is searched', async () => {
+    await page.getByRole('searchbox', { name: 'Cari' }).fill(winner.name.toLowerCase());
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
+    await expect(page.getByRole('link', { name: link.replace(/^https?:\/\//, '') })).toHaveAttribute('href', link);
+  });
+
+  await test.step('a claim of the host is edited and deleted [dash 4 claims] [dash 5 confirm]', () =>
+    editAndDelete(page, note, late));
+
+  await test.step('a finished claim leaves both dashboards and stands in Selesai [dash 2 gift-claim-done]', () =>
+    finishClaim(page, other, winner));
+
+  await test.step('lists that cannot be read say so [dash 8 gifts]', async () => {
+    await fault(page, '/api/dashboard/gift-claim');
+    await key(page, 'Refresh').click();
+    await expect(dialog(page, 'Ada kesalahan saat mengambil data klaim. Coba lagi ya! [SUB-1]')).toContainText('Gift');
+    await page.keyboard.press('Escape');
+    await expect(row(page, winner.name)).toBeVisible();
+    await page.unroute('**/api/dashboard/gift-claim');
+  });
+
+  await test.step('forms that nobody opened by a key have nothing to save [dash 4 claim null]', async () => {
+    for (const form of ['gift-claim-form', 'gift-claim-schedule']) {
+      await open(page, system, form);
+      await key(page, 'Simpan').click();
+      await onPage(page, 'gift-claim');
+      await dismiss(page, 'Klaim kamu tidak disimpan karena form tidak valid.');
+    }
+  });
 });

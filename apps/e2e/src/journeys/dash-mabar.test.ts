@@ -1,10 +1,12 @@
-import type { Page, Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { dialog, row } from '#viewer.ts';
+
+type Player = { name: string };
 
 /** A paid order of a new player, who is answered. */
 async function waiting(system: TestSystem, host: HandleHost, order: Parameters<typeof paidOrder>[2] = {}) {
@@ -27,29 +29,7 @@ const understood = async (page: Page, text: string | RegExp) => {
   await expect(told).toBeHidden();
 };
 
-test('a host runs games: rows, notices, gifts, statistic, the previous game and its flip [dash 2 mabar playing] [dash 2 mabar queue] [dash 2 mabar search] [dash 2 mabar link] [dash 2 mabar menu] [dash 2 mabar-previous-game] [dash 3 game] [dash 4 previous] [dash 4 gift dialog] [dash 4 notice] [dash 4 flip] [dash 4 reset] [dash 7 update-ign] [dash 8 notice codes] [dash 8 mabar] [dash 8 settings]', async ({
-  system,
-  createHost,
-  visit,
-  login,
-  allow,
-}) => {
-  const host = await createHost({ player: { id: '310000777', server: '2101', name: 'NamaLama' } });
-  const joko = await waiting(system, host);
-  const siti = await waiting(system, host, { event: 'Fast-Track', gameMessage: 's10t g4c0r maxwin' });
-  const page = await visit('desktop');
-  await login(page, host);
-  await openBoard(page, system);
-  await expect(page.getByRole('navigation', { name: 'Submenu' }).getByRole('link')).toHaveText([
-    'Mabar',
-    'Selesai',
-    'Event',
-    'Blacklist',
-    'QR Code',
-  ]);
-
-  // The queue: order, parts of a row, the list's link, the search.
-  const queue = page.getByRole('region', { name: 'Antrian' });
+async function readQueue(page: Page, queue: Locator, host: HandleHost, joko: Player, siti: Player): Promise<void> {
   await expect(queue.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([siti.name, joko.name]);
   await expect(row(queue, joko.name)).toContainText(/Reguler.*Online.*0\/3 game/);
   await expect(queue.getByRole('link', { name: `${host.username}/list` })).toBeVisible();
@@ -62,17 +42,18 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await expect(queue.getByText('Tidak ada yang cocok dengan "fast-tx".')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(row(queue, joko.name)).toBeVisible();
+}
 
-  // Messages: shown at once, or hidden with a reason until asked for.
+async function readMessages(page: Page, joko: Player, siti: Player): Promise<void> {
   await board(page).message(joko.name).click();
   await understood(page, 'Gas bang!');
   await board(page).message(siti.name).click();
   await expect(dialog(page, 'judi online')).not.toContainText('maxwin');
   await dialog(page, 'judi online').getByRole('button', { name: 'Tampilkan' }).click();
   await understood(page, 's10t g4c0r maxwin');
+}
 
-  // A notice fails, then holds; a player with one has no Gift.
-  allow(/Failed to load resource/);
+async function giveNotice(page: Page, queue: Locator, host: HandleHost, siti: Player): Promise<void> {
   await page.route('**/mabar/host-notice', (route) => route.abort());
   await board(page).more(siti.name).click();
   await board(page).item('Tandai').click();
@@ -89,8 +70,9 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await board(page).item('Hapus Blacklist').click();
   await sure(page, `Yakin mau hapus blacklist player ${siti.name}?`);
   await expect(row(queue, siti.name)).not.toContainText('Blacklist');
+}
 
-  // A free game, and a gift from the list with the player in the claim form.
+async function giveFreeGame(page: Page, queue: Locator, joko: Player): Promise<void> {
   await board(page).more(joko.name).click();
   await board(page).item('Gift').click();
   await expect(page.getByRole('button', { name: 'Gift Lain dari List' })).toBeVisible();
@@ -108,13 +90,9 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await page.getByRole('button', { name: 'Free Game +1' }).click();
   await expect(page.getByText(`${joko.name} dapat 1 game gratis.`).first()).toBeVisible();
   await expect(row(queue, joko.name)).toContainText('0/4 game');
+}
 
-  // The first game has none before it.
-  await board(page).previous.click();
-  await understood(page, 'Ini adalah game pertama. Belum ada game sebelumnya.');
-  await page.getByRole('button', { name: 'Update IGN' }).click();
-  await expect(row(page, 'HOST')).toContainText('Player0777');
-
+async function winGame(page: Page, joko: Player): Promise<void> {
   await board(page).play(joko.name).click();
   await expect(board(page).change(joko.name)).toBeVisible();
   await board(page).win.click();
@@ -127,8 +105,9 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   await page.getByRole('button', { name: 'Update Statistik Widget' }).click();
   await expect(page.getByText('Statistik widget sudah diperbarui.')).toBeVisible();
   await expectAccessible(page);
+}
 
-  // The previous game: what it was, and that it was the other result.
+async function flipGame(page: Page, joko: Player): Promise<void> {
   await board(page).previous.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Game Sebelumnya' })).toBeVisible();
   await expect(row(page, joko.name)).toContainText(/Reguler.*1\/4 game/);
@@ -138,23 +117,84 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   const kept = await page.evaluate(() => [localStorage.getItem('currentGame'), localStorage.getItem('lastGame')]);
   expect(kept.map((game) => JSON.parse(game ?? 'null') as unknown)).toMatchObject([
     { statistic: { game: 1, win: 0, lose: 1 }, result: null },
-    { statistic: { game: 1, win: 0, lose: 1 }, result: 'lose', team: [{ playerName: joko.name, played: 0, count: 4 }] },
+    {
+      statistic: { game: 1, win: 0, lose: 1 },
+      result: 'lose',
+      team: [{ playerName: joko.name, played: 0, count: 4 }],
+    },
   ]);
-  await page.getByRole('button', { name: 'Reset Statistik' }).click();
-  await sure(page, 'akan kembali ke 0');
-  await expect(page.getByText('Ini adalah game pertama. Belum ada game sebelumnya.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ubah Hasil Game' })).toBeHidden();
+}
 
-  // A gift from the list: the claim form opens for that player.
-  await page.getByRole('button', { name: 'Kembali ke Mabar' }).click();
-  await board(page).more(joko.name).click();
-  await board(page).item('Gift').click();
-  await page.getByRole('button', { name: 'Gift Lain dari List' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Tambah Klaim' })).toBeVisible();
-  await expect(page.getByRole('main')).toContainText(joko.name);
+test('a host runs games: rows, notices, gifts, statistic, the previous game and its flip', async ({
+  system,
+  createHost,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to load resource/);
+  const host = await createHost({ player: { id: '310000777', server: '2101', name: 'NamaLama' } });
+  const joko = await waiting(system, host);
+  const siti = await waiting(system, host, { event: 'Fast-Track', gameMessage: 's10t g4c0r maxwin' });
+  const page = await visit('desktop');
+  await test.step('the board has its menu [dash 2 mabar menu]', async () => {
+    await login(page, host);
+    await openBoard(page, system);
+    await expect(page.getByRole('navigation', { name: 'Submenu' }).getByRole('link')).toHaveText([
+      'Mabar',
+      'Selesai',
+      'Event',
+      'Blacklist',
+      'QR Code',
+    ]);
+  });
+
+  const queue = page.getByRole('region', { name: 'Antrian' });
+  await test.step('the queue: order, parts of a row, the list’s link, the search [dash 2 mabar queue] [dash 2 mabar link] [dash 2 mabar search]', () =>
+    readQueue(page, queue, host, joko, siti));
+
+  await test.step('messages are shown at once, or hidden with a reason until asked for', () =>
+    readMessages(page, joko, siti));
+
+  await test.step('a notice fails, then holds; a player with one has no Gift [dash 4 notice] [dash 8 notice codes]', () =>
+    giveNotice(page, queue, host, siti));
+
+  await test.step('a free game whose answer is lost twice is one game [dash 4 gift dialog] [dash 8 mabar]', () =>
+    giveFreeGame(page, queue, joko));
+
+  await test.step('the first game has none before it [dash 4 previous]', async () => {
+    await board(page).previous.click();
+    await understood(page, 'Ini adalah game pertama. Belum ada game sebelumnya.');
+  });
+
+  await test.step('the in-game name is looked up again [dash 7 update-ign]', async () => {
+    await page.getByRole('button', { name: 'Update IGN' }).click();
+    await expect(row(page, 'HOST')).toContainText('Player0777');
+  });
+
+  await test.step('a game is won [dash 2 mabar playing]', () => winGame(page, joko));
+
+  await test.step('the previous game was the other result [dash 2 mabar-previous-game] [dash 4 flip] [dash 3 game]', () =>
+    flipGame(page, joko));
+
+  await test.step('the statistic starts again [dash 4 reset]', async () => {
+    await page.getByRole('button', { name: 'Reset Statistik' }).click();
+    await sure(page, 'akan kembali ke 0');
+    await expect(page.getByText('Ini adalah game pertama. Belum ada game sebelumnya.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ubah Hasil Game' })).toBeHidden();
+  });
+
+  await test.step('a gift from the list: the claim form opens for that player', async () => {
+    await page.getByRole('button', { name: 'Kembali ke Mabar' }).click();
+    await board(page).more(joko.name).click();
+    await board(page).item('Gift').click();
+    await page.getByRole('button', { name: 'Gift Lain dari List' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tambah Klaim' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(joko.name);
+  });
 });
 
-test('two dashboards press Win for the same game: it counts once, and the slower one hears of it [dec mabar] [dash 4 win]', async ({
+test('two dashboards press Win for the same game: it counts once, and the slower one hears of it [dash 4 win] [dec mabar]', async ({
   system,
   host,
   visit,
@@ -217,7 +257,8 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
 
   await page.reload();
   await expect.poll(() => sent.length).toBeGreaterThan(3);
-  await page.unroute('**/mabar/game-result');
+  // Waits for the answer that is being lost at this moment: `unroute` would let that call go, and its `abort` would throw.
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(board(page).win).not.toHaveAttribute('aria-busy');
   await expect(board(page).lose).toBeEnabled();
   await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
@@ -227,7 +268,7 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
   );
 });
 
-test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [quality people] [dash 4 win] [dash 4 playing]', async ({
+test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and 360 px [dash 4 win] [dash 4 playing]', async ({
   system,
   host,
   visit,

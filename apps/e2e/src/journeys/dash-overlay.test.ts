@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { HandleHost } from '@mabarin/api/testing/handle';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import type { TestSystem } from '#test-system.ts';
 import { paidSupport } from '#orders.ts';
 import { dialog } from '#viewer.ts';
 
@@ -7,29 +9,13 @@ const card = (page: Page, heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading }) });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-test('a host runs the stream from the overlay page: pause, skip, replay, review with the keyboard on a phone, and an alarm on every page [dec overlay] [dash 4 replay] [dash 4 live]', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
-  const page = await visit('phone');
-  await login(page, host);
-  await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
-  const live = card(page, 'Siaran');
-  await expect(live).toContainText('Overlay tidak tersambung');
-  await expect(live).toContainText('Belum pernah tersambung.');
-  await expect(card(page, 'Berikutnya')).toContainText('Tidak ada pesan di antrean.');
-
-  // The overlay comes, and the dashboard sees it by itself.
-  const overlay = await visit('obs');
-  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
-  const alert = overlay.getByRole('status');
-  await expect(live).toContainText('Overlay tersambung');
-  await expect(live).toContainText('Tayang di OBS');
-
-  // Paused, a support waits; skipped from the line, it is played again by Replay.
+async function pauseAndSkip(
+  page: Page,
+  system: TestSystem,
+  host: HandleHost,
+  live: Locator,
+  alert: Locator,
+): Promise<void> {
   await press(page, 'Jeda');
   await expect(page.getByRole('button', { name: 'Lanjut' })).toBeVisible();
   await paidSupport(system, host, { supporterName: 'Ani' });
@@ -50,15 +36,20 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await expect(alert).toContainText('Ani');
   await press(page, 'Skip Pesan');
   await expect(alert).toBeHidden();
+}
 
-  // Held for review: what the filter hides waits for a verdict; the focus goes on to the next one.
+async function reviewByKeyboard(
+  page: Page,
+  system: TestSystem,
+  host: HandleHost,
+  alert: Locator,
+  row: (name: string) => Locator,
+): Promise<void> {
   await page.getByRole('radio', { name: /^Tahan semua/ }).check();
   await expect(page.getByText('Yang sudah ditahan tetap menunggu keputusan kamu.')).toBeVisible();
-  const held = card(page, 'Menunggu keputusan');
   await paidSupport(system, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
   await paidSupport(system, host, { supporterName: 'Doni' });
   await paidSupport(system, host, { supporterName: 'Eka' });
-  const row = (name: string) => held.getByRole('listitem', { name: new RegExp(`^${name}`) });
   await expect(row('Eka')).toBeVisible();
   await expect(row('Citra')).toContainText('s10t g4c0r hari ini bang');
   await expect(row('Citra')).toContainText('Disembunyikan karena judi online.');
@@ -71,23 +62,19 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await row('Doni').getByRole('button', { name: 'Jangan tayangkan' }).press('Enter');
   await expect(row('Eka')).toBeFocused();
   await expect(card(page, 'Belum selesai tampil')).toContainText('Doni');
+}
 
-  // A verdict that did not arrive says so and keeps its row.
-  allow(/ERR_FAILED/);
-  await page.route('**/support/review', (route) => route.abort());
-  await row('Eka').getByRole('button', { name: 'Sembunyikan pesan' }).click();
-  const said = dialog(page, 'Ada kesalahan saat menyimpan keputusan. Coba lagi ya! [PCE00]');
-  await said.getByRole('button', { name: 'OK' }).click();
-  await page.unroute('**/support/review');
-  await expect(row('Eka')).toBeVisible();
-
-  // Nobody looks for two minutes: every page says so, until the last one is judged.
+async function raiseAlarm(
+  page: Page,
+  system: TestSystem,
+  live: Locator,
+  alert: Locator,
+  row: (name: string) => Locator,
+): Promise<void> {
   await page.goto(`${system.origins.dashboard}/dashboard/cash`);
   await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
   const alarm = page.getByRole('alert').filter({ hasText: 'sudah menunggu lebih dari 2 menit' });
   await expect(alarm).toBeHidden();
-  // The overlay sleeps through the jump: what it says of the one it played comes too late.
-  allow(/409 .*\/alert\/ack/);
   await system.advance(140);
   await expect(alarm).toBeVisible();
   await expectAccessible(page, bothThemes);
@@ -97,8 +84,9 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await expect(alert).toContainText('Eka');
   await expect(alert).not.toContainText('Semangat terus bang!');
   await expect(alarm).toBeHidden();
+}
 
-  // Variations: refused with their sentence, kept as a draft, saved.
+async function saveVariation(page: Page): Promise<void> {
   await page.getByLabel('Tahan saat scene tidak aktif').uncheck();
   await press(page, 'Tambah Variasi');
   const first = page.getByRole('group', { name: 'Variasi 1' });
@@ -118,4 +106,55 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await page.reload();
   await expect(first.getByRole('textbox', { name: 'Mulai dari nominal' })).toHaveValue('100.000');
   await expect(page.getByLabel('Tahan saat scene tidak aktif')).not.toBeChecked();
+}
+
+test('a host runs the stream from the overlay page: pause, skip, replay, review with the keyboard on a phone, and an alarm on every page', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  // The overlay sleeps through the jump of the clock: what it says of the one it played comes too late.
+  allow(/409 .*\/alert\/ack/);
+  const page = await visit('phone');
+  await login(page, host);
+  const live = card(page, 'Siaran');
+  await test.step('nothing is connected', async () => {
+    await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
+    await expect(live).toContainText('Overlay tidak tersambung');
+    await expect(live).toContainText('Belum pernah tersambung.');
+    await expect(card(page, 'Berikutnya')).toContainText('Tidak ada pesan di antrean.');
+  });
+
+  const overlay = await visit('obs');
+  const alert = overlay.getByRole('status');
+  await test.step('the overlay comes, and the dashboard sees it by itself', async () => {
+    await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+    await expect(live).toContainText('Overlay tersambung');
+    await expect(live).toContainText('Tayang di OBS');
+  });
+
+  await test.step('paused, a support waits; skipped from the line, it is played again by Replay [dash 4 replay] [dec overlay]', () =>
+    pauseAndSkip(page, system, host, live, alert));
+
+  const held = card(page, 'Menunggu keputusan');
+  const row = (name: string) => held.getByRole('listitem', { name: new RegExp(`^${name}`) });
+  await test.step('held for review, what the filter hides waits for a verdict; the focus goes on to the next one', () =>
+    reviewByKeyboard(page, system, host, alert, row));
+
+  await test.step('a verdict that did not arrive says so and keeps its row', async () => {
+    allow(/ERR_FAILED/);
+    await page.route('**/support/review', (route) => route.abort());
+    await row('Eka').getByRole('button', { name: 'Sembunyikan pesan' }).click();
+    const said = dialog(page, 'Ada kesalahan saat menyimpan keputusan. Coba lagi ya! [PCE00]');
+    await said.getByRole('button', { name: 'OK' }).click();
+    await page.unroute('**/support/review');
+    await expect(row('Eka')).toBeVisible();
+  });
+
+  await test.step('nobody looks for two minutes: every page says so, until the last one is judged [dash 4 live]', () =>
+    raiseAlarm(page, system, live, alert, row));
+
+  await test.step('variations are refused with their sentence, kept as a draft, saved', () => saveVariation(page));
 });

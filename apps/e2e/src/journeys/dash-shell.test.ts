@@ -148,7 +148,7 @@ test('what cannot be loaded says so, leaves the page readable and comes by itsel
   await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible();
 });
 
-test('a login lost in the middle of a form logs out after 5 s; logged in again, the form is still there [dash 2 session] [dash 8 logout otomatis] [dash 9 delays] [dash 4 relogin]', async ({
+test('a login lost in the middle of a form logs out after 5 s; logged in again, the form is still there [dash 8 logout otomatis] [dash 9 delays] [dash 4 relogin]', async ({
   system,
   host,
   visit,

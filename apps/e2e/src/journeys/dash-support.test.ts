@@ -1,72 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
+import type { TestSystem } from '#test-system.ts';
 import { dialog, row } from '#viewer.ts';
 
 const API = '/api/dashboard/support';
 
-test('a host reads, searches, replays, shows and bans supports, and hears of every failure [dash 2 support] [dash 4 replay] [dash 4 ban] [dash 4 live] [dash 5 confirm] [dash 6 ban] [dash 8 support cash] [dash 8 codes]', async ({
-  system,
-  host,
-  visit,
-  login,
-  allow,
-}) => {
-  const page = await visit('desktop');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-  await login(page, host);
-  await page.goto(`${system.origins.dashboard}/dashboard/support`);
-  await expect(page.getByText('Belum ada support yang diberikan.')).toBeVisible();
-  await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
-  await expectAccessible(page);
-
-  // News come without a reload.
-  await paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
-  await paidSupport(system, host, {
-    supporterName: 'Budi',
-    supporterEmail: 'budi@mabarin.test',
-    supporterEmailHidden: true,
-    supporterMessage: `halo ${'a'.repeat(13)}${'z'.repeat(13)}`,
-  });
-  await paidSupport(system, host, {
-    supporterName: 'Citra',
-    supporterEmail: 'citra@mabarin.test',
-    supporterMessage: 's10t g4c0r hari ini bang',
-  });
-  const [ani, budi, citra] = [row(page, 'Ani'), row(page, 'Budi'), row(page, 'Citra')];
-  await expect(citra).toContainText('Disembunyikan karena judi online.');
-  await expect(ani).toContainText('Rp25.000');
-  await expect(ani).toContainText('Dibayar Rp26.250 dengan biaya layanan Rp1.250');
-  await expect(ani).toContainText(/(baru saja|detik yang lalu), \d\d\.\d\d WIB/);
-  await expect(budi).toContainText('halo aaa…zzz');
-  await expect(budi.getByText('Email disembunyikan')).toHaveCSS('font-style', 'italic');
-  await expect(budi.getByRole('button', { name: /^Salin email/ })).toHaveCount(0);
-  await expect(page.getByText('budi@mabarin.test')).toHaveCount(0);
-  await ani.getByRole('button', { name: 'Salin nama Ani' }).click();
-  expect(await clipboard()).toBe('Ani');
-  await ani.getByRole('button', { name: 'Salin email ani@mabarin.test' }).click();
-  expect(await clipboard()).toBe('ani@mabarin.test');
-
-  // Search by name and e-mail; a hidden e-mail is not found.
-  const search = page.getByRole('searchbox');
-  await search.fill('CITRA@');
-  await expect(ani).toBeHidden();
-  await expect(citra).toBeVisible();
-  await search.fill('budi@mabarin');
-  await expect(page.getByRole('heading', { name: 'Tidak ada yang cocok dengan "budi@mabarin".' })).toBeVisible();
-  await expect(page.getByText('Kamu sedang mencari.')).toBeVisible();
-  await search.press('Escape');
-  await expect(ani).toBeVisible();
-
-  // Tampilkan, then Replay.
-  await citra.getByRole('button', { name: 'Tampilkan pesan dari Citra' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
-  await expect(citra).toContainText('Pesan ini tetap ditampilkan atas izin kamu.');
-  await ani.getByRole('button', { name: 'Replay pesan dari Ani' }).click();
-  await expect(page.getByText('Pesan dari Ani akan diputar lagi.')).toBeVisible();
-
-  // Ban: Tidak changes nothing, Ya is for good.
+async function banForGood(page: Page, ani: Locator): Promise<void> {
   const ban = ani.getByRole('button', { name: 'Ban Ani' });
   await ban.click();
   await expect(dialog(page, 'Ban ini permanen')).toBeVisible();
@@ -78,9 +19,9 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
   await expect(ban).toHaveCount(0);
   await expect(ani.locator(':focus'), 'the keyboard stays in the row').toBeVisible();
   await expect(page.getByRole('button', { name: /[Bb]uka [Bb]an|[Uu]nban/ })).toHaveCount(0);
+}
 
-  // Every call that fails says so, with the code of what went wrong.
-  allow(/Failed to load resource|net::ERR/);
+async function failEveryCall(page: Page, system: TestSystem, budi: Locator): Promise<void> {
   const fails = async (path: string, how: 'away' | 'broken', press: () => Promise<void>, sentence: string) => {
     const url = system.origins.api + path;
     await page.route(url, (route) => (how === 'away' ? route.abort() : route.fulfill({ status: 500, body: 'rusak' })));
@@ -103,9 +44,83 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
   await fails(API, 'broken', pressRefresh, 'Ada kesalahan saat mengambil data support.');
   // What was there stays.
   await expect(budi.getByRole('button', { name: 'Ban Budi' })).toBeVisible();
+}
+
+test('a host reads, searches, replays, shows and bans supports, and hears of every failure', async ({
+  system,
+  host,
+  visit,
+  login,
+  allow,
+}) => {
+  allow(/Failed to load resource|net::ERR/);
+  const page = await visit('desktop');
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  await test.step('the page is empty and connected', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await login(page, host);
+    await page.goto(`${system.origins.dashboard}/dashboard/support`);
+    await expect(page.getByText('Belum ada support yang diberikan.')).toBeVisible();
+    await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const [ani, budi, citra] = [row(page, 'Ani'), row(page, 'Budi'), row(page, 'Citra')];
+  await test.step('news come without a reload [dash 2 support] [dash 4 live]', async () => {
+    await paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' });
+    await paidSupport(system, host, {
+      supporterName: 'Budi',
+      supporterEmail: 'budi@mabarin.test',
+      supporterEmailHidden: true,
+      supporterMessage: `halo ${'a'.repeat(13)}${'z'.repeat(13)}`,
+    });
+    await paidSupport(system, host, {
+      supporterName: 'Citra',
+      supporterEmail: 'citra@mabarin.test',
+      supporterMessage: 's10t g4c0r hari ini bang',
+    });
+    await expect(citra).toContainText('Disembunyikan karena judi online.');
+    await expect(ani).toContainText('Rp25.000');
+    await expect(ani).toContainText('Dibayar Rp26.250 dengan biaya layanan Rp1.250');
+    await expect(ani).toContainText(/(baru saja|detik yang lalu), \d\d\.\d\d WIB/);
+    await expect(budi).toContainText('halo aaa…zzz');
+    await expect(budi.getByText('Email disembunyikan')).toHaveCSS('font-style', 'italic');
+    await expect(budi.getByRole('button', { name: /^Salin email/ })).toHaveCount(0);
+    await expect(page.getByText('budi@mabarin.test')).toHaveCount(0);
+    await ani.getByRole('button', { name: 'Salin nama Ani' }).click();
+    expect(await clipboard()).toBe('Ani');
+    await ani.getByRole('button', { name: 'Salin email ani@mabarin.test' }).click();
+    expect(await clipboard()).toBe('ani@mabarin.test');
+  });
+
+  await test.step('search by name and e-mail; a hidden e-mail is not found', async () => {
+    const search = page.getByRole('searchbox');
+    await search.fill('CITRA@');
+    await expect(ani).toBeHidden();
+    await expect(citra).toBeVisible();
+    await search.fill('budi@mabarin');
+    await expect(page.getByRole('heading', { name: 'Tidak ada yang cocok dengan "budi@mabarin".' })).toBeVisible();
+    await expect(page.getByText('Kamu sedang mencari.')).toBeVisible();
+    await search.press('Escape');
+    await expect(ani).toBeVisible();
+  });
+
+  await test.step('a hidden message is shown, another one played again [dash 4 replay]', async () => {
+    await citra.getByRole('button', { name: 'Tampilkan pesan dari Citra' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
+    await expect(citra).toContainText('Pesan ini tetap ditampilkan atas izin kamu.');
+    await ani.getByRole('button', { name: 'Replay pesan dari Ani' }).click();
+    await expect(page.getByText('Pesan dari Ani akan diputar lagi.')).toBeVisible();
+  });
+
+  await test.step('a ban asks first and is for good [dash 4 ban] [dash 5 confirm] [dash 6 ban]', () =>
+    banForGood(page, ani));
+
+  await test.step('every call that fails says so, with the code of what went wrong [dash 8 support cash] [dash 8 codes]', () =>
+    failEveryCall(page, system, budi));
 });
 
-test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash 2 support-download] [dash 5 download] [dash 8 support cash] [dec messages]', async ({
+test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash 2 support-download] [dash 5 download] [dash 8 support cash]', async ({
   system,
   host,
   visit,

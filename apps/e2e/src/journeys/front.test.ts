@@ -2,7 +2,7 @@ import { addGift } from '#gifts.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 
-test('the landing page says what Mabarin is, what it costs, and leads to registering and the documents [pub 2 landing page] [pub 2 header] [pub 9 breakpoint]', async ({
+test('the landing page says what Mabarin is, what it costs, and leads to registering and the documents [pub 2 landing page] [pub 2 header visitor] [pub 9 breakpoint]', async ({
   system,
   visit,
 }) => {
@@ -43,7 +43,7 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   await expectAccessible(page);
 });
 
-test('the announcement can be stopped, and stands still for whoever asked for less motion [pub 2 landing page] [quality people]', async ({
+test('the announcement can be stopped, and stands still for whoever asked for less motion [pub 2 landing page]', async ({
   system,
   visit,
 }) => {
@@ -112,11 +112,7 @@ test('a page says what it is before and after its script runs: login, join, docu
   await expect.poll(said).toEqual({ title: 'Lupa password · Mabarin', descriptions: [] });
 });
 
-test('a page that a deployment left behind loads itself again, once [quality reliability]', async ({
-  system,
-  visit,
-  allow,
-}) => {
+test('a page that a deployment left behind loads itself again, once', async ({ system, visit, allow }) => {
   allow(/login\.page-/);
   const page = await visit('desktop');
   let old = true;

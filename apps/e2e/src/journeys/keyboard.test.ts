@@ -6,7 +6,7 @@ import { askAsHost } from '#login.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import { anOrder, dialog, openHostPage, orderForm, paymentScreen, row } from '#viewer.ts';
 
-test('a keyboard alone orders on a phone of 360 px [quality people]', async ({ system, host, visit }) => {
+test('a keyboard alone orders on a phone of 360 px', async ({ system, host, visit }) => {
   const viewer = await visit('phone');
   const wanted = anOrder();
   await openHostPage(viewer, system, host);
@@ -30,7 +30,7 @@ test('a keyboard alone orders on a phone of 360 px [quality people]', async ({ s
   await expect(paymentScreen(viewer).scanned).toBeFocused();
 });
 
-test('a keyboard alone runs the dashboard: a game and its correction, a player added by hand, feedback, a withdrawal [quality people]', async ({
+test('a keyboard alone runs the dashboard: a game and its correction, a player added by hand, feedback, a withdrawal', async ({
   system,
   host,
   visit,

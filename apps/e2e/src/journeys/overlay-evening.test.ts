@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { alertAck, alertNext, type Alert } from '@mabarin/api-client/contract/overlay';
+import { alertAck, alertNext, type Alert } from '@mabarin/api-client/contract/alerts';
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '#journey.ts';
 

@@ -5,7 +5,7 @@ import {
   skipAlert,
   type Alert,
   type OverlayStatus,
-} from '@mabarin/api-client/contract/overlay';
+} from '@mabarin/api-client/contract/alerts';
 import type { Page, Response } from '@playwright/test';
 import { PNG } from 'pngjs';
 import type { HandleHost } from '@mabarin/api/testing/handle';
@@ -192,7 +192,7 @@ test('a studio that plays sound without a click shows Start Overlay until the fi
   await expect(start).toBeVisible();
 });
 
-test('an overlay has no barrier, with an alert and without, on a transparent ground; a reload in the first half of an alert shows it once more, marked as a repeat; a wrong key says that its link was replaced [quality people] [dec overlay] [dec sessions]', async ({
+test('an overlay has no barrier, with an alert and without, on a transparent ground; a reload in the first half of an alert shows it once more, marked as a repeat; a wrong key says that its link was replaced [dec overlay] [dec sessions]', async ({
   system,
   host,
   visit,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { saveOverlay } from '@mabarin/api-client/contract/overlay';
+import { saveOverlay } from '@mabarin/api-client/contract/alerts';
 import { asHost } from '#gifts.ts';
 import { openTestSystem, TEMPLATE } from '#test-system.ts';
 import { expect, test } from '#journey.ts';

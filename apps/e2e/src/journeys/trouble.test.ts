@@ -35,7 +35,7 @@ test('a host that does not exist leads to error404, which invites to become one 
   await expect(viewer).toHaveURL(`${system.origins.public}/join`);
 });
 
-test('an order names what is missing; refused or without network it loses nothing typed; under way it covers the page, and every call says who asks [pub 2 processing] [pub 4 order failure] [pub 5 mabar invalid] [pub 5 mabar role] [pub 6 captcha] [pub 7 headers] [pub 8 network] [pub 8 refusal] [dec limits]', async ({
+test('an order names what is missing; refused or without network it loses nothing typed; under way it covers the page, and every call says who asks', async ({
   system,
   host,
   visit,
@@ -57,44 +57,51 @@ test('an order names what is missing; refused or without network it loses nothin
     await dialog(viewer, text).getByRole('button', { name: 'OK' }).click();
     await expect(dialog(viewer, text)).toBeHidden();
   };
-  await passCaptcha(viewer);
-  await refusal('Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.');
-  await fillOrder(viewer, wanted);
-  await form.role(wanted.role).uncheck();
-  await refusal('Jangan lupa memilih role kamu (minimal 1)!');
-  await form.role(wanted.role).check();
-
-  await viewer.route('**/api/mabar', (route) => route.abort());
-  await refusal('Jaringan bermasalah. Coba lagi ya!');
-  await expect(form.gameID).toHaveValue(wanted.gameID);
-  await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
-  await expect(form.role(wanted.role)).toBeChecked();
-  await expect(form.event(wanted.event)).toBeChecked();
-  await expect(form.message).toHaveValue(wanted.message);
-
-  // A token that no person made.
-  await viewer.unroute('**/api/mabar');
-  await viewer.route('**/api/mabar', (route) =>
-    route.continue({ postData: { ...route.request().postDataJSON(), token: 'bukan-manusia' } }),
-  );
-  await passCaptcha(viewer);
-  await refusal('Verifikasi manusia gagal.');
-  await expect(form.gameID).toHaveValue(wanted.gameID);
-  await expect(paymentScreen(viewer).qr).toBeHidden();
-
-  await viewer.unroute('**/api/mabar');
-  const gate = Promise.withResolvers<void>();
-  await viewer.route('**/api/mabar', async (route) => {
-    await gate.promise;
-    await route.continue();
+  await test.step('what is missing is named [pub 5 mabar invalid] [pub 5 mabar role]', async () => {
+    await passCaptcha(viewer);
+    await refusal('Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.');
+    await fillOrder(viewer, wanted);
+    await form.role(wanted.role).uncheck();
+    await refusal('Jangan lupa memilih role kamu (minimal 1)!');
+    await form.role(wanted.role).check();
   });
-  await passCaptcha(viewer);
-  await form.submit.click();
-  await expect(viewer.getByRole('dialog', { name: 'Lagi menyiapkan QRIS…' })).toBeVisible();
-  gate.resolve();
-  await expect(paymentScreen(viewer).qr).toBeVisible();
-  await expect(viewer.getByRole('dialog')).toHaveCount(0);
-  expect(strangers).toEqual([]);
+
+  await test.step('without network nothing typed is lost [pub 4 order failure] [pub 8 network]', async () => {
+    await viewer.route('**/api/mabar', (route) => route.abort());
+    await refusal('Jaringan bermasalah. Coba lagi ya!');
+    await expect(form.gameID).toHaveValue(wanted.gameID);
+    await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
+    await expect(form.role(wanted.role)).toBeChecked();
+    await expect(form.event(wanted.event)).toBeChecked();
+    await expect(form.message).toHaveValue(wanted.message);
+  });
+
+  await test.step('a token that no person made is refused [pub 6 captcha] [pub 8 refusal]', async () => {
+    await viewer.unroute('**/api/mabar');
+    await viewer.route('**/api/mabar', (route) =>
+      route.continue({ postData: { ...route.request().postDataJSON(), token: 'bukan-manusia' } }),
+    );
+    await passCaptcha(viewer);
+    await refusal('Verifikasi manusia gagal.');
+    await expect(form.gameID).toHaveValue(wanted.gameID);
+    await expect(paymentScreen(viewer).qr).toBeHidden();
+  });
+
+  await test.step('under way it covers the page; every call said who asks [pub 2 processing] [pub 7 headers]', async () => {
+    await viewer.unroute('**/api/mabar');
+    const gate = Promise.withResolvers<void>();
+    await viewer.route('**/api/mabar', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await passCaptcha(viewer);
+    await form.submit.click();
+    await expect(viewer.getByRole('dialog', { name: 'Lagi menyiapkan QRIS…' })).toBeVisible();
+    gate.resolve();
+    await expect(paymentScreen(viewer).qr).toBeVisible();
+    await expect(viewer.getByRole('dialog')).toHaveCount(0);
+    expect(strangers).toEqual([]);
+  });
 });
 
 test('a part of the host page that cannot be loaded leaves the rest readable and comes by itself; a failure before the code of dialogs has come is still said', async ({

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { login } from '@mabarin/api-client/contract/accounts';
 import { gameResult, mabarList, setPlaying, type MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { controlWidget, saveWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
-import { WIDGETS, type Widget } from '@mabarin/domain/overlay/widget';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/widget';
 import { wibDate } from '@mabarin/domain/time';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
@@ -55,7 +55,7 @@ async function enter(context: BrowserContext, system: TestSystem, host: HandleHo
   return (path: string, data: object) => post(path, data, headers);
 }
 
-test('all seven widgets show what the host and viewers do without a reload, keep it through a failing network, and say when their link was replaced [dash 2 widget] [dash 7 mabar widget] [dec overlay] [dec live]', async ({
+test('all seven widgets show what the host and viewers do without a reload, keep it through a failing network, and say when their link was replaced [dash 2 widget] [dash 7 mabar widget] [dec overlay]', async ({
   system,
   host,
   visit,
@@ -171,7 +171,7 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
   },
 };
 
-test('every widget fits its source with hostile names and 200 entries, at 800x600 and 1920x1080, in all themes and scales [dash 2 widget] [quality people]', async ({
+test('every widget fits its source with hostile names and 200 entries, at 800x600 and 1920x1080, in all themes and scales [dash 2 widget]', async ({
   system,
   host,
   visit,

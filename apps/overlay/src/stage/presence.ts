@@ -1,10 +1,10 @@
-import type { StagePresence } from '@mabarin/api-client/contract/overlay';
+import type { PagePresence } from '@mabarin/api-client/contract/alerts';
 
 /** What obs-browser tells a page (its CustomEvents); of the source itself there is no getter, only of OBS. */
 type ObsWindow = Window & { obsstudio?: { getStatus?: (tell: (status: { streaming?: boolean }) => void) => void } };
 
 export type Presence = {
-  now(): StagePresence;
+  now(): PagePresence;
   /** Whether OBS is streaming; null outside of OBS and as long as it has not said so. */
   streaming(): boolean | null;
   unlocked(): void;

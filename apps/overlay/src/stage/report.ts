@@ -1,4 +1,4 @@
-import { REPORT_SECONDS } from '@mabarin/domain/overlay/widget';
+import { REPORT_SECONDS } from '@mabarin/domain/widgets/widget';
 import type { Alarm } from '#stage/alarm.ts';
 
 /** A short break heals by itself and is no news. */

@@ -1,6 +1,6 @@
-import type { Alert, alertNext, SpeechResult, StagePresence } from '@mabarin/api-client/contract/overlay';
+import type { Alert, alertNext, SpeechResult, PagePresence } from '@mabarin/api-client/contract/alerts';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
-import { ALERT_GAP_MS, LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/overlay/alert';
+import { ALERT_GAP_MS, LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/alerts/alert';
 import type { Alarm } from '#stage/alarm.ts';
 import type { SoundResult } from '#stage/player.ts';
 import type { Hearing, Voice } from '#stage/voice.ts';
@@ -51,13 +51,13 @@ export type StageAnswer = OutputOf<typeof alertNext>['data'];
  * `refused` is refused for ever.
  */
 export type StagePorts = {
-  next(presence: StagePresence): Promise<StageAnswer>;
+  next(presence: PagePresence): Promise<StageAnswer>;
   report(report: StageReport): Promise<void>;
   /** Gives the stage back. `shownMs`: how long its alert was on screen; null: never; undefined: it had ended. */
   release(fence: number, shownMs: number | null | undefined): Promise<void>;
   /** Ends that nobody has heard yet, kept for the page that is opened here after this one. */
   owed: { load(): StageReport[]; add(end: StageReport): void; drop(end: StageReport): void };
-  presence(): StagePresence;
+  presence(): PagePresence;
   /** Nothing may be played now: the source is off air, and the host wants alerts to wait for it. */
   offAir(): boolean;
   errorKind(error: unknown): 'revoked' | 'lost' | 'refused' | 'network';
@@ -211,7 +211,7 @@ export function createStage(ports: StagePorts): Stage {
     });
   }
 
-  function take(answer: StageAnswer, asked: StagePresence): void {
+  function take(answer: StageAnswer, asked: PagePresence): void {
     const { stage, alert, waiting, paused, held, prefetch } = answer;
     ports.show({ role: stage ? 'stage' : 'preview', waiting, paused, held });
     ports.voice.keep([...(alert?.speech ? [alert.speech.id] : []), ...prefetch]);

@@ -1,4 +1,4 @@
-import type { Alert } from '@mabarin/api-client/contract/overlay';
+import type { Alert } from '@mabarin/api-client/contract/alerts';
 import { describe, expect, test } from 'vitest';
 import { createBrowserVoice } from '#stage/browser-voice.ts';
 import type { Player, SoundResult } from '#stage/player.ts';

@@ -1,5 +1,5 @@
-import type { Alert, SpeechResult } from '@mabarin/api-client/contract/overlay';
-import { SOUND_MS, type AlertSound } from '@mabarin/domain/overlay/alert';
+import type { Alert, SpeechResult } from '@mabarin/api-client/contract/alerts';
+import { SOUND_MS, type AlertSound } from '@mabarin/domain/alerts/alert';
 import type { Alarm } from '#stage/alarm.ts';
 import type { BrowserVoice } from '#stage/browser-voice.ts';
 import type { Player, SoundResult } from '#stage/player.ts';

@@ -3,7 +3,7 @@ import { createClient } from '@mabarin/api-client/client';
 import { readPageConfig } from '@mabarin/api-client/page-config';
 import { randomId } from '@mabarin/api-client/random-id';
 import { isFailureError } from '@mabarin/domain/failures';
-import type { Widget } from '@mabarin/domain/overlay/widget';
+import type { Widget } from '@mabarin/domain/widgets/widget';
 import { create } from 'zustand';
 import { createAlarm, type Alarm } from '#stage/alarm.ts';
 import { listenForUpdates } from '#stage/live.ts';

@@ -1,4 +1,4 @@
-import type { LeaderboardRange } from '@mabarin/domain/overlay/widget';
+import type { LeaderboardRange } from '@mabarin/domain/widgets/widget';
 import { formatRupiah } from '@mabarin/ui/format/money';
 
 export const widgetText = {

@@ -1,11 +1,12 @@
 import * as accounts from '#contract/accounts.ts';
+import * as alerts from '#contract/alerts.ts';
 import * as cash from '#contract/cash.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
 import * as mabar from '#contract/mabar.ts';
 import * as messages from '#contract/messages.ts';
-import * as overlay from '#contract/overlay.ts';
+
 import * as payments from '#contract/payments.ts';
 import * as profile from '#contract/profile.ts';
 import * as settings from '#contract/settings.ts';
@@ -19,7 +20,7 @@ const areas = {
   payments,
   mabar,
   support,
-  overlay,
+  alerts,
   gifts,
   ticket,
   cash,

@@ -116,6 +116,7 @@ export const cashout = endpoint({
     'accounts.password_wait',
   ],
   idempotent: true,
+  secret: ['cashPassword'],
 });
 
 export type Transaction = v.InferOutput<typeof transactions.output>['data'][number];

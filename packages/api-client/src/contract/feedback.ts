@@ -25,4 +25,5 @@ export const contact = endpoint({
   output: Nothing,
   fails: ['feedback.contact_invalid', 'http.captcha', 'http.too_many'],
   idempotent: true,
+  captcha: 'token',
 });

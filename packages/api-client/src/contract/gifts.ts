@@ -49,6 +49,7 @@ export const claimGift = endpoint({
   ],
   invalid: 'gifts.claim_invalid',
   idempotent: true,
+  captcha: 'token',
   outside: true,
 });
 

@@ -33,6 +33,7 @@ export const orderMabar = endpoint({
   ],
   invalid: 'mabar.order_invalid',
   idempotent: true,
+  captcha: 'token',
   outside: true,
 });
 

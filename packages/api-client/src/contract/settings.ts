@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
 import { DiscordSettings } from '#contract/discord.ts';
-import { OverlaySettings } from '#contract/overlay.ts';
+import { OverlaySettings } from '#contract/alerts.ts';
 import { endpoint } from '#endpoint.ts';
 
 export const dashboardSettings = endpoint({

@@ -25,6 +25,7 @@ export const orderSupport = endpoint({
   ],
   invalid: 'support.invalid',
   idempotent: true,
+  captcha: 'token',
   outside: true,
 });
 

@@ -1,4 +1,4 @@
-import { CLOCK_ACTIONS } from '@mabarin/domain/overlay/widget-clock';
+import { CLOCK_ACTIONS } from '@mabarin/domain/widgets/clock';
 import {
   CountdownSettings,
   GoalSettings,
@@ -9,9 +9,9 @@ import {
   QueueSettings,
   TimerSettings,
   WIDGETS,
-} from '@mabarin/domain/overlay/widget';
+} from '@mabarin/domain/widgets/widget';
 import * as v from 'valibot';
-import { Instance } from '#contract/overlay.ts';
+import { Instance } from '#contract/alerts.ts';
 import { Nothing, Rupiah } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 

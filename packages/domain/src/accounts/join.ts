@@ -8,14 +8,14 @@ import { oneLine } from '#text.ts';
 
 /** Becoming a host and recovering the account (public.md 2, 4, 5, 8, 9). */
 
-export const USERNAME_MIN = 9;
+const USERNAME_MIN = 9;
 export const USERNAME_MAX = 32;
-export const HOST_NAME_MIN = 6;
+const HOST_NAME_MIN = 6;
 export const HOST_NAME_MAX = 50;
 /** A photo has fewer decoded bytes than this (public.md 9). Profile photos and logos have the same bound. */
 export const PHOTO_MAX_BYTES = 1_024_000;
 /** Image subtypes that can be stored. The server looks at the bytes and not at this word. */
-export const PHOTO_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const;
+const PHOTO_TYPES = ['jpeg', 'jpg', 'png', 'webp'] as const;
 
 type Code = keyof typeof accountsErrors;
 const invalid = 'accounts.join_invalid' satisfies Code;
@@ -64,7 +64,7 @@ export function hostEmail<const C extends string>(code: C) {
 }
 
 /** A host's name: 6 to 50 ASCII letters, digits and spaces; runs of spaces count as one. */
-export function hostName<const C extends string>(code: C) {
+function hostName<const C extends string>(code: C) {
   return v.pipe(
     v.string(code),
     v.transform((name) => oneLine(name).replace(/ +/g, ' ')),
@@ -97,7 +97,7 @@ export function photoBase64<const C extends string>(missing: C) {
 }
 
 /** The image subtype a form declares. */
-export function photoType<const C extends string>(code: C) {
+function photoType<const C extends string>(code: C) {
   return v.pipe(
     v.string(code),
     v.transform((type) =>
@@ -154,7 +154,7 @@ export function ownWords(account: { hostUsername: string; hostEmail: string }): 
   return [account.hostUsername, account.hostEmail, account.hostEmail.split('@')[0] ?? ''];
 }
 
-export type JoinSituation = {
+type JoinSituation = {
   readonly hasPhoto: boolean;
   /** From check-prerequisites. */
   readonly isEmailValid: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commonPasswords } from '#accounts/common-passwords.ts';
 import { passwordProblem } from '#accounts/password.ts';
 
-describe('a new password [asvs 6.2]', () => {
+describe('a new password', () => {
   test('needs 8 characters, counted as people count them', () => {
     expect(passwordProblem('1a2b3c4')).toBe('accounts.password_short');
     expect(passwordProblem('🦌🐅🐘🦏')).toBe('accounts.password_short');

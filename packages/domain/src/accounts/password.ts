@@ -6,7 +6,7 @@ import { PASSWORD_MAX } from '#accounts/login.ts';
  * New passwords (ASVS 6.2): at least 8 characters, any characters, nothing cut, and none of the ones everybody tries.
  * No rule asks for digits or capitals: those make passwords worse.
  */
-export const PASSWORD_MIN = 8;
+const PASSWORD_MIN = 8;
 
 type Code = Extract<keyof typeof accountsErrors, `accounts.password_${string}`>;
 

@@ -10,7 +10,7 @@ const verdicts = (given: PayoutAnswer) =>
   CASHOUT_STATES.map((state) => payoutOutcome({ id: 'CO-1', state, net: 55_000 }, given));
 
 describe('what a payout provider says', () => {
-  test('moves open cash-outs, takes back paid ones, and never gives the money back twice [dec money] [R22]', () => {
+  test('moves open cash-outs, takes back paid ones, and never gives the money back twice [dec money]', () => {
     // requested, processing, paid, failed, rejected
     expect(verdicts({ state: 'missing' })).toEqual(['send', 'send', 'contradiction', 'nothing', 'nothing']);
     expect(verdicts(answer('pending'))).toEqual(['wait', 'wait', 'nothing', 'contradiction', 'contradiction']);
@@ -19,7 +19,7 @@ describe('what a payout provider says', () => {
     expect(verdicts(answer('reversed'))).toEqual(['return', 'return', 'return', 'nothing', 'nothing']);
   });
 
-  test('about another amount or another reference moves nothing [R22]', () => {
+  test('about another amount or another reference moves nothing', () => {
     for (const state of ['pending', 'paid', 'failed', 'reversed'] as const) {
       for (const amount of [55_001, 60_000, 0, null]) {
         expect(new Set(verdicts(answer(state, amount)))).toEqual(new Set(['contradiction']));

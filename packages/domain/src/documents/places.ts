@@ -31,11 +31,6 @@ type Place = { place: string; what: string; value: string | null };
 
 const PLACE = /\{\{([a-z-]+)\}\}/g;
 
-/** The names of the places that a text has. */
-export function placesIn(text: string): string[] {
-  return [...text.matchAll(PLACE)].map(([, place = '']) => place);
-}
-
 /** A legal page with its places filled in; one that is not said yet is marked. Throws on a place that nobody knows. */
 export function fillPlaces(text: string): string {
   return text.replaceAll(PLACE, (_whole, name: string) => {

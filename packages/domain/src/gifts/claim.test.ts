@@ -29,7 +29,7 @@ describe('the claim form', () => {
     });
   });
 
-  test('refuses holes and foreign characters, and a missing role last [pub 5 claim invalid] [pub 5 claim message] [pub 5 claim role] [pub 9 messages]', () => {
+  test('refuses holes and foreign characters, and a missing role last [pub 5 claim invalid] [pub 5 claim message] [pub 5 claim role]', () => {
     const bad = [
       { gameID: 99_999 },
       { gameServerID: 999 },
@@ -69,7 +69,7 @@ describe('whether a claim is drawn [dec gifts]', () => {
     now,
   };
 
-  test('60 minutes of cool-down, to the second [pub 5 claim cooldown] [pub 9 claim times] [req 17]', () => {
+  test('60 minutes of cool-down, to the second [pub 5 claim cooldown] [pub 9 claim times]', () => {
     expect(isCoolingDown(null, now)).toBe(false);
     expect(isCoolingDown(ago(3_599), now)).toBe(true);
     expect(isCoolingDown(ago(3_600), now)).toBe(false);

@@ -5,7 +5,7 @@
  * - The seed is 64 lower-case hex digits of chance. Its text, not what the hex stands for, is what is hashed and what
  *   keys the HMAC, so that `printf %s SEED | sha256sum` and `openssl dgst -sha256 -hmac SEED` give our numbers.
  * - When a gift is made the SHA-256 of its seed is published; the seed follows when the gift ends.
- * - A try draws D = HMAC-SHA256(seed, `gift|try number|nonce`), in hex: the gift's id, the try's number from 1 in
+ * - An attempt draws D = HMAC-SHA256(seed, `gift|number|nonce`), in hex: the gift's id, the attempt's number from 1 in
  *   decimal, the claim's nonce.
  * - It wins when D, read as a 256-bit number, is below T = floor(2^256 / (gacha + 1)). With both written as 64 hex
  *   digits that is plain text order. T is less than one in 2^256 away from the promised chance: there is no bias that
@@ -14,16 +14,16 @@
 
 const text = new TextEncoder();
 
-export type Try = {
+export type DrawAttempt = {
   /** The gift's id. */
   readonly gift: string;
-  /** The try's number within the gift, from 1 without holes. */
+  /** The attempt's number within the gift, from 1 without holes. */
   readonly number: number;
   readonly nonce: string;
 };
 
 /** A draw as it is published; `gacha` is the one it was drawn with. */
-export type Draw = Try & { readonly gacha: number; readonly win: boolean };
+export type Draw = DrawAttempt & { readonly gacha: number; readonly win: boolean };
 
 /** A seed from 32 bytes of chance. */
 export function seedOf(chance: Uint8Array): string {
@@ -31,7 +31,7 @@ export function seedOf(chance: Uint8Array): string {
   return hex(chance);
 }
 
-/** What is published before the first try. */
+/** What is published before the first attempt. */
 export async function seedHash(seed: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', text.encode(seed))));
 }
@@ -41,8 +41,8 @@ export function winThreshold(gacha: number): string {
   return (2n ** 256n / (BigInt(gacha) + 1n)).toString(16).padStart(64, '0');
 }
 
-/** D for any number of tries on one seed. */
-export async function digester(seed: string): Promise<(tried: Try) => Promise<string>> {
+/** D for any number of attempts on one seed. */
+export async function digestWith(seed: string): Promise<(attempt: DrawAttempt) => Promise<string>> {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', text.encode(seed), algorithm, false, ['sign']);
   return async ({ gift, number, nonce }) => {
@@ -51,13 +51,17 @@ export async function digester(seed: string): Promise<(tried: Try) => Promise<st
   };
 }
 
-/** Whether a try wins. */
-export async function draw(seed: string, gacha: number, tried: Try): Promise<boolean> {
-  const digest = await digester(seed);
-  return (await digest(tried)) < winThreshold(gacha);
+/** Draws for one attempt: D, and whether it wins. */
+export async function draw(
+  seed: string,
+  gacha: number,
+  attempt: DrawAttempt,
+): Promise<{ digest: string; win: boolean }> {
+  const digest = await (await digestWith(seed))(attempt);
+  return { digest, win: digest < winThreshold(gacha) };
 }
 
-export type DrawCheck = {
+type DrawCheck = {
   readonly draw: Draw;
   /** D, T and what they say, for the page that shows every step. */
   readonly digest: string;
@@ -67,15 +71,10 @@ export type DrawCheck = {
   readonly holds: boolean;
 };
 
-/** Recomputes one draw. */
-export async function verifyDraw(seed: string, published: Draw): Promise<DrawCheck> {
-  return check(await digester(seed), published);
-}
-
-export type GiftCheck = {
+type GiftCheck = {
   /** Whether the seed is the one whose hash was published at the start. */
   readonly seedHolds: boolean;
-  /** Whether the try numbers are 1, 2, 3 and so on: a left-out or doubled try shows here. */
+  /** Whether the attempt numbers are 1, 2, 3 and so on: a left-out or doubled attempt shows here. */
   readonly numbersHold: boolean;
   readonly draws: readonly DrawCheck[];
   /** All of it. */
@@ -88,7 +87,7 @@ export async function verifyGift(gift: {
   readonly seedHash: string;
   readonly draws: readonly Draw[];
 }): Promise<GiftCheck> {
-  const digest = await digester(gift.seed);
+  const digest = await digestWith(gift.seed);
   const draws = await Promise.all(gift.draws.map((published) => check(digest, published)));
   const seedHolds = (await seedHash(gift.seed)) === gift.seedHash;
   const numbers = gift.draws.map(({ number }) => number).toSorted((a, b) => a - b);
@@ -96,7 +95,7 @@ export async function verifyGift(gift: {
   return { seedHolds, numbersHold, draws, holds: seedHolds && numbersHold && draws.every(({ holds }) => holds) };
 }
 
-async function check(digest: (tried: Try) => Promise<string>, published: Draw): Promise<DrawCheck> {
+async function check(digest: (attempt: DrawAttempt) => Promise<string>, published: Draw): Promise<DrawCheck> {
   const drawn = await digest(published);
   const threshold = winThreshold(published.gacha);
   const win = drawn < threshold;

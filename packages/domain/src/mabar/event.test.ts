@@ -49,7 +49,7 @@ test('the own names are not free for custom events, however they are written [da
   for (const title of ['Reguler Plus', 'Push Rank']) expect(isReservedTitle(title), title).toBe(false);
 });
 
-test('nor is what passes for one of them: other alphabets, digits, full width, spacing, signs nobody sees [issue 9.15]', () => {
+test('nor is what passes for one of them: other alphabets, digits, full width, spacing, signs nobody sees', () => {
   const alikes = [
     'Ѕundul',
     'Sundu1',

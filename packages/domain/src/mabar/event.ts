@@ -22,9 +22,9 @@ export type EventType = typeof OWN_EVENT_TYPE | typeof CUSTOM_EVENT_TYPE;
 
 /** Custom events and gift wins queue with Reguler's priority. */
 export const PRIORITY_REGULER = 0;
-export const PRIORITY_FAST_TRACK = 10;
+const PRIORITY_FAST_TRACK = 10;
 
-export type OwnEvent = {
+type OwnEvent = {
   readonly title: 'Reguler' | 'Fast-Track' | 'Sundul';
   readonly description: string;
   readonly price: Rupiah;

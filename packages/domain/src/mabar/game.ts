@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** Games: one server-side command records a result (dashboard.md 4, decisions.md "Mabar"). */
 
 /** With this many playing already, `Main` asks first. */
-export const PLAYING_CONFIRM_AT = 4;
+const PLAYING_CONFIRM_AT = 4;
 
 export const GameResult = v.picklist(['win', 'lose']);
 export type GameResult = v.InferOutput<typeof GameResult>;
@@ -15,10 +15,10 @@ export type Statistic = v.InferOutput<typeof Statistic>;
 export const noGames: Statistic = { game: 0, win: 0, lose: 0 };
 
 /** What a playing entry is to a game. */
-export type Playing = { readonly id: string | number; readonly played: number; readonly count: number };
+type Playing = { readonly id: string | number; readonly played: number; readonly count: number };
 
 /** The last game as the server remembers it; `team` is the playing list as it was before the game was counted. */
-export type LastGame<Entry extends Playing> = {
+type LastGame<Entry extends Playing> = {
   readonly statistic: Statistic;
   readonly team: readonly Entry[];
   readonly result: GameResult;
@@ -37,7 +37,7 @@ export function isNextGame(ours: Pick<Statistic, 'game'>, posted: Pick<Statistic
   return posted.game === ours.game + 1;
 }
 
-export type GameOutcome<Entry extends Playing> = {
+type GameOutcome<Entry extends Playing> = {
   readonly last: LastGame<Entry>;
   /** Entries that stay in the playing list, one more game played. */
   readonly playing: Entry[];

@@ -26,7 +26,7 @@ const good = {
 const firstIssue = (form: unknown) => v.safeParse(MabarOrderForm, form).issues?.[0].message;
 
 describe('the order form', () => {
-  test('is read without the total the browser worked out [req 9]', () => {
+  test('is read without the total the browser worked out', () => {
     const { gamePriceTotal: _, ...rest } = good;
     expect(v.parse(MabarOrderForm, { ...good, gamePriceTotal: 1, isAdmin: true })).toEqual({
       ...rest,
@@ -41,7 +41,7 @@ describe('the order form', () => {
     expect(v.parse(MabarOrderForm, { ...good, ...roles })).toMatchObject(roles);
   });
 
-  test('refuses every missing or bad field with the sentence of the spec [pub 5 mabar invalid] [pub 5 mabar message] [pub 9 game] [pub 9 messages]', () => {
+  test('refuses every missing or bad field with the sentence of the spec [pub 5 mabar invalid] [pub 5 mabar message] [pub 9 game]', () => {
     const bad: Record<string, unknown[]> = {
       gameID: [undefined, '', 99_999, 'abc', 1e15],
       gameServerID: [undefined, '', 999, 1_000_000],
@@ -102,7 +102,7 @@ describe('the total [pub 2 mabar total] [pub 9 fee] [dec money]', () => {
     expect(orderTotal({ price: 10_000, needGameCount: false }, 7)).toMatchObject({ count: 1, price: 10_000 });
   });
 
-  test('always adds up and never passes the QRIS limit [req 9]', () => {
+  test('always adds up and never passes the QRIS limit', () => {
     const prices = fc.integer({ min: 2, max: 200 }).map((steps) => steps * 5_000);
     fc.assert(
       fc.property(
@@ -155,7 +155,7 @@ describe('an order is refused [dec mabar]', () => {
     expect(refuseOrder({ ...fine, gameCount: 952 })).toBeNull();
   });
 
-  test('when it needs a role and one that was chosen is not offered; a host that names none offers all [issue 9.15]', () => {
+  test('when it needs a role and one that was chosen is not offered; a host that names none offers all', () => {
     const roamer = { ...noRoles, gameRoleRoamer: true };
     const both = { ...jungler, gameRoleRoamer: true };
     expect(refuseOrder({ ...fine, hostRoles: roamer })).toBe('mabar.role_not_offered');

@@ -104,7 +104,7 @@ export function maxCount(event: { price: Rupiah; needGameCount: boolean }): numb
   return count;
 }
 
-export type OrderSituation = {
+type OrderSituation = {
   /** The host's own row of the chosen event; null when there is none or it is switched off. */
   readonly event: { title: string; type: string; price: Rupiah; needRole: boolean; needGameCount: boolean } | null;
   /** The host's switch on the mabar page. */

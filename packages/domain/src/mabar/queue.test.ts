@@ -144,7 +144,7 @@ describe('the expected wait [dec ticket]', () => {
   });
 });
 
-describe('who stands before somebody who orders now [issue 9.8]', () => {
+describe('who stands before somebody who orders now', () => {
   test('is who will stand there once the order is paid, in any queue', () => {
     const places = fc.array(
       fc.record({ priority: fc.constantFrom(0, 10), sundulAt: fc.option(fc.integer({ min: 0, max: 60 }).map(at)) }),
@@ -168,7 +168,7 @@ describe('who stands before somebody who orders now [issue 9.8]', () => {
   });
 });
 
-test('a host has started when it pressed or streamed within 60 minutes [issue 9.8]', () => {
+test('a host has started when it pressed or streamed within 60 minutes', () => {
   expect(hasStarted([null, null], at(60))).toBe(false);
   expect(hasStarted([at(0), null], at(59))).toBe(true);
   expect(hasStarted([null, at(0)], at(59))).toBe(true);

@@ -1,17 +1,17 @@
 /** The queue: order, presence and the expected wait (decisions.md "Mabar"). */
 
 /** ONLINE lasts this long from payment, Sundul or a "saya di sini" tap. */
-export const ONLINE_SECONDS = 10_800;
+const ONLINE_SECONDS = 10_800;
 /** Players beside the host in one game. */
 export const SEATS = 4;
 /** Fewer recorded games than this are no basis for an estimate (`belum cukup data`). */
-export const WAIT_MIN_GAMES = 3;
+const WAIT_MIN_GAMES = 3;
 /** Recent games an estimate looks at. */
 export const WAIT_RECENT_GAMES = 20;
 /** Games recorded longer ago than this are of another evening and say nothing about this one. */
 export const WAIT_GAMES_SECONDS = 21_600;
 /** A host who neither pressed nor streamed for this long is shown as `belum mulai`. */
-export const STARTED_SECONDS = 3_600;
+const STARTED_SECONDS = 3_600;
 
 /** Shorter or longer gaps between two results are a correction or a break, not a game. */
 const GAME_SECONDS_MIN = 180;
@@ -62,7 +62,7 @@ export function hasStarted(signs: readonly (Date | null)[], now: Date): boolean 
  * What keeps an entry ONLINE. `hereAt` is the last tap on the ticket or Sundul: a Sundul sets both, because `Main`
  * clears `sundulAt` and must not make the player look gone.
  */
-export type Presence = { readonly paidAt: Date; readonly sundulAt: Date | null; readonly hereAt: Date | null };
+type Presence = { readonly paidAt: Date; readonly sundulAt: Date | null; readonly hereAt: Date | null };
 
 /** When an entry turns OFFLINE. */
 export function onlineUntil({ paidAt, sundulAt, hereAt }: Presence): Date {
@@ -90,7 +90,7 @@ export function gameLengths(recordedAt: readonly Date[]): number[] {
 }
 
 /** An expected wait as a range in seconds, whole minutes. */
-export type Wait = { readonly from: number; readonly to: number };
+type Wait = { readonly from: number; readonly to: number };
 
 /**
  * What really happens before a seat, in games for each game counted: Fast-Track and Sundul pass, people are away, hosts

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { corpus } from '#testing/corpus.ts';
 import { message, SUPPORT_MESSAGE_MAX } from '#text.ts';
 
-test('the corpus has 300 messages of each kind, different ones, that could be sent [req 28]', () => {
+test('the corpus has 300 messages of each kind, different ones, that could be sent', () => {
   const sendable = message(SUPPORT_MESSAGE_MAX, 'unsendable');
   for (const verdict of ['bad', 'good'] as const) {
     const all = corpus(verdict);

@@ -12,7 +12,7 @@ const reasonOf = (text: string) => {
   return screening.show ? null : screening.reason;
 };
 
-describe('the message filter on the halves of its corpora that it was not tuned on [dec messages] [req 28]', () => {
+describe('the message filter on the halves of its corpora that it was not tuned on [dec messages]', () => {
   for (const name of ['first', 'second'] as const) {
     const bar = bars[name];
 
@@ -29,7 +29,7 @@ describe('the message filter on the halves of its corpora that it was not tuned 
 });
 
 describe('the message filter [dec messages]', () => {
-  test('shows the product’s own question and hides the advertisement in disguise', () => {
+  test('shows the product’s own question and hides the obfuscated advertisement', () => {
     expect(screenMessage('masih ada slot bang?')).toEqual({ show: true });
     expect(screenMessage('s10t g4c0r')).toEqual({ show: false, reason: 'gambling', matched: ['slot', 'gacor'] });
   });
@@ -60,13 +60,13 @@ describe('the message filter [dec messages]', () => {
     }
   });
 
-  test('keeps nicknames with a number and hides gambling houses', () => {
+  test('keeps nicknames with a number and hides gambling sites', () => {
     for (const name of ['Joko 88', 'Andi 4D', 'Dewa 19', 'Raja 88', 'Putri 01']) expect(shown(name), name).toBe(true);
     for (const name of ['koko138', 'K0K0-138', 'garuda4d', 'gacor77']) expect(shown(name), name).toBe(false);
   });
 
-  test('knows unknown gambling houses by the shape of their names, and leaves players and counts theirs', () => {
-    const houses = [
+  test('knows unknown gambling sites by the shape of their names, and leaves players and counts theirs', () => {
+    const sites = [
       'main di meja88',
       'meja77 gacor',
       'k u r s i 9 9',
@@ -75,7 +75,7 @@ describe('the message filter [dec messages]', () => {
       'kipas777',
       'mejatogel',
     ];
-    for (const text of houses) expect(shown(text), text).toBe(false);
+    for (const text of sites) expect(shown(text), text).toBe(false);
     const players = [
       'rizky99 hadir bang',
       'nick aku kancil77 ya hoki',
@@ -137,7 +137,7 @@ describe('the message filter [dec messages]', () => {
   });
 
   test('sees through the letters of other alphabets and signs in names from the game', () => {
-    const disguises = [
+    const obfuscations = [
       '𝐣𝐮𝐝𝐨𝐥',
       '𝑗𝑢𝑑𝑜𝑙',
       '𝕛𝕦𝕕𝕠𝕝',
@@ -160,10 +160,10 @@ describe('the message filter [dec messages]', () => {
       'ₖₒₙₜₒₗ',
       'k0nt0l',
     ];
-    for (const name of disguises) expect(shown(name), name).toBe(false);
+    for (const name of obfuscations) expect(shown(name), name).toBe(false);
   });
 
-  test('hides the words that a host adds, in any disguise and as a phrase', () => {
+  test('hides the words that a host adds, however obfuscated, and as a phrase', () => {
     const extraWords = ['Wibu', 'tim sebelah', ''];
     const hidden = (text: string) => screenMessage(text, { extraWords });
     expect(hidden('dasar w1bu')).toEqual({ show: false, reason: 'host_word', matched: ['Wibu'] });

@@ -1,7 +1,7 @@
 /**
  * What the message filter knows. Data only; filter.ts says how it is read.
  *
- * Everything is written lower case in plain letters: disguises are folded away before. A weight of 2 hides a message by
+ * Everything is written lower case in plain letters: obfuscation is undone before. A weight of 2 hides a message by
  * itself, less needs company of the same category (gambling and advertising add up, they come together).
  */
 export type Category = 'gambling' | 'advert' | 'scam' | 'porn' | 'insult' | 'sara' | 'politics';
@@ -371,9 +371,11 @@ export const phrases: readonly Phrase[] = [
   ['advert', -3, 'bio kakak'],
 ];
 
-/** Praise and luck on their own are what people shout at a good game: together they weigh no more than this. */
-export const praise: ReadonlySet<string> = new Set('gacor hoki jp jackpot menang cair pecah receh lancar'.split(' '));
-export const PRAISE_MAX = 1.5;
+/** Compliments and words of luck are what people shout at a good game: together they weigh no more than this. */
+export const compliments: ReadonlySet<string> = new Set(
+  'gacor hoki jp jackpot menang cair pecah receh lancar'.split(' '),
+);
+export const COMPLIMENTS_MAX = 1.5;
 
 /** Words said to somebody: they sharpen an insult and are none. */
 export const addressed: ReadonlySet<string> = new Set(
@@ -717,7 +719,7 @@ export const seats: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Gambling houses are called such a word and a number (`koko138`). Alone these are nicknames. */
+/** Gambling sites are called such a word and a number (`koko138`). Alone these are nicknames. */
 export const brands: ReadonlySet<string> = new Set(
   (
     'koko zeus mpo dewa raja hoki naga sultan pandora bola alexis garuda gacor slot pasti macan mega indo kaisar bos ' +
@@ -725,7 +727,7 @@ export const brands: ReadonlySet<string> = new Set(
     'olympus bonanza pragma qq toto spin jp judi panda royal'
   ).split(' '),
 );
-/** What unknown houses end in (`mejatoto`), by what it weighs; with a house number behind it weighs one more. */
+/** How names of unknown gambling sites end (`mejatoto`), by weight; a number of such sites behind it adds one. */
 export const brandEndings: ReadonlyMap<string, number> = new Map([
   ['toto', 2],
   ['togel', 2],
@@ -786,6 +788,6 @@ export const brandNumbers: ReadonlySet<string> = new Set(
   '138 303 88 77 777 188 168 365 388 338 99 555 888 999 4d'.split(' '),
 );
 
-/** Words that may stand glued to a known one (`slotgacorhariini`). */
-export const glue =
+/** Words that may be joined to a known one (`slotgacorhariini`). */
+export const connectors =
   'online situs link terus hari ini bang main yuk resmi asli malam lu nya banget dan di cek info skin ml'.split(' ');

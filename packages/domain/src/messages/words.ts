@@ -5,7 +5,7 @@ import { freeText } from '#text.ts';
 
 /** The words and phrases that a host adds to the filter (decisions.md "Messages"). */
 
-export const WORD_LENGTH_MAX = 30;
+const WORD_LENGTH_MAX = 30;
 const KEY_MIN = 2;
 /** So many a host may have; every message is read against all of them. */
 export const WORDS_MAX = 100;

@@ -5,7 +5,7 @@ import { isRupiah, QRIS_LIMIT, type Rupiah } from '#money.ts';
  * CRC-16/CCITT-FALSE last. Lengths count characters; the CRC runs over the UTF-8 bytes including `6304`.
  */
 
-export type QrisObject = readonly [id: string, value: string | readonly QrisObject[]];
+type QrisObject = readonly [id: string, value: string | readonly QrisObject[]];
 
 /** Writes objects without the checksum. Throws RangeError on an id or length the format cannot hold. */
 export function encodeObjects(objects: readonly QrisObject[]): string {

@@ -14,7 +14,7 @@ export const PAYMENT_STATES = ['creating', 'pending', 'paid', 'expired', 'failed
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
 /** What was unusual about a payment; orthogonal to its state. */
-export const PAYMENT_EXCEPTIONS = ['none', 'late', 'over', 'under', 'duplicate', 'unfulfillable'] as const;
+const PAYMENT_EXCEPTIONS = ['none', 'late', 'over', 'under', 'duplicate', 'unfulfillable'] as const;
 export type PaymentException = (typeof PAYMENT_EXCEPTIONS)[number];
 
 /** The screen's window, and the expiry given to the gateway. */
@@ -112,25 +112,6 @@ function judgePaid(payment: Payment, gateway: { amount: Rupiah | null; paidAt: D
   return { do: 'fulfil', exception: excess > 0 ? 'over' : late ? 'late' : 'none', excess, paidAt };
 }
 
-/** The state a verdict leads to, or null when it changes none. */
-export function targetOf(verdict: Verdict): PaymentState | null {
-  switch (verdict.do) {
-    case 'fulfil':
-      return 'paid';
-    case 'review':
-      return 'review';
-    case 'record':
-      return 'pending';
-    case 'expire':
-      return 'expired';
-    case 'fail':
-      return 'failed';
-    case 'charge':
-    case 'nothing':
-      return null;
-  }
-}
-
 /**
  * When a payment must be asked about next, given the last attempt (its creation, if there was none); null when it
  * need not be asked any more. After a stop, one late attempt catches up with all that were missed.
@@ -140,11 +121,6 @@ export function nextInquiryAt(payment: Pick<Payment, 'status' | 'expiresAt'>, la
   if (payment.status === 'creating') return new Date(lastAttempt.getTime() + CREATING_RETRY_SECONDS * 1_000);
   const seconds = INQUIRY_SECONDS.find((after) => payment.expiresAt.getTime() + after * 1_000 > lastAttempt.getTime());
   return seconds === undefined ? null : new Date(payment.expiresAt.getTime() + seconds * 1_000);
-}
-
-/** Whether a viewer's check may ask the gateway now; otherwise it is answered from our row. */
-export function mayAskNow(lastAttempt: Date | null, now: Date): boolean {
-  return lastAttempt === null || now.getTime() - lastAttempt.getTime() >= CHECK_GAP_SECONDS * 1_000;
 }
 
 /** What payment-check and the payment row's reader answer: `paid` is the final result, else a failure's code. */

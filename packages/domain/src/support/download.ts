@@ -4,7 +4,7 @@ import { addDays, isWibDate, type WibDate } from '#time.ts';
 
 /** The download of a host's supports (dashboard.md 5, 9). */
 
-export const DOWNLOAD_DAYS = 15;
+const DOWNLOAD_DAYS = 15;
 
 type Code = keyof typeof supportErrors;
 const empty = 'support.download_empty' satisfies Code;

@@ -6,7 +6,7 @@ import { profileOf, type HostParts } from './host.commands.ts';
 import { findActiveHost } from './host.queries.ts';
 import { pageText } from './host.text.ts';
 import type { Deps } from '#deps.ts';
-import { coalesce } from '#platform/single-flight.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import { html, type Html } from '#platform/web/html.ts';
 import type { PageHook, PageParts } from '#platform/web/web.ts';
 import type { Db } from '#schema.ts';
@@ -32,7 +32,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
     }
     const { page, username } = hostPageOf(path);
     if (!isUsername(username)) return null;
-    return coalesce(deps, `page:${page}:${username.toLowerCase()}`, async (): Promise<PageParts> => {
+    return singleFlight(deps, `page:${page}:${username.toLowerCase()}`, async (): Promise<PageParts> => {
       const host = await findActiveHost(db, username);
       if (!host) return { code: 404 };
       const profile = v.parse(HostProfile, await profileOf(db, deps, host, parts));

@@ -14,9 +14,8 @@ import { findActiveHost, findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 import {
   clearSessionCookie,
   deriveLogin,
@@ -25,8 +24,9 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '#platform/http/session.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
-export function hostRoutes(server: Mounting, deps: Deps, parts: HostParts): void {
+export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
   const { db, config } = server;
 
   mount(server, hostProfile, async ({ input }) => {

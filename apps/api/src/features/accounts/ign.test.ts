@@ -1,6 +1,6 @@
 import { dashboardHost, updateIgn } from '@mabarin/api-client/contract/accounts';
 import { afterEach, expect, test } from 'vitest';
-import type { PlayerDirectory } from '#platform/players/players.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { told } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';

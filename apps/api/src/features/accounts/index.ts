@@ -3,7 +3,7 @@ import { joinRoutes } from './join.routes.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
 import type { HostParts } from './host.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 
 export {
   createHost,
@@ -31,9 +31,9 @@ export { deviceToken } from './device.commands.ts';
 export { forgetLinks } from './join.commands.ts';
 export { manyLoginsJob } from './limits.commands.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
-export { hostIdOfCode, isOwnPassword, sessionOf } from './session.commands.ts';
+export { hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
 
-export function accountsRoutes(server: Mounting, deps: Deps, parts: HostParts): void {
+export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
   hostRoutes(server, deps, parts);
   joinRoutes(server, deps);
   recoveryRoutes(server, deps);

@@ -1,7 +1,7 @@
 import type { Host } from './host.queries.ts';
 import type { Config } from '#platform/config.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { Mail } from '#ports/mailer.port.ts';
 
 /** Asks a new host to prove the e-mail. The link is made of our own origin only, never of a request. */
 export function activationMail(

@@ -12,13 +12,13 @@ import {
 } from './join.commands.ts';
 import { hitMails, hitProbes } from './limits.commands.ts';
 import type { Deps } from '#deps.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { isTaken, transaction } from '#platform/db/transaction.ts';
 import { readImage } from '#platform/images/images.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
-export function joinRoutes(server: Mounting, deps: Deps): void {
+export function joinRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, checkUsername, async ({ input, ip }) => {

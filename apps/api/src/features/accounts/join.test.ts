@@ -72,7 +72,7 @@ describe('becoming a host', () => {
     expect(JSON.stringify(host)).not.toContain('tiga ekor kancil');
   });
 
-  test('the link leads to our own site, whatever the request says of its host [reliability 5.3]', async () => {
+  test('the link leads to our own site, whatever the request says of its host', async () => {
     const form = await joinForm();
     await postJoin(world, form, {
       headers: { host: 'jahat.example', 'x-forwarded-host': 'jahat.example', origin: 'https://jahat.example' },
@@ -88,7 +88,7 @@ describe('becoming a host', () => {
     expect((await hostsOf(String(form['hostUsername'])))[0]?.player_name).toBe('ID 300999999');
   });
 
-  test('no secret of a link stands in the database [req 23]', async () => {
+  test('no secret of a link stands in the database', async () => {
     const { code } = await newHost();
     const { rows } = await sql<{ found: string }>`
       select 'token' as found from host_token where host_token::text like ${`%${code}%`}
@@ -98,7 +98,7 @@ describe('becoming a host', () => {
   });
 });
 
-describe('activation [pub 7 activation] [req 23]', () => {
+describe('activation [pub 7 activation]', () => {
   const failed = { status: 0, data: { result: false, username: '', name: '' } };
 
   test('the same link answers success for 24 hours more, also twice at once, and makes one set of events', async () => {
@@ -212,7 +212,7 @@ describe('the form on the server', () => {
     ['hostPlayerID', ['', 99_999, 1_000_000_000_000, 'abc', -5, '1e9']],
     ['hostPlayerServer', ['', 999, 1_000_000, 1.5]],
   ])(
-    '%s refuses what the spec forbids and stores nothing [pub 5 join email] [pub 5 join name] [pub 5 join password] [pub 5 join player] [pub 9 registration]',
+    '%s refuses what the spec forbids and stores nothing [pub 5 join email] [pub 5 join name] [pub 5 join player]',
     async (field, values) => {
       const form = await joinForm();
       for (const value of values) {
@@ -237,7 +237,7 @@ describe('the form on the server', () => {
     expect((await postJoin(world, form)).body).toMatchObject({ code: 'accounts.join_username_unchecked' });
   });
 
-  test('passwords are long enough, not the ones everybody tries, and never cut [reliability 5.1]', async () => {
+  test('passwords are long enough, not the ones everybody tries, and never cut', async () => {
     const form = await joinForm();
     const tryPassword = async (password: string) => {
       const answer = await postJoin(world, { ...form, hostPasswordNew: password, hostPasswordConfirm: password });
@@ -264,7 +264,7 @@ describe('the form on the server', () => {
   });
 });
 
-describe('photos [pub 5 join photo] [req 26]', () => {
+describe('photos [pub 5 join photo]', () => {
   const withPhoto = async (bytes: Buffer, type = 'png') =>
     (await postJoin(world, await joinForm({ hostPhotoBase64: bytes.toString('base64'), hostPhotoFileType: type })))
       .body;
@@ -368,7 +368,7 @@ describe('what the form asks before it is posted', () => {
     expect(await ask('123456789', '2001', 'bukan email')).toMatchObject({ isEmailValid: false });
   });
 
-  test('a name from the game cannot turn or hide text [reliability 5.6]', async () => {
+  test('a name from the game cannot turn or hide text', async () => {
     const { players } = world.app.deps;
     world.app.deps.players = { lookup: async () => ({ found: true, name: '\u202Egnab\u200B <b>Kancil</b>' }) };
     expect(await ask('123456789', '2001', 'belum.ada@mabarin.test')).toMatchObject({

@@ -97,7 +97,7 @@ async function notifyHost(db: Db, deps: Deps, email: string): Promise<void> {
   await transaction(db, (tx) => enqueue(tx, deps, manyLoginsJob, { sealed }));
 }
 
-export const manyLoginsJob: Job<ManyLogins> = {
+export const manyLoginsJob: Job<ManyLogins, Deps> = {
   name: 'accounts.warn',
   async handle(db, deps, { sealed }) {
     const host = await findHostByEmail(db, decrypt(deps.config.secret, PURPOSE, sealed));

@@ -212,6 +212,41 @@ test('another password from inside keeps this browser known, and no other', asyn
   expect(codeOf(await tryLogin(host.email, password, { ip: '36.76.0.1', device: deviceOf(changed) }))).toBe(0);
 }, 60_000);
 
+test('a change of the password whose answer was lost makes this browser known when it is sent again', async () => {
+  const first = await tryLogin(host.email, TEST_PASSWORD);
+  const password = 'sebelas ekor kancil';
+  const form = { passwordCurrent: TEST_PASSWORD, passwordNew: password, passwordConfirm: password };
+  const change = () => world.call(changePassword, form, { as: browserOf(world, first) });
+  expect((await change()).body).toMatchObject({ result: true });
+  for (let repeats = 0; repeats < 6; repeats += 1) {
+    const repeated = await change();
+    expect(repeated.body).toEqual({ status: 0, result: true, data: null });
+    expect(deviceOf(repeated)).toBeDefined();
+  }
+  const repeated = await change();
+  await attack(host.email);
+  expect(codeOf(await tryLogin(host.email, password, { ip: '36.76.0.1', device: deviceOf(repeated) }))).toBe(0);
+}, 60_000);
+
+test('a reset whose answer was lost makes this browser known, and ends its waits, when it is sent again', async () => {
+  await world.call(forgotPassword, { token: 'sandbox-pass', email: host.email });
+  const code = await linkCode(world, host.email, 'reset-password');
+  const password = 'dua belas ekor kancil';
+  const reset = () => world.call(resetPassword, { code, password }, { headers: headersOf({ ip: '36.71.0.1' }) });
+  expect((await reset()).body.data).toEqual({ result: true });
+  for (let tries = 0; tries < 5; tries += 1) await tryLogin(host.email, 'salah', { ip: '36.71.0.1' });
+  expect(codeOf(await tryLogin(host.email, password, { ip: '36.71.0.1' }))).toBe('accounts.login_wait');
+
+  const repeated = await reset();
+  expect(repeated.body.data).toEqual({ result: true });
+  expect(codeOf(await tryLogin(host.email, password, { ip: '36.71.0.1' }))).toBe(0);
+  await attack(host.email);
+  expect(codeOf(await tryLogin(host.email, password, { ip: '36.76.0.1', device: deviceOf(repeated) }))).toBe(0);
+
+  const other = await world.call(resetPassword, { code, password: 'tiga belas ekor kancil' });
+  expect([other.body.data, deviceOf(other)]).toEqual([{ result: false }, undefined]);
+}, 60_000);
+
 test('a browser is known for 180 days, by a cookie that no script reads', async () => {
   const answer = await tryLogin(host.email, TEST_PASSWORD);
   const known = deviceOf(answer);

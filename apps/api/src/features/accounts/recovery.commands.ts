@@ -38,18 +38,18 @@ export async function hostOfReset(db: Db, deps: Deps, code: string): Promise<Hos
 }
 
 /**
- * Whether this link has set this password already: a reset sent again because its answer was lost is done, not refused.
- * Only as long as a link works.
+ * The host whose password this link has set to this one already: a reset sent again because its answer was lost is done,
+ * not refused. Null: it has not, or longer ago than a link works.
  */
-export async function wasResetTo(
+export async function findRepeatedReset(
   db: Db,
   deps: Deps,
   { code, password }: { code: string; password: string },
-): Promise<boolean> {
+): Promise<Host | null> {
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
-  if (!link?.used_at || link.used_at <= plusSeconds(deps.clock.now(), -RESET_SECONDS)) return false;
+  if (!link?.used_at || link.used_at <= plusSeconds(deps.clock.now(), -RESET_SECONDS)) return null;
   const host = await findHostById(db, link.host_id);
-  return host?.status === 'active' && (await verifyPassword(host.password_hash, password));
+  return host?.status === 'active' && (await verifyPassword(host.password_hash, password)) ? host : null;
 }
 
 /** Throws why this host may not have this password. */

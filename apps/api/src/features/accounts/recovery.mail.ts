@@ -2,7 +2,7 @@ import type { Host } from './host.queries.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { Mail } from '#ports/mailer.port.ts';
 
 type To = Pick<Host, 'email' | 'name' | 'username'>;
 

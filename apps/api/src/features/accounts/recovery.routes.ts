@@ -1,22 +1,23 @@
 import { forgotPassword, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
 import { emailKey } from '@mabarin/domain/email';
 import { deviceToken } from './device.commands.ts';
+import type { Host } from './host.queries.ts';
 import { forgetLoginAttempts, hitMails, hitProbes } from './limits.commands.ts';
 import {
+  findRepeatedReset,
   hostOfReset,
   requestReset,
   requireGoodPassword,
   resetPassword as reset,
-  wasResetTo,
 } from './recovery.commands.ts';
 import type { Deps } from '#deps.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeviceCookie } from '#platform/http/session.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
-export function recoveryRoutes(server: Mounting, deps: Deps): void {
+export function recoveryRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, forgotPassword, async ({ input, ip }) => {
@@ -38,19 +39,20 @@ export function recoveryRoutes(server: Mounting, deps: Deps): void {
 
   mount(server, resetPassword, async ({ input, ip, reply }) => {
     const host = await hostOfReset(db, deps, input.code);
-    if (!host) {
-      if (await wasResetTo(db, deps, input)) return { data: { result: true } };
-      hitProbes(deps, ip);
-      return { data: { result: false } };
-    }
-    requireGoodPassword(input.password, host);
-    const passwordHash = await hashPassword(input.password);
-    const changed = await transaction(db, (tx) => reset(tx, deps, { code: input.code, passwordHash }));
+    const changed = host ? await setPassword(host, input) : await findRepeatedReset(db, deps, input);
     if (changed) {
-      // Who proved to own the mailbox need not wait for the tries of somebody else.
+      // The owner of the mailbox need not wait because other people tried passwords.
       await forgetLoginAttempts(db, deps, { email: changed.email, ip });
       setDeviceCookie(server.config, reply, deviceToken(deps, changed));
+    } else if (!host) {
+      hitProbes(deps, ip);
     }
     return { data: { result: changed !== null } };
   });
+
+  async function setPassword(host: Host, { code, password }: { code: string; password: string }) {
+    requireGoodPassword(password, host);
+    const passwordHash = await hashPassword(password);
+    return transaction(db, (tx) => reset(tx, deps, { code, passwordHash }));
+  }
 }

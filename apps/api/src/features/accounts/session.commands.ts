@@ -6,11 +6,11 @@ import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, type Host } from
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { findSession, insertSession, revokeSession, touchSession } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
-import type { Clock } from '#platform/clock.ts';
 import { verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
-import { forgetAttempts, takeAttempt } from '#platform/http/rate-limits.ts';
+import { countAttempt, forgetAttempts, tooMany } from '#platform/http/rate-limits.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A session in use is written at most this often. */
@@ -46,16 +46,32 @@ export async function authenticate(
  * too many tries.
  */
 export async function isOwnPassword(db: Db, deps: Deps, host: Host, password: string): Promise<boolean> {
+  return (await tryOwnPassword(db, deps, host, password)).right;
+}
+
+/**
+ * Which password of a change is the host's now: the current one; `next` when the same change was made before and is sent
+ * again, because its answer was lost; null: neither. Every password that is compared counts as a try. The change forgot
+ * all tries, so a repeated one is the first again, and only then is `next` compared. Throws `accounts.password_wait`.
+ */
+export async function provedOfChange(
+  db: Db,
+  deps: Deps,
+  host: Host,
+  { current, next }: { current: string; next: string },
+): Promise<'current' | 'next' | null> {
+  const first = await tryOwnPassword(db, deps, host, current);
+  if (first.right) return 'current';
+  return first.attempts === 1 && (await tryOwnPassword(db, deps, host, next)).right ? 'next' : null;
+}
+
+async function tryOwnPassword(db: Db, deps: Deps, host: Host, password: string) {
   const subject = { name: 'password', subject: host.id };
-  await takeAttempt(db, deps, {
-    ...subject,
-    max: deps.config.loginsPerEmail,
-    windowSeconds: PASSWORD_WINDOW_SECONDS,
-    refusal: 'accounts.password_wait',
-  });
+  const { attempts, ends } = await countAttempt(db, deps, { ...subject, windowSeconds: PASSWORD_WINDOW_SECONDS });
+  if (attempts > deps.config.loginsPerEmail) throw tooMany(deps, 'accounts.password_wait', ends);
   const right = await verifyPassword(host.password_hash, password);
   if (right) await forgetAttempts(db, deps, subject);
-  return right;
+  return { right, attempts };
 }
 
 /**

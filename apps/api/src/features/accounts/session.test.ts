@@ -89,7 +89,7 @@ test('the session call needs the cookie alone and hands out the login value [dec
   expect((await world.call(session, {})).body).toMatchObject(relogin);
 });
 
-test('logout ends this session and no other, and may be pressed again [dec sessions] [dash 7 logout]', async () => {
+test('logout ends this session and no other, and may be pressed again [dash 7 logout] [dec sessions]', async () => {
   const host = await createTestHost(world);
   const phone = await logIn(world, host.email);
   const out = await world.call(logout, {}, { as: host.browser });

@@ -23,10 +23,10 @@ import type { ShowHost } from '#features/accounts/index.ts';
 import { hostEntries } from '#features/ledger/index.ts';
 import { paymentTexts } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountWebhook } from '#platform/http/webhooks.ts';
 
-export function cashRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
 
   mount(server, bankList, async () => ({ data: [...banks] }));

@@ -12,11 +12,11 @@ import { changePassword } from '@mabarin/api-client/contract/profile';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { noVerifier } from './bank.gateway.ts';
 import { createApp } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { runOperator } from '#features/operator/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
+import { noVerifier } from '#ports/account-verifier.port.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { changeHostMeanwhile } from '#testing/locks.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
@@ -291,7 +291,7 @@ describe('the password of a cash-out [dec limits]', () => {
 });
 
 describe('a cash-out at the same time as', () => {
-  test('a change of the bank and a reset of the password goes to one account as it was, or not at all [R20] [req 13]', async () => {
+  test('a change of the bank and a reset of the password goes to one account as it was, or not at all', async () => {
     for (let round = 0; round < 5; round += 1) {
       host = await createTestHost(world);
       await ready(300_000);
@@ -320,7 +320,7 @@ describe('a cash-out at the same time as', () => {
 });
 
 describe('where no bank can be asked', () => {
-  test('no account is saved on trust [dec outside] [dash 8 settings]', async () => {
+  test('no account is saved on trust [dash 8 settings] [dec outside world]', async () => {
     const { deps } = world.app;
     const { verifier } = deps;
     deps.verifier = noVerifier;

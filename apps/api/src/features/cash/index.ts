@@ -1,9 +1,6 @@
 export { bankParts, openNumber } from './bank.commands.ts';
-export { noVerifier, type AccountVerifier } from './bank.gateway.ts';
 export { bankName } from './bank-list.ts';
 export { checkCash, openCashouts } from './cash.queries.ts';
 export { cashRoutes } from './cash.routes.ts';
 export { claimForOperator, endByHand } from './payout.commands.ts';
-export { PayoutError } from './payout.gateway.ts';
-export type { PayoutProvider, PayoutRequest, PayoutStatus } from './payout.gateway.ts';
 export { cashPollers } from './payout.jobs.ts';

@@ -43,7 +43,7 @@ function withdraw(testApi: TestApi, { browser }: TestHost): Promise<Record<strin
 
 describe('a process killed', () => {
   test.each(payoutCrashPoints)(
-    'when a cash-out is %s pays it out once or gives it back once [R22] [req 7] [req 15]',
+    'when a cash-out is %s pays it out once or gives it back once',
     async (point) => {
       const hosts: TestHost[] = [];
       for (const { account } of endings) hosts.push(await richHost(account));

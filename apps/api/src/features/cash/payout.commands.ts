@@ -4,11 +4,11 @@ import { openNumber } from './bank.commands.ts';
 import { findCashout, makeCashoutDue, lockCashout, releaseCashout, takeCashout, type Cashout } from './cash.queries.ts';
 import { payoutNote } from './cash.text.ts';
 import { giveBack, markPaid } from './cashout.commands.ts';
-import { PayoutError, type PayoutProvider, type PayoutStatus } from './payout.gateway.ts';
 import type { Deps } from '#deps.ts';
 import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
+import { PayoutError, type PayoutProvider, type PayoutStatus } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Longer than an adapter takes to inquire and to create. */

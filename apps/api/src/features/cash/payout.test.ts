@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Cashout } from './cash.queries.ts';
 import { settlePayout } from './payout.commands.ts';
-import { PayoutError, type PayoutStatus } from './payout.gateway.ts';
 import { balances } from '#features/ledger/index.ts';
 import { runOperator } from '#features/operator/index.ts';
+import { PayoutError, type PayoutStatus } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.gateway.ts';
 import { sandboxPayoutKey } from '#sandbox/payout.gateway.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
@@ -98,7 +98,7 @@ const refreshes = async () => {
 };
 
 describe('a cash-out that a provider sends', () => {
-  test('goes from requested over processing to paid, and each step refreshes the cash page [dash 4 balance refresh] [dec money] [dec outside]', async () => {
+  test('goes from requested over processing to paid, and each step refreshes the cash page [dash 4 balance refresh] [dec money] [dec outside world]', async () => {
     const id = await asked('890');
     expect(await state(id)).toBe('requested');
     const before = await refreshes();
@@ -117,7 +117,7 @@ describe('a cash-out that a provider sends', () => {
     expect((await world.call(cashoutCheck, {}, { as: host.browser })).body.data).toEqual([]);
   });
 
-  test('and that fails gives the money back once, with what the provider said [dec money] [req 15]', async () => {
+  test('and that fails gives the money back once, with what the provider said [dec money]', async () => {
     const id = await asked('111');
     await world.advance(5);
     await world.advance(60);
@@ -128,7 +128,7 @@ describe('a cash-out that a provider sends', () => {
     expect(await collected()).toBe(100_000);
   });
 
-  test('and that is refused at once gives the money back [req 15]', async () => {
+  test('and that is refused at once gives the money back', async () => {
     const id = await asked('555');
     await world.advance(5);
     expect(await row(id)).toMatchObject({ state: 'failed', reason: 'INVALID_DESTINATION' });
@@ -136,7 +136,7 @@ describe('a cash-out that a provider sends', () => {
     expect(await transfers(id)).toEqual([]);
   });
 
-  test('and that the bank sends back after it was paid restores the host once [R22] [req 15]', async () => {
+  test('and that the bank sends back after it was paid restores the host once', async () => {
     const id = await asked('222');
     await world.advance(5);
     await world.advance(60);
@@ -151,7 +151,7 @@ describe('a cash-out that a provider sends', () => {
     expect(await collected()).toBe(100_000);
   });
 
-  test('whose money comes back without a word is found within three days [R22]', async () => {
+  test('whose money comes back without a word is found within three days', async () => {
     const id = await asked('333');
     await world.advance(5);
     await play(id, 'complete');
@@ -167,7 +167,7 @@ describe('a cash-out that a provider sends', () => {
 });
 
 describe('a payout provider in trouble', () => {
-  test('whose answer is lost after it accepted is asked by our reference, and sends once [R22] [req 15]', async () => {
+  test('whose answer is lost after it accepted is asked by our reference, and sends once', async () => {
     const id = await asked('333');
     faults.create = 'lost';
     await world.advance(5);
@@ -189,7 +189,7 @@ describe('a payout provider in trouble', () => {
     expect(await state(id)).toBe('paid');
   });
 
-  test('that never got it is asked first and then sent the same reference again [R22] [req 15]', async () => {
+  test('that never got it is asked first and then sent the same reference again', async () => {
     const id = await asked('333');
     faults.create = 'down';
     await world.advance(5);
@@ -203,7 +203,7 @@ describe('a payout provider in trouble', () => {
     expect(await collected()).toBe(40_000);
   });
 
-  test('that was killed at is taken again after its lease, by one process only [req 7]', async () => {
+  test('that was killed at is taken again after its lease, by one process only', async () => {
     const id = await asked('333');
     const now = world.clock.now();
     await world.admin
@@ -225,7 +225,7 @@ describe('a payout provider in trouble', () => {
     expect(await transfers(id)).toHaveLength(1);
   });
 
-  test('is never sent the same reference with another payload as a new transfer [R22]', async () => {
+  test('is never sent the same reference with another payload as a new transfer', async () => {
     const id = await asked('333');
     const { deps } = world.app;
     const request = { reference: id, bankCode: '008', accountNumber: '99999333', holder: 'X', amount: 1_000, note: '' };
@@ -239,7 +239,7 @@ describe('a payout provider in trouble', () => {
     expect(await collected()).toBe(40_000);
   });
 
-  test('that contradicts our books or names another amount moves nothing, and an operator is told [R22]', async () => {
+  test('that contradicts our books or names another amount moves nothing, and an operator is told', async () => {
     const id = await asked('333');
     await world.advance(5);
     faults.answer = (status) => (status.state === 'missing' ? status : { ...status, state: 'paid', amount: 60_000 });
@@ -254,7 +254,7 @@ describe('a payout provider in trouble', () => {
 });
 
 describe('a notification of a payout', () => {
-  test('is a event: the provider is asked, and ten at once are one journal [req 3] [R22]', async () => {
+  test('is a event: the provider is asked, and ten at once are one journal', async () => {
     const id = await asked('333');
     await world.advance(5);
     expect((await notify(notice(id, 'paid'))).statusCode).toBe(200);
@@ -313,7 +313,7 @@ describe('an operator', () => {
     expect(await collected()).toBe(100_000);
   });
 
-  test('who rejects while the webhook says paid and the poller runs gets one end, not two [R22] [req 15]', async () => {
+  test('who rejects while the webhook says paid and the poller runs gets one end, not two', async () => {
     for (let round = 0; round < 4; round += 1) {
       host = await createTestHost(world);
       const id = await asked('333');
@@ -337,7 +337,7 @@ describe('an operator', () => {
     }
   });
 
-  test('who is contradicted later finds a task: paid after the money went back [R22]', async () => {
+  test('who is contradicted later finds a task: paid after the money went back', async () => {
     const id = await asked('333');
     const { deps } = world.app;
     const { payout } = deps;
@@ -354,7 +354,7 @@ describe('an operator', () => {
 });
 
 describe('the sandbox', () => {
-  test('shows payouts on its page, plays them by hand, and answers them as JSON [dec outside]', async () => {
+  test('shows payouts on its page, plays them by hand, and answers them as JSON [dec outside world]', async () => {
     const id = await asked('333');
     await world.advance(5);
     const page = await world.app.server.inject('/sandbox');
@@ -377,7 +377,7 @@ describe('the sandbox', () => {
 });
 
 describe('money taken out', () => {
-  test('never leaves a balance below zero, whatever happens in whatever order [R23] [req 11] [req 13]', async () => {
+  test('never leaves a balance below zero, whatever happens in whatever order', async () => {
     // A model in plain numbers beside the real books; chance is a hash, so that a failure can be repeated.
     const endings = ['890', '111', '222', '333', '555'];
     for (let run = 0; run < endings.length; run += 1) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { discordChat, type Chat } from './chat.gateway.ts';
+import { discordChat } from './chat.gateway.ts';
 import { stopwatch } from '#platform/clock.ts';
+import type { Chat } from '#ports/chat.port.ts';
 import { sandboxChat } from '#sandbox/chat.gateway.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
 import { startDiscord, testWebhook, type DiscordSimulator } from '#testing/discord.ts';
@@ -30,7 +31,7 @@ const adapters: [string, () => Chat, () => Promise<unknown[]>][] = [
   ],
 ];
 
-describe.each(adapters)('the chat by %s [dec the outside world]', (_name, chat, messages) => {
+describe.each(adapters)('the chat by %s [dec outside world]', (_name, chat, messages) => {
   test('takes a message to a webhook that is known', async () => {
     expect(await chat().check(testWebhook())).toBe('known');
     expect(await chat().send(testWebhook(), { key: 'satu', content: 'Halo **bang**' })).toBe('sent');
@@ -52,7 +53,7 @@ describe.each(adapters)('the chat by %s [dec the outside world]', (_name, chat, 
   });
 });
 
-describe('what Discord gets [reliability 25]', () => {
+describe('what Discord gets', () => {
   test('is one message without mentions or previews, under our name and agent', async () => {
     const { id, token } = testWebhook();
     await real.send(testWebhook(), { key: 'a', content: 'Halo @everyone' });

@@ -1,8 +1,9 @@
 import { disable, openWebhook } from './discord.commands.ts';
 import { findWebhook } from './discord.queries.ts';
-import type { ChatMessage } from './chat.gateway.ts';
+import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
+import type { ChatMessage } from '#ports/chat.port.ts';
 
 /** Which host's channel gets what; the webhook is looked up when the message is sent. */
 export type DiscordMessage = ChatMessage & { hostId: string };
@@ -11,7 +12,7 @@ export type DiscordMessage = ChatMessage & { hostId: string };
  * Hands a message to Discord. A retry after a crash may send it twice. A webhook that was removed or switched off
  * meanwhile gets nothing; one that Discord refuses is switched off and its host told.
  */
-export const discordJob: Job<DiscordMessage> = {
+export const discordJob: Job<DiscordMessage, Deps> = {
   name: 'discord.send',
   async handle(db, deps, { hostId, ...message }) {
     const stored = await findWebhook(db, hostId);

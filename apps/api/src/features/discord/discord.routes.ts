@@ -3,9 +3,9 @@ import { fail } from '@mabarin/domain/errors';
 import { disable, discordSettings, checkWebhook, saveWebhook, sendTest } from './discord.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-export function discordRoutes(server: Mounting, deps: Deps): void {
+export function discordRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, saveDiscord, async ({ hostId, input }) => {

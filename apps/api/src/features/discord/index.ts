@@ -1,4 +1,4 @@
-export { discordChat, type Chat } from './chat.gateway.ts';
+export { discordChat } from './chat.gateway.ts';
 export { discordSettings } from './discord.commands.ts';
 export { discordJob } from './discord.jobs.ts';
 export { discordRoutes } from './discord.routes.ts';

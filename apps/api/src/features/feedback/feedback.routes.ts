@@ -2,11 +2,11 @@ import { contact, feedback } from '@mabarin/api-client/contract/feedback';
 import { hitContact, keepContact } from './contact.commands.ts';
 import { hitFeedback, keepFeedback } from './feedback.commands.ts';
 import type { Deps } from '#deps.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
-export function feedbackRoutes(server: Mounting, deps: Deps): void {
+export function feedbackRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   mount(server, feedback, async ({ hostId, input, attempt }) => {
     if (attempt.resource === null) {

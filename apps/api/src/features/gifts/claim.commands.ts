@@ -2,7 +2,7 @@ import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { CLAIM_COOLDOWN_SECONDS, coolDownLeft, refuseClaim, type ClaimForm } from '@mabarin/domain/gifts/claim';
-import { digester, winThreshold } from '@mabarin/domain/gifts/draw';
+import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable, winsQueueEntry } from '@mabarin/domain/gifts/gift';
 import { pickRoles } from '@mabarin/domain/roles';
 import { plusSeconds } from '@mabarin/domain/time';
@@ -63,7 +63,7 @@ export async function drawForGift(
   if (gift === null) throw fail('gifts.gone');
 
   const { seed, number } = await openRound(tx, deps, gift);
-  const digest = await (await digester(seed))({ gift: gift.id, number, nonce });
+  const { digest, win } = await drawWith(seed, gift.gacha, { gift: gift.id, number, nonce });
   const draw: GiftDraw = {
     id: deps.random.uuid(),
     gift_id: gift.id,
@@ -72,7 +72,7 @@ export async function drawForGift(
     nonce,
     gacha: gift.gacha,
     digest,
-    win: digest < winThreshold(gift.gacha),
+    win,
     player_id: player.id,
     player_server: player.server,
     created_at: now,

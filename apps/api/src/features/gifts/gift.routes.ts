@@ -8,14 +8,14 @@ import { readProof, readSchedule } from './proof.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
 import { playerNameFor } from '#features/mabar/index.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
 /** Claims of one player are counted over this long. */
 const CLAIM_WINDOW_SECONDS = 10 * 60;
 
-export function giftsRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db, config, clock } = server;
 
   mount(server, claimGift, async ({ input, ip, request, attempt }) => {

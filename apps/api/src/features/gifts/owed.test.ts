@@ -2,7 +2,7 @@ import type { HostClaims } from '@mabarin/api-client/contract/gifts';
 import { giftClaims, giftSchedule } from '@mabarin/api-client/contract/gifts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { PlayerDirectory } from '#platform/players/players.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
 import { addTestClaim, addTestGift, somebody, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { giveNotice, told } from '#testing/mabar.ts';
@@ -175,7 +175,7 @@ describe('a claim that a viewer won', () => {
   });
 });
 
-test('the schedule is a day of the calendar, can be moved, and stands on the public list [dash 5 claim schedule] [dash 4 claims] [pub 3 schedule] [dec mabar]', async () => {
+test('the schedule is a day of the calendar, can be moved, and stands on the public list [dash 5 claim schedule] [dash 4 claims] [pub 3 schedule]', async () => {
   const { host, own, won } = await twoClaims();
   for (const day of [undefined, null, '', '22-11-2026', '2026-02-31', '2026-13-01', '0000-01-01', 20261122]) {
     expect(await ask(host, { id: own, action: 'set-schedule', giftClaimSchedule: day })).toEqual({

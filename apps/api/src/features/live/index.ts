@@ -1,5 +1,5 @@
-export { createPostgresBus } from './bus.queries.ts';
 export { appendLiveEvents, liveCursor, livePollers, type LiveEvent } from './live.commands.ts';
-export { createPostgresStore, type NumberedEvents } from './live.queries.ts';
+export { createPostgresStore } from './live.queries.ts';
+export { createPostgresBus } from './postgres.bus.ts';
 export { createLiveHub, type LiveHub } from './stream.hub.ts';
 export { liveRoutes } from './stream.routes.ts';

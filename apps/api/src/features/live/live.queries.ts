@@ -1,14 +1,10 @@
 import type { StoredFrame } from '@mabarin/domain/live/frame';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Where a host's stream stands. A host without events has no row yet. */
 export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
-
-export type StreamEvent = { seq: number; frame: StoredFrame };
-
-/** Events of one append, in order; an append whose frames were all told before has none. */
-export type NumberedEvents = { epoch: number; events: readonly StreamEvent[] };
 
 /** A host whose streams a process holds: the code that opens them, and where its log stands. */
 export type ServedHost = { hostId: string; codeHash: string; active: boolean; head: StreamHead };

@@ -11,7 +11,7 @@ import { movableClock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { cutNotifications, openStream, type OpenStream } from '#testing/stream.ts';
+import { cutBusConnections, openStream, type OpenStream } from '#testing/stream.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { openWorld, useWorld } from '#testing/world.ts';
 
@@ -33,20 +33,21 @@ async function connect(host: Pick<TestHost, 'code'>, options: { since?: string; 
     options.last === undefined ? {} : { 'last-event-id': options.last },
   );
   streams.push(stream);
-  if (stream.status === 200) await stream.until((told) => told.name === 'hello');
+  if (stream.status === 200) await stream.until((frame) => frame.name === 'hello');
   return stream;
 }
 
-function tell(host: TestHost, events: LiveEvent[], app: App = world.app) {
+function publish(host: TestHost, events: LiveEvent[], app: App = world.app) {
   return transaction(app.db, (tx) => appendLiveEvents(tx, app.deps, host.id, events));
 }
 
-const note = (text: string): LiveEvent => ({ kind: 'broadcast', type: 'info', caption: 'Uji', text });
-const texts = (stream: OpenStream) => stream.told.filter((t) => t.name === 'message').map((t) => t.data['text']);
-const says = (text: string) => (told: { data: Record<string, unknown> }) => told.data['text'] === text;
+const message = (text: string): LiveEvent => ({ kind: 'broadcast', type: 'info', caption: 'Uji', text });
+const texts = (stream: OpenStream) =>
+  stream.frames.filter(({ name }) => name === 'message').map(({ data }) => data['text']);
+const hasText = (text: string) => (frame: { data: Record<string, unknown> }) => frame.data['text'] === text;
 const numberOf = (id: string | null) => Number(id?.split('.')[1]);
 
-/** A stream that reads nothing until its socket is full, beside one that reads everything; `poured` events were told. */
+/** A stream that reads nothing until its socket is full, beside one that reads everything; `sent` events were published. */
 async function fill(host: TestHost, { app, at } = { app: world.app, at: base }) {
   const quick = await connect(host, { at });
   const served = once(app.server.server, 'connection');
@@ -55,13 +56,24 @@ async function fill(host: TestHost, { app, at } = { app: world.app, at: base }) 
   slow.response.pause();
   // How much the kernel's buffers take before ours fill up is the machine's business.
   const long = 'x'.repeat(200_000);
-  let poured = 0;
-  for (let beyond = 0; beyond < 5 && poured < 300; beyond += Number(socket.writableNeedDrain)) {
-    poured += 1;
-    await tell(host, [note(`${poured}${long}`)], app);
-    await quick.until((told) => numberOf(told.id) === poured);
+  let sent = 0;
+  for (let beyond = 0; beyond < 5 && sent < 300; beyond += Number(socket.writableNeedDrain)) {
+    sent += 1;
+    await publish(host, [message(`${sent}${long}`)], app);
+    await quick.until((frame) => numberOf(frame.id) === sent);
   }
-  return { quick, slow, socket, poured };
+  return { quick, slow, socket, sent };
+}
+
+/** Sends these bytes; `served` is the server's side of the connection. */
+async function sendRaw(bytes: string) {
+  const accepted = once(world.app.server.server, 'connection');
+  const socket = connectTo(Number(new URL(base).port), '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (part: string) => (text += part));
+  socket.write(bytes);
+  const [served] = (await accepted) as [Socket];
+  return { socket, served, received: () => text };
 }
 
 describe('a stream [dash 7 live] [dec live]', () => {
@@ -69,12 +81,12 @@ describe('a stream [dash 7 live] [dec live]', () => {
     const host = await createTestHost(world);
     const stream = await openStream(`${base}/sse/connect/${host.code}`, { origin: world.config.origins.dashboard });
     streams.push(stream);
-    await tell(host, [
+    await publish(host, [
       { kind: 'command', command: 'mabar-refresh' },
       { kind: 'display', target: 'overlay' },
-      note('Halo'),
+      message('Halo'),
     ]);
-    await stream.until(says('Halo'));
+    await stream.until(hasText('Halo'));
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-cache, no-transform',
@@ -83,7 +95,7 @@ describe('a stream [dash 7 live] [dec live]', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(stream.retries).toEqual([1_000]);
-    expect(stream.told).toEqual([
+    expect(stream.frames).toEqual([
       { id: '1.0', name: 'hello', data: { server_now: world.clock.now().getTime(), cursor: '1.0' } },
       { id: '1.1', name: 'command', data: { type: 'command', command: 'mabar-refresh' } },
       { id: '1.2', name: 'display', data: { type: 'display', target: 'overlay' } },
@@ -98,90 +110,92 @@ describe('a stream [dash 7 live] [dec live]', () => {
     expect(stream.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  test('hears nothing of another host, of a rolled-back transaction, or twice of one dedupe key', async () => {
+  test('gets nothing of another host, of a rolled-back transaction, or twice of one dedupe key', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const stream = await connect(host);
-    await tell(other, [note('lain')]);
+    await publish(other, [message('lain')]);
     await expect(
       transaction(world.db, async (tx) => {
-        await appendLiveEvents(tx, world.app.deps, host.id, [note('batal')]);
+        await appendLiveEvents(tx, world.app.deps, host.id, [message('batal')]);
         throw new Error('rolled back');
       }),
     ).rejects.toThrow('rolled back');
-    for (const text of ['satu', 'dua']) await tell(host, [{ ...note(text), dedupeKey: 'sekali' }]);
-    await tell(host, [note('akhir')]);
-    await stream.until(says('akhir'));
+    for (const text of ['satu', 'dua']) await publish(host, [{ ...message(text), dedupeKey: 'sekali' }]);
+    await publish(host, [message('akhir')]);
+    await stream.until(hasText('akhir'));
     expect(texts(stream)).toEqual(['satu', 'akhir']);
   });
 
   test('has numbers in commit order under parallel commits, and loses none', async () => {
     const host = await createTestHost(world);
     const stream = await connect(host);
-    await Promise.all(Array.from({ length: 60 }, (_, index) => tell(host, [note(`a${index}`), note(`b${index}`)])));
-    await tell(host, [note('akhir')]);
-    await stream.until(says('akhir'));
-    const numbers = stream.told.filter((told) => told.name === 'message').map((told) => numberOf(told.id));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => publish(host, [message(`a${index}`), message(`b${index}`)])),
+    );
+    await publish(host, [message('akhir')]);
+    await stream.until(hasText('akhir'));
+    const numbers = stream.frames.filter((frame) => frame.name === 'message').map((frame) => numberOf(frame.id));
     expect(numbers).toEqual(Array.from({ length: 121 }, (_, index) => index + 1));
     expect(new Set(texts(stream)).size).toBe(121);
   });
 
   test('resumes after its cursor, and Last-Event-ID is newer than since', async () => {
     const host = await createTestHost(world);
-    await tell(host, [note('satu'), note('dua'), note('tiga')]);
+    await publish(host, [message('satu'), message('dua'), message('tiga')]);
     const since = await connect(host, { since: '1.1' });
-    await since.until(says('tiga'));
+    await since.until(hasText('tiga'));
     expect(texts(since)).toEqual(['dua', 'tiga']);
-    expect(since.told[0]).toMatchObject({ id: '1.1', data: { cursor: '1.1' } });
+    expect(since.frames[0]).toMatchObject({ id: '1.1', data: { cursor: '1.1' } });
     const last = await connect(host, { since: '1.0', last: '1.2' });
-    await last.until(says('tiga'));
+    await last.until(hasText('tiga'));
     expect(texts(last)).toEqual(['tiga']);
     const none = await connect(host);
-    await tell(host, [note('empat')]);
-    await none.until(says('empat'));
+    await publish(host, [message('empat')]);
+    await none.until(hasText('empat'));
     expect(texts(none)).toEqual(['empat']);
   });
 
-  test('resumes from a snapshot cursor without a gap while events pour in', async () => {
+  test('resumes from a snapshot cursor without a gap while events are published', async () => {
     const host = await createTestHost(world);
-    const pouring = (async () => {
-      for (let index = 0; index < 40; index += 1) await tell(host, [note(`n${index}`)]);
+    const publishing = (async () => {
+      for (let index = 0; index < 40; index += 1) await publish(host, [message(`n${index}`)]);
     })();
     const cursor = await liveCursor(world.db, host.id);
     const stream = await connect(host, { since: cursor });
-    await pouring;
-    await stream.until(says('n39'));
+    await publishing;
+    await stream.until(hasText('n39'));
     const first = numberOf(cursor) + 1;
-    expect(stream.told.filter((told) => told.name === 'message').map((told) => numberOf(told.id))).toEqual(
+    expect(stream.frames.filter((frame) => frame.name === 'message').map((frame) => numberOf(frame.id))).toEqual(
       Array.from({ length: 41 - first }, (_, index) => first + index),
     );
   });
 
   test('is reset when its cursor is broken, from another epoch, from the future, or too old', async () => {
     const host = await createTestHost(world);
-    await tell(host, [note('lama')]);
+    await publish(host, [message('lama')]);
     for (const since of ['x', '2.0', '1.99']) {
       const stream = await connect(host, { since });
-      expect(await stream.until((told) => told.name === 'reset'), since).toMatchObject({
+      expect(await stream.until((frame) => frame.name === 'reset'), since).toMatchObject({
         id: '1.1',
         data: { cursor: '1.1' },
       });
       expect(texts(stream)).toEqual([]);
     }
     await world.advance(8 * 86_400);
-    await tell(host, [note('baru')]);
+    await publish(host, [message('baru')]);
     const stale = await connect(host, { since: '1.0' });
-    await stale.until((told) => told.name === 'reset');
+    await stale.until((frame) => frame.name === 'reset');
     const kept = await connect(host, { since: '1.1' });
-    await kept.until(says('baru'));
-    expect(kept.told.some((told) => told.name === 'reset')).toBe(false);
+    await kept.until(hasText('baru'));
+    expect(kept.frames.some((frame) => frame.name === 'reset')).toBe(false);
   });
 
-  test('says hb on every beat', async () => {
+  test('gets hb on every heartbeat', async () => {
     const host = await createTestHost(world);
     const stream = await connect(host);
-    world.app.live.beat();
-    const beat = await stream.until((told) => told.name === 'hb');
-    expect(beat).toEqual({ id: null, name: 'hb', data: { server_now: world.clock.now().getTime() } });
+    world.app.live.heartbeat();
+    const heartbeat = await stream.until((frame) => frame.name === 'hb');
+    expect(heartbeat).toEqual({ id: null, name: 'hb', data: { server_now: world.clock.now().getTime() } });
   });
 
   test('with an unknown code is a 404 in the envelope', async () => {
@@ -213,35 +227,35 @@ describe('a stream [dash 7 live] [dec live]', () => {
     for (const host of [rotated, disabled]) {
       expect((await fetch(`${base}/sse/connect/${host.code}`)).status).toBe(404);
     }
-    world.app.live.beat();
-    await open.until((told) => told.name === 'hb');
+    world.app.live.heartbeat();
+    await open.until((frame) => frame.name === 'hb');
   });
 
-  test('is told to start over after a restore, also where the host had no event before the backup', async () => {
+  test('is reset after a restore, also where the host had no event before the backup', async () => {
     const afterRestore = readFileSync(join(import.meta.dirname, '../../../../../infra/after-restore.sql'), 'utf8');
     const [host, quiet] = [await createTestHost(world), await createTestHost(world)];
-    await tell(host, [note('lama')]);
+    await publish(host, [message('lama')]);
     const [stream, silent] = [await connect(host), await connect(quiet)];
     await sql.raw(afterRestore).execute(world.admin);
     await world.app.live.poll();
-    const reset = await stream.until((told) => told.name === 'reset');
+    const reset = await stream.until((frame) => frame.name === 'reset');
     const epoch = Number(reset.id?.split('.')[0]);
     expect(reset.id).toBe(`${epoch}.1`);
     expect(epoch).toBeGreaterThan(29_000_000);
-    await tell(host, [note('baru')]);
-    expect(await stream.until(says('baru'))).toMatchObject({ id: `${epoch}.2` });
-    expect((await silent.until((told) => told.name === 'reset')).id).toBe(`${epoch}.0`);
+    await publish(host, [message('baru')]);
+    expect(await stream.until(hasText('baru'))).toMatchObject({ id: `${epoch}.2` });
+    expect((await silent.until((frame) => frame.name === 'reset')).id).toBe(`${epoch}.0`);
     await sql.raw(afterRestore).execute(world.admin);
     expect(Number((await liveCursor(world.db, host.id)).split('.')[0])).toBeGreaterThan(epoch);
   });
 
-  test('gets by the next poll what a lost notification did not ring', async () => {
+  test('gets by the next poll the events of a lost notification', async () => {
     const host = await createTestHost(world);
     const stream = await connect(host);
-    const deaf = { ...world.app.deps, notifyLive: () => {} };
-    await transaction(world.db, (tx) => appendLiveEvents(tx, deaf, host.id, [note('diam')]));
+    const withoutNotifications = { ...world.app.deps, notifyLive: () => {} };
+    await transaction(world.db, (tx) => appendLiveEvents(tx, withoutNotifications, host.id, [message('diam')]));
     await world.app.live.poll();
-    await stream.until(says('diam'));
+    await stream.until(hasText('diam'));
   });
 
   test('is one of at most 20 per key', async () => {
@@ -256,30 +270,30 @@ describe('a stream [dash 7 live] [dec live]', () => {
 
   test('that falls behind waits in the log, not in memory, and gets everything in order as it reads', async () => {
     const host = await createTestHost(world);
-    const { quick, slow, socket, poured } = await fill(host);
+    const { quick, slow, socket, sent } = await fill(host);
     expect(socket.writableNeedDrain).toBe(true);
     expect(socket.writableLength).toBeLessThan(500_000);
-    await tell(host, [note('akhir')]);
-    await quick.until(says('akhir'));
-    world.app.live.beat();
+    await publish(host, [message('akhir')]);
+    await quick.until(hasText('akhir'));
+    world.app.live.heartbeat();
     slow.response.resume();
-    await slow.until(says('akhir'));
-    expect(slow.told.filter((told) => told.name === 'message').map((told) => numberOf(told.id))).toEqual(
-      Array.from({ length: poured + 1 }, (_, index) => index + 1),
+    await slow.until(hasText('akhir'));
+    expect(slow.frames.filter((frame) => frame.name === 'message').map((frame) => numberOf(frame.id))).toEqual(
+      Array.from({ length: sent + 1 }, (_, index) => index + 1),
     );
-    world.app.live.beat();
-    await slow.until((told) => told.name === 'hb');
+    world.app.live.heartbeat();
+    await slow.until((frame) => frame.name === 'hb');
   });
 
-  test('that takes nothing from one beat to the next is cut, and the others go on', async () => {
+  test('that takes nothing from one heartbeat to the next is cut, and the others go on', async () => {
     const host = await createTestHost(world);
     const { quick, slow, socket } = await fill(host);
-    world.app.live.beat();
+    world.app.live.heartbeat();
     expect(socket.destroyed).toBe(false);
-    world.app.live.beat();
+    world.app.live.heartbeat();
     expect(socket.destroyed).toBe(true);
-    await tell(host, [note('lanjut')]);
-    await quick.until(says('lanjut'));
+    await publish(host, [message('lanjut')]);
+    await quick.until(hasText('lanjut'));
     slow.response.resume();
     await slow.ended;
     expect(texts(slow)).not.toContain('lanjut');
@@ -287,35 +301,57 @@ describe('a stream [dash 7 live] [dec live]', () => {
 
   test('that is far behind does not hold up those who are not', async () => {
     const host = await createTestHost(world);
-    await tell(
+    await publish(
       host,
-      Array.from({ length: 450 }, (_, index) => note(`n${index}`)),
+      Array.from({ length: 450 }, (_, index) => message(`n${index}`)),
     );
     const quick = await connect(host);
     const late = await connect(host, { since: '1.0' });
-    await tell(host, [note('akhir')]);
-    await Promise.all([quick, late].map((stream) => stream.until(says('akhir'))));
+    await publish(host, [message('akhir')]);
+    await Promise.all([quick, late].map((stream) => stream.until(hasText('akhir'))));
     expect(texts(quick)).toEqual(['akhir']);
     expect(texts(late)).toHaveLength(451);
   });
 
-  test('speaks to HTTP/1.0 and holds nothing of HTTP: its body ends with the connection', async () => {
+  test('has no length and no chunks, in HTTP/1.0 too: its body ends with the connection', async () => {
     const host = await createTestHost(world);
-    const { port } = new URL(base);
-    const socket = connectTo(Number(port), '127.0.0.1').setEncoding('utf8');
-    const served = once(world.app.server.server, 'connection');
-    socket.write(`GET /sse/connect/${host.code} HTTP/1.0\r\n\r\n`);
-    let heard = '';
-    socket.on('data', (text: string) => (heard += text));
-    await vi.waitFor(() => expect(heard).toContain('event: hello'));
-    const head = heard.slice(0, heard.indexOf('\r\n\r\n')).toLowerCase();
-    expect(head).toContain('connection: close');
-    expect(head).not.toContain('transfer-encoding');
-    expect(heard).toContain('\r\n\r\nretry: 1000\n\nid: 1.0\n');
-    const [mine] = (await served) as [Socket & { parser?: unknown; _httpMessage?: unknown }];
-    expect([mine.parser ?? null, mine._httpMessage ?? null, mine.listenerCount('data')]).toEqual([null, null, 0]);
+    for (const version of ['1.0', '1.1']) {
+      const { socket, received } = await sendRaw(`GET /sse/connect/${host.code} HTTP/${version}\r\nhost: x\r\n\r\n`);
+      await vi.waitFor(() => expect(received()).toContain('event: hello'));
+      const head = received().slice(0, received().indexOf('\r\n\r\n')).toLowerCase();
+      expect(head).toContain('connection: close');
+      expect(head).not.toContain('transfer-encoding');
+      expect(head).not.toContain('content-length');
+      expect(received()).toContain('\r\n\r\nretry: 1000\n\nid: 1.0\n');
+      socket.destroy();
+    }
+  });
+
+  test('ends when its reader closes its half of the connection, and when the connection breaks', async () => {
+    const host = await createTestHost(world);
+    for (const leave of [(socket: Socket) => socket.end(), (socket: Socket) => socket.resetAndDestroy()]) {
+      const { socket, served, received } = await sendRaw(`GET /sse/connect/${host.code} HTTP/1.1\r\nhost: x\r\n\r\n`);
+      await vi.waitFor(() => expect(received()).toContain('event: hello'));
+      const closed = new Promise((resolve) => served.once('close', resolve));
+      leave(socket);
+      await closed;
+    }
+    await publish(host, [message('akhir')]);
+    expect((await connect(host)).status).toBe(200);
+  });
+
+  test('answers nothing else on its connection, and goes on', async () => {
+    const host = await createTestHost(world);
+    const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
+    const { socket, received } = await sendRaw(get(`/sse/connect/${host.code}`) + get('/livez'));
+    await vi.waitFor(() => expect(received()).toContain('event: hello'));
+    socket.write(get('/livez') + get(`/sse/connect/${host.code}`));
+    await publish(host, [message('akhir')]);
+    await vi.waitFor(() => expect(received()).toContain('"akhir"'));
+    expect(received().match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    expect(received().match(/event: hello/g)).toHaveLength(1);
     socket.end();
-    await once(mine, 'close');
+    await once(socket, 'close');
   });
 });
 
@@ -330,17 +366,19 @@ describe('two processes on one database [dec live]', () => {
   });
   afterAll(() => second.close());
 
-  test('tell each other of events, each event once and in order', async () => {
+  test('pass events on to each other, each event once and in order', async () => {
     const host = await createTestHost(world);
     const here = await connect(host);
     const there = await connect(host, { at });
     await Promise.all(
-      Array.from({ length: 40 }, (_, index) => tell(host, [note(`n${index}`)], index % 2 === 0 ? world.app : second)),
+      Array.from({ length: 40 }, (_, index) =>
+        publish(host, [message(`n${index}`)], index % 2 === 0 ? world.app : second),
+      ),
     );
-    await tell(host, [note('akhir')], second);
+    await publish(host, [message('akhir')], second);
     for (const stream of [here, there]) {
-      await stream.until(says('akhir'));
-      expect(stream.told.filter((told) => told.name === 'message').map((told) => numberOf(told.id))).toEqual(
+      await stream.until(hasText('akhir'));
+      expect(stream.frames.filter((frame) => frame.name === 'message').map((frame) => numberOf(frame.id))).toEqual(
         Array.from({ length: 41 }, (_, index) => index + 1),
       );
     }
@@ -350,7 +388,7 @@ describe('two processes on one database [dec live]', () => {
     const host = await createTestHost(world);
     const there = await connect(host, { at });
     await paidSupport(world, host);
-    await there.until((told) => told.name === 'display' && told.data['target'] === 'overlay');
+    await there.until((frame) => frame.name === 'display' && frame.data['target'] === 'overlay');
     const answer = await fetch(`${at}/api/display/alert/next`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'display-key': host.code },
@@ -359,17 +397,17 @@ describe('two processes on one database [dec live]', () => {
     expect(await answer.json()).toMatchObject({ status: 0, data: { stage: true, alert: { kind: 'support' } } });
   });
 
-  test('lose nothing while the notification is down and its listeners are cut again and again', async () => {
+  test('lose nothing while the connections of the bus are cut again and again', async () => {
     const host = await createTestHost(world);
     const there = await connect(host, { at });
     for (let round = 0; round < 6; round += 1) {
-      await cutNotifications(world);
-      await Promise.all(Array.from({ length: 10 }, (_, index) => tell(host, [note(`${round}.${index}`)])));
+      await cutBusConnections(world);
+      await Promise.all(Array.from({ length: 10 }, (_, index) => publish(host, [message(`${round}.${index}`)])));
       await second.live.poll();
     }
-    await tell(host, [note('akhir')]);
-    await there.until(says('akhir'));
-    expect(there.told.filter((told) => told.name === 'message').map((told) => numberOf(told.id))).toEqual(
+    await publish(host, [message('akhir')]);
+    await there.until(hasText('akhir'));
+    expect(there.frames.filter((frame) => frame.name === 'message').map((frame) => numberOf(frame.id))).toEqual(
       Array.from({ length: 61 }, (_, index) => index + 1),
     );
   });

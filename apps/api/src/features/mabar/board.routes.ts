@@ -17,9 +17,9 @@ import {
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-export function boardRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+export function boardRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db, clock } = server;
 
   mount(server, mabarList, ({ hostId }) => readBoard(db, hostId, clock.now()));

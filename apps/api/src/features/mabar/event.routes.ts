@@ -3,9 +3,9 @@ import { saveEvent, switchEvent } from './event.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-export function eventRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+export function eventRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
 
   mount(server, eventStatusUpdate, async ({ hostId, input }) => {

@@ -141,7 +141,7 @@ describe('the host’s events', () => {
     expect(await offered(host)).toEqual(['Reguler', 'Fast-Track', 'Sundul', 'Push Rank']);
   });
 
-  test('a retried add with the browser’s own id makes one event; another host’s id makes none [R10]', async () => {
+  test('a retried add with the browser’s own id makes one event; another host’s id makes none', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const id = '0b8f7d52-53f4-4c32-9f0b-6a1c52d3b001';
     expect(events(await save(host, form({ id })))).toHaveLength(4);
@@ -152,7 +152,7 @@ describe('the host’s events', () => {
     expect(await offered(other)).toEqual(['Reguler', 'Fast-Track', 'Sundul']);
   });
 
-  test('look-alikes of the own names are refused, too [issue 9.15]', async () => {
+  test('look-alikes of the own names are refused, too', async () => {
     const host = await createTestHost(world);
     for (const eventTitle of [
       '\u0405undul',
@@ -166,7 +166,7 @@ describe('the host’s events', () => {
     expect(await offered(host)).toEqual(['Reguler', 'Fast-Track', 'Sundul']);
   });
 
-  test('Sundul says that Fast-Track stays before it, where its host left the first words as they were [issue 9.9]', async () => {
+  test('Sundul says that Fast-Track stays before it, where its host left the first words as they were', async () => {
     const [untouched, own, fresh] = [
       await createTestHost(world),
       await createTestHost(world),
@@ -190,7 +190,7 @@ describe('the host’s events', () => {
     expect([await said(untouched), await said(own), await said(fresh)]).toEqual([words, 'Nyalip dong bang', words]);
   });
 
-  test('a host has at most 30 of its own, of five added at once at 29, too; deleted ones do not count [issue 9.15]', async () => {
+  test('a host has at most 30 of its own, of five added at once at 29, too; deleted ones do not count', async () => {
     const host = await createTestHost(world);
     for (let made = 0; made < 29; made += 1) await save(host, form());
     const limit = {

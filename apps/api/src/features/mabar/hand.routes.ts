@@ -17,10 +17,10 @@ import { readBlacklist, setNotice } from './notice.commands.ts';
 import { playerNameFor } from './player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** What a host does by hand: adding players, free games, notices, corrections. */
-export function handRoutes(server: Mounting, deps: Deps): void {
+export function handRoutes(server: ApiServer, deps: Deps): void {
   const { db, clock } = server;
 
   mount(server, mabarListDone, async ({ hostId }) => ({ data: await readDone(db, hostId, clock.now()) }));

@@ -16,7 +16,7 @@ import {
 import { wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import type { PlayerDirectory } from '#platform/players/players.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';

@@ -5,7 +5,7 @@ import { listRoutes } from './list.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 
 export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
@@ -17,7 +17,7 @@ export { forgetNames, playerNameFor } from './player.commands.ts';
 export { queueWinner, stayHere } from './presence.commands.ts';
 export { isStarted, offer, queuePlace } from './wait.commands.ts';
 
-export function mabarRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);
   listRoutes(server);
   boardRoutes(server, deps, showHost);

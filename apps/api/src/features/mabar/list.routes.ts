@@ -6,12 +6,12 @@ import { isStarted } from './wait.commands.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** Enough to find one's own row by, too little to open a ticket with. */
 const TICKET_HASH_DIGITS = 16;
 
-export function listRoutes(server: Mounting): void {
+export function listRoutes(server: ApiServer): void {
   const { db, clock } = server;
 
   mount(server, publicList, async ({ input }) => {

@@ -5,16 +5,16 @@ import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from './player.com
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { openPayment } from '#features/payments/index.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
 /** Orders of one player are counted over this long. */
 const ORDER_WINDOW_SECONDS = 10 * 60;
 /** Names that an address has the game asked for are counted over this long. */
 const LOOK_UP_WINDOW_SECONDS = 10 * 60;
 
-export function orderRoutes(server: Mounting, deps: Deps): void {
+export function orderRoutes(server: ApiServer, deps: Deps): void {
   const { db, config } = server;
 
   mount(server, lookUpPlayer, async ({ input, ip }) => {

@@ -2,9 +2,10 @@ import { plusSeconds } from '@mabarin/domain/time';
 import { lastKnownName } from './entry.queries.ts';
 import { deleteNamesBefore, nameSince, saveName } from './player.queries.ts';
 import type { Deps } from '#deps.ts';
-import { coalesce } from '#platform/single-flight.ts';
-import { lookUpInTime, type PlayerRef } from '#platform/players/players.ts';
+import { singleFlight } from '#platform/single-flight.ts';
+import { lookUpInTime } from '#platform/players/players.ts';
 import type { Poller } from '#platform/pollers.ts';
+import type { PlayerRef } from '#ports/players.port.ts';
 import type { Db } from '#schema.ts';
 
 /** Names of players. Form, order, claim and dashboard all ask here, so they agree on who somebody is. */
@@ -28,7 +29,7 @@ export async function lookUpPlayer(
   const kept = await nameSince(db, player, plusSeconds(deps.clock.now(), -NAME_KEPT_SECONDS));
   if (kept !== null) return { found: true, name: kept };
   beforeAsking();
-  return coalesce(deps, `player:${player.id}:${player.server}`, async () => {
+  return singleFlight(deps, `player:${player.id}:${player.server}`, async () => {
     const answer = await lookUpInTime(deps.players, player);
     if (answer.found === true) {
       const { id, server } = player;

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { PlayerNameTable } from './mabar.tables.ts';
-import type { PlayerRef } from '#platform/players/players.ts';
+import type { PlayerRef } from '#ports/players.port.ts';
 import type { Db } from '#schema.ts';
 
 /** A player's name as the game gave it after `since`; null: it did not. */

@@ -2,7 +2,7 @@ import { lookUpPlayer, orderMabar } from '@mabarin/api-client/contract/mabar';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
-import type { PlayerDirectory } from '#platform/players/players.ts';
+import type { PlayerDirectory } from '#ports/players.port.ts';
 import { somebody } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
@@ -59,7 +59,7 @@ async function orderedName(player: Who): Promise<string | undefined> {
 }
 
 describe("a player's name, asked before paying", () => {
-  test('is what the order then says; the game is asked once in 24 hours, by all processes [issue 9.7]', async () => {
+  test('is what the order then says; the game is asked once in 24 hours, by all processes', async () => {
     const player = somebody();
     const name = `Player${player.id.slice(-4)}`;
     expect((await look(player)).body).toEqual({ status: 0, data: { name } });
@@ -79,7 +79,7 @@ describe("a player's name, asked before paying", () => {
     expect(game.asked).toBe(2);
   });
 
-  test('is asked once for all who want it at the same time [issue 9.7]', async () => {
+  test('is asked once for all who want it at the same time', async () => {
     const player = somebody();
     let answer: (() => void) | undefined;
     game.lookup = (who) =>
@@ -96,7 +96,7 @@ describe("a player's name, asked before paying", () => {
     expect(game.asked).toBe(1);
   });
 
-  test('may be one that nobody has: the same sentence as the order; that is asked anew [issue 9.7]', async () => {
+  test('may be one that nobody has: the same sentence as the order; that is asked anew', async () => {
     const player = { id: '410000000', server: '2345' };
     const nobody = {
       status: -1,
@@ -109,7 +109,7 @@ describe("a player's name, asked before paying", () => {
     expect(await nameOf(player)).toEqual({ name: 'Baru Daftar' });
   });
 
-  test('stops nobody while the game is away: null, or the last known name, as the order says [issue 9.7]', async () => {
+  test('stops nobody while the game is away: null, or the last known name, as the order says', async () => {
     const [known, unknown] = [somebody(), somebody()];
     await addToQueue(world, host.id, { player: { ...known, name: 'Nama Lama' } });
     game.lookup = down;
@@ -122,7 +122,7 @@ describe("a player's name, asked before paying", () => {
     expect(await nameOf(unknown)).toEqual({ name: `Player${unknown.id.slice(-4)}` });
   });
 
-  test('is limited by address where the game must be asked, and not where the name is known [issue 9.7]', async () => {
+  test('is limited by address where the game must be asked, and not where the name is known', async () => {
     const [first, second] = [somebody(), somebody()];
     const limit = world.config.lookUpsPerAddress;
     world.config.lookUpsPerAddress = 1;
@@ -146,7 +146,7 @@ describe("a player's name, asked before paying", () => {
     }
   });
 
-  test('is told for a host that there is [issue 9.7]', async () => {
+  test('is told for a host that there is', async () => {
     const answer = await world.call(lookUpPlayer, { host: 'tidakadahost', ...somebody() });
     expect(answer.body.code).toBe('accounts.host_not_found');
     expect(game.asked).toBe(0);

@@ -13,7 +13,7 @@ import { plusSeconds } from '@mabarin/domain/time';
 import { activePlaces } from './entry.queries.ts';
 import { offeredEvents, shownEvent } from './event.commands.ts';
 import { lastPressOf, recentGameTimes } from './game.queries.ts';
-import { overlayHeardAt } from '#features/overlay/index.ts';
+import { overlayHeardAt } from '#features/alerts/index.ts';
 import type { Db } from '#schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { gameResult, orderMabar, publicList, setPlaying, setPlayingDone } from '@mabarin/api-client/contract/mabar';
-import { alertNext } from '@mabarin/api-client/contract/overlay';
+import { alertNext } from '@mabarin/api-client/contract/alerts';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
@@ -74,7 +74,7 @@ async function play(host: TestHost, games: number, after = 0): Promise<void> {
 }
 
 describe('place and wait', () => {
-  test('are those of the event: Fast-Track stands before Reguler, Sundul behind Fast-Track only [issue 9.8]', async () => {
+  test('are those of the event: Fast-Track stands before Reguler, Sundul behind Fast-Track only', async () => {
     const host = await createTestHost(world);
     await play(host, 5);
     for (let waiting = 0; waiting < 10; waiting += 1) {
@@ -94,7 +94,7 @@ describe('place and wait', () => {
     expect(sundul.wait).toEqual(fastTrack.wait);
   });
 
-  test('are the same on form, ticket and list, whatever is ordered, while others play [issue 9.8]', async () => {
+  test('are the same on form, ticket and list, whatever is ordered, while others play', async () => {
     const host = await createTestHost(world);
     await play(host, 5);
     for (const priority of [0, 0, 10, 0]) {
@@ -124,7 +124,7 @@ describe('place and wait', () => {
     expect(await listSays(host, own)).toBe(promised.waiting + 1);
   });
 
-  test('of rows that nobody paid or won carry no hash; the hash opens no ticket [issue 9.8]', async () => {
+  test('of rows that nobody paid or won carry no hash; the hash opens no ticket', async () => {
     const host = await createTestHost(world);
     await addToQueue(world, host.id);
     const code = await order(host, 'Fast-Track');
@@ -136,7 +136,7 @@ describe('place and wait', () => {
 });
 
 describe('a host that has not started', () => {
-  test('promises no minutes three days after its last game, on form, list and ticket; orders stay open [issue 9.8]', async () => {
+  test('promises no minutes three days after its last game, on form, list and ticket; orders stay open', async () => {
     const host = await createTestHost(world);
     await play(host, 8);
     expect(await profile(host)).toMatchObject({ started: true, queue: { wait: { from: 0 } } });
@@ -148,7 +148,7 @@ describe('a host that has not started', () => {
     expect((await list(host)).host).toMatchObject({ open: true, started: false });
   });
 
-  test('starts with a press, and then goes by the games of this evening alone [issue 9.8]', async () => {
+  test('starts with a press, and then goes by the games of this evening alone', async () => {
     const host = await createTestHost(world);
     await play(host, 8);
     await world.advance(20 * 3_600);
@@ -158,7 +158,7 @@ describe('a host that has not started', () => {
     expect((await profile(host)).queue.wait).toMatchObject({ from: 0 });
   });
 
-  test('is one without Win, Lose, Main, Ganti, Selesai for 60 minutes; a press that moves nothing is none [issue 9.8]', async () => {
+  test('is one without Win, Lose, Main, Ganti, Selesai for 60 minutes; a press that moves nothing is none', async () => {
     const host = await createTestHost(world);
     const started = async () => (await profile(host)).started;
     const [mabarID, other] = [await addToQueue(world, host.id, { count: 5 }), await addToQueue(world, host.id)];
@@ -183,7 +183,7 @@ describe('a host that has not started', () => {
     expect(await started()).toBe(false);
   });
 
-  test('starts with its overlay, for 60 minutes after it was last heard from [issue 9.8]', async () => {
+  test('starts with its overlay, for 60 minutes after it was last heard from', async () => {
     const host = await createTestHost(world);
     const started = async () => (await profile(host)).started;
     await world.call(alertNext, { instance: randomUUID(), presence: 'obs_active' }, { displayKey: host.code });

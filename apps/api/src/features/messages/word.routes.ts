@@ -3,9 +3,9 @@ import { addWord, removeWord } from './word.commands.ts';
 import { wordsOf } from './word.queries.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-export function messagesRoutes(server: Mounting, deps: Deps): void {
+export function messagesRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, filterWords, async ({ hostId }) => ({ data: await wordsOf(db, hostId) }));

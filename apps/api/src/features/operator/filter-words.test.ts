@@ -1,4 +1,4 @@
-import { setReview } from '@mabarin/api-client/contract/overlay';
+import { setReview } from '@mabarin/api-client/contract/alerts';
 import { reviewSupport, showSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runOperator } from './operator.commands.ts';

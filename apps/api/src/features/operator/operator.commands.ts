@@ -13,13 +13,15 @@ import {
   rotateHostCode,
   type Host,
 } from '#features/accounts/index.ts';
-import { bankName, claimForOperator, endByHand, openCashouts, openNumber, PayoutError } from '#features/cash/index.ts';
+import { bankName, claimForOperator, endByHand, openCashouts, openNumber } from '#features/cash/index.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
-import { finishTask, GatewayError, inquire, openTasks } from '#features/payments/index.ts';
+import { finishTask, inquire, openTasks } from '#features/payments/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { GatewayError } from '#ports/gateway.port.ts';
+import { PayoutError } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A command that cannot be done as it was typed; its message is for the operator. */

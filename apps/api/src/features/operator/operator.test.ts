@@ -1,6 +1,6 @@
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { dashboardHost, hostProfile } from '@mabarin/api-client/contract/accounts';
-import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
+import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runOperator } from './operator.commands.ts';
@@ -127,7 +127,7 @@ test('a lost notification is made good: the gateway is asked about the order, an
   await expect(ops('webhooks', 'replay', 'tidak-ada', ...signed)).rejects.toThrow('no order');
 });
 
-test('the books are proved, and what is wrong in them is named [dec operator] [req 11]', async () => {
+test('the books are proved, and what is wrong in them is named [dec operator]', async () => {
   expect(await ops('ledger', 'verify')).toBe('The books are right.');
   const id = await pendingPayment(world, { hostId: host.id });
   const change = (received: number | null, status: 'pending' | 'review') =>

@@ -2,14 +2,14 @@ import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { fail } from '@mabarin/domain/errors';
 import { CREATING_RETRY_SECONDS, nextInquiryAt } from '@mabarin/domain/payments/state';
 import { plusSeconds } from '@mabarin/domain/time';
-import { GatewayError, type Charge } from './charge.gateway.ts';
 import { findPayment, movePayment, renewCharge, takeCharge, type PaymentView } from './payment.queries.ts';
 import { paymentResult } from './payment.commands.ts';
 import { inquire } from './settle.commands.ts';
 
 import type { Deps } from '#deps.ts';
-import { coalesce } from '#platform/single-flight.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
+import { GatewayError, type Charge } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { Db } from '#schema.ts';
  * repeating it answers the same QR. Throws `payments.gateway_down`.
  */
 export async function openPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult> {
-  let payment = await coalesce(deps, `charge:${id}`, () => charge(db, deps, id));
+  let payment = await singleFlight(deps, `charge:${id}`, () => charge(db, deps, id));
   // Another process is asking right now, and its answer will stand in the row; or it died at it, and then its lease
   // runs out. Real time: a request's own patience.
   for (let waited = 0; payment.status === 'creating' && waited < deps.config.duplicateWaitMs; waited += 100) {
@@ -25,7 +25,7 @@ export async function openPayment(db: Db, deps: Deps, id: string): Promise<Payme
     payment = await known(db, id);
     const free = payment.next_inquiry_at !== null && payment.next_inquiry_at <= deps.clock.now();
     if (payment.status === 'creating' && free)
-      payment = await coalesce(deps, `charge:${id}`, () => charge(db, deps, id));
+      payment = await singleFlight(deps, `charge:${id}`, () => charge(db, deps, id));
   }
   if (payment.qr_string === null) throw fail('payments.gateway_down', { retryAfter: 5 });
   return paymentResult(deps, payment);

@@ -26,7 +26,7 @@ async function orderAndPay(testApi: TestApi, number: number): Promise<string> {
 
 describe('a process killed', () => {
   test.each(crashPoints)(
-    'when an order is %s loses nothing and repeats nothing; all is done within 60 s of the restart [R8] [req 4] [req 7]',
+    'when an order is %s loses nothing and repeats nothing; all is done within 60 s of the restart',
     async (point) => {
       const environment = { DATABASE_URL: world.config.databaseUrl, MABARIN_SECRET: world.config.secret };
       const testApi = await openTestApi(environment, point);

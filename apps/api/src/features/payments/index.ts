@@ -1,10 +1,8 @@
 export { openPayment } from './charge.commands.ts';
-export { GatewayError } from './charge.gateway.ts';
-export type { Charge, ChargeEvent, ChargeRequest, ChargeStatus, PaymentGateway } from './charge.gateway.ts';
 export { createPayment, type NewPayment } from './payment.commands.ts';
 export { receiptMail } from './payment.mail.ts';
 export { paymentsPollers } from './payment.jobs.ts';
 export { checkPaymentDelays, checkPayments, finishTask, openTask, openTasks, paymentTexts } from './payment.queries.ts';
 export { paymentsRoutes } from './payment.routes.ts';
-export type { Payer, PaymentKind } from './payment.tables.ts';
-export { inquire, type Fulfil, type PaidPayment } from './settle.commands.ts';
+export type { Payer } from './payment.tables.ts';
+export { inquire } from './settle.commands.ts';

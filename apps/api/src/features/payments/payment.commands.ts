@@ -9,14 +9,15 @@ import {
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
 import { plusSeconds, secondsUntil } from '@mabarin/domain/time';
-import { GatewayError } from './charge.gateway.ts';
 import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
-import type { Payer, PaymentKind } from './payment.tables.ts';
+import type { Payer } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
 import { inquire, settle } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
-import { coalesce } from '#platform/single-flight.ts';
+import { singleFlight } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
+import type { PaymentKind } from '#ports/fulfilment.port.ts';
+import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type NewPayment = {
@@ -99,7 +100,7 @@ export async function expirePayment(db: Db, deps: Deps, id: string): Promise<str
 export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<PaymentState> {
   const payment = await known(db, id);
   if (payment.status !== 'creating' && payment.status !== 'pending') return shownState(payment);
-  return coalesce(deps, `cancel:${id}`, async () => {
+  return singleFlight(deps, `cancel:${id}`, async () => {
     try {
       const after = await settle(db, deps, id, await deps.gateway.expire(id));
       // The gateway has not heard of it yet: nobody has its QR, and nobody shall get one.
@@ -126,7 +127,7 @@ async function endUncharged(db: Db, deps: Deps, { id, expires_at: expiresAt }: P
 /** Repairs a payment that has not ended well yet by asking the gateway; answers the row as it is then. */
 function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
   if (payment.status === 'paid' || payment.status === 'review') return Promise.resolve(payment);
-  return coalesce(deps, `check:${payment.id}`, async () => {
+  return singleFlight(deps, `check:${payment.id}`, async () => {
     const now = deps.clock.now();
     if (!(await takeCheck(db, payment.id, { now, after: plusSeconds(now, -CHECK_GAP_SECONDS) }))) {
       return known(db, payment.id);

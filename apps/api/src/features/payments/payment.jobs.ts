@@ -1,12 +1,12 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { plusSeconds } from '@mabarin/domain/time';
 import { charge } from './charge.commands.ts';
-import { GatewayError } from './charge.gateway.ts';
 import { processWebhookEvent } from './webhook-event.commands.ts';
 import { dueCharges, takeDuePayments } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Poller } from '#platform/pollers.ts';
+import { GatewayError } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
 /** So many gateway calls of one kind at once; each may hold a database connection before and after. */

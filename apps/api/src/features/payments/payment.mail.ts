@@ -1,9 +1,9 @@
 import type { PaymentView } from './payment.queries.ts';
-import type { PaymentKind } from './payment.tables.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText, rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
-import type { Mail } from '#platform/mail/mail.ts';
+import type { PaymentKind } from '#ports/fulfilment.port.ts';
+import type { Mail } from '#ports/mailer.port.ts';
 
 const ticketText: Readonly<Record<PaymentKind, string>> = {
   mabar:

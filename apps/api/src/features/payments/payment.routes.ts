@@ -3,10 +3,10 @@ import { receiveWebhookEvent } from './webhook-event.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, readPayment } from './payment.commands.ts';
 import { processWebhookEvents } from './payment.jobs.ts';
 import type { Deps } from '#deps.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountWebhook } from '#platform/http/webhooks.ts';
 
-export function paymentsRoutes(server: Mounting, deps: Deps): void {
+export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   mount(server, payment, async ({ input }) => ({ data: await readPayment(db, deps, input.transaction_id) }));
   mount(server, paymentCheck, async ({ input }) => ({ data: await checkPayment(db, deps, input.transaction_id) }));

@@ -1,8 +1,6 @@
 import type { PaymentException, PaymentState } from '@mabarin/domain/payments/state';
 import type { ColumnType, Generated } from 'kysely';
-
-/** What a payment pays for; its area fulfils it. */
-export type PaymentKind = 'mabar' | 'support';
+import type { PaymentKind } from '#ports/fulfilment.port.ts';
 
 /** Who pays, as the payment screen repeats it. */
 export type Payer =

@@ -8,24 +8,15 @@ import {
   type Verdict,
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
-import type { ChargeStatus } from './charge.gateway.ts';
-import { receiptMail, type Receipt } from './payment.mail.ts';
+import { receiptMail } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type PaymentView } from './payment.queries.ts';
 import type { Deps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import type { ChargeStatus } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
-
-/** A payment that has just become paid, as its buyer's area sees it. `price` is what the host is credited, rupiah. */
-export type PaidPayment = Receipt & { hostId: string; late: boolean };
-
-/**
- * Delivers what was paid for, inside the transaction that credits it. Called at most once per payment. Answers
- * `unfulfillable` with a reason for the operator instead of throwing: the money then goes to suspense.
- */
-export type Fulfil = (tx: Tx, deps: Deps, payment: PaidPayment) => Promise<'fulfilled' | { unfulfillable: string }>;
 
 /**
  * Asks the gateway about a payment and does what the answer means: the only way by which money is credited. Answers
@@ -133,11 +124,10 @@ async function pay(
   });
   if (!moved) return;
 
-  const late = payment.status === 'expired' || payment.status === 'failed' || paidAt > payment.expires_at;
   const outcome =
     payment.host_status === 'disabled'
       ? { unfulfillable: 'the host is disabled' }
-      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt, late });
+      : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt });
 
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
   if (outcome === 'fulfilled') {

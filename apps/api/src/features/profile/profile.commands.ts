@@ -5,22 +5,23 @@ import * as v from 'valibot';
 import type { Deps } from '#deps.ts';
 import {
   findHostById,
-  isOwnPassword,
   lockHost,
+  provedOfChange,
   requireGoodPassword,
   updateActiveHost,
+  type Host,
   type ProvedPassword,
 } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
+import { hashPassword } from '#platform/crypto/passwords.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * Reads the form of a password change, proves the current one and hashes the next, before any transaction. Null: the
- * next one is the password already. Throws `profile.password_...` and `accounts.password_...`;
+ * Reads the form of a password change, proves the current one and hashes the next, before any transaction. `changed`: the
+ * same change was made before, and this is the account since. Throws `profile.password_...` and `accounts.password_...`;
  * `accounts.password_wait` after too many tries.
  */
 export async function provePassword(
@@ -28,7 +29,7 @@ export async function provePassword(
   deps: Deps,
   hostId: string,
   typed: unknown,
-): Promise<ProvedPassword | null> {
+): Promise<ProvedPassword | { changed: Host }> {
   const form = v.safeParse(PasswordForm, typed);
   if (!form.success) {
     const code = passwordRefusal(form.issues.map(({ message }) => message));
@@ -38,11 +39,9 @@ export async function provePassword(
   const host = await findHostById(db, hostId);
   if (!host) throw fail('accounts.relogin');
   requireGoodPassword(passwordNew, host);
-  if (!(await isOwnPassword(db, deps, host, passwordCurrent))) {
-    // The same change again, because its answer was lost.
-    if (await verifyPassword(host.password_hash, passwordNew)) return null;
-    throw fail('profile.password_wrong');
-  }
+  const proved = await provedOfChange(db, deps, host, { current: passwordCurrent, next: passwordNew });
+  if (proved === null) throw fail('profile.password_wrong');
+  if (proved === 'next') return { changed: host };
   return { provedHash: host.password_hash, passwordHash: await hashPassword(passwordNew) };
 }
 

@@ -6,24 +6,25 @@ import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts
 import type { Deps } from '#deps.ts';
 import { changePassword as changePasswordCommand, deviceToken, type ShowHost } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeviceCookie } from '#platform/http/session.ts';
 import { readImage } from '#platform/images/images.ts';
 
-export function profileRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db, config } = server;
 
   mount(server, changePassword, async ({ hostId, session, input, reply }) => {
     try {
       const proved = await provePassword(db, deps, hostId, input);
-      if (proved !== null) {
-        const changed = await transaction(db, (tx) =>
-          changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
-        );
-        if (!changed) throw fail('profile.password_wrong');
-        // The change made every known device a stranger, this one too.
-        setDeviceCookie(config, reply, deviceToken(deps, changed));
-      }
+      const changed =
+        'changed' in proved
+          ? proved.changed
+          : await transaction(db, (tx) =>
+              changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
+            );
+      if (!changed) throw fail('profile.password_wrong');
+      // A device token is signed over the password's hash, so this browser needs another one.
+      setDeviceCookie(config, reply, deviceToken(deps, changed));
     } catch (error) {
       throw unchanged(error);
     }

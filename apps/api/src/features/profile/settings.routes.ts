@@ -3,12 +3,12 @@ import type { Deps } from '#deps.ts';
 import { rotateHostCode, type ShowHost } from '#features/accounts/index.ts';
 import { discordSettings } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import { overlaySettings } from '#features/overlay/index.ts';
+import { overlaySettings } from '#features/alerts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** What belongs to several areas: the settings as one answer, and the key of all display pages. */
-export function settingsRoutes(server: Mounting, deps: Deps, showHost: ShowHost): void {
+export function settingsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   const { db } = server;
 
   mount(server, dashboardSettings, async ({ hostId }) => {

@@ -1,4 +1,4 @@
-import { displaySnapshot } from '@mabarin/api-client/contract/overlay';
+import { displaySnapshot } from '@mabarin/api-client/contract/alerts';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { livePath } from '@mabarin/api-client/contract/live';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ test('another key ends open streams within 2 s, shuts the old links and answers 
   await stream.ended;
   expect(stopwatch() - pressed).toBeLessThan(2_000);
   // Other dashboards of the host heard where to look before their stream ended.
-  expect(stream.told.map(({ data }) => data['command'])).toContain('host-refresh');
+  expect(stream.frames.map(({ data }) => data['command'])).toContain('host-refresh');
 
   const look = (displayKey: string) => world.call(displaySnapshot, {}, { displayKey });
   expect(await look(host.code)).toMatchObject({ http: 404, body: { code: 'overlay.key_unknown' } });

@@ -1,13 +1,13 @@
 import { listRoutes } from './list.routes.ts';
 import { orderRoutes } from './support.routes.ts';
 import type { Deps } from '#deps.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 
 export { readBans, unbanSupporter } from './list.commands.ts';
 export { fulfilSupport } from './support.commands.ts';
 export { checkSupports } from './support.queries.ts';
 
-export function supportRoutes(server: Mounting, deps: Deps): void {
+export function supportRoutes(server: ApiServer, deps: Deps): void {
   orderRoutes(server, deps);
   listRoutes(server, deps);
 }

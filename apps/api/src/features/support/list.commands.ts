@@ -6,7 +6,7 @@ import {
 } from '@mabarin/api-client/contract/support';
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import { showingOf } from '@mabarin/domain/overlay/alert';
+import { showingOf } from '@mabarin/domain/alerts/alert';
 import { refuseDownload, type SupportDownloadForm } from '@mabarin/domain/support/download';
 import { addDays, startOfWibDate, whenParts, wibDate } from '@mabarin/domain/time';
 import { supportCsv } from './download.text.ts';
@@ -28,7 +28,7 @@ import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { suggest } from '#features/messages/index.ts';
-import { dropAlerts, isHeld, queueAlert, releaseAlert, showAlert } from '#features/overlay/index.ts';
+import { dropAlerts, isHeld, queueAlert, releaseAlert, showAlert } from '#features/alerts/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a host does with the supports it got. */

@@ -16,10 +16,10 @@ import {
 } from './list.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 /** The host's list of supports. Of a posted item only the id is read. */
-export function listRoutes(server: Mounting, deps: Deps): void {
+export function listRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, supports, ({ hostId, input }) => readSupports(db, deps, hostId, input.before ?? null));

@@ -6,7 +6,7 @@ import {
   supports,
   type SupportItem,
 } from '@mabarin/api-client/contract/support';
-import { alertAck, alertNext } from '@mabarin/api-client/contract/overlay';
+import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
 import { failureText } from '@mabarin/domain/errors';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -295,7 +295,7 @@ describe('a message that the filter hides [dec messages]', () => {
   });
 });
 
-test('a posted support item that lies changes nothing but what its id says [dash 4 ban] [quality bad input]', async () => {
+test('a posted support item that lies changes nothing but what its id says [dash 4 ban]', async () => {
   const other = await createTestHost(world);
   const mine = await receive({ supporterEmail: 'ani@example.test' });
   const lie = {

@@ -5,13 +5,13 @@ import { shortenLongWords, stripControl } from '@mabarin/domain/text';
 import { plusSeconds } from '@mabarin/domain/time';
 import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, Fulfil } from '#deps.ts';
 import { findActiveHost, findHostById } from '#features/accounts/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
-import { dropAlerts, queueAlert } from '#features/overlay/index.ts';
-import { createPayment, type Fulfil } from '#features/payments/index.ts';
+import { dropAlerts, queueAlert } from '#features/alerts/index.ts';
+import { createPayment } from '#features/payments/index.ts';
 import { tooMany } from '#platform/http/rate-limits.ts';
 import type { Tx } from '#schema.ts';
 

@@ -1,4 +1,4 @@
-import type { AlertState } from '@mabarin/domain/overlay/alert';
+import type { AlertState } from '@mabarin/domain/alerts/alert';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { SupportBanTable, SupportTable } from './support.tables.ts';
 import type { Db, Tx } from '#schema.ts';

@@ -2,11 +2,11 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { placeSupport } from './support.commands.ts';
 import type { Deps } from '#deps.ts';
 import { openPayment } from '#features/payments/index.ts';
-import { requireHuman } from '#platform/captcha/captcha.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mount, type Mounting } from '#platform/http/mount.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { requireHuman } from '#ports/captcha.port.ts';
 
-export function orderRoutes(server: Mounting, deps: Deps): void {
+export function orderRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   mount(server, orderSupport, async ({ input, ip, attempt }) => {
     if (attempt.resource !== null) return { data: await openPayment(db, deps, attempt.resource) };

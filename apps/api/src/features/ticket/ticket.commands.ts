@@ -2,7 +2,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { giftType } from '@mabarin/domain/gifts/gift';
 import { gamesLeft, onlineUntil } from '@mabarin/domain/mabar/queue';
-import { showingOf } from '@mabarin/domain/overlay/alert';
+import { showingOf } from '@mabarin/domain/alerts/alert';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { wibDate } from '@mabarin/domain/time';
 import {

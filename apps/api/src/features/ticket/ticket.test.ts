@@ -1,5 +1,5 @@
 import { payment, paymentCancel } from '@mabarin/api-client/contract/payments';
-import { alertAck, alertNext } from '@mabarin/api-client/contract/overlay';
+import { alertAck, alertNext } from '@mabarin/api-client/contract/alerts';
 import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
@@ -149,7 +149,7 @@ describe('the ticket of an order', () => {
     expect(ahead?.wait?.to).toBeLessThanOrEqual(last?.wait?.to ?? 0);
   });
 
-  test('that was not paid in time says so, and shows the place when the money comes late [dec ticket] [R2]', async () => {
+  test('that was not paid in time says so, and shows the place when the money comes late [dec ticket]', async () => {
     const host = await createTestHost(world);
     const placed = await order(host, 'Reguler', somebody());
     await world.advance(1_000);
@@ -246,7 +246,7 @@ describe('the ticket of a support', () => {
 describe('the end of a ticket', () => {
   const readSupport = async (code: string) => (await read(code)) as Extract<Ticket, { kind: 'support' }>;
 
-  test('of a support is when it was shown, skipped or broke off, and none while it waits [issue 9.6]', async () => {
+  test('of a support is when it was shown, skipped or broke off, and none while it waits', async () => {
     const host = await createTestHost(world);
     const sent = await support(host);
     await playPayment(world, sent.id);
@@ -264,7 +264,7 @@ describe('the end of a ticket', () => {
     expect(await readSupport(sent.ticket)).toMatchObject({ state: 'shown', endedAt });
   });
 
-  test('of an order that was left is when it was left [issue 9.7]', async () => {
+  test('of an order that was left is when it was left', async () => {
     const host = await createTestHost(world);
     const placed = await order(host, 'Reguler', somebody());
     await world.advance(60);
@@ -276,7 +276,7 @@ describe('the end of a ticket', () => {
 });
 
 describe('a support that the filter hides', () => {
-  test('says whether it was its name or its message [issue 9.14]', async () => {
+  test('says whether it was its name or its message', async () => {
     const host = await createTestHost(world);
     const shown = async (form: object) => {
       const paymentId = await paidSupport(world, host, form);

@@ -1,12 +1,12 @@
 import { plusSeconds } from '@mabarin/domain/time';
 import { proveWritable } from '#platform/db/health.queries.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 
 /** So often readiness asks the database at most, however many ask for readiness. */
 const PROBE_SECONDS = 5;
 
 /** `/livez`: the process answers. `/readyz`: the database can be written too, and we are not shutting down. */
-export function healthRoutes({ app, db, clock }: Mounting): { drain(): void } {
+export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
   let draining = false;
   let probe: { until: Date; writable: Promise<boolean> } | null = null;
   app.get('/livez', async () => ({ status: 0 }));

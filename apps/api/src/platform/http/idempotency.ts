@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
-import type { Clock } from '#platform/clock.ts';
+import type { FastifyRequest } from 'fastify';
+import { sha256 } from '#platform/crypto/secrets.ts';
 import {
   bindKey,
   deleteKeysBefore,
@@ -13,6 +14,7 @@ import {
 } from '#platform/db/idempotency.queries.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
 import type { Poller } from '#platform/pollers.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a handler sees of the key of its request. */
@@ -26,23 +28,48 @@ export type Attempt = {
 /** The attempt of a request without a key: every call is a first one. */
 export const keyless: Attempt = { resource: null, bind: async () => {} };
 
-type Request = { scope: string; key: string; body: unknown };
+/**
+ * The key that a request to an idempotent endpoint is known by: its header's, or one made of its captcha token where
+ * each token works once. Null: every call is a first one.
+ */
+export function keyOf(
+  { path, idempotent, captcha }: Endpoint,
+  request: FastifyRequest,
+  raw: Record<string, unknown>,
+  { singleUseTokens }: { singleUseTokens: boolean },
+): string | null {
+  if (!idempotent) return null;
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined) {
+    if (typeof key !== 'string' || !/^[\w-]{8,64}$/.test(key)) throw fail('http.malformed');
+    return key;
+  }
+  const token = singleUseTokens && captcha !== undefined ? raw[captcha] : undefined;
+  return typeof token === 'string' ? sha256(path + token) : null;
+}
+
+/** The part of a request that its key is bound to: another captcha token is the same request, and secrets are not kept. */
+export function boundInput({ secret = [], captcha }: Endpoint, raw: Record<string, unknown>): object {
+  return Object.fromEntries(Object.entries(raw).filter(([name]) => name !== captcha && !secret.includes(name)));
+}
+
+type KeyedRequest = { scope: string; key: string; body: object };
 type Settings = { clock: Clock; waitMs: number };
 
 /**
- * Runs `work` withIdempotencyKey per key and repeats its committed answer (docs/spec/decisions.md "Money"; same key with another
+ * Runs `work` once per key and repeats its committed answer (docs/spec/decisions.md "Money"; same key with another
  * body is `http.key_reused`). A duplicate waits for the first attempt; when that died (its lease ran out), the duplicate
  * goes on with what it created, or begins anew where it created nothing. Refusals and faults are never stored.
  */
 export async function withIdempotencyKey<Answer>(
   db: Db,
   settings: Settings,
-  request: Request,
+  request: KeyedRequest,
   work: (attempt: Attempt) => Promise<Answer>,
 ): Promise<Answer> {
   const { scope, key } = request;
   const { clock } = settings;
-  const requestHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
+  const requestHash = sha256(JSON.stringify(request.body));
   const first = await insertKey(db, { scope, key, requestHash, now: clock.now(), until: leaseEnd(clock) });
   if (first) return hold(1, null);
 

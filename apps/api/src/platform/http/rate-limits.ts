@@ -1,7 +1,7 @@
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { durationText, plusSeconds, secondsUntil } from '@mabarin/domain/time';
-import type { Deps } from '#deps.ts';
+import type { Config } from '#platform/config.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
 import {
   countInWindow,
@@ -12,6 +12,7 @@ import {
   type Backoff,
 } from '#platform/db/rate-limit.queries.ts';
 import type { Poller } from '#platform/pollers.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
 /**
@@ -19,7 +20,7 @@ import type { Db } from '#schema.ts';
  * (docs/decisions/0096). Counting is one write that is the check, too, so attempts at once cannot pass together.
  * What only stops floods is `subject-limits.ts`.
  */
-type LimitDeps = Pick<Deps, 'clock' | 'config'>;
+type LimitDeps = { clock: Clock; config: Config };
 
 /** What is counted, and of whom. */
 export type Subject = { name: string; subject: string };

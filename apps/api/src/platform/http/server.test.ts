@@ -12,7 +12,7 @@ const post = (payload: string, headers: Record<string, string> = {}) =>
     payload,
   });
 
-describe('what every call answers [dec the answer of every call]', () => {
+describe('what every call answers [dec answer]', () => {
   test('malformed JSON is 400 with a sentence', async () => {
     const answer = await post('{"form":');
     expect(answer.statusCode).toBe(400);
@@ -99,7 +99,7 @@ describe('what every call answers [dec the answer of every call]', () => {
     }
   });
 
-  test('only the four origins may read answers with credentials [dec wire details]', async () => {
+  test('only the four origins may read answers with credentials [dec wire]', async () => {
     const own = await preflight(world.config.origins.public);
     expect(own.headers).toMatchObject({
       'access-control-allow-origin': world.config.origins.public,

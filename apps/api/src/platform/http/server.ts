@@ -4,13 +4,14 @@ import cookie from '@fastify/cookie';
 import cors, { type FastifyCorsOptionsDelegateCallback } from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import { refusalOf } from '@mabarin/api-client/envelope';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { isDatabaseAway } from '#platform/db/transaction.ts';
-import { arrival, arrivalOptions, type Arrival } from '#platform/http/arrival.ts';
-import { sendFailure } from '#platform/http/mount.ts';
+import { requestTimeouts, timeoutOptions, type RequestTimeouts } from '#platform/http/request-timeouts.ts';
+import { sendFailure } from '#platform/http/envelope.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 
@@ -23,14 +24,17 @@ const JSON_LEVELS = 32;
  * The API's Fastify: headers, CORS for the four origins, cookies, a generous limit by address, and one place where an
  * unknown error becomes an answer (log everything, say nothing).
  */
-export async function createServer(config: Config, limits: Arrival = arrival): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  timeouts: RequestTimeouts = requestTimeouts,
+): Promise<FastifyInstance> {
   /** Connections on which an image is coming. */
   const uploads = new WeakSet<Duplex>();
   const app = Fastify({
     loggerInstance: loggerFor(config),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit: BODY_LIMIT,
-    ...arrivalOptions(limits),
+    ...timeoutOptions(timeouts),
     clientErrorHandler(error, socket) {
       const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
       if (!(late && uploads.has(socket))) refuseConnection(socket, error.code);
@@ -41,7 +45,7 @@ export async function createServer(config: Config, limits: Arrival = arrival): P
     logController: new LogController({ disableRequestLogging: true }),
     // A logger for each request would only add a number to its lines, and costs more than the request's routing.
     childLoggerFactory: (logger) => logger,
-    // Calls judge their parameters themselves; what is longer than a head may be never comes here.
+    // Each call checks its own parameters. Node refuses a head that is longer than 16 kB before it comes here.
     routerOptions: { maxParamLength: 1_000_000 },
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -51,7 +55,7 @@ export async function createServer(config: Config, limits: Arrival = arrival): P
   function allowUpload(request: FastifyRequest['raw'], response: FastifyReply['raw']): void {
     const { socket } = request;
     uploads.add(socket);
-    const timer = setTimeout(() => refuseConnection(socket, 'ERR_HTTP_REQUEST_TIMEOUT'), limits.imageMs);
+    const timer = setTimeout(() => refuseConnection(socket, 'ERR_HTTP_REQUEST_TIMEOUT'), timeouts.uploadMs);
     const over = () => {
       clearTimeout(timer);
       uploads.delete(socket);
@@ -132,7 +136,7 @@ function refuseConnection(socket: Duplex, why: string | undefined): void {
       : why === 'HPE_HEADER_OVERFLOW'
         ? ([431, fail('http.too_large')] as const)
         : ([400, fail('http.malformed')] as const);
-  const body = JSON.stringify({ status: -1, data: failure.message, code: failure.code });
+  const body = JSON.stringify(refusalOf(failure));
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\n` +

@@ -1,5 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
-import type { Clock } from '#platform/clock.ts';
+import type { Clock } from '#ports/clock.port.ts';
 
 /**
  * Counts attempts by subject (an e-mail, a game id) in a sliding window, in this process's memory. Limits by address

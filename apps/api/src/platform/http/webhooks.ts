@@ -1,5 +1,5 @@
 import type { Log } from '#platform/log.ts';
-import type { Mounting } from '#platform/http/mount.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 
 /** A notification as it came: its signature is over these bytes. */
 export type Notification = {
@@ -29,7 +29,7 @@ export function areKeepable(...names: string[]): boolean {
  * Where a provider sends notifications. Nothing parses them before their signature is checked; the answer is 2xx only
  * after they are committed, and the provider is asked after the answer.
  */
-export function mountWebhook({ app }: Mounting, log: Log, { path, knows, receive, follow }: Webhook): void {
+export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receive, follow }: Webhook): void {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,12 +1,13 @@
 import { fail } from '@mabarin/domain/errors';
 import { findImage } from './image.queries.ts';
-import { sendFailure, type Mounting } from '#platform/http/mount.ts';
+import { sendFailure } from '#platform/http/envelope.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
 
 /** A year: what stands under a name never changes. */
 const CACHE = 'public, max-age=31536000, immutable';
 
 /** `GET /images/{name}`: files of stored images, for every origin; a document opened there can do nothing. */
-export function imageRoutes({ app, db }: Mounting): void {
+export function imageRoutes({ app, db }: ApiServer): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const { name } = request.params;
     const etag = `"${name}"`;

@@ -20,7 +20,7 @@ const stored = async (url: string) => (await get(url)).rawPayload;
 /** The picture with zeros behind it, which decoders ignore, so that it has this many bytes. */
 const padded = (bytes: Buffer, size: number) => Buffer.concat([bytes, Buffer.alloc(size - bytes.length)]);
 
-describe('an uploaded photo [req 26]', () => {
+describe('an uploaded photo', () => {
   test('becomes a square WebP of at most 1024 pixels, smaller copies and a JPEG to share', async () => {
     const path = await store(await picture({ width: 2000, height: 1500 }));
     expect(path).toMatch(/^\/images\/[\w-]{22}\.webp$/);
@@ -79,7 +79,7 @@ describe('an uploaded photo [req 26]', () => {
   });
 });
 
-describe('an upload that is refused [req 26]', () => {
+describe('an upload that is refused', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   test.each<[string, () => Promise<Buffer> | Buffer]>([

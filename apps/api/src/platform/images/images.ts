@@ -4,9 +4,9 @@ import { PHOTO_SIDES, photoAt } from '@mabarin/domain/image';
 import sharp, { type Sharp } from 'sharp';
 import { deleteImage, insertImages } from './image.queries.ts';
 import type { ImageTable } from './image.tables.ts';
-import type { Clock } from '#platform/clock.ts';
-import type { Random } from '#platform/random.ts';
 import { createLimiter } from '#platform/limiter.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { Random } from '#ports/random.port.ts';
 import type { Tx } from '#schema.ts';
 
 /** `photo`: cropped to a square, with smaller copies. `logo`: whole, with its transparency. */

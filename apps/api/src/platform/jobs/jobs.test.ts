@@ -16,9 +16,7 @@ let jobs: Jobs;
 
 /** A process of its own on the same database, as another API process would be. */
 const openJobs = () =>
-  createJobs(world.config, world.app.deps.log, [job], (each, payload) =>
-    each.handle(world.db, world.app.deps, payload),
-  );
+  createJobs<unknown>(world.config, world.app.deps.log, [job], (each, payload) => each.handle(world.db, null, payload));
 const put = (note: string) => transaction(world.db, (tx) => enqueue(tx, { jobs }, job, { note }));
 const waiting = async (name: string) => {
   const { boss, close } = otherBoss();
@@ -50,7 +48,7 @@ beforeEach(() => {
 });
 afterAll(() => jobs.stop());
 
-describe('a job [reliability 4]', () => {
+describe('a job', () => {
   test('exists if, and only if, the transaction that wrote it commits', async () => {
     await put('kept');
     const rolledBack = transaction(world.db, async (tx) => {

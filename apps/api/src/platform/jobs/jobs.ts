@@ -1,6 +1,5 @@
 import { PgBoss, fromKysely, type JobWithMetadata, type Queue } from 'pg-boss';
 import { JOBS_SCHEMA } from './install.ts';
-import type { Deps } from '#deps.ts';
 import type { Config } from '#platform/config.ts';
 import { openPool } from '#platform/db/database.ts';
 import { afterCommit } from '#platform/db/transaction.ts';
@@ -12,10 +11,11 @@ import type { Db, Tx } from '#schema.ts';
  * afterwards. `handle` must bear being called again for the same payload. No business delay lives in a job: pg-boss
  * keeps the database's time, not ours (docs/spec/decisions.md, docs/decisions/0041).
  */
-export type Job<Payload extends object = object> = {
+export type Job<Payload extends object = object, Needs = never> = {
   /** `<area>.<verb>`; the queue's name too. */
   name: string;
-  handle(db: Db, deps: Deps, payload: Payload): Promise<void>;
+  /** `deps` is the part of the service's deps that the job names. */
+  handle(db: Db, deps: Needs, payload: Payload): Promise<void>;
   /** One try may take this long, in seconds; 60 unless said otherwise. */
   expireSeconds?: number;
   /** Tries after the first; the pauses double from 5 s to 15 min, so the usual 20 last over three hours. */
@@ -25,7 +25,7 @@ export type Job<Payload extends object = object> = {
 /** Writes the job in this transaction: it exists if, and only if, the transaction commits. */
 export async function enqueue<Payload extends object>(
   tx: Tx,
-  deps: Pick<Deps, 'jobs'>,
+  deps: { jobs: JobQueue },
   job: Job<Payload>,
   payload: Payload,
 ): Promise<void> {
@@ -54,11 +54,11 @@ const DAY = 24 * 3600;
 const STOP_DEADLINE_MS = 10_000;
 
 /** `run` does one job; jobs that throw are tried again. */
-export function createJobs(
+export function createJobs<Needs>(
   config: Config,
   log: Log,
-  list: readonly Job[],
-  run: (job: Job, payload: object) => Promise<void>,
+  list: readonly Job<object, Needs>[],
+  run: (job: Job<object, Needs>, payload: object) => Promise<void>,
 ): Jobs {
   // Its own few connections: pg-boss sends several statements as one, and a failure in the midst of them leaves a
   // transaction open, which `pool.query` answers by ending the connection.
@@ -83,7 +83,10 @@ export function createJobs(
   const workers = new Map<string, string>();
   let started = false;
 
-  async function attempt(job: Job, taken: JobWithMetadata): Promise<{ ok: true } | { ok: false; error: unknown }> {
+  async function attempt(
+    job: Job<object, Needs>,
+    taken: JobWithMetadata,
+  ): Promise<{ ok: true } | { ok: false; error: unknown }> {
     try {
       await run(job, taken.data);
       return { ok: true };

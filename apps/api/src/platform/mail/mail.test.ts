@@ -15,7 +15,7 @@ const content = mailLayout({
 const send = (to: string, subject = 'Halo') =>
   transaction(world.db, (tx) => sendMail(tx, world.app.deps, { to, subject, ...content }));
 
-describe('a mail [req 27] [R27]', () => {
+describe('a mail', () => {
   test('goes out after the commit, and not at all without one', async () => {
     await send('budi@mabarin.test');
     const undone = transaction(world.db, async (tx) => {

@@ -1,8 +1,8 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requireCleanHeaders, type Mailer, type MailOnItsWay } from './mail.ts';
 import { smtpMailer } from './smtp.ts';
+import { requireCleanHeaders, type Mailer, type QueuedMail } from '#ports/mailer.port.ts';
 import { listMails } from '#sandbox/mail.queries.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -12,7 +12,7 @@ type Received = { to: string; subject: string; text: string; html: string };
 /** A mailer, what arrived behind it, and how to make its other side go away. */
 type Bench = { mailer: Mailer; received(): Promise<Received[]>; close(): Promise<void> };
 
-const mail: MailOnItsWay = {
+const mail: QueuedMail = {
   key: '6f1c2f5e-4f0c-4c1d-9d3c-0d1f5e2a7b10',
   to: 'penonton@mabarin.test',
   subject: 'Aktivasi akun: Bang Kancil & “kawan”',
@@ -78,7 +78,7 @@ function sandboxBench(): Bench {
 describe.each([
   ['sandbox', async () => sandboxBench()],
   ['smtp', smtpBench],
-] as const)('a mailer: %s [dec outside] [req 27]', (_name, open) => {
+] as const)('a mailer: %s [dec outside world]', (_name, open) => {
   let bench: Bench;
   beforeAll(async () => {
     bench = await open();
@@ -99,7 +99,7 @@ describe.each([
 
   test('sends nothing whose header fields would make another header or recipient', async () => {
     const before = (await bench.received()).length;
-    const bad: Partial<MailOnItsWay>[] = [
+    const bad: Partial<QueuedMail>[] = [
       { subject: 'Halo\r\nBcc: semua@mabarin.test' },
       { subject: 'Halo\nX-Evil: 1' },
       { subject: 'Halo\u2028Bcc: semua@mabarin.test' },

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { requireCleanHeaders, type Mailer } from './mail.ts';
+import { requireCleanHeaders, type Mailer } from '#ports/mailer.port.ts';
 
 /** Sends through an SMTP server: `smtp://` (with STARTTLS where offered) or `smtps://`, user and password in the URL. */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {

@@ -26,7 +26,7 @@ test('a directory that breaks is unavailable [dec wire]', async () => {
   await expect(answer).resolves.toEqual({ found: 'unavailable' });
 });
 
-test('what could turn or hide text is taken out of a name from outside [reliability 5.6]', async () => {
+test('what could turn or hide text is taken out of a name from outside', async () => {
   const called = (name: string) => lookUpInTime({ lookup: async () => ({ found: true, name }) }, player);
   expect(await called('\u202Egnab\u200B Kan\u0000cil\n')).toEqual({ found: true, name: 'gnab Kancil' });
   expect(await called('<b>Bang</b>')).toEqual({ found: true, name: '<b>Bang</b>' });

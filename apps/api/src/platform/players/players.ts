@@ -1,12 +1,5 @@
 import { stripControl } from '@mabarin/domain/text';
-
-/** A player of the game by id and server, both digits as text. */
-export type PlayerRef = { id: string; server: string };
-
-/** Looks up a player's in-game name. `unavailable` is an answer, not an error: an order goes on without a name. */
-export type PlayerDirectory = {
-  lookup(player: PlayerRef): Promise<{ found: true; name: string } | { found: false } | { found: 'unavailable' }>;
-};
+import type { PlayerDirectory, PlayerRef } from '#ports/players.port.ts';
 
 /** An order waits no longer for a name (docs/spec/decisions.md "Wire details"). */
 export const LOOKUP_MS = 3_000;

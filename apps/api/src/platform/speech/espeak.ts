@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { readWav } from './wav.ts';
-import type { SpeechEngine, SpeechRequest } from './speech.ts';
 import type { Log } from '#platform/log.ts';
 import { createLimiter } from '#platform/limiter.ts';
+import type { SpeechEngine, SpeechRequest } from '#ports/speech.port.ts';
 
 /** The program of the Debian package; it is run as it is, never linked (docs/decisions/0061-speech.md). */
 const PROGRAM = 'espeak-ng';

@@ -1,8 +1,8 @@
 import { putSpeech, touchSpeech } from './speech.queries.ts';
-import type { SpeechEngine } from './speech.ts';
-import type { Clock } from '#platform/clock.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import type { Log } from '#platform/log.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { SpeechEngine } from '#ports/speech.port.ts';
 import type { Db } from '#schema.ts';
 
 /** Indonesian, somewhat slower than the engine's own 175 words a minute. */

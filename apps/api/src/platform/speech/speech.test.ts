@@ -6,7 +6,7 @@ import type { LogFn } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
 import { espeak } from './espeak.ts';
 import { readWav, silentWav } from './wav.ts';
-import type { SpeechEngine } from './speech.ts';
+import type { SpeechEngine } from '#ports/speech.port.ts';
 import { sandboxSpeech } from '#sandbox/speech.engine.ts';
 
 const log = { info: vi.fn<LogFn>(), error: vi.fn<LogFn>() };

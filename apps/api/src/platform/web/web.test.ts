@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Captcha } from '#platform/captcha/captcha.ts';
 import { readConfig } from '#platform/config.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
+import type { Captcha } from '#ports/captcha.port.ts';
 
 let root = '';
 const captcha: Captcha = {

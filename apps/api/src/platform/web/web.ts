@@ -4,12 +4,12 @@ import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
 import type { PageConfig } from '@mabarin/api-client/page-config';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import type { Captcha } from '#platform/captcha/captcha.ts';
 import type { Config } from '#platform/config.ts';
-import { arrival, arrivalOptions } from '#platform/http/arrival.ts';
+import { requestTimeouts, timeoutOptions } from '#platform/http/request-timeouts.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 import { html, jsonScript, type Html } from './html.ts';
+import type { Captcha } from '#ports/captcha.port.ts';
 
 export type WebApp = 'public' | 'dashboard' | 'overlay';
 export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
@@ -46,7 +46,7 @@ export async function createWebServer(
   const page = fill(template, { '<!--config-->': configScript(config, captcha) });
   const app = Fastify({
     loggerInstance: loggerFor(config),
-    ...arrivalOptions(arrival),
+    ...timeoutOptions(requestTimeouts),
     // The file server would refuse these by itself, in its own words.
     rewriteUrl: (request) => readableUrl(request, /[\\\0]/),
     forceCloseConnections: true,

@@ -41,7 +41,7 @@ test('a new order is announced with the counts', () => {
   expect(said).toEqual(['1 antrian baru. 2 di antrian, 1 bermain.']);
 });
 
-test('changes within five seconds are announced once, together [dec a11y]', () => {
+test('changes within five seconds are announced once, together', () => {
   const { said, see, pass } = hearing();
   see([]);
   see(['a']);

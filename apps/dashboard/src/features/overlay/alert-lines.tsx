@@ -1,4 +1,4 @@
-import type { AlertItem } from '@mabarin/api-client/contract/overlay';
+import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import { hiddenBecause } from '@mabarin/domain/messages/reasons';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import EyeSlash from '~icons/ph/eye-slash-fill';

@@ -1,4 +1,4 @@
-import type { OverlayStatus } from '@mabarin/api-client/contract/overlay';
+import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/button';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

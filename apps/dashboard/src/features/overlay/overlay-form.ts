@@ -1,6 +1,6 @@
-import type { OverlaySettings, saveOverlay } from '@mabarin/api-client/contract/overlay';
+import type { OverlaySettings, saveOverlay } from '@mabarin/api-client/contract/alerts';
 import type { InputOf } from '@mabarin/api-client/endpoint';
-import { Variations, type Variation } from '@mabarin/domain/overlay/alert';
+import { Variations, type Variation } from '@mabarin/domain/alerts/alert';
 import * as v from 'valibot';
 
 /** A variation while it is edited: an emptied number is null. */

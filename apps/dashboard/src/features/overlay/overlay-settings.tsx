@@ -1,4 +1,4 @@
-import type { OverlaySettings } from '@mabarin/api-client/contract/overlay';
+import type { OverlaySettings } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/button';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';

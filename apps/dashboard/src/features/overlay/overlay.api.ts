@@ -1,4 +1,4 @@
-import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/overlay';
+import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
 import { changeKey } from '@mabarin/api-client/contract/settings';
 import { showDialog } from '@mabarin/ui/dialog';
 import { showToast } from '@mabarin/ui/toast';

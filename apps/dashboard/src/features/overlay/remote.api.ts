@@ -4,9 +4,9 @@ import {
   skipAlert,
   type AlertItem,
   type OverlayStatus,
-} from '@mabarin/api-client/contract/overlay';
+} from '@mabarin/api-client/contract/alerts';
 import { replaySupport, reviewSupport, type ReviewVerdict } from '@mabarin/api-client/contract/support';
-import type { ReviewMode } from '@mabarin/domain/overlay/alert';
+import type { ReviewMode } from '@mabarin/domain/alerts/alert';
 import { showToast } from '@mabarin/ui/toast';
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';

@@ -1,6 +1,6 @@
-import type { AlertItem } from '@mabarin/api-client/contract/overlay';
+import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import type { ReviewVerdict } from '@mabarin/api-client/contract/support';
-import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/overlay/alert';
+import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/alerts/alert';
 import { Button } from '@mabarin/ui/button';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { formatRupiah } from '@mabarin/ui/format/money';

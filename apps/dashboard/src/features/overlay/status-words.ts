@@ -1,8 +1,8 @@
-import type { AlertItem, OverlayStatus, StagePresence } from '@mabarin/api-client/contract/overlay';
+import type { AlertItem, OverlayStatus, PagePresence } from '@mabarin/api-client/contract/alerts';
 import { remoteText } from './remote.text.ts';
 
 /** Where the overlay stands, in plain words. */
-export function presenceWords(presence: StagePresence | null): string {
+export function presenceWords(presence: PagePresence | null): string {
   return presence === null ? remoteText.presence.none : remoteText.presence[presence];
 }
 

@@ -4,7 +4,7 @@ import {
   ALERT_SOUNDS,
   VARIATION_TITLE_MAX,
   VARIATIONS_MAX,
-} from '@mabarin/domain/overlay/alert';
+} from '@mabarin/domain/alerts/alert';
 import { Button } from '@mabarin/ui/button';
 import { Field } from '@mabarin/ui/field';
 import { RupiahField } from '@mabarin/ui/rupiah-field';

@@ -1,4 +1,4 @@
-import type { ClockAction } from '@mabarin/domain/overlay/widget-clock';
+import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { Button } from '@mabarin/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';

@@ -1,4 +1,4 @@
-import { GOAL_MAX, WIDGET_TITLE_MAX } from '@mabarin/domain/overlay/widget';
+import { GOAL_MAX, WIDGET_TITLE_MAX } from '@mabarin/domain/widgets/widget';
 import { DateField } from '@mabarin/ui/date-field';
 import { RupiahField } from '@mabarin/ui/rupiah-field';
 import { TextField } from '@mabarin/ui/text-field';

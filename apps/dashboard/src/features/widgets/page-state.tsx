@@ -1,4 +1,4 @@
-import { GONE_SECONDS, type Widget } from '@mabarin/domain/overlay/widget';
+import { GONE_SECONDS, type Widget } from '@mabarin/domain/widgets/widget';
 import { formatClock, formatRelative } from '@mabarin/ui/format/time';
 import { useNow } from '#platform/now.ts';
 import type { WidgetsNow } from './widgets.api.ts';

@@ -1,5 +1,5 @@
 import type { Widgets } from '@mabarin/api-client/contract/widgets';
-import { widgetDefaults } from '@mabarin/domain/overlay/widget';
+import { widgetDefaults } from '@mabarin/domain/widgets/widget';
 import { expect, test } from 'vitest';
 import { clockText, fieldsOf, savedOf, valuesOf } from './widget-form.ts';
 

@@ -5,7 +5,7 @@ import {
   type SavedWidget,
   type Widgets,
 } from '@mabarin/api-client/contract/widgets';
-import type { ClockAction } from '@mabarin/domain/overlay/widget-clock';
+import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';

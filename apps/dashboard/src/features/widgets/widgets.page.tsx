@@ -6,7 +6,7 @@ import {
   WIDGET_ROWS_MAX,
   WIDGET_TITLE_MAX,
   type Widget,
-} from '@mabarin/domain/overlay/widget';
+} from '@mabarin/domain/widgets/widget';
 import { wibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/button';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';

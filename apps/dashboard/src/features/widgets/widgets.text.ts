@@ -1,4 +1,4 @@
-import type { Widget } from '@mabarin/domain/overlay/widget';
+import type { Widget } from '@mabarin/domain/widgets/widget';
 
 type Entry = { target: Widget; title: string; help: string };
 

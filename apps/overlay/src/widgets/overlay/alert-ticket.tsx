@@ -1,4 +1,4 @@
-import type { Alert } from '@mabarin/api-client/contract/overlay';
+import type { Alert } from '@mabarin/api-client/contract/alerts';
 import { Mascot } from '@mabarin/ui/mascot';
 import { useState, type CSSProperties } from 'react';
 import { ticketOf } from '#widgets/overlay/overlay.store.ts';

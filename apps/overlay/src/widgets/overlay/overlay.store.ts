@@ -2,10 +2,10 @@ import {
   alertAck,
   alertNext,
   displaySnapshot,
-  stageRelease,
+  playbackRelease,
   type Alert,
   type OverlaySettings,
-} from '@mabarin/api-client/contract/overlay';
+} from '@mabarin/api-client/contract/alerts';
 import { createClient } from '@mabarin/api-client/client';
 import { readPageConfig } from '@mabarin/api-client/page-config';
 import { randomId } from '@mabarin/api-client/random-id';
@@ -116,7 +116,7 @@ export function startOverlay(displayKey: string): OverlayControl {
       await client(alertAck, { instance, ...report }, { keepalive: true });
     },
     async release(fence, shownMs) {
-      await client(stageRelease, { instance, fence, shown_ms: shownMs }, { keepalive: true });
+      await client(playbackRelease, { instance, fence, shown_ms: shownMs }, { keepalive: true });
     },
     owed: keepOwedEnds(window.localStorage),
     errorKind(error) {

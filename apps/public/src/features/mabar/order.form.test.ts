@@ -47,7 +47,7 @@ test('the total is price times games plus biaya layanan; no event or no count is
   expect(totalOf(reguler, 100_000)).toBeNull();
 });
 
-test('an order sent again after the queue has moved is the same order [issue 9.2]', () => {
+test('an order sent again after the queue has moved is the same order', () => {
   const form = {
     ...jungler,
     gameID: '123456789',

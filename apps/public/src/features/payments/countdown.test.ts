@@ -32,6 +32,6 @@ test('saved seconds from elsewhere cannot make a payment longer than its window 
   expect(secondsLeft(deadlineIn(-5, 0), 0)).toBe(0);
 });
 
-test('fifteen bulbs are fifteen minutes: one goes out per minute, the last at zero [dec design]', () => {
+test('fifteen bulbs are fifteen minutes: one goes out per minute, the last at zero', () => {
   expect([900, 841, 840, 61, 60, 1, 0].map(litBulbs)).toEqual([15, 15, 14, 2, 1, 1, 0]);
 });

@@ -1,0 +1,199 @@
+import { allowedFrom, type AlertState } from '@mabarin/domain/alerts/alert';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { AlertTable } from './alerts.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type AlertRow = Selectable<AlertTable>;
+
+/** Puts an alert into the line; false when this support has one already. */
+export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('alert')
+    .values(row)
+    .onConflict((conflict) => conflict.column('support_id').where('kind', '=', 'support').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * The next alert of the line, locked: replays and what came back first, tests last, then by the time of the money, then
+ * by the time at which it came into the line, because gateways give the time of the money in whole seconds.
+ */
+export function lockNext(tx: Tx, hostId: string): Promise<AlertRow | undefined> {
+  return inLine(tx, hostId).limit(1).forUpdate().skipLocked().executeTakeFirst();
+}
+
+/** The next few alerts of the line. */
+export function listNext(tx: Tx, hostId: string, limit: number): Promise<AlertRow[]> {
+  return inLine(tx, hostId).limit(limit).execute();
+}
+
+function inLine(tx: Tx, hostId: string) {
+  return tx
+    .selectFrom('alert')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('state', '=', 'queued')
+    .orderBy('rank')
+    .orderBy('settled_at')
+    .orderBy('created_at')
+    .orderBy('id');
+}
+
+/** Gives a waiting alert to the page that holds the lease, to be shown for so many milliseconds. */
+export function claimAlert(
+  tx: Tx,
+  id: string,
+  { fence, durationMs }: { fence: number; durationMs: number },
+): Promise<AlertRow> {
+  return tx
+    .updateTable('alert')
+    .set((eb) => ({ state: 'leased', fence, attempt: eb('attempt', '+', 1), duration_ms: durationMs }))
+    .where('id', '=', id)
+    .where('state', 'in', allowedFrom('leased'))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The alert that a page has claimed and not ended yet: at most one per host. */
+export function lockPlaying(tx: Tx, hostId: string): Promise<AlertRow | undefined> {
+  return tx
+    .selectFrom('alert')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('state', 'in', ['leased', 'started'])
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function lockAlert(tx: Tx, hostId: string, id: string): Promise<AlertRow | undefined> {
+  return tx
+    .selectFrom('alert')
+    .selectAll()
+    .where('id', '=', id)
+    .where('host_id', '=', hostId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Moves an alert to a state if it may go there from where it is; false when it may not. */
+export async function moveAlert(
+  tx: Tx,
+  id: string,
+  state: AlertState,
+  change: Updateable<AlertTable> = {},
+): Promise<boolean> {
+  const moved = await tx
+    .updateTable('alert')
+    .set({ ...change, state })
+    .where('id', '=', id)
+    .where('state', 'in', allowedFrom(state))
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+const WAITING: readonly AlertState[] = ['held', 'queued'];
+
+export async function isReplayWaiting(tx: Tx, supportId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('alert')
+    .select('id')
+    .where('support_id', '=', supportId)
+    .where('kind', '=', 'replay')
+    .where('state', 'in', WAITING)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Skips what is not over yet of these supports; answers how many alerts that were. */
+export async function dropUnfinished(
+  tx: Tx,
+  { hostId, supportIds, now }: { hostId: string; supportIds: readonly string[]; now: Date },
+): Promise<number> {
+  if (supportIds.length === 0) return 0;
+  const dropped = await tx
+    .updateTable('alert')
+    .set({ state: 'skipped', finished_at: now })
+    .where('host_id', '=', hostId)
+    .where('support_id', 'in', supportIds)
+    .where('state', 'in', allowedFrom('skipped'))
+    .returning('id')
+    .execute();
+  return dropped.length;
+}
+
+/** An alert whose words change has lost its speech. */
+const unsaid = { speech_state: null, speech_id: null, speech_ms: null, speech_asked_at: null } as const;
+
+/** Changes what the waiting alerts of a support show; answers their ids. */
+export async function rewriteWaiting(
+  tx: Tx,
+  supportId: string,
+  shown: Pick<Updateable<AlertTable>, 'name' | 'message' | 'duration_ms'>,
+): Promise<string[]> {
+  const written = await tx
+    .updateTable('alert')
+    .set({ ...shown, ...unsaid })
+    .where('support_id', '=', supportId)
+    .where('state', 'in', WAITING)
+    .returning('id')
+    .execute();
+  return written.map(({ id }) => id);
+}
+
+/** Whether the alert of a support is kept back for review. */
+export async function isHeld(tx: Tx, supportId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('alert')
+    .select('id')
+    .where('support_id', '=', supportId)
+    .where('state', '=', 'held')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Moves the held alert of a support into the line, as it is or without its message; false: none is held. */
+export async function releaseHeld(
+  tx: Tx,
+  supportId: string,
+  change: Pick<Updateable<AlertTable>, 'message' | 'duration_ms'> | null,
+): Promise<boolean> {
+  const released = await tx
+    .updateTable('alert')
+    .set({ ...(change === null ? {} : { ...change, ...unsaid }), state: 'queued' })
+    .where('support_id', '=', supportId)
+    .where('state', '=', 'held')
+    .returning('id')
+    .executeTakeFirst();
+  return released !== undefined;
+}
+
+export async function countWaiting(db: Db, hostId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('alert')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The host's name as display pages show it. */
+export function findDisplayHost(db: Db, hostId: string): Promise<{ username: string; name: string }> {
+  return db.selectFrom('host').select(['username', 'name']).where('id', '=', hostId).executeTakeFirstOrThrow();
+}
+
+/** How many test alerts wait. */
+export async function countWaitingTests(db: Db, hostId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('alert')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('host_id', '=', hostId)
+    .where('state', '=', 'queued')
+    .where('kind', '=', 'test')
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,340 @@
+import { PagePresence, type Alert, type NextAlert } from '@mabarin/api-client/contract/alerts';
+import { fail } from '@mabarin/domain/errors';
+import { outcomeOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS, variationFor } from '@mabarin/domain/alerts/alert';
+import { refreshOverlay, refreshStatus } from './alert.commands.ts';
+import {
+  claimAlert,
+  countWaiting,
+  listNext,
+  lockAlert,
+  lockNext,
+  lockPlaying,
+  moveAlert,
+  type AlertRow,
+} from './alert.queries.ts';
+import {
+  listExpiredLeases,
+  lockLease,
+  renewOrPeek,
+  updateLease,
+  type Lease,
+  type LeasePeek,
+} from './playback.queries.ts';
+import { findSetting, type OverlaySetting } from './settings.queries.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { askMissing, lacksSpeech } from '#features/speech/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Poller } from '#platform/pollers.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** From the strongest claim on the playback lease to the weakest. */
+const strongestFirst = PagePresence.options;
+/** When an open page never reports the end of an alert, the alert is finished this long after its time. */
+const OVERDUE_MS = 60_000;
+const POLL_SECONDS = 5;
+const BATCH = 100;
+
+type Page = { hostId: string; instance: string };
+/** What a page sends about itself with every call. */
+type Caller = {
+  instance: string;
+  presence: PagePresence;
+  version?: string | undefined;
+  streaming?: boolean | null | undefined;
+};
+
+/** How many alerts ahead a page fetches the speech of. */
+const PREFETCHED = 2;
+
+/** The page with the lease reports that OBS started or stopped streaming. Null: unknown. */
+export type OnStreaming = (
+  tx: Tx,
+  deps: Deps,
+  change: { hostId: string; before: boolean | null; streaming: boolean | null },
+) => Promise<void>;
+
+/**
+ * A page asks what to play: takes or renews the playback lease and claims the next alert. Asking again while an alert of
+ * this page is unfinished answers the same alert. A page without the lease is a preview and gets none; nothing new is
+ * claimed while the host has paused the line, or while the OBS source is off air and alerts are held for it.
+ */
+export async function nextAlert(
+  tx: Tx,
+  deps: Deps,
+  { hostId, ...caller }: Caller & { hostId: string },
+  onStreaming: OnStreaming,
+): Promise<NextAlert> {
+  const now = deps.clock.now();
+  const page = { hostId, instance: caller.instance, ...stateOf(caller) };
+  const found = await renewOrPeek(tx, page, { heardAt: now, until: leaseUntil(now) });
+  if (found && (found.renewed || isTaken(found, caller, now))) {
+    const { renewed: stage, fence, waiting, paused } = found;
+    const held = stage && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
+    return { stage, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [] };
+  }
+  const lease = await lockLease(tx, hostId);
+  const playing = await endOverdue(tx, await lockPlaying(tx, hostId), lease, now);
+  const outcome = await takeLease(tx, lease, caller, playing, now);
+  if (outcome.events.length > 0) await appendLiveEvents(tx, deps, hostId, outcome.events);
+  const { stage, fence } = outcome;
+  if (stage) await onStreaming(tx, deps, { hostId, before: lease.streaming, streaming: caller.streaming ?? null });
+  const setting = await findSetting(tx, hostId);
+  const held = stage && setting.hold_inactive && caller.presence === 'obs_visible';
+  const answer: NextAlert = {
+    stage,
+    fence,
+    alert: null,
+    waiting: 0,
+    paused: lease.paused,
+    held,
+    retry_in: null,
+    prefetch: [],
+  };
+  if (outcome.playing) answer.alert = alertFor(outcome.playing, setting);
+  else if (stage && !held && !lease.paused)
+    Object.assign(answer, await claim(tx, deps, { hostId, fence, setting, now }));
+  if (stage && setting.tts) answer.prefetch = await prepareNext(tx, deps, hostId);
+  answer.waiting = await countWaiting(tx, hostId);
+  return answer;
+}
+
+/** Claims the next alert of the line, unless it is so young that its speech may still come. */
+async function claim(
+  tx: Tx,
+  deps: Deps,
+  { hostId, fence, setting, now }: { hostId: string; fence: number; setting: OverlaySetting; now: Date },
+): Promise<Partial<NextAlert>> {
+  const next = await lockNext(tx, hostId);
+  if (!next) return {};
+  if (setting.tts && lacksSpeech(next) && deps.speech !== null) {
+    await askMissing(tx, deps, [next]);
+    return { retry_in: SPEECH_PATIENCE_MS };
+  }
+  const patience = (next.speech_asked_at ?? next.created_at).getTime() + SPEECH_PATIENCE_MS - now.getTime();
+  if (setting.tts && next.speech_state === 'pending' && patience > 0) return { retry_in: patience };
+  const durationMs = playMs({
+    message: next.message,
+    variation: variationFor(setting.variations, next.amount),
+    soundOn: setting.notification_sound,
+    speechMs: setting.tts ? (next.speech_ms ?? 0) : 0,
+  });
+  return { alert: alertFor(await claimAlert(tx, next.id, { fence, durationMs }), setting) };
+}
+
+/** Asks for the speech of the next few alerts, and answers the ids of those that are ready. */
+async function prepareNext(tx: Tx, deps: Deps, hostId: string): Promise<string[]> {
+  const next = await listNext(tx, hostId, PREFETCHED);
+  await askMissing(tx, deps, next);
+  return next.flatMap(({ speech_id: id }) => (id === null ? [] : [id]));
+}
+
+type Outcome = { stage: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
+
+/** Decides which page holds the lease now that this one asked: the strongest open page, but never in the middle of an alert. */
+async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow | null, now: Date): Promise<Outcome> {
+  const refused: Outcome = { stage: false, fence: lease.fence, playing: null, events: [] };
+  const { host_id: hostId } = lease;
+  // A page that renews late is still the same page and knows what it plays, so nothing is lost.
+  if (lease.instance === page.instance) {
+    const { challenger, challenger_presence: challengerPresence } = lease;
+    const challenged = challenger !== null && lease.challenger_until !== null && lease.challenger_until > now;
+    if (challenged && challengerPresence !== null && isStronger(challengerPresence, page.presence) && !playing) {
+      const fence = await grantLease(tx, lease, { instance: challenger, presence: challengerPresence }, now);
+      return { ...refused, fence, events: [refreshStatus, refreshOverlay] };
+    }
+    await updateLease(tx, hostId, { ...stateOf(page), heard_at: now, expires_at: leaseUntil(now) });
+    const changed = lease.presence !== page.presence || lease.streaming !== (page.streaming ?? null);
+    return { stage: true, fence: lease.fence, playing, events: changed ? [refreshStatus] : [] };
+  }
+  const alive = lease.expires_at !== null && lease.expires_at > now;
+  if (alive) {
+    if (lease.presence === null || !isStronger(page.presence, lease.presence)) return refused;
+    if (playing) {
+      await updateLease(tx, hostId, {
+        challenger: page.instance,
+        challenger_presence: page.presence,
+        challenger_until: leaseUntil(now),
+      });
+      return refused;
+    }
+  } else if (playing) {
+    await settleLost(tx, playing, shownUntil(playing, lease.heard_at ?? now), now);
+  }
+  const fence = await grantLease(tx, lease, page, now);
+  return { stage: true, fence, playing: null, events: [refreshStatus] };
+}
+
+/** Whether another open page holds the lease and this one is not stronger. */
+function isTaken(found: LeasePeek, page: Caller, now: Date): boolean {
+  const { instance, presence, expires_at: until } = found;
+  const alive = instance !== null && instance !== page.instance && until !== null && until > now;
+  return alive && presence !== null && !isStronger(page.presence, presence);
+}
+
+function stateOf({ presence, version, streaming }: Caller) {
+  return { presence, version: version ?? null, streaming: streaming ?? null };
+}
+
+async function grantLease(tx: Tx, lease: Lease, page: Caller, now: Date): Promise<number> {
+  const fence = lease.fence + 1;
+  await updateLease(tx, lease.host_id, {
+    instance: page.instance,
+    ...stateOf(page),
+    fence,
+    heard_at: now,
+    expires_at: leaseUntil(now),
+    challenger: null,
+    challenger_presence: null,
+    challenger_until: null,
+  });
+  return fence;
+}
+
+/** What a page reports of an alert it claimed. */
+export type Report = Page & {
+  fence: number;
+  alertId: string;
+  attempt: number;
+  event: 'started' | 'finished' | 'skipped';
+  audio: AlertRow['audio'];
+  speech: AlertRow['speech'];
+};
+
+/**
+ * Records that an alert started, finished or was skipped. A repeated report of a start moves the start, because a page
+ * shows nothing before it is answered. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when the alert has been
+ * claimed again since, or is to start and has ended.
+ */
+export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<void> {
+  const now = deps.clock.now();
+  const { hostId, instance, fence } = report;
+  const lease = await lockLease(tx, hostId);
+  const alert = await lockAlert(tx, hostId, report.alertId);
+  if (!alert) throw fail('overlay.alert_not_found');
+  const holds = lease.instance === instance && lease.fence === fence;
+  if (report.event !== 'started') {
+    if (!(await recordEnd(tx, alert, report, now))) return;
+  } else {
+    const isPlaying = alert.state === 'leased' || alert.state === 'started';
+    const isIts = holds && alert.fence === fence && alert.attempt === report.attempt;
+    if (!isIts || !isPlaying) throw fail('overlay.lease_lost');
+    await moveAlert(tx, alert.id, 'started', { started_at: now });
+  }
+  if (holds) await updateLease(tx, hostId, { heard_at: now, expires_at: leaseUntil(now) });
+  await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
+}
+
+/**
+ * Records the end of an attempt; false: nothing has changed. A page that reports the end of an attempt has shown it,
+ * whatever state the alert is in by now. The attempt and the fence of its claim prove that, not the page, which may have
+ * been reloaded. A repeat that is on a screen meanwhile is not cut: however that ends, the alert has been shown to its end
+ * (docs/decisions/0098-on-air.md).
+ */
+async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Promise<boolean> {
+  const { id, state, attempt } = alert;
+  const { event, audio, speech } = report;
+  const isEarlier = report.attempt < attempt;
+  if (report.attempt > attempt) throw fail('overlay.lease_lost');
+  if (!isEarlier && alert.fence !== null && alert.fence !== report.fence) throw fail('overlay.lease_lost');
+  if (state === 'finished' || state === 'skipped' || (state === 'interrupted' && event === 'skipped')) return false;
+  if (isEarlier && state === 'started') {
+    return event === 'finished' && moveAlert(tx, id, 'started', { finished_at: now });
+  }
+  const heard = { ...(audio === null ? {} : { audio }), ...(speech === null ? {} : { speech }) };
+  return moveAlert(tx, id, event, { ...heard, finished_at: now });
+}
+
+/**
+ * A page goes away or stops its alert, which is settled now instead of when the lease would have ended. `shownMs`: how
+ * long the alert was on its screen; null: never; undefined: not reported, so the time since the start counts.
+ */
+export async function releaseLease(
+  tx: Tx,
+  deps: Deps,
+  { hostId, instance, fence, shownMs }: Page & { fence: number; shownMs: number | null | undefined },
+): Promise<void> {
+  const now = deps.clock.now();
+  const lease = await lockLease(tx, hostId);
+  if (lease.instance !== instance || lease.fence !== fence) return;
+  await clearLease(tx, deps, lease, (alert) => (shownMs === undefined ? shownUntil(alert, now) : shownMs));
+}
+
+/** Settles the alerts of pages that stopped asking, every 5 s. */
+export function playbackPollers(db: Db, deps: Deps): Poller[] {
+  return [
+    {
+      name: 'overlay-expired-leases',
+      everySeconds: POLL_SECONDS,
+      async run() {
+        const hostIds = await listExpiredLeases(db, deps.clock.now(), BATCH);
+        let cleared = 0;
+        for (const hostId of hostIds) {
+          cleared += await transaction(db, async (tx) => {
+            const now = deps.clock.now();
+            const lease = await lockLease(tx, hostId);
+            if (lease.instance === null || lease.expires_at === null || lease.expires_at > now) return 0;
+            await clearLease(tx, deps, lease, (alert) => shownUntil(alert, lease.heard_at ?? now));
+            return 1;
+          });
+        }
+        return cleared;
+      },
+    },
+  ];
+}
+
+async function clearLease(
+  tx: Tx,
+  deps: Deps,
+  lease: Lease,
+  shownMs: (alert: AlertRow) => number | null,
+): Promise<void> {
+  const playing = await lockPlaying(tx, lease.host_id);
+  if (playing) await settleLost(tx, playing, shownMs(playing), deps.clock.now());
+  await updateLease(tx, lease.host_id, { instance: null, presence: null, expires_at: null });
+  await appendLiveEvents(tx, deps, lease.host_id, [refreshStatus, refreshOverlay]);
+}
+
+/** How long an alert was on screen, in ms, when its page was last heard from at `heardAt`; null: not at all. */
+function shownUntil({ state, started_at: startedAt }: AlertRow, heardAt: Date): number | null {
+  return state === 'started' && startedAt !== null ? heardAt.getTime() - startedAt.getTime() : null;
+}
+
+/** Moves an alert whose page died to its next state. `shownMs`: how long it was on screen; null: not at all. */
+async function settleLost(tx: Tx, alert: AlertRow, shownMs: number | null, now: Date): Promise<void> {
+  const { id, repeat, duration_ms: displayMs, finished_at: shownBefore } = alert;
+  const outcome = outcomeOfLost({ shownMs: shownBefore === null ? shownMs : displayMs, displayMs, repeat });
+  switch (outcome.state) {
+    case 'queued':
+      await moveAlert(tx, id, 'queued', { repeat: outcome.repeat, fence: null, started_at: null });
+      return;
+    case 'finished':
+      await moveAlert(tx, id, 'finished', { finished_at: now });
+      return;
+    case 'interrupted':
+      await moveAlert(tx, id, 'interrupted', { interrupted_at: now });
+  }
+}
+
+/** Finishes an alert whose page is open and never reported its end, so that it does not block the line for ever. */
+async function endOverdue(tx: Tx, alert: AlertRow | undefined, lease: Lease, now: Date): Promise<AlertRow | null> {
+  if (!alert) return null;
+  if (alert.started_at === null || lease.expires_at === null || lease.expires_at <= now) return alert;
+  if (now.getTime() - alert.started_at.getTime() < alert.duration_ms + OVERDUE_MS) return alert;
+  await moveAlert(tx, alert.id, 'finished', { finished_at: now });
+  return null;
+}
+
+function isStronger(left: PagePresence, right: PagePresence): boolean {
+  return strongestFirst.indexOf(left) < strongestFirst.indexOf(right);
+}
+
+function alertFor(alert: AlertRow, setting: OverlaySetting): Alert {
+  const { id, attempt, kind, name, amount, message, repeat, duration_ms: duration } = alert;
+  const { title, sound } = variationFor(setting.variations, amount);
+  const { speech_id: speechId, speech_ms: ms } = alert;
+  const speech = setting.tts && speechId !== null && ms !== null ? { id: speechId, ms } : null;
+  const late = setting.tts && alert.speech_state !== null && speech === null;
+  return { id, attempt, kind, title, name, amount, message, repeat, duration, sound, speech, late };
+}

@@ -1,0 +1,111 @@
+import type { AlertState } from '@mabarin/domain/alerts/alert';
+import type { Selectable, Updateable } from 'kysely';
+import type { PlaybackLeaseTable } from './alerts.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Lease = Selectable<PlaybackLeaseTable>;
+
+/** Locks a host's playback lease, which orders everything its overlay pages do; makes it when there is none. */
+export async function lockLease(tx: Tx, hostId: string): Promise<Lease> {
+  const lock = () =>
+    tx.selectFrom('stage_lease').selectAll().where('host_id', '=', hostId).forUpdate().executeTakeFirst();
+  const lease = await lock();
+  if (lease) return lease;
+  await ensureLease(tx, hostId);
+  const made = await lock();
+  if (!made) throw new Error('a playback lease that was just made is not there');
+  return made;
+}
+
+/** Makes the lease of a host that has none: held by no page, nothing paused, nothing reviewed. */
+export async function ensureLease(tx: Tx, hostId: string): Promise<void> {
+  await tx
+    .insertInto('stage_lease')
+    .values({ host_id: hostId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** A host's lease as it stands, or null before anything of its line ever happened. */
+export async function findLease(db: Db, hostId: string): Promise<Lease | null> {
+  const lease = await db.selectFrom('stage_lease').selectAll().where('host_id', '=', hostId).executeTakeFirst();
+  return lease ?? null;
+}
+
+export async function updateLease(tx: Tx, hostId: string, change: Updateable<PlaybackLeaseTable>): Promise<void> {
+  await tx.updateTable('stage_lease').set(change).where('host_id', '=', hostId).execute();
+}
+
+/** The lease as a page finds it; `renewed`: this page holds it, and there is nothing to do for it. */
+export type LeasePeek = Pick<Lease, 'instance' | 'presence' | 'expires_at' | 'fence' | 'paused'> & {
+  waiting: number;
+  renewed: boolean;
+};
+
+/**
+ * Reads the lease without locking it. The same statement renews it for the page that holds it, if nothing plays or waits,
+ * no stronger page asks for it and nothing about the page has changed, which is true of most calls.
+ */
+export async function renewOrPeek(
+  tx: Tx,
+  { hostId, ...page }: { hostId: string; instance: string } & Pick<Lease, 'presence' | 'version' | 'streaming'>,
+  { heardAt, until }: { heardAt: Date; until: Date },
+): Promise<LeasePeek | undefined> {
+  const found = await tx
+    .with('renewed', (cte) =>
+      cte
+        .updateTable('stage_lease')
+        .set({ heard_at: heardAt, expires_at: until })
+        .where('host_id', '=', hostId)
+        .where('instance', '=', page.instance)
+        .where('presence', '=', page.presence)
+        .where('version', 'is not distinct from', page.version)
+        .where('streaming', 'is not distinct from', page.streaming)
+        .where((eb) => eb.or([eb('challenger', 'is', null), eb('challenger_until', '<=', heardAt)]))
+        // Two conditions, because each has an index of its own.
+        .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['queued']).select('id'))))
+        .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['leased', 'started']).select('id'))))
+        .returning((eb) => [
+          'stage_lease.host_id',
+          // Thousands of pages renew every 5 s, and a crash of the database loses a second of renewals at most, so the
+          // commit does not wait for the disk.
+          eb.fn<string>('set_config', [eb.val('synchronous_commit'), eb.val('off'), eb.lit(true)]).as('commit'),
+        ]),
+    )
+    .selectFrom('stage_lease')
+    .leftJoin('renewed', 'renewed.host_id', 'stage_lease.host_id')
+    .select(['instance', 'presence', 'expires_at', 'fence', 'paused', 'renewed.commit'])
+    .select((eb) =>
+      alertsIn(tx, hostId, ['queued'])
+        .select(eb.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    )
+    .where('stage_lease.host_id', '=', hostId)
+    .executeTakeFirst();
+  return found && { ...found, renewed: found.commit !== null };
+}
+
+function alertsIn(tx: Tx, hostId: string, states: readonly AlertState[]) {
+  return tx.selectFrom('alert').where('alert.host_id', '=', hostId).where('alert.state', 'in', states);
+}
+
+/** Hosts whose lease has run out, because the page that held it stopped asking. */
+export async function listExpiredLeases(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stage_lease')
+    .select('host_id')
+    .where('instance', 'is not', null)
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.host_id);
+}
+
+/** When the overlay page that may play was last heard from; null: none ever was. */
+export async function overlayHeardAt(db: Db, hostId: string): Promise<Date | null> {
+  const lease = await db.selectFrom('stage_lease').select('heard_at').where('host_id', '=', hostId).executeTakeFirst();
+  return lease?.heard_at ?? null;
+}

@@ -1,0 +1,148 @@
+import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
+import { fail } from '@mabarin/domain/errors';
+import { ALARM_SECONDS, type ReviewMode } from '@mabarin/domain/alerts/alert';
+import { refreshOverlay, refreshStatus } from './alert.commands.ts';
+import { countWaiting, lockAlert, moveAlert } from './alert.queries.ts';
+import { findLease, lockLease, updateLease } from './playback.queries.ts';
+import {
+  endAlarms,
+  findPlaying,
+  hasAlarm,
+  listHeld,
+  listQueue,
+  listNewlyLate,
+  listUnfinished,
+  oldestWaiting,
+  startAlarm,
+  type ItemRow,
+} from './remote.queries.ts';
+import { alarmText } from './alerts.text.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Poller } from '#platform/pollers.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const HELD_SHOWN = 50;
+const QUEUE_SHOWN = 20;
+const UNFINISHED_SHOWN = 20;
+const UNFINISHED_HOURS = 24;
+const POLL_SECONDS = 15;
+const BATCH = 100;
+
+/** What a host's remote control shows: which page plays, what plays, what waits, what was interrupted. */
+export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<OverlayStatus> {
+  const now = deps.clock.now();
+  const since = new Date(now.getTime() - UNFINISHED_HOURS * 3_600_000);
+  const [lease, alarm, waiting, oldest, playing, held, queue, interrupted] = await Promise.all([
+    findLease(db, hostId),
+    hasAlarm(db, hostId, alarmCutoff(now)),
+    countWaiting(db, hostId),
+    oldestWaiting(db, hostId),
+    findPlaying(db, hostId),
+    listHeld(db, hostId, HELD_SHOWN),
+    listQueue(db, hostId, QUEUE_SHOWN),
+    listUnfinished(db, hostId, since, UNFINISHED_SHOWN),
+  ]);
+  const connected = lease?.expires_at !== undefined && lease.expires_at !== null && lease.expires_at > now;
+  const oldestSeconds = oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1_000));
+  return {
+    connected,
+    presence: connected ? lease.presence : null,
+    version: connected ? lease.version : null,
+    streaming: connected ? lease.streaming : null,
+    heard_at: lease?.heard_at?.toISOString() ?? null,
+    paused: lease?.paused ?? false,
+    review: lease?.review ?? 'off',
+    waiting,
+    oldest_seconds: oldestSeconds,
+    alarm,
+    playing: playing ? itemOf(playing) : null,
+    held: held.map(itemOf),
+    queue: queue.map(itemOf),
+    interrupted: interrupted.map(itemOf),
+  };
+}
+
+/** Stops the line after the alert that plays, or lets it go on. */
+export async function setPaused(tx: Tx, deps: Deps, hostId: string, paused: boolean): Promise<void> {
+  await lockLease(tx, hostId);
+  await updateLease(tx, hostId, { paused });
+  await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** Sets which new alerts are held for review. */
+export async function setReviewMode(tx: Tx, deps: Deps, hostId: string, review: ReviewMode): Promise<void> {
+  await lockLease(tx, hostId);
+  await updateLease(tx, hostId, { review });
+  await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
+}
+
+/**
+ * Removes an alert from the screen or from the line; the page that plays it is notified at once. One that is over stays
+ * as it is. Throws `overlay.alert_not_found`.
+ */
+export async function skipAlertOf(tx: Tx, deps: Deps, { hostId, alertId }: { hostId: string; alertId: string }) {
+  await lockLease(tx, hostId);
+  const alert = await lockAlert(tx, hostId, alertId);
+  if (!alert) throw fail('overlay.alert_not_found');
+  const skipped = await moveAlert(tx, alert.id, 'skipped', { finished_at: deps.clock.now() });
+  if (skipped) await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
+}
+
+/** A line is late when what is older than this still waits and nothing has played since. */
+function alarmCutoff(now: Date): Date {
+  return new Date(now.getTime() - ALARM_SECONDS * 1_000);
+}
+
+/**
+ * Notifies hosts once when a paid alert of theirs waits over two minutes while nothing plays, and ends the alarm when that
+ * is over. `notify` sends it outside the dashboard too, in the same transaction.
+ */
+export function alarmPollers(db: Db, deps: Deps, notify: (tx: Tx, hostId: string) => Promise<void>): Poller[] {
+  return [
+    {
+      name: 'overlay-alarms',
+      everySeconds: POLL_SECONDS,
+      async run() {
+        const late = await listNewlyLate(db, alarmCutoff(deps.clock.now()), BATCH);
+        let started = 0;
+        for (const { host_id: hostId } of late) {
+          started += await transaction(db, async (tx) => {
+            if (!(await startAlarm(tx, hostId, deps.clock.now()))) return 0;
+            await appendLiveEvents(tx, deps, hostId, [{ kind: 'broadcast', ...alarmText }, refreshStatus]);
+            await notify(tx, hostId);
+            return 1;
+          });
+        }
+        return started;
+      },
+    },
+    {
+      name: 'overlay-alarms-over',
+      everySeconds: POLL_SECONDS,
+      run: () =>
+        transaction(db, async (tx) => {
+          const over = await endAlarms(tx, alarmCutoff(deps.clock.now()));
+          for (const hostId of over) await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
+          return over.length;
+        }),
+    },
+  ];
+}
+
+function itemOf(row: ItemRow): AlertItem {
+  const { id, support, kind, name, amount, message, written, hidden_reason: reason, state, speech } = row;
+  return {
+    id,
+    support_id: support,
+    kind,
+    name,
+    amount,
+    message: written ?? message,
+    hidden: message === null ? reason : null,
+    state,
+    settled_at: row.settled_at.toISOString(),
+    speech,
+  };
+}

@@ -1,0 +1,134 @@
+import { alertNext, displaySnapshot, saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
+import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import type { InputOf } from '@mabarin/api-client/endpoint';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { picture } from '#testing/images.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { told } from '#testing/mabar.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+const on = { enableNotificationSound: false, enableTTS: true, showLogo: true };
+
+const save = (host: TestHost, change: Partial<InputOf<typeof saveOverlay>> = {}) =>
+  world.call(saveOverlay, { image: null, imageType: null, settings: on, ...change }, { as: host.browser });
+const shown = async (host: TestHost) =>
+  (await world.call(dashboardSettings, {}, { as: host.browser })).body.data?.overlay;
+const display = async (host: TestHost) =>
+  (await world.call(displaySnapshot, {}, { displayKey: host.code })).body.data?.settings;
+const images = async () =>
+  (await world.admin.selectFrom('image').select('name').orderBy('created_at').execute()).map(({ name }) => name);
+
+/** A logo whose left half is glass. */
+async function logo(side = 120): Promise<Buffer> {
+  const half = await sharp({ create: { width: side / 2, height: side, channels: 4, background: '#f00' } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: side, height: side, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([{ input: half, left: side / 2, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+describe('the overlay settings', () => {
+  test('are saved and answered, to the dashboard and to the overlay, which is rung at [dash 7 settings] [dash 3 settings]', async () => {
+    const host = await createTestHost(world);
+    const rest = { logo: null, holdInactive: true, variations: [] };
+    const defaults = { enableNotificationSound: true, enableTTS: false, showLogo: false, ...rest };
+    expect(await shown(host)).toEqual(defaults);
+    expect(await display(host)).toEqual(defaults);
+    const { body } = await save(host);
+    expect(body).toEqual({ status: 0, data: { ...on, ...rest } });
+    expect(await shown(host)).toEqual({ ...on, ...rest });
+    expect(await display(host)).toEqual({ ...on, ...rest });
+    expect((await told(world, host.id)).events).toEqual(['display overlay']);
+  });
+
+  test('keep a logo with its transparency, under an address of ours, until another replaces it [dash 5 logo]', async () => {
+    const host = await createTestHost(world);
+    const { body } = await save(host, { image: (await logo()).toString('base64'), imageType: 'image/png' });
+    const first = body.data?.logo ?? '';
+    expect(first).toMatch(/^\/images\/[\w-]{22}\.webp$/);
+    const { rawPayload } = await world.app.server.inject(first);
+    const { data, info } = await sharp(rawPayload).raw().toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 120, height: 120, channels: 4 });
+    const alphaAt = (x: number) => data[(60 * 120 + x) * 4 + 3];
+    expect([alphaAt(10), alphaAt(110)]).toEqual([0, 255]);
+
+    expect((await save(host)).body.data?.logo).toBe(first);
+    const again = await save(host, { image: (await logo(140)).toString('base64'), imageType: 'image/png' });
+    expect(again.body.data?.logo).not.toBe(first);
+    expect(await images()).toEqual([again.body.data?.logo?.slice('/images/'.length)]);
+  });
+
+  test('keep holding and variations until they are saved, and refuse variations that are not right', async () => {
+    const host = await createTestHost(world);
+    const variation = { minimum: 50_000, title: 'Sultan datang', sound: 'fanfare' as const, seconds: 10 };
+    const variations = [variation];
+    await save(host, { settings: { ...on, holdInactive: false, variations } });
+    expect(await shown(host)).toMatchObject({ holdInactive: false, variations });
+    await save(host);
+    expect(await display(host)).toMatchObject({ holdInactive: false, variations });
+    const { body } = await save(host, { settings: { ...on, variations: [{ ...variation, seconds: 1 }] } });
+    expect(body).toMatchObject({ status: -1, code: 'overlay.variation_invalid' });
+    expect(await shown(host)).toMatchObject({ variations });
+  });
+
+  test('never take a logo address that is posted: only an upload makes one', async () => {
+    const host = await createTestHost(world);
+    const posted = { ...on, logo: 'https://jahat.example/x.png' };
+    expect((await save(host, { settings: posted })).body.data?.logo).toBeNull();
+  });
+
+  test('refuse a large logo and what is no picture, and change nothing [dash 5 logo]', async () => {
+    const host = await createTestHost(world);
+    const large = Buffer.concat([await logo(), Buffer.alloc(1_024_000)])
+      .subarray(0, 1_024_000)
+      .toString('base64');
+    expect((await save(host, { image: large })).body).toMatchObject({
+      status: -1,
+      data: 'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!',
+    });
+    for (const image of ['', 'bukan gambar', Buffer.from('<svg onload="alert(1)"/>').toString('base64')]) {
+      expect((await save(host, { image })).body.code).toBe('overlay.logo_invalid');
+    }
+    expect((await shown(host))?.showLogo).toBe(false);
+  });
+
+  test('take a logo just below the limit', async () => {
+    const host = await createTestHost(world);
+    const small = await picture({ width: 100, height: 100, format: 'png' });
+    const image = Buffer.concat([small, Buffer.alloc(1_023_999 - small.length)]).toString('base64');
+    expect((await save(host, { image })).body.status).toBe(0);
+  });
+});
+
+describe('a test of the overlay [dash 7 test message]', () => {
+  const next = (host: TestHost) =>
+    world.call(alertNext, { instance: 'halaman-uji-1', presence: 'tab' }, { displayKey: host.code });
+  const tryOut = (host: TestHost) => world.call(testOverlay, {}, { as: host.browser });
+
+  test('stands in the line behind real supports, once', async () => {
+    const host = await createTestHost(world);
+    expect((await tryOut(host)).body).toEqual({ status: 0, data: null });
+    await tryOut(host);
+    await paidSupport(world, host);
+    expect((await next(host)).body.data).toMatchObject({ alert: { kind: 'support' }, waiting: 1 });
+    const waiting = await world.admin
+      .selectFrom('alert')
+      .select(['kind', 'message'])
+      .where('host_id', '=', host.id)
+      .where('state', '=', 'queued')
+      .execute();
+    expect(waiting).toEqual([{ kind: 'test', message: expect.stringContaining('Ini pesan tes') }]);
+    expect((await told(world, host.id)).events).toContain('display overlay');
+  });
+
+  test('is limited', async () => {
+    const host = await createTestHost(world);
+    for (let count = 0; count < 10; count += 1) expect((await tryOut(host)).http).toBe(200);
+    expect((await tryOut(host)).http).toBe(429);
+  });
+});

@@ -1,0 +1,58 @@
+import type { LiveStore, ServedHost } from './live.queries.ts';
+
+export type HostLookup = {
+  /** The host whose streams this code opens; `codeHash` is the SHA-256 of the code. */
+  find(codeHash: string): Promise<LookupResult>;
+  /** To be called at each new event of a host, so that a result that was read before it says so. */
+  noteChange(hostId: string): void;
+};
+
+export type LookupResult = {
+  /** Null: no host has this code. */
+  host: ServedHost | null;
+  /** Hosts that got events since the query began: `host.head` of these may be out of date. */
+  changedSince: ReadonlySet<string>;
+};
+
+type Batch = {
+  codeHashes: Set<string>;
+  result: Promise<{ hosts: Map<string, ServedHost>; changedSince: Set<string> }>;
+};
+
+/**
+ * Looks up hosts by the codes of new streams, one query at a time: calls that come while a query runs share the next
+ * one. After a restart thousands of pages come back within seconds, and this costs some dozens of queries instead of one
+ * each.
+ */
+export function createHostLookup(store: LiveStore): HostLookup {
+  let running: Promise<unknown> = Promise.resolve();
+  let waiting: Batch | null = null;
+  let changed = new Set<string>();
+
+  function nextBatch(): Batch {
+    const codeHashes = new Set<string>();
+    const query = async () => {
+      waiting = null;
+      const changedSince = new Set<string>();
+      changed = changedSince;
+      const hosts = await store.hostsOfCodes([...codeHashes]);
+      return { hosts: new Map(hosts.map((host) => [host.codeHash, host])), changedSince };
+    };
+    // Also after a query that failed.
+    const result = running.then(query, query);
+    running = result;
+    return { codeHashes, result };
+  }
+
+  return {
+    async find(codeHash) {
+      waiting ??= nextBatch();
+      waiting.codeHashes.add(codeHash);
+      const { hosts, changedSince } = await waiting.result;
+      return { host: hosts.get(codeHash) ?? null, changedSince };
+    },
+    noteChange(hostId) {
+      changed.add(hostId);
+    },
+  };
+}

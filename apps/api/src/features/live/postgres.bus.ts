@@ -1,0 +1,113 @@
+import pg from 'pg';
+import { APP_ROLE } from '#platform/db/database.ts';
+import type { Log } from '#platform/log.ts';
+
+/**
+ * Notifies the other processes of this service that a host has new events. A notification may be lost, doubled or late:
+ * every process also polls the hosts whose streams it holds.
+ */
+export type LiveBus = {
+  /** Starts to listen; `onNotification` is called with the host's id for what other processes publish. */
+  start(onNotification: (hostId: string) => void): void;
+  /** Notifies the other processes soon. Never throws. */
+  publish(hostId: string): void;
+  stop(): Promise<void>;
+};
+
+const CHANNEL = 'mabarin_live';
+/** Host ids are gathered for this long, so that a burst is one notify. */
+const BATCH_MS = 15;
+/** 37 bytes each; a payload must stay under 8000. */
+const BATCH_HOSTS = 200;
+const RECONNECT_MS = 1_000;
+
+/**
+ * The bus over PostgreSQL's listen and notify, on a connection of its own. A notify inside the business transaction would
+ * serialise all commits of the server (docs/live.md), so it happens after them, batched.
+ */
+export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; log: Log }): LiveBus {
+  const unsent = new Set<string>();
+  let client: pg.Client | null = null;
+  let onNotification: (hostId: string) => void = () => {};
+  let stopped = false;
+  let batchTimer: NodeJS.Timeout | null = null;
+  let reconnectTimer: NodeJS.Timeout | null = null;
+  let connecting: Promise<void> = Promise.resolve();
+  let sending: Promise<void> = Promise.resolve();
+
+  async function connect(): Promise<void> {
+    reconnectTimer = null;
+    const connection = new pg.Client({
+      connectionString: databaseUrl,
+      options: `-c role=${APP_ROLE}`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      query_timeout: 5_000,
+    });
+    const onLost = (error?: unknown) => {
+      if (client === connection) client = null;
+      if (stopped || reconnectTimer !== null) return;
+      log.warn({ err: error }, 'the live bus lost its connection; polling covers until it is back');
+      reconnectTimer = setTimeout(() => {
+        connecting = connect();
+      }, RECONNECT_MS);
+      reconnectTimer.unref();
+    };
+    connection.on('error', onLost);
+    connection.on('end', () => onLost());
+    connection.on('notification', ({ processId, payload }) => {
+      // This process has already published it to its own streams.
+      if (processId === (connection as unknown as { processID: number }).processID) return;
+      for (const hostId of (payload ?? '').split(',')) onNotification(hostId);
+    });
+    try {
+      await connection.connect();
+      await connection.query(`listen ${CHANNEL}`);
+      if (stopped) await connection.end();
+      else client = connection;
+    } catch (error) {
+      onLost(error);
+      await connection.end().catch(() => {});
+    }
+  }
+
+  async function send(): Promise<void> {
+    batchTimer = null;
+    const hostIds = [...unsent];
+    unsent.clear();
+    const connection = client;
+    if (connection === null) return;
+    try {
+      for (let from = 0; from < hostIds.length; from += BATCH_HOSTS) {
+        const payload = hostIds.slice(from, from + BATCH_HOSTS).join(',');
+        await connection.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'a live notification was not sent; polling repairs it');
+    }
+  }
+
+  return {
+    start(listener) {
+      onNotification = listener;
+      connecting = connect();
+    },
+    publish(hostId) {
+      if (stopped || client === null) return;
+      unsent.add(hostId);
+      // One after the other: a connection does one query at a time.
+      batchTimer ??= setTimeout(() => {
+        sending = sending.then(send);
+      }, BATCH_MS);
+    },
+    async stop() {
+      stopped = true;
+      if (reconnectTimer) clearTimeout(reconnectTimer);
+      await connecting;
+      if (batchTimer) clearTimeout(batchTimer);
+      await sending;
+      await send();
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { spokenAlert } from '@mabarin/domain/messages/speech';
+import {
+  findPending,
+  forgetSpeech,
+  isLineLong,
+  lockLease,
+  markPending,
+  settleSpeech,
+  wantsSpeech,
+  type AlertRow,
+} from './speech.queries.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { enqueue, type Job } from '#platform/jobs/jobs.ts';
+import { speak } from '#platform/speech/speech.store.ts';
+import type { Poller } from '#platform/pollers.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Speech is made for so many alerts ahead; the others get theirs when they come near. */
+const AHEAD = 20;
+/** A file of 20 s is close to a megabyte, and an alert that is over does not need it. */
+const KEEP_MS = 3_600_000;
+const POLL_SECONDS = 600;
+const BATCH = 500;
+
+/**
+ * Asks for the speech of alerts that have none and whose message is shown, if the host has them read aloud. Behind a long
+ * line they get theirs later.
+ */
+export async function askSpeech(tx: Tx, deps: Deps, hostId: string, alertIds: readonly string[]): Promise<void> {
+  if (deps.speech === null || alertIds.length === 0 || !(await wantsSpeech(tx, hostId))) return;
+  if (await isLineLong(tx, hostId, AHEAD + 1)) return;
+  for (const id of alertIds) await startSpeech(tx, deps, id);
+}
+
+/**
+ * Asks for the speech of those of the line's next alerts that have none yet, because the host switched it on later or
+ * the line was long.
+ */
+export async function askMissing(tx: Tx, deps: Deps, alerts: readonly AlertRow[]): Promise<void> {
+  if (deps.speech === null) return;
+  for (const alert of alerts) if (lacksSpeech(alert)) await startSpeech(tx, deps, alert.id);
+}
+
+/** Whether an alert has a message whose speech was not asked for yet. */
+export function lacksSpeech({ message, speech_state: state }: AlertRow): boolean {
+  return message !== null && state === null;
+}
+
+async function startSpeech(tx: Tx, deps: Deps, alertId: string): Promise<void> {
+  if (await markPending(tx, alertId, deps.clock.now())) await enqueue(tx, deps, speechJob, { alertId });
+}
+
+/**
+ * Makes the speech of an alert. An alert whose words changed meanwhile does not get it: changing them asked for speech
+ * again. A text that could not be spoken is tried once more, behind what waits by then (`again`); after that the alert
+ * plays without speech.
+ */
+export const speechJob: Job<{ alertId: string; again?: true }, Deps> = {
+  name: 'overlay.speak',
+  // Later than this the alert has played.
+  retries: 2,
+  async handle(db, deps, { alertId, again }) {
+    const alert = await findPending(db, alertId);
+    if (!alert) return;
+    const { speech: engine, clock, log } = deps;
+    const speech = engine === null ? null : await speak(db, { clock, log, engine }, spokenAlert(alert));
+    const isOver = speech !== null || engine === null || again === true;
+    await transaction(db, async (tx) => {
+      if (!isOver) return enqueue(tx, deps, speechJob, { alertId, again: true });
+      // One page at a time asks for the next alert, and would pass over this one while its row is locked.
+      await lockLease(tx, alert.host_id);
+      if (!(await settleSpeech(tx, alertId, alert, speech))) return;
+      await appendLiveEvents(tx, deps, alert.host_id, [{ kind: 'display', target: 'overlay' }]);
+    });
+  },
+};
+
+/** Deletes files that no alert needs any more. */
+export function speechPollers(db: Db, deps: Deps): Poller[] {
+  return [
+    {
+      name: 'overlay-old-speech',
+      everySeconds: POLL_SECONDS,
+      run: () => forgetSpeech(db, new Date(deps.clock.now().getTime() - KEEP_MS), BATCH),
+    },
+  ];
+}

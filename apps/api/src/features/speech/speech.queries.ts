@@ -1,0 +1,123 @@
+import type { AlertState } from '@mabarin/domain/alerts/alert';
+import type { Selectable } from 'kysely';
+import type { Db, Schema, Tx } from '#schema.ts';
+
+/** The speech columns of `alert` are written here only; everything else of it belongs to the area above, alerts. */
+export type AlertRow = Selectable<Schema['alert']>;
+
+/** What of an alert is read aloud. */
+export type Spoken = Pick<AlertRow, 'name' | 'amount'> & { message: string };
+
+const UNPLAYED: readonly AlertState[] = ['held', 'queued'];
+const UNFINISHED: readonly AlertState[] = [...UNPLAYED, 'leased', 'started'];
+
+/** Whether a host has its alerts read aloud. */
+export async function wantsSpeech(db: Db, hostId: string): Promise<boolean> {
+  const row = await db.selectFrom('overlay_setting').select('tts').where('host_id', '=', hostId).executeTakeFirst();
+  return row?.tts ?? false;
+}
+
+/** Whether at least so many alerts of a host wait, in the line or for review. */
+export async function isLineLong(tx: Tx, hostId: string, length: number): Promise<boolean> {
+  for (const state of UNPLAYED) {
+    const rows = await tx
+      .selectFrom('alert')
+      .select('id')
+      .where('host_id', '=', hostId)
+      .where('state', '=', state)
+      .limit(length)
+      .execute();
+    if (rows.length >= length) return true;
+  }
+  return false;
+}
+
+/** Locks a host's playback lease, which every alert's host has: whoever claims or changes an alert locks it first. */
+export async function lockLease(tx: Tx, hostId: string): Promise<void> {
+  await tx.selectFrom('stage_lease').select('host_id').where('host_id', '=', hostId).forUpdate().execute();
+}
+
+/** Marks a waiting alert with a message and without speech as one whose speech is being made; false: there is no such alert. */
+export async function markPending(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const marked = await tx
+    .updateTable('alert')
+    .set({ speech_state: 'pending', speech_asked_at: now })
+    .where('id', '=', id)
+    .where('message', 'is not', null)
+    .where('speech_state', 'is', null)
+    .where('state', 'in', UNPLAYED)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** The words an alert's speech is made of; undefined: it waits for no speech. */
+export function findPending(db: Db, id: string): Promise<(Spoken & Pick<AlertRow, 'host_id'>) | undefined> {
+  return db
+    .selectFrom('alert')
+    .select(['host_id', 'name', 'amount', 'message'])
+    .$narrowType<{ message: string }>()
+    .where('id', '=', id)
+    .where('message', 'is not', null)
+    .where('speech_state', '=', 'pending')
+    .where('state', 'in', UNPLAYED)
+    .executeTakeFirst();
+}
+
+/** Gives a waiting alert its speech, or records that there will be none; false when its words changed meanwhile. */
+export async function settleSpeech(
+  tx: Tx,
+  id: string,
+  { name, amount, message }: Spoken,
+  speech: { key: string; durationMs: number } | null,
+): Promise<boolean> {
+  const settled = await tx
+    .updateTable('alert')
+    .set(
+      speech === null
+        ? { speech_state: 'failed' }
+        : { speech_state: 'ready', speech_id: speech.key, speech_ms: speech.durationMs },
+    )
+    .where('id', '=', id)
+    .where('speech_state', '=', 'pending')
+    .where('state', 'in', UNPLAYED)
+    .where('name', '=', name)
+    .where('amount', '=', amount)
+    .where('message', '=', message)
+    .returning('id')
+    .executeTakeFirst();
+  return settled !== undefined;
+}
+
+/** Whether an alert of this host has this speech. */
+export async function saysSpeech(db: Db, hostId: string, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('alert')
+    .select('id')
+    .where('speech_id', '=', key)
+    .where('host_id', '=', hostId)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Deletes files that were not used since `before` and that no unfinished alert needs. */
+export async function forgetSpeech(db: Db, before: Date, limit: number): Promise<number> {
+  const old = db
+    .selectFrom('speech_file')
+    .select('key')
+    .where('used_at', '<', before)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('alert')
+            .select('alert.id')
+            .whereRef('alert.speech_id', '=', 'speech_file.key')
+            .where('alert.state', 'in', UNFINISHED),
+        ),
+      ),
+    )
+    .limit(limit);
+  const deleted = await db.deleteFrom('speech_file').where('key', 'in', old).returning('key').execute();
+  return deleted.length;
+}

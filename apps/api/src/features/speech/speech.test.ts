@@ -1,0 +1,251 @@
+import { alertNext, type Alert } from '@mabarin/api-client/contract/alerts';
+import { spokenAlert } from '@mabarin/domain/messages/speech';
+import { SPEECH_PATIENCE_MS } from '@mabarin/domain/alerts/alert';
+import { describe, expect, test } from 'vitest';
+import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
+import { reviewSupport, showSupport } from '#features/support/list.commands.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { SpeechEngine } from '#ports/speech.port.ts';
+import { sandboxSpeech } from '#sandbox/speech.engine.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { paidSupport, supportRow } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+/** Every text that was made, and what happens while the next one is. */
+const made: string[] = [];
+let meanwhile: () => Promise<unknown> = async () => {};
+
+const speech: SpeechEngine = {
+  ...sandboxSpeech,
+  async synth(request) {
+    made.push(request.text);
+    const happening = meanwhile;
+    meanwhile = async () => {};
+    await happening();
+    return sandboxSpeech.synth(request);
+  },
+};
+const world = useWorld({ overrides: { speech } });
+
+type Turn = { alert: Alert | null; retry_in: number | null; prefetch: string[] };
+
+async function hostWith(setting: { tts: boolean }): Promise<TestHost> {
+  const host = await createTestHost(world);
+  await world.admin
+    .insertInto('overlay_setting')
+    .values({ host_id: host.id, ...setting })
+    .execute();
+  return host;
+}
+
+const switchOn = (host: TestHost) =>
+  world.admin.updateTable('overlay_setting').set({ tts: true }).where('host_id', '=', host.id).execute();
+
+const next = async (host: TestHost): Promise<Turn> => {
+  const page = { instance: `halaman-${host.username}`, presence: 'obs_active' } as const;
+  const { body } = await world.call(alertNext, page, { displayKey: host.code });
+  expect(body).toMatchObject({ status: 0 });
+  return body.data as Turn;
+};
+
+const alertsOf = (host: TestHost) =>
+  world.admin
+    .selectFrom('alert')
+    .select(['state', 'speech_state', 'speech_id', 'speech_ms'])
+    .where('host_id', '=', host.id)
+    .orderBy('id')
+    .execute();
+
+const hear = (host: { code: string } | null, id: string, headers: Record<string, string> = {}) =>
+  world.app.server.inject({
+    url: `/api/display/speech/${id}`,
+    headers: { ...(host === null ? {} : { 'display-key': host.code }), ...headers },
+  });
+
+const rings = async (host: TestHost) =>
+  (
+    await world.admin
+      .selectFrom('live_event')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('host_id', '=', host.id)
+      .executeTakeFirstOrThrow()
+  ).count;
+
+const files = () => world.admin.selectFrom('speech_file').select('key').execute();
+
+describe('an alert that is read aloud [dec overlay]', () => {
+  test('gets a file before it plays, is fetched ahead, rings the overlay and is served to its host alone', async () => {
+    const host = await hostWith({ tts: true });
+    await paidSupport(world, host, { supporterName: 'Ani', supporterGift: 50_000, supporterMessage: 'gg bgt bang' });
+    expect(await alertsOf(host)).toMatchObject([{ speech_state: 'pending', speech_id: null }]);
+    expect(await next(host)).toMatchObject({ alert: null, retry_in: SPEECH_PATIENCE_MS });
+    const before = await rings(host);
+    await world.drainJobs();
+    expect(await rings(host)).toBe(before + 1);
+    expect(made.at(-1)).toBe('ani, lima puluh ribu rupiah. ge ge banget bang');
+
+    const { alert } = await next(host);
+    const { id, ms } = alert!.speech!;
+    expect(alert).toMatchObject({ name: 'Ani', late: false });
+    expect(alert!.duration).toBeGreaterThan(ms);
+
+    const answer = await hear(host, id, { origin: world.config.origins.overlay });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'audio/wav',
+      'cache-control': 'private, max-age=86400, immutable',
+      'access-control-allow-origin': world.config.origins.overlay,
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.rawPayload.toString('latin1', 0, 4)).toBe('RIFF');
+    expect((await hear(host, id, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+
+    const missing = { status: -1, code: 'overlay.speech_not_found' };
+    const stranger = await hostWith({ tts: true });
+    for (const odd of [hear(stranger, id), hear(host, 'a'.repeat(64)), hear(host, '..%2Fx'), hear(host, '%00')]) {
+      const { statusCode, json } = await odd;
+      expect([statusCode, json()]).toEqual([404, expect.objectContaining(missing)]);
+    }
+    for (const nobody of [hear(null, id), hear({ code: 'tidak-ada' }, id)]) {
+      expect((await nobody).json()).toMatchObject({ status: -1, code: 'overlay.key_unknown' });
+    }
+  });
+
+  test('is made once for all who say the same, and asking twice makes nothing twice', async () => {
+    const form = { supporterName: 'Sama', supporterMessage: 'Pesan yang sama' };
+    const hosts = [await hostWith({ tts: true }), await hostWith({ tts: true })];
+    for (const host of hosts) await paidSupport(world, host, form);
+    const count = made.length;
+    await world.drainJobs();
+    expect(made.slice(count)).toEqual([spokenAlert({ name: 'Sama', amount: 10_000, message: form.supporterMessage })]);
+    const [[left], [right]] = [await alertsOf(hosts[0]!), await alertsOf(hosts[1]!)];
+    expect(left).toMatchObject({ speech_state: 'ready', speech_id: right!.speech_id });
+  });
+
+  test('whose host wants none gets none, until the host does: then it waits for it at its turn', async () => {
+    const host = await hostWith({ tts: false });
+    for (let count = 0; count < 4; count += 1) await paidSupport(world, host);
+    expect((await alertsOf(host)).map(({ speech_state: state }) => state)).toEqual([null, null, null, null]);
+    await switchOn(host);
+    expect(await next(host)).toMatchObject({ alert: null, retry_in: SPEECH_PATIENCE_MS });
+    await world.drainJobs();
+    const turn = await next(host);
+    expect(turn.alert).toMatchObject({ late: false, speech: { ms: expect.any(Number) } });
+    // The next two are in hand: one was asked for with the first, the other just now.
+    expect(turn.prefetch).toHaveLength(1);
+    expect((await alertsOf(host)).filter(({ speech_state: state }) => state === null)).toHaveLength(1);
+    await world.drainJobs();
+  });
+
+  test('that says something else while its speech is made never gets the old words', async () => {
+    const host = await hostWith({ tts: true });
+    const supportId = await paidSupport(world, host, { supporterName: 'Ubah', supporterMessage: 'Kata lama' });
+    const shown = { hostId: host.id, supportId, name: 'Ubah', message: 'Kata baru' };
+    meanwhile = () => transaction(world.db, (tx) => showAlert(tx, world.app.deps, shown));
+    await world.drainJobs();
+    expect(made.slice(-2)).toEqual(['ubah, sepuluh ribu rupiah. kata lama', 'ubah, sepuluh ribu rupiah. kata baru']);
+    const [alert] = await alertsOf(host);
+    const stored = await files();
+    expect(stored.map(({ key }) => key)).toContain(alert!.speech_id);
+    const again = await paidSupport(world, host, { supporterName: 'Ubah', supporterMessage: 'Kata baru' });
+    expect(again).not.toBe(supportId);
+    await world.drainJobs();
+    expect(new Set((await alertsOf(host)).map(({ speech_id: id }) => id)).size).toBe(1);
+  });
+
+  test('stays silent while its message is hidden, and is said once the host shows it', async () => {
+    const host = await hostWith({ tts: true });
+    const paid = await paidSupport(world, host, { supporterName: 'Oknum', supporterMessage: 'slot gacor maxwin' });
+    expect(await alertsOf(host)).toMatchObject([{ speech_state: null }]);
+    const { id } = await supportRow(world, paid);
+    await transaction(world.db, (tx) => showSupport(tx, world.app.deps, { hostId: host.id, id }));
+    expect(await alertsOf(host)).toMatchObject([{ speech_state: 'pending', speech_id: null, speech_ms: null }]);
+    await world.drainJobs();
+    expect(made.at(-1)).toBe('oknum, sepuluh ribu rupiah. slot gacor maxwin');
+  });
+
+  test('that was kept back is said if it is let go as it was, and silent without its message', async () => {
+    for (const verdict of ['show', 'hide_message'] as const) {
+      const host = await hostWith({ tts: true });
+      await world.admin.insertInto('stage_lease').values({ host_id: host.id, review: 'all' }).execute();
+      const paid = await paidSupport(world, host, { supporterMessage: 'Pesan tinjauan' });
+      await world.drainJobs();
+      expect(await alertsOf(host)).toMatchObject([{ state: 'held', speech_state: 'ready' }]);
+      const { id } = await supportRow(world, paid);
+      await transaction(world.db, (tx) => reviewSupport(tx, world.app.deps, { hostId: host.id, id, verdict }));
+      const { alert } = await next(host);
+      expect(alert).toMatchObject({ late: false });
+      expect(alert!.speech === null).toBe(verdict === 'hide_message');
+    }
+  });
+
+  test('that is shown late waits for its speech from then on, however old it is', async () => {
+    const host = await hostWith({ tts: true });
+    const paid = await paidSupport(world, host, { supporterMessage: 'slot gacor maxwin' });
+    await world.advance(60);
+    const { id } = await supportRow(world, paid);
+    await transaction(world.db, (tx) => showSupport(tx, world.app.deps, { hostId: host.id, id }));
+    expect(await next(host)).toMatchObject({ alert: null, retry_in: SPEECH_PATIENCE_MS });
+    await world.drainJobs();
+    expect((await next(host)).alert).toMatchObject({ message: 'slot gacor maxwin', late: false });
+  });
+
+  test('that could not be made is tried once more', async () => {
+    const host = await hostWith({ tts: true });
+    await paidSupport(world, host, { supporterMessage: 'Gagal sekali saja' });
+    meanwhile = () => Promise.reject(new Error('the machine is busy'));
+    await world.drainJobs();
+    expect(await alertsOf(host)).toMatchObject([{ speech_state: 'ready' }]);
+  });
+
+  test('that cannot be spoken, or not in time, plays without and says so', async () => {
+    const host = await hostWith({ tts: true });
+    await paidSupport(world, host, { supporterMessage: 'tanpa suara' });
+    const count = made.length;
+    await world.drainJobs();
+    expect(made).toHaveLength(count + 2);
+    expect(await alertsOf(host)).toMatchObject([{ speech_state: 'failed', speech_id: null }]);
+    expect((await next(host)).alert).toMatchObject({ speech: null, late: true });
+
+    const slow = await hostWith({ tts: true });
+    await paidSupport(world, slow);
+    await world.advance(3);
+    expect((await next(slow)).alert).toMatchObject({ speech: null, late: true });
+    await world.drainJobs();
+    expect(await alertsOf(slow)).toMatchObject([{ state: 'leased', speech_id: null }]);
+  });
+
+  test('behind a long line is made when it comes near, so that 10,000 that wait fill no disk', async () => {
+    const host = await hostWith({ tts: true });
+    for (let count = 0; count < 30; count += 1) {
+      await transaction(world.db, (tx) =>
+        queueAlert(tx, world.app.deps, {
+          hostId: host.id,
+          kind: 'test',
+          supportId: null,
+          name: 'Ramai',
+          amount: 10_000,
+          message: 'x',
+          settledAt: world.clock.now(),
+        }),
+      );
+    }
+    const asked = (await alertsOf(host)).filter(({ speech_state: state }) => state === 'pending');
+    expect(asked).toHaveLength(20);
+    await world.drainJobs();
+  });
+});
+
+test('a file is deleted an hour after it was last asked for, but not while an alert has to say it [dec overlay]', async () => {
+  const host = await hostWith({ tts: true });
+  const supportId = await paidSupport(world, host, { supporterName: 'Simpan', supporterMessage: 'Pesan simpanan' });
+  await world.drainJobs();
+  const key = (await alertsOf(host))[0]!.speech_id!;
+  const isKept = async () => (await files()).some((file) => file.key === key);
+  await world.advance(3_601);
+  expect(await isKept()).toBe(true);
+  await transaction(world.db, (tx) => dropAlerts(tx, world.app.deps, { hostId: host.id, supportIds: [supportId] }));
+  await world.advance(1);
+  expect(await isKept()).toBe(false);
+  expect((await hear(host, key)).json()).toMatchObject({ code: 'overlay.speech_not_found' });
+});

@@ -1,0 +1,245 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { SavedWidget, WidgetPage, Widgets, WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import { onlineStatus } from '@mabarin/domain/mabar/queue';
+import {
+  GONE_SECONDS,
+  rangeStart,
+  widgetDefaults,
+  widgetName,
+  type LeaderboardSettings,
+  type GoalSettings,
+  type Widget,
+  type WidgetSettings,
+} from '@mabarin/domain/widgets/widget';
+import {
+  actOnCountdown,
+  actOnTimer,
+  countdownLeft,
+  countdownStatus,
+  timerAfterStream,
+  timerElapsed,
+  timerStatus,
+  type ClockAction,
+  type CountdownRun,
+  type TimerRun,
+} from '@mabarin/domain/widgets/clock';
+import { ANONYMOUS_NAME } from '@mabarin/domain/support/support';
+import { startOfWibDate } from '@mabarin/domain/time';
+import {
+  findWidget,
+  forgetDisplayPages,
+  gamesOf,
+  givenSince,
+  listDisplayPages,
+  lockWidget,
+  putDisplayPage,
+  queueOf,
+  topSupporters,
+  updateWidget,
+  type DisplayPageRow,
+  type WidgetRow,
+} from './widget.queries.ts';
+import type { Deps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+type States = { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>['state'] };
+/** What a widget shows is read with the host's row, as it is at `now`. */
+type Read<Target extends Widget> = (db: Db, hostId: string, row: WidgetRow, now: Date) => Promise<States[Target]>;
+
+const settingsOf = (row: WidgetRow): WidgetSettings => ({ ...widgetDefaults, ...row.settings });
+
+/** What each widget shows: whole and absolute, so that a page that missed every event is right again. */
+const states: { [Target in Widget]: Read<Target> } = {
+  async statistic(db, hostId) {
+    return (await gamesOf(db, hostId)) ?? { game: 0, win: 0, lose: 0 };
+  },
+  async countdown(_db, _hostId, row, now) {
+    const { title, seconds } = settingsOf(row).countdown;
+    const run = countdownOf(row);
+    const at = now.getTime();
+    return { title, status: countdownStatus(run, at), ends_at: run.endsAt, left: countdownLeft(run, seconds, at) };
+  },
+  async timer(_db, _hostId, row, now) {
+    const run = timerOf(row);
+    return { status: timerStatus(run), since: run.since, elapsed: timerElapsed(run, now.getTime()) };
+  },
+  async marquee(_db, _hostId, row) {
+    return settingsOf(row).marquee;
+  },
+  async queue(db, hostId, row, now) {
+    const { playing, queue, waiting } = await queueOf(db, hostId, settingsOf(row).queue.count);
+    return {
+      playing: playing.map(({ player_name: name, title, played, count }) => ({
+        name: widgetName(name),
+        title,
+        played,
+        count,
+      })),
+      queue: queue.map(({ player_name: name, title, ...entry }) => ({
+        name: widgetName(name),
+        title,
+        online:
+          onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at }, now) === 'online',
+      })),
+      waiting,
+    };
+  },
+  async goal(db, hostId, row) {
+    const goal: GoalSettings | null = settingsOf(row).goal;
+    if (goal === null) return { title: '', target: null, amount: 0 };
+    const amount = await givenSince(db, hostId, startOfWibDate(goal.since));
+    return { title: goal.title, target: goal.target, amount };
+  },
+  async leaderboard(db, hostId, row, now) {
+    const { title, range, count }: LeaderboardSettings = settingsOf(row).leaderboard;
+    const rows = await topSupporters(db, hostId, { since: rangeStart(range, now), limit: count });
+    return {
+      title,
+      range,
+      rows: rows.map(({ name, amount }) => ({ name: name === null ? ANONYMOUS_NAME : widgetName(name), amount })),
+    };
+  },
+};
+
+/** What one widget shows. */
+export async function widgetState<Target extends Widget>(
+  db: Db,
+  hostId: string,
+  target: Target,
+  now: Date,
+): Promise<States[Target]> {
+  return states[target](db, hostId, await findWidget(db, hostId), now);
+}
+
+/** The settings of every widget and what each shows, for the host. */
+export async function allWidgets(db: Db, hostId: string, now: Date): Promise<Widgets> {
+  const row = await findWidget(db, hostId);
+  const settings = settingsOf(row);
+  const read = <Target extends Widget>(target: Target) => states[target](db, hostId, row, now);
+  return {
+    server_now: now.getTime(),
+    statistic: { state: await read('statistic') },
+    countdown: { settings: settings.countdown, state: await read('countdown') },
+    timer: { settings: settings.timer, state: await read('timer') },
+    marquee: { settings: settings.marquee, state: await read('marquee') },
+    queue: { settings: settings.queue, state: await read('queue') },
+    goal: { settings: settings.goal, state: await read('goal') },
+    leaderboard: { settings: settings.leaderboard, state: await read('leaderboard') },
+    pages: pagesOf(await listDisplayPages(db, hostId), now),
+  };
+}
+
+/** Of each widget the worst of its open pages, else the one that was heard last. */
+function pagesOf(rows: readonly DisplayPageRow[], now: Date): WidgetPage[] {
+  return [...Map.groupBy(rows, ({ target }) => target)].map(([target, pages]) => {
+    const heardAt = Math.max(...pages.map((page) => page.heard_at.getTime()));
+    const open = pages.filter((page) => isOpen(page, now));
+    const counted = open.length > 0 ? open : pages.filter((page) => page.heard_at.getTime() === heardAt);
+    const behind = counted.flatMap(({ behind_since: since }) => (since === null ? [] : [since.getTime()]));
+    return { target, heard_at: heardAt, behind_since: behind.length === 0 ? null : Math.min(...behind) };
+  });
+}
+
+function isOpen({ heard_at: heardAt }: DisplayPageRow, now: Date): boolean {
+  return now.getTime() - heardAt.getTime() < GONE_SECONDS * 1_000;
+}
+
+/** More sources of one widget than anybody has; a page that is opened again is a new one. */
+const PAGES_KEPT = 10;
+
+/** A widget page says how it stands. The host's dashboards are told when that is news. */
+export async function reportPage(
+  tx: Tx,
+  deps: Deps,
+  { hostId, ...page }: { hostId: string; target: Widget; instance: string; behindSeconds: number | null },
+): Promise<void> {
+  const { target, instance, behindSeconds } = page;
+  const now = deps.clock.now();
+  const known = await listDisplayPages(tx, hostId);
+  const before = known.find((one) => one.target === target && one.instance === instance && isOpen(one, now));
+  const behindSince = behindSeconds === null ? null : new Date(now.getTime() - behindSeconds * 1_000);
+  await putDisplayPage(tx, hostId, { target, instance, heard_at: now, behind_since: behindSince });
+  if (before === undefined) await forgetDisplayPages(tx, hostId, target, PAGES_KEPT);
+  const isNews = before === undefined || (before.behind_since === null) !== (behindSince === null);
+  if (isNews) await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'overlay-status' }]);
+}
+
+/** Saves the settings of one widget; the same ones again move nothing. */
+export async function saveWidgetSettings(
+  tx: Tx,
+  deps: Deps,
+  { hostId, target, settings }: SavedWidget & { hostId: string },
+): Promise<void> {
+  const row = await lockWidget(tx, hostId);
+  const saved = { ...row.settings, [target]: settings };
+  if (isDeepStrictEqual(settings, settingsOf(row)[target])) return;
+  await updateWidget(tx, hostId, { settings: JSON.stringify(saved) });
+  await tell(tx, deps, hostId, target);
+}
+
+/** Moves the countdown or the timer; one that is there already stays, and nothing rings. */
+export async function moveClock(
+  tx: Tx,
+  deps: Deps,
+  {
+    hostId,
+    target,
+    action,
+    seconds,
+  }: { hostId: string; target: 'countdown' | 'timer'; action: ClockAction; seconds: number },
+): Promise<void> {
+  const row = await lockWidget(tx, hostId);
+  const now = deps.clock.now().getTime();
+  if (target === 'timer') {
+    await setTimer(tx, deps, hostId, timerOf(row), actOnTimer(timerOf(row), action, now));
+    return;
+  }
+  const before = countdownOf(row);
+  const after = actOnCountdown(before, action, { seconds: settingsOf(row).countdown.seconds, added: seconds, now });
+  if (after === before) return;
+  await updateWidget(tx, hostId, {
+    countdown_ends_at: after.endsAt === null ? null : new Date(after.endsAt),
+    countdown_left_ms: after.leftMs,
+  });
+  await tell(tx, deps, hostId, 'countdown');
+}
+
+/** The timer follows what the overlay page hears from OBS, if the host wants that. `before` null: not known. */
+export async function followStream(
+  tx: Tx,
+  deps: Deps,
+  { hostId, before, streaming }: { hostId: string; before: boolean | null; streaming: boolean | null },
+): Promise<void> {
+  if (streaming === null || streaming === before) return;
+  const row = await lockWidget(tx, hostId);
+  if (!settingsOf(row).timer.auto) return;
+  const run = timerOf(row);
+  const after = timerAfterStream(run, { before, streaming }, deps.clock.now().getTime());
+  await setTimer(tx, deps, hostId, run, after);
+}
+
+async function setTimer(tx: Tx, deps: Deps, hostId: string, before: TimerRun, after: TimerRun): Promise<void> {
+  if (after === before) return;
+  await updateWidget(tx, hostId, {
+    timer_since: after.since === null ? null : new Date(after.since),
+    timer_elapsed_ms: after.elapsedMs,
+  });
+  await tell(tx, deps, hostId, 'timer');
+}
+
+/** The widget looks again, and so does every open Widget page. */
+function tell(tx: Tx, deps: Deps, hostId: string, target: Widget): Promise<void> {
+  return appendLiveEvents(tx, deps, hostId, [
+    { kind: 'display', target },
+    { kind: 'command', command: 'overlay-status' },
+  ]);
+}
+
+function countdownOf(row: WidgetRow): CountdownRun {
+  return { endsAt: row.countdown_ends_at?.getTime() ?? null, leftMs: row.countdown_left_ms };
+}
+
+function timerOf(row: WidgetRow): TimerRun {
+  return { since: row.timer_since?.getTime() ?? null, elapsedMs: row.timer_elapsed_ms };
+}

@@ -1,0 +1,48 @@
+import {
+  controlWidget,
+  displayReport,
+  displayWidget,
+  saveWidget,
+  widgets,
+  type WidgetSnapshot,
+} from '@mabarin/api-client/contract/widgets';
+import { allWidgets, moveClock, reportPage, saveWidgetSettings, widgetState } from './widget.commands.ts';
+import type { Deps } from '#deps.ts';
+import { liveCursor } from '#features/live/index.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+
+/** What widgets show on stream, and how the host sets and drives them. */
+export function widgetRoutes(server: ApiServer, deps: Deps): void {
+  const { db } = server;
+
+  mount(server, displayWidget, async ({ hostId, input: { target }, reply }) => {
+    const now = deps.clock.now();
+    // The cursor first: what happens while the rest is read is told again rather than missed.
+    const cursor = await liveCursor(db, hostId);
+    const state = await widgetState(db, hostId, target, now);
+    // Who waits for a number to move needs neither the time nor the cursor anew; a clock is counted from the time.
+    if (target !== 'countdown' && target !== 'timer') reply.header('etag', `"${sha256(JSON.stringify(state))}"`);
+    return { data: { cursor, server_now: now.getTime(), target, state } as WidgetSnapshot };
+  });
+
+  mount(server, displayReport, async ({ hostId, input: { behind_seconds: behindSeconds, ...page } }) => {
+    await transaction(db, (tx) => reportPage(tx, deps, { hostId, ...page, behindSeconds }));
+    return { data: null };
+  });
+
+  const all = async (hostId: string) => ({ data: await allWidgets(db, hostId, deps.clock.now()) });
+
+  mount(server, widgets, ({ hostId }) => all(hostId));
+
+  mount(server, saveWidget, async ({ hostId, input }) => {
+    await transaction(db, (tx) => saveWidgetSettings(tx, deps, { hostId, ...input }));
+    return all(hostId);
+  });
+
+  mount(server, controlWidget, async ({ hostId, input }) => {
+    await transaction(db, (tx) => moveClock(tx, deps, { hostId, ...input }));
+    return all(hostId);
+  });
+}

@@ -1,0 +1,21 @@
+import type { Widget, WidgetSettings } from '@mabarin/domain/widgets/widget';
+import type { ColumnType } from 'kysely';
+
+/** A host's widgets: settings by widget, and where countdown and timer stand (migration 0031). */
+export type WidgetTable = {
+  host_id: string;
+  settings: ColumnType<Partial<WidgetSettings>, string | undefined, string>;
+  countdown_ends_at: Date | null;
+  countdown_left_ms: number | null;
+  timer_since: Date | null;
+  timer_elapsed_ms: ColumnType<number, number | undefined, number>;
+};
+
+/** What a widget page said of itself last (migration 0048). */
+export type DisplayPageTable = {
+  host_id: string;
+  target: Widget;
+  instance: string;
+  heard_at: Date;
+  behind_since: Date | null;
+};

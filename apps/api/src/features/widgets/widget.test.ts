@@ -1,0 +1,451 @@
+import { gameResult, gameResultUpdate, setPlaying, updateWidgetStatistic } from '@mabarin/api-client/contract/mabar';
+import { alertNext, testOverlay } from '@mabarin/api-client/contract/alerts';
+import { banSupporter, replaySupport } from '@mabarin/api-client/contract/support';
+import {
+  controlWidget,
+  displayReport,
+  displayWidget,
+  saveWidget,
+  widgets,
+  type SavedWidget,
+  type Widgets,
+} from '@mabarin/api-client/contract/widgets';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/widget';
+import type { ClockAction } from '@mabarin/domain/widgets/clock';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
+import { addToQueue, told } from '#testing/mabar.ts';
+import { paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+/** What a display page of this target shows. */
+async function shown(host: TestHost, target: Widget) {
+  const { http, body } = await world.call(displayWidget, { target }, { displayKey: host.code });
+  expect(http).toBe(200);
+  expect(body.data).toMatchObject({ target, server_now: world.clock.now().getTime() });
+  return body.data!.state;
+}
+
+async function all(host: TestHost): Promise<Widgets> {
+  return (await world.call(widgets, {}, { as: host.browser })).body.data!;
+}
+
+async function save(host: TestHost, input: SavedWidget): Promise<Widgets> {
+  const { body } = await world.call(saveWidget, input, { as: host.browser });
+  expect(body).toMatchObject({ status: 0 });
+  return body.data!;
+}
+
+async function press(host: TestHost, target: 'countdown' | 'timer', action: ClockAction, seconds = 0) {
+  const { body } = await world.call(controlWidget, { target, action, seconds }, { as: host.browser });
+  expect(body).toMatchObject({ status: 0 });
+  return body.data![target].state;
+}
+
+const seqOf = async (host: TestHost) => (await told(world, host.id)).seq;
+const toldSince = async (host: TestHost, seq: number) => (await told(world, host.id, seq)).events;
+const play = (host: TestHost, result: 'win' | 'lose', game: number) =>
+  world.call(gameResult, { gameKey: randomUUID(), result, statistic: { game } }, { as: host.browser });
+
+describe('a widget page [dec overlay]', () => {
+  test('reads every widget of a host that set nothing, whole', async () => {
+    const host = await createTestHost(world);
+    const states = await Promise.all(WIDGETS.map((target) => shown(host, target)));
+    expect(states).toEqual([
+      { game: 0, win: 0, lose: 0 },
+      { title: 'Segera mulai', status: 'idle', ends_at: null, left: 600 },
+      { status: 'idle', since: null, elapsed: 0 },
+      { text: '', speed: 'normal' },
+      { playing: [], queue: [], waiting: 0 },
+      { title: '', target: null, amount: 0 },
+      { title: 'Top supporter', range: 'month', rows: [] },
+    ]);
+  });
+
+  test('tells a replaced link from a widget that does not exist', async () => {
+    const host = await createTestHost(world);
+    const read = async (target: string, displayKey: string) => {
+      const { http, body } = await world.call(displayWidget, { target: target as Widget }, { displayKey });
+      return `${http} ${body.code}`;
+    };
+    expect(await read('queue', 'x'.repeat(43))).toBe('404 overlay.key_unknown');
+    expect(await read('piala', 'x'.repeat(43))).toBe('404 overlay.key_unknown');
+    expect(await read('piala', host.code)).toBe('404 overlay.widget_unknown');
+    expect(await read('overlay', host.code)).toBe('404 overlay.widget_unknown');
+  });
+
+  test('is answered 304 while what it shows has not changed, however late it is', async () => {
+    const host = await createTestHost(world);
+    const read = (target: Widget, etag?: string) =>
+      world.app.server.inject({
+        method: 'GET',
+        url: `/api/display/widget/${target}`,
+        headers: { 'display-key': host.code, ...(etag === undefined ? {} : { 'if-none-match': etag }) },
+      });
+    const first = String((await read('statistic')).headers.etag);
+    await world.advance(60);
+    await paidSupport(world, host);
+    expect((await read('statistic', first)).statusCode).toBe(304);
+    await play(host, 'win', 1);
+    expect((await read('statistic', first)).statusCode).toBe(200);
+    // A clock is counted from the answer's own time, so that must never be an old one.
+    const clock = String((await read('countdown')).headers.etag);
+    await world.advance(1);
+    expect((await read('countdown', clock)).statusCode).toBe(200);
+  });
+});
+
+describe('the statistic', () => {
+  test('is mabar\'s own, and rings with every result, flip and "Update Statistik Widget" [dash 7 mabar widget]', async () => {
+    const host = await createTestHost(world);
+    const rings = async (work: () => Promise<unknown>) => {
+      const seq = await seqOf(host);
+      await work();
+      return (await toldSince(host, seq)).filter((event) => event === 'display statistic').length;
+    };
+    expect(await rings(() => play(host, 'win', 1))).toBe(1);
+    expect(await rings(() => play(host, 'lose', 2))).toBe(1);
+    expect(await shown(host, 'statistic')).toEqual({ game: 2, win: 1, lose: 1 });
+    const flipped = { result: 'win', statistic: { game: 2 } } as const;
+    expect(await rings(() => world.call(gameResultUpdate, flipped, { as: host.browser }))).toBe(1);
+    expect(await shown(host, 'statistic')).toEqual({ game: 2, win: 2, lose: 0 });
+    expect(await rings(() => world.call(updateWidgetStatistic, {}, { as: host.browser }))).toBe(1);
+  });
+});
+
+describe('the countdown', () => {
+  test('runs by the server: started, paused, gone on with, given a minute, over at zero, reset', async () => {
+    const host = await createTestHost(world);
+    await save(host, { target: 'countdown', settings: { title: 'Mulai lagi', seconds: 300 } });
+    const from = world.clock.now().getTime();
+    expect(await press(host, 'countdown', 'start')).toEqual({
+      title: 'Mulai lagi',
+      status: 'running',
+      ends_at: from + 300_000,
+      left: 300,
+    });
+    await world.advance(100);
+    expect(await press(host, 'countdown', 'pause')).toMatchObject({ status: 'paused', ends_at: null, left: 200 });
+    await world.advance(1_000);
+    expect(await shown(host, 'countdown')).toMatchObject({ status: 'paused', left: 200 });
+    expect(await press(host, 'countdown', 'resume')).toMatchObject({ status: 'running', left: 200 });
+    expect(await press(host, 'countdown', 'add', 60)).toMatchObject({ status: 'running', left: 260 });
+    await world.advance(259);
+    expect(await shown(host, 'countdown')).toMatchObject({ status: 'running', left: 1 });
+    await world.advance(1);
+    expect(await shown(host, 'countdown')).toMatchObject({ status: 'over', left: 0 });
+    expect(await press(host, 'countdown', 'reset')).toMatchObject({ status: 'idle', ends_at: null, left: 300 });
+  });
+
+  test('pressed twice is pressed once and rings once; a retried minute is given once', async () => {
+    const host = await createTestHost(world);
+    await press(host, 'countdown', 'start');
+    await world.advance(10);
+    const seq = await seqOf(host);
+    expect(await press(host, 'countdown', 'start')).toMatchObject({ left: 590 });
+    expect(await toldSince(host, seq)).toEqual([]);
+    await Promise.all([press(host, 'countdown', 'pause'), press(host, 'countdown', 'pause')]);
+    expect(await toldSince(host, seq)).toEqual(['display countdown', 'command overlay-status']);
+    const key = randomUUID();
+    for (let retry = 0; retry < 2; retry += 1) {
+      const input = { target: 'countdown', action: 'add', seconds: 60 } as const;
+      const { body } = await world.call(controlWidget, input, { as: host.browser, key });
+      expect(body.data!.countdown.state.left).toBe(650);
+    }
+  });
+
+  test('keeps its end when another duration is saved; the next start takes that one', async () => {
+    const host = await createTestHost(world);
+    await press(host, 'countdown', 'start');
+    const settings = { title: 'Istirahat', seconds: 60 };
+    const saved = await save(host, { target: 'countdown', settings });
+    expect(saved.countdown).toMatchObject({ settings, state: { title: 'Istirahat', status: 'running', left: 600 } });
+    await press(host, 'countdown', 'reset');
+    expect(await press(host, 'countdown', 'start')).toMatchObject({ left: 60 });
+  });
+});
+
+describe('the timer', () => {
+  test('counts by the server without its pauses', async () => {
+    const host = await createTestHost(world);
+    const from = world.clock.now().getTime();
+    expect(await press(host, 'timer', 'start')).toEqual({ status: 'running', since: from, elapsed: 0 });
+    await world.advance(3_600);
+    expect(await shown(host, 'timer')).toEqual({ status: 'running', since: from, elapsed: 3_600 });
+    await press(host, 'timer', 'pause');
+    await world.advance(500);
+    expect(await shown(host, 'timer')).toEqual({ status: 'paused', since: null, elapsed: 3_600 });
+    expect(await press(host, 'timer', 'resume')).toMatchObject({ since: from + 500_000, elapsed: 3_600 });
+    expect(await press(host, 'timer', 'reset')).toEqual({ status: 'idle', since: null, elapsed: 0 });
+  });
+
+  /** The overlay page says whether OBS streams. */
+  const hear = (host: TestHost, streaming: boolean | null) =>
+    world.call(alertNext, { instance: 'satu-halaman', presence: 'obs_active', streaming }, { displayKey: host.code });
+
+  test('starts with the stream that OBS tells of, and stands when that ends', async () => {
+    const host = await createTestHost(world);
+    await hear(host, false);
+    expect(await shown(host, 'timer')).toMatchObject({ status: 'idle' });
+    const seq = await seqOf(host);
+    for (let call = 0; call < 3; call += 1) {
+      await hear(host, true);
+      await world.advance(5);
+    }
+    expect(await shown(host, 'timer')).toMatchObject({ status: 'running', elapsed: 15 });
+    expect((await toldSince(host, seq)).filter((event) => event === 'display timer')).toHaveLength(1);
+    await hear(host, false);
+    await world.advance(3_600);
+    expect(await shown(host, 'timer')).toMatchObject({ status: 'paused', elapsed: 15 });
+    await hear(host, true);
+    expect(await shown(host, 'timer')).toMatchObject({ status: 'running', elapsed: 0 });
+  });
+
+  test('is left alone by a page that found the stream running, and by every page if the host wants so', async () => {
+    const host = await createTestHost(world);
+    await press(host, 'timer', 'start');
+    await world.advance(30);
+    await hear(host, null);
+    await hear(host, true);
+    expect(await shown(host, 'timer')).toMatchObject({ status: 'running', elapsed: 30 });
+    await press(host, 'timer', 'reset');
+    await save(host, { target: 'timer', settings: { auto: false } });
+    await hear(host, false);
+    await hear(host, true);
+    expect(await shown(host, 'timer')).toMatchObject({ status: 'idle' });
+  });
+});
+
+describe('what the host sets', () => {
+  test('is kept, answered and rung for once', async () => {
+    const host = await createTestHost(world);
+    const seq = await seqOf(host);
+    const settings = { text: 'Follow dulu ya!', speed: 'fast' } as const;
+    for (let retry = 0; retry < 2; retry += 1) {
+      expect((await save(host, { target: 'marquee', settings })).marquee).toEqual({ settings, state: settings });
+    }
+    expect(await toldSince(host, seq)).toEqual(['display marquee', 'command overlay-status']);
+    expect(await shown(host, 'marquee')).toEqual(settings);
+    expect((await all(host)).leaderboard.settings).toEqual({ title: 'Top supporter', range: 'month', count: 5 });
+  });
+
+  test('is made safe to show, and refused over its limits', async () => {
+    const host = await createTestHost(world);
+    const text = '\u202EHalo\n<b>dunia</b>\u200B';
+    const saved = await save(host, { target: 'marquee', settings: { text, speed: 'slow' } });
+    expect(saved.marquee.state.text).toBe('Halo <b>dunia</b>');
+    const long = { target: 'marquee', settings: { text: 'x'.repeat(201), speed: 'slow' } } as const;
+    expect((await world.call(saveWidget, long, { as: host.browser })).body).toMatchObject({
+      status: -1,
+      code: 'overlay.marquee_invalid',
+    });
+    const unknown = { target: 'statistic', settings: {} } as unknown as SavedWidget;
+    expect((await world.call(saveWidget, unknown, { as: host.browser })).http).toBe(400);
+  });
+});
+
+describe('the queue', () => {
+  test('shows who plays, the first who wait, and how many do', async () => {
+    const host = await createTestHost(world);
+    await save(host, { target: 'queue', settings: { count: 2 } });
+    const first = await addToQueue(world, host.id, { player: { name: 'Ani' }, count: 3 });
+    await addToQueue(world, host.id, { player: { name: 'B'.repeat(60) } });
+    await addToQueue(world, host.id, { player: { name: 'Citra' }, title: 'Prioritas', priority: 9 });
+    await addToQueue(world, host.id, { player: { name: 'Dodi' } });
+    const seq = await seqOf(host);
+    await world.call(setPlaying, { mabarID: first, setPlaying: true }, { as: host.browser });
+    expect(await toldSince(host, seq)).toEqual(['command mabar-refresh', 'display queue']);
+    expect(await shown(host, 'queue')).toEqual({
+      playing: [{ name: 'Ani', title: 'Reguler', played: 0, count: 3 }],
+      queue: [
+        { name: 'Citra', title: 'Prioritas', online: true },
+        { name: `${'B'.repeat(24)}…`, title: 'Reguler', online: true },
+      ],
+      waiting: 3,
+    });
+    await world.advance(10_800);
+    expect(await shown(host, 'queue')).toMatchObject({ queue: [{ online: false }, { online: false }] });
+  });
+});
+
+describe('the goal', () => {
+  test('adds up what was paid since its date in Jakarta; tests, replays and unpaid orders count nothing', async () => {
+    const host = await createTestHost(world);
+    // 20 November, 12:00 WIB.
+    await paidSupport(world, host, { supporterGift: 50_000 });
+    await world.advance(12 * 3_600);
+    const since = '2026-11-21';
+    const saved = await save(host, { target: 'goal', settings: { title: 'Mic baru', target: 500_000, since } });
+    expect(saved.goal.state).toEqual({ title: 'Mic baru', target: 500_000, amount: 0 });
+    const seq = await seqOf(host);
+    const paid = await paidSupport(world, host, { supporterGift: 25_000 });
+    expect(await toldSince(host, seq)).toEqual(
+      expect.arrayContaining(['display goal', 'display leaderboard', 'command support-refresh']),
+    );
+    await placeTestSupport(world, host, { supporterGift: 100_000 });
+    await world.call(testOverlay, {}, { as: host.browser });
+    await world.call(replaySupport, { id: (await supportRow(world, paid)).id }, { as: host.browser });
+    expect(await shown(host, 'goal')).toEqual({ title: 'Mic baru', target: 500_000, amount: 25_000 });
+    await save(host, { target: 'goal', settings: { title: 'Mic baru', target: 500_000, since: '2026-11-20' } });
+    expect(await shown(host, 'goal')).toMatchObject({ amount: 75_000 });
+  });
+
+  test("never counts another host's supports", async () => {
+    const [mine, theirs] = [await createTestHost(world), await createTestHost(world)];
+    await paidSupport(world, theirs);
+    await save(mine, { target: 'goal', settings: { title: 'Kursi', target: 1_000, since: '2020-01-01' } });
+    expect(await shown(mine, 'goal')).toMatchObject({ amount: 0 });
+    expect(await shown(mine, 'leaderboard')).toMatchObject({ rows: [] });
+  });
+});
+
+describe('the leaderboard', () => {
+  test('merges by e-mail without showing it; each anonymous support stands alone as anonim', async () => {
+    const host = await createTestHost(world);
+    const give = (supporterName: string, supporterEmail: string, supporterGift: number, more: object = {}) =>
+      paidSupport(world, host, { supporterName, supporterEmail, supporterGift, ...more });
+    await give('Ani', 'ani@example.test', 30_000);
+    await world.advance(1);
+    await give('Ani Manis', 'ANI@example.test', 20_000);
+    await give('anonim', 'ani@example.test', 45_000, { supporterAnonymous: true });
+    await give('anonim', 'ani@example.test', 15_000, { supporterAnonymous: true });
+    await give('Beni', 'beni@example.test', 40_000);
+    expect(await shown(host, 'leaderboard')).toEqual({
+      title: 'Top supporter',
+      range: 'month',
+      rows: [
+        { name: 'Ani Manis', amount: 50_000 },
+        { name: 'anonim', amount: 45_000 },
+        { name: 'Beni', amount: 40_000 },
+        { name: 'anonim', amount: 15_000 },
+      ],
+    });
+    await save(host, { target: 'leaderboard', settings: { title: 'Sultan', range: 'month', count: 2 } });
+    expect(await shown(host, 'leaderboard')).toMatchObject({ title: 'Sultan', rows: [{}, { amount: 45_000 }] });
+    const { body } = await world.call(displayWidget, { target: 'leaderboard' }, { displayKey: host.code });
+    expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  test('never adds a hidden e-mail to the same one shown, nor takes both names away by a ban', async () => {
+    const host = await createTestHost(world);
+    const give = (supporterName: string, supporterGift: number, supporterEmailHidden: boolean) =>
+      paidSupport(world, host, {
+        supporterEmail: 'ani@example.test',
+        supporterName,
+        supporterGift,
+        supporterEmailHidden,
+      });
+    await give('Ani', 30_000, false);
+    const hidden = await give('Rahasia', 20_000, true);
+    await give('Rahasia', 5_000, true);
+    const ani = { name: 'Ani', amount: 30_000 };
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'Rahasia', amount: 25_000 }] });
+    await world.call(banSupporter, { id: (await supportRow(world, hidden)).id }, { as: host.browser });
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 25_000 }] });
+  });
+
+  test('shows no name that the filter hid, and none of who was banned', async () => {
+    const host = await createTestHost(world);
+    await paidSupport(world, host, { supporterName: 's10t g4c0r', supporterEmail: 'judi@example.test' });
+    const id = await paidSupport(world, host, { supporterName: 'Kasar', supporterEmail: 'kasar@example.test' });
+    const seq = await seqOf(host);
+    await world.call(banSupporter, { id: (await supportRow(world, id)).id }, { as: host.browser });
+    expect(await toldSince(host, seq)).toContain('display leaderboard');
+    expect(await shown(host, 'leaderboard')).toMatchObject({
+      rows: [
+        { name: 'anonim', amount: 10_000 },
+        { name: 'anonim', amount: 10_000 },
+      ],
+    });
+  });
+
+  test('counts today, this week, this month or ever, by the clock of Jakarta', async () => {
+    const host = await createTestHost(world);
+    const names = async (range: 'today' | 'week' | 'month' | 'all') => {
+      const saved = await save(host, { target: 'leaderboard', settings: { title: 'Top', range, count: 10 } });
+      return saved.leaderboard.state.rows.map(({ name }) => name);
+    };
+    const give = (name: string) =>
+      paidSupport(world, host, { supporterName: name, supporterEmail: `${name}@example.test` });
+    const midnight = new Date('2026-11-30T17:00:00Z').getTime();
+    const until = (at: number) => world.advance((at - world.clock.now().getTime()) / 1_000);
+    await until(midnight - 7 * 86_400_000);
+    await give('lalu');
+    await until(midnight - 1_000);
+    await give('kemarin');
+    await until(midnight);
+    await give('kini');
+    host.browser = await logIn(world, host.email);
+    expect(await names('today')).toEqual(['kini']);
+    expect(await names('month')).toEqual(['kini']);
+    expect(await names('week')).toEqual(['kemarin', 'kini']);
+    expect(await names('all')).toEqual(['lalu', 'kemarin', 'kini']);
+  });
+});
+
+describe('a widget page that reports [dec overlay]', () => {
+  const report = async (host: TestHost, instance: string, behindSeconds: number | null) => {
+    const said = { instance, target: 'queue', behind_seconds: behindSeconds } as const;
+    const { body } = await world.call(displayReport, said, { displayKey: host.code });
+    expect(body).toMatchObject({ status: 0 });
+  };
+  const pages = async (host: TestHost) => (await all(host)).pages;
+  const now = () => world.clock.now().getTime();
+
+  test('is shown to its host: current, behind, and when it was heard last', async () => {
+    const host = await createTestHost(world);
+    expect(await pages(host)).toEqual([]);
+    await report(host, 'halaman-satu', null);
+    expect(await pages(host)).toEqual([{ target: 'queue', heard_at: now(), behind_since: null }]);
+    await world.advance(60);
+    await report(host, 'halaman-satu', 42);
+    const heard = now();
+    expect(await pages(host)).toEqual([{ target: 'queue', heard_at: heard, behind_since: heard - 42_000 }]);
+    await world.advance(600);
+    expect(await pages(host)).toEqual([{ target: 'queue', heard_at: heard, behind_since: heard - 42_000 }]);
+  });
+
+  test('counts by the worst of those that are open: one that is gone says nothing any more', async () => {
+    const host = await createTestHost(world);
+    await report(host, 'halaman-satu', 5);
+    const since = now() - 5_000;
+    await report(host, 'halaman-dua', null);
+    expect(await pages(host)).toEqual([{ target: 'queue', heard_at: now(), behind_since: since }]);
+    await world.advance(100);
+    await report(host, 'halaman-dua', null);
+    await world.advance(60);
+    expect(await pages(host)).toMatchObject([{ behind_since: null }]);
+  });
+
+  test('tells the dashboards when it is news, and not every minute', async () => {
+    const host = await createTestHost(world);
+    const news = async (behindSeconds: number | null) => {
+      const seq = await seqOf(host);
+      await report(host, 'halaman-satu', behindSeconds);
+      return (await toldSince(host, seq)).length;
+    };
+    const seq = await seqOf(host);
+    expect(await news(null)).toBe(1);
+    expect(await toldSince(host, seq)).toEqual(['command overlay-status']);
+    await world.advance(60);
+    expect([await news(null), await news(20), await news(80), await news(null)]).toEqual([0, 1, 0, 1]);
+    await world.advance(600);
+    expect(await news(null)).toBe(1);
+  });
+
+  test('is forgotten after ten newer ones, and needs the key of its host', async () => {
+    const host = await createTestHost(world);
+    for (let page = 0; page < 12; page += 1) {
+      await report(host, `halaman-${page}`, page === 0 ? 9 : null);
+      await world.advance(1);
+    }
+    expect(await pages(host)).toMatchObject([{ behind_since: null }]);
+    const input = { instance: 'halaman-satu', target: 'queue', behind_seconds: null } as const;
+    expect((await world.call(displayReport, input, { displayKey: 'x'.repeat(43) })).body.code).toBe(
+      'overlay.key_unknown',
+    );
+  });
+});

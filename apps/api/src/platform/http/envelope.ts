@@ -1,0 +1,39 @@
+import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { httpStatusOf, refusalOf, type Answer } from '@mabarin/api-client/envelope';
+import type { Failure } from '@mabarin/domain/failures';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendWithEtag } from '#platform/http/etag.ts';
+
+/** Answers what an endpoint promised, in the envelope. */
+export function sendAnswer(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  output: object,
+): FastifyReply {
+  const answer: Answer = { status: 0, ...output };
+  if (endpoint.etag) return sendWithEtag(request, reply, answer);
+  return reply.header('cache-control', 'no-store').send(answer);
+}
+
+/** Answers a failure in the envelope with its code, and Retry-After where it has one. */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));
+  return reply.code(httpStatusOf[failure.kind]).header('cache-control', 'no-store').send(refusalOf(failure));
+}
+
+/** Failures any endpoint may answer without naming them. */
+const common = new Set<string>([
+  'http.malformed',
+  'http.key_reused',
+  'http.in_progress',
+  'http.unavailable',
+  'http.too_many',
+  'accounts.relogin',
+]);
+
+/** Throws for a failure that the endpoint does not declare: clients and the OpenAPI page would not know of it. */
+export function requireDeclared({ method, path, fails }: Endpoint, failure: Failure): void {
+  if (common.has(failure.code) || fails.some((code) => code === failure.code)) return;
+  throw new Error(`${method} ${path} answered ${failure.code}, which it does not declare`, { cause: failure });
+}

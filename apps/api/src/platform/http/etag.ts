@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sha256 } from '#platform/crypto/secrets.ts';
+
+/**
+ * Sends an answer with its ETag, or 304 without a body to who has it already. `no-cache` lets the browser keep it and
+ * ask whether it still stands. A handler whose answer says when it was given has set a tag of its own, of what counts.
+ */
+export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
+  const body = JSON.stringify(answer);
+  const etag = String(reply.getHeader('etag') ?? `"${sha256(body)}"`);
+  reply.header('cache-control', 'no-cache').header('etag', etag);
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (known.includes(etag)) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,33 @@
+import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { fail, isFailureCode } from '@mabarin/domain/errors';
+import type { FastifyRequest } from 'fastify';
+import * as v from 'valibot';
+
+/** What a request carries, as it came: query, body and path parameters in one object; the path wins. */
+export function rawInput(request: FastifyRequest): Record<string, unknown> {
+  return { ...membersOf(request.query), ...membersOf(request.body), ...membersOf(request.params) };
+}
+
+/**
+ * Parses input; the first message that is a failure code decides, else the endpoint's own `invalid`. A sentence may say
+ * what was received, where its rule tells that in words of its own.
+ */
+export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
+  if (hasNul(raw)) throw fail(endpoint.invalid ?? 'http.malformed');
+  const parsed = v.safeParse(endpoint.input, raw);
+  if (parsed.success) return parsed.output;
+  for (const { message, received } of parsed.issues) {
+    if (isFailureCode(message)) throw fail(message, { values: { received } });
+  }
+  throw fail(endpoint.invalid ?? 'http.malformed');
+}
+
+/** Postgres text cannot hold the character NUL, and no person types it. */
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0');
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+}
+
+function membersOf(value: unknown): object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}

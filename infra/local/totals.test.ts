@@ -1,0 +1,53 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Suite } from '@playwright/test/reporter';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import type { TestModule } from 'vitest/node';
+import TotalsReporter, { closingLine, takeTotals, type Totals } from './totals.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mabarin-totals-'));
+const file = join(folder, 'totals.json');
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(file, { force: true });
+});
+
+/** What the reporter writes about a run. */
+function written(report: (reporter: ReturnType<typeof TotalsReporter>) => void): Totals {
+  vi.stubEnv('MABARIN_TEST_TOTALS', file);
+  report(TotalsReporter());
+  return JSON.parse(readFileSync(file, 'utf8')) as Totals;
+}
+
+const testFile = (state: string, ...states: string[]) => {
+  const tests = states.map((each) => ({ fullName: `does ${each}`, result: () => ({ state: each }) }));
+  return { state: () => state, children: { allTests: () => tests } } as unknown as TestModule;
+};
+
+test('sums both runners into one closing line, and names what was skipped', () => {
+  const unit = written((reporter) => reporter.onTestRunEnd([testFile('passed', 'passed', 'passed', 'skipped')], []));
+  rmSync(file);
+  const journey = (outcome: string) => ({ outcome: () => outcome, titlePath: () => ['', 'pay.test.ts', outcome] });
+  const suite = { allTests: () => ['expected', 'unexpected', 'skipped'].map(journey) } as unknown as Suite;
+  const journeys = written((reporter) => {
+    reporter.onBegin({}, suite);
+    reporter.onEnd();
+  });
+  expect(closingLine([unit, journeys])).toBe('3 passed, 1 failed, 2 skipped');
+  expect([...unit.skipped, ...journeys.skipped]).toEqual(['does skipped', 'pay.test.ts > skipped']);
+});
+
+test('counts a file that does not load, and an error outside of every test, as one failed test each', () => {
+  const files = [testFile('failed'), testFile('failed', 'failed', 'passed')];
+  const totals = written((reporter) => reporter.onTestRunEnd(files, [new Error('outside')]));
+  expect(totals).toEqual({ passed: 1, failed: 3, skipped: [] });
+});
+
+test('counts a runner that told nothing, or ended badly although every test passed, as one failed test', () => {
+  expect(takeTotals(file, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
+  writeFileSync(file, JSON.stringify({ passed: 2, failed: 0, skipped: [] }));
+  expect(takeTotals(file, 1)).toEqual({ passed: 2, failed: 1, skipped: [] });
+  expect(takeTotals(file, 0).passed).toBe(0);
+});

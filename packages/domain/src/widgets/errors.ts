@@ -1,0 +1,21 @@
+import type { FailureTable } from '#failures.ts';
+
+/** Refusals of widgets and of their settings. Their codes keep the prefix `overlay` on the wire. */
+export const widgetsErrors = {
+  // Not the 404 of a replaced link: a display page must not stop for good because of it.
+  'overlay.widget_unknown': { kind: 'not_found', text: 'Widget ini tidak ada.' },
+  'overlay.countdown_invalid': {
+    kind: 'refused',
+    text: 'Pastikan durasi sudah diisi (1 detik sampai 99 jam 59 menit 59 detik). Judul maksimum 60 karakter.',
+  },
+  'overlay.marquee_invalid': { kind: 'refused', text: 'Teks berjalan maksimum 200 karakter.' },
+  'overlay.queue_invalid': { kind: 'refused', text: 'Jumlah antrian yang tampil harus 1 sampai 50.' },
+  'overlay.goal_invalid': {
+    kind: 'refused',
+    text: 'Pastikan judul (maksimum 60 karakter), target (maksimum Rp1.000.000.000) dan tanggal mulai sudah diisi.',
+  },
+  'overlay.leaderboard_invalid': {
+    kind: 'refused',
+    text: 'Pastikan judul (maksimum 60 karakter) sudah diisi. Jumlah supporter yang tampil harus 1 sampai 50.',
+  },
+} as const satisfies FailureTable;

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import * as v from 'valibot';
+import { failureText, isFailureCode } from '#errors.ts';
+import {
+  CountdownSettings,
+  GoalSettings,
+  LEADERBOARD_RANGES,
+  LeaderboardSettings,
+  MARQUEE_MAX,
+  MarqueeSettings,
+  QueueSettings,
+  rangeStart,
+  WIDGET_NAME_MAX,
+  widgetDefaults,
+  widgetName,
+} from '#widgets/widget.ts';
+
+/** A Thursday, 01:30 WIB; in Greenwich it is still Wednesday. */
+const thursday = new Date('2026-11-18T18:30:00Z');
+
+test('a leaderboard counts from midnight in Jakarta: of the day, of Monday, of the first', () => {
+  const from = LEADERBOARD_RANGES.map((range) => rangeStart(range, thursday)?.toISOString() ?? null);
+  expect(from).toEqual(['2026-11-18T17:00:00.000Z', '2026-11-15T17:00:00.000Z', '2026-10-31T17:00:00.000Z', null]);
+});
+
+test('on a Monday and on a Sunday the week is the one that began on Monday', () => {
+  expect(rangeStart('week', new Date('2026-11-16T01:00:00Z'))).toEqual(new Date('2026-11-15T17:00:00Z'));
+  expect(rangeStart('week', new Date('2026-11-22T16:59:59Z'))).toEqual(new Date('2026-11-15T17:00:00Z'));
+  expect(rangeStart('week', new Date('2026-11-22T17:00:00Z'))).toEqual(new Date('2026-11-22T17:00:00Z'));
+});
+
+test('a name on a widget is one line of at most 25 characters, whatever the game let through', () => {
+  expect(widgetName('Budi')).toBe('Budi');
+  expect(widgetName('a'.repeat(WIDGET_NAME_MAX))).toBe('a'.repeat(25));
+  expect(Array.from(widgetName('🐯'.repeat(200)))).toHaveLength(WIDGET_NAME_MAX);
+  expect(widgetName('satu dua tiga empat lima enam')).toBe('satu dua tiga empat lima…');
+  expect(widgetName(' baris\nbaru \u202Ekebalik\u200B')).toBe('baris baru kebalik');
+});
+
+test('what a host never set is valid itself', () => {
+  expect(v.parse(CountdownSettings, widgetDefaults.countdown)).toEqual(widgetDefaults.countdown);
+  expect(v.parse(MarqueeSettings, widgetDefaults.marquee)).toEqual(widgetDefaults.marquee);
+  expect(v.parse(QueueSettings, widgetDefaults.queue)).toEqual(widgetDefaults.queue);
+  expect(v.parse(LeaderboardSettings, widgetDefaults.leaderboard)).toEqual(widgetDefaults.leaderboard);
+});
+
+test('settings out of their limits are refused with a sentence of their widget', () => {
+  const goal = { title: 'Mic baru', target: 1_000_000, since: '2026-11-01' };
+  const refused: [v.GenericSchema, unknown][] = [
+    [CountdownSettings, { title: 'x', seconds: 0 }],
+    [CountdownSettings, { title: 'x', seconds: 360_000 }],
+    [CountdownSettings, { title: 'x', seconds: 1.5 }],
+    [CountdownSettings, { title: 'x'.repeat(61), seconds: 60 }],
+    [CountdownSettings, null],
+    [MarqueeSettings, { text: 'x'.repeat(MARQUEE_MAX + 1), speed: 'slow' }],
+    [MarqueeSettings, { text: 'x', speed: 'warp' }],
+    [QueueSettings, { count: 0 }],
+    [QueueSettings, { count: 51 }],
+    [GoalSettings, { ...goal, title: ' \u200B ' }],
+    [GoalSettings, { ...goal, target: 0 }],
+    [GoalSettings, { ...goal, since: '2026-02-31' }],
+    [LeaderboardSettings, { title: 'Top', range: 'year', count: 5 }],
+  ];
+  for (const [schema, input] of refused) {
+    const parsed = v.safeParse(schema, input);
+    const code = parsed.issues?.map(({ message }) => message).find(isFailureCode);
+    expect(code, JSON.stringify(input)).toMatch(/^overlay\.\w+_invalid$/);
+    expect(code && failureText(code)).toBeTruthy();
+  }
+  expect(v.parse(MarqueeSettings, { text: `  ${'y'.repeat(MARQUEE_MAX)}\n`, speed: 'fast' }).text).toHaveLength(200);
+});

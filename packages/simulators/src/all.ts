@@ -1,0 +1,80 @@
+import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { createIris } from '#iris.simulator.ts';
+import { createMidtrans } from '#midtrans.simulator.ts';
+import { createPlayers } from '#players.simulator.ts';
+import type { Simulator } from '#simulator.ts';
+import { createSnap, snapVariants, type SnapVariant } from '#snap.simulator.ts';
+import { createTurnstile } from '#turnstile.simulator.ts';
+import { createXendit } from '#xendit.simulator.ts';
+
+/** What merchant and simulators share on this machine; worthless anywhere else. */
+export const localSecrets = {
+  midtransServerKey: 'SB-Mid-server-LOCAL',
+  midtransMerchantId: 'M-LOCAL',
+  xenditSecretKey: 'xnd_development_LOCAL',
+  xenditCallbackToken: 'xendit-callback-LOCAL',
+  irisCreatorKey: 'IRIS-creator-LOCAL',
+  irisApproverKey: 'IRIS-approver-LOCAL',
+  irisMerchantKey: 'IRIS-merchant-LOCAL',
+  snapClientId: 'MBR-LOCAL',
+  snapClientSecret: 'snap-secret-LOCAL',
+  turnstileSecret: 'turnstile-secret-LOCAL',
+} as const;
+
+/** The key pairs of merchant and SNAP providers, made at each start. */
+export type LocalKeys = { merchantKey: KeyObject; providerKey: KeyObject };
+
+export function createLocalKeys(): LocalKeys {
+  const make = () => generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+  return { merchantKey: make(), providerKey: make() };
+}
+
+/** Every simulator by its short name, on one clock. */
+export function createAll(keys: LocalKeys, now: () => Date) {
+  const context = { now, uuid: () => randomUUID() as string, random: Math.random };
+  const secrets = localSecrets;
+  const balance = 100_000_000;
+  const snap = (variant: SnapVariant) =>
+    createSnap({
+      ...context,
+      ...keys,
+      variant,
+      clientId: secrets.snapClientId,
+      clientSecret: secrets.snapClientSecret,
+      partnerId: secrets.snapClientId,
+      merchantId: secrets.midtransMerchantId,
+      foreignKey: createLocalKeys().providerKey,
+      notifyPath: `/snap/${variant.id}/v1.0/qr/qr-mpm-notify`,
+      balance,
+      skewSeconds: 600,
+    });
+  return {
+    midtrans: createMidtrans({
+      ...context,
+      serverKey: secrets.midtransServerKey,
+      merchantId: secrets.midtransMerchantId,
+      notifyPath: '/webhooks/payments/midtrans',
+    }),
+    xendit: createXendit({
+      ...context,
+      secretKey: secrets.xenditSecretKey,
+      callbackToken: secrets.xenditCallbackToken,
+      paymentPath: '/webhooks/payments/xendit',
+      payoutPath: '/webhooks/payouts/xendit',
+      balance,
+    }),
+    snap: snap(snapVariants.midtrans),
+    'snap-doku': snap(snapVariants.doku),
+    'snap-bri': snap(snapVariants.bri),
+    iris: createIris({
+      ...context,
+      creatorKey: secrets.irisCreatorKey,
+      approverKey: secrets.irisApproverKey,
+      merchantKey: secrets.irisMerchantKey,
+      notifyPath: '/webhooks/payouts/midtrans',
+      balance,
+    }),
+    turnstile: createTurnstile({ ...context, secret: secrets.turnstileSecret, hostname: 'localhost' }),
+    players: createPlayers(context),
+  } satisfies Record<string, Simulator>;
+}

@@ -1,0 +1,52 @@
+/**
+ * What can go wrong on the way to any service:
+ * `lost_request` ends the connection before anything is done, `lost_answer` after it is done; `error_before` and
+ * `error_after` answer 500; `html` is the error page of a proxy, nothing done. Each service has more of its own.
+ */
+export const transportFaults = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html'] as const;
+export type TransportFault = (typeof transportFaults)[number];
+
+/** What can go wrong with a notification. `changed` keeps the signature and changes the body; `forged` signs with another key. */
+export const webhookFaults = ['lost', 'doubled', 'late', 'forged', 'changed'] as const;
+export type WebhookFault = (typeof webhookFaults)[number];
+
+/** The faults of a simulator: chosen ones for the next calls, or a share of all. */
+export type Faults = {
+  /** The next `times` calls of this operation have this fault. `webhook` is the operation of notifications. */
+  next(operation: string, fault: string, times?: number): void;
+  /** Each call of any operation has one of these faults with this probability; 0 ends it. */
+  share(probability: number, faults: readonly string[]): void;
+  /** The fault of the call that is made now; null: none. */
+  take(operation: string): string | null;
+};
+
+/** `random` answers numbers from 0 up to but not including 1. */
+export function createFaults(random: () => number): Faults {
+  const planned = new Map<string, string[]>();
+  let probability = 0;
+  let kinds: readonly string[] = [];
+  return {
+    next(operation, fault, times = 1) {
+      planned.set(operation, [...(planned.get(operation) ?? []), ...Array.from({ length: times }, () => fault)]);
+    },
+    share(share, faults) {
+      probability = share;
+      kinds = faults;
+    },
+    take(operation) {
+      const chosen = planned.get(operation)?.shift();
+      if (chosen !== undefined) return chosen;
+      if (probability === 0 || random() >= probability) return null;
+      const fitting = kinds.filter((kind) => isOfWebhooks(kind) === (operation === 'webhook'));
+      return fitting[Math.floor(random() * fitting.length)] ?? null;
+    },
+  };
+}
+
+function isOfWebhooks(fault: string): boolean {
+  return (webhookFaults as readonly string[]).includes(fault);
+}
+
+export function isTransportFault(fault: string | null): fault is TransportFault {
+  return (transportFaults as readonly (string | null)[]).includes(fault);
+}

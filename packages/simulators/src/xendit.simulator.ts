@@ -1,0 +1,359 @@
+import { sandboxQris } from '@mabarin/domain/payments/qris';
+import { createFaults } from '#faults.ts';
+import { createOutbox } from '#outbox.ts';
+import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
+
+/**
+ * Xendit payment requests v3 for QRIS and payouts v2 (docs.xendit.co: qris, create-payment-request,
+ * cancel-payment-request, payment-webhook-notification, integration-payouts, test-scenarios-payouts). A payment request
+ * cannot be looked up by our reference, and its QR lives 48 hours. Own faults: `rate_limited`, `channel_unavailable`,
+ * `wrong_amount` (1 rupiah less), `no_qr_string`.
+ */
+export type XenditOptions = SimulatorContext & {
+  secretKey: string;
+  callbackToken: string;
+  random: () => number;
+  /** Where notifications of payments and of payouts go. */
+  paymentPath: string;
+  payoutPath: string;
+  /** Whole rupiah that payouts are taken from. */
+  balance: number;
+};
+
+export type XenditSimulator = Simulator & {
+  /** `late` pays a request that was cancelled or is over, as a payer who had scanned it may. */
+  pay(id: string, paid?: { amount?: number; late?: boolean }): void;
+  /** Ends a payout, in any state: a bank may give money back after it said `SUCCEEDED`. */
+  movePayout(reference: string, status: PayoutStatus, failureCode?: string): void;
+  requests(): readonly PaymentRequest[];
+  payouts(): readonly Payout[];
+};
+
+export type PaymentRequest = {
+  id: string;
+  reference: string;
+  amount: number;
+  status: 'REQUIRES_ACTION' | 'SUCCEEDED' | 'CANCELED' | 'EXPIRED';
+  paymentId: string | null;
+  qrString: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+type PayoutStatus = 'ACCEPTED' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'REVERSED';
+export type Payout = {
+  id: string;
+  reference: string;
+  amount: number;
+  channelCode: string;
+  accountNumber: string;
+  holder: string;
+  status: PayoutStatus;
+  failureCode: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** The QRIS channel has no expiry of its own: "Set Expiry -", request expiry 48 h. */
+const EXPIRY_MS = 48 * 3_600_000;
+/** At most six repeats, ever further apart. */
+const RETRY_SECONDS = [60, 120, 240, 480, 960, 1_920];
+/** What becomes of a payout, by its account number (test-scenarios-payouts). */
+const ENDS: Record<string, { status: PayoutStatus; failureCode?: string }> = {
+  '131313': { status: 'ACCEPTED' },
+  '123456': { status: 'FAILED', failureCode: 'TEMPORARY_TRANSFER_ERROR' },
+  '999999': { status: 'FAILED', failureCode: 'REJECTED_BY_CHANNEL' },
+  '121212': { status: 'FAILED', failureCode: 'INVALID_DESTINATION' },
+};
+const REVERSED_ACCOUNT = '654321';
+
+export function createXendit(options: XenditOptions): XenditSimulator {
+  const { now, uuid, secretKey, callbackToken, random, paymentPath, payoutPath } = options;
+  const requests = new Map<string, PaymentRequest>();
+  const payouts = new Map<string, Payout>();
+  const keys = new Map<string, { body: string; answer: Answer }>();
+  let { balance } = options;
+  const faults = createFaults(random);
+  const outbox = createOutbox({
+    now,
+    faults,
+    sign: ({ content }, key) => ({
+      headers: {
+        'content-type': 'application/json',
+        'x-callback-token': key === 'own' ? callbackToken : 'another-token',
+      },
+      body: JSON.stringify(content),
+    }),
+    retryAfter: (tries) => RETRY_SECONDS[tries - 1],
+  });
+
+  function find(id: string): PaymentRequest | undefined {
+    const request = requests.get(id);
+    if (request?.status === 'REQUIRES_ACTION' && request.createdAt.getTime() + EXPIRY_MS <= now().getTime()) {
+      move(request, 'EXPIRED');
+      notify('payment_request.expiry', { ...requestOf(request) });
+    }
+    return request;
+  }
+
+  function move(request: PaymentRequest, status: PaymentRequest['status']): void {
+    request.status = status;
+    request.updatedAt = now();
+  }
+
+  function notify(event: string, data: Record<string, unknown>, path = paymentPath): void {
+    outbox.add({ path, content: { event, business_id: 'sim', created: now().toISOString(), data } });
+  }
+
+  function requestOf(request: PaymentRequest, fault: string | null = null) {
+    return {
+      business_id: 'sim',
+      reference_id: request.reference,
+      payment_request_id: request.id,
+      ...(request.paymentId ? { latest_payment_id: request.paymentId } : {}),
+      type: 'PAY',
+      country: 'ID',
+      currency: 'IDR',
+      request_amount: fault === 'wrong_amount' ? request.amount - 1 : request.amount,
+      capture_method: 'AUTOMATIC',
+      channel_code: 'QRIS',
+      channel_properties: {},
+      actions:
+        request.status === 'REQUIRES_ACTION' && fault !== 'no_qr_string'
+          ? [{ type: 'PRESENT_TO_CUSTOMER', descriptor: 'QR_STRING', value: request.qrString }]
+          : [],
+      status: request.status,
+      metadata: {},
+      created: request.createdAt.toISOString(),
+      updated: request.updatedAt.toISOString(),
+    };
+  }
+
+  function createRequest(call: Call, fault: string | null): Answer {
+    const input = jsonOf(call.body);
+    const { reference_id: reference, request_amount: amount, channel_code: channel, currency } = input ?? {};
+    if (typeof reference !== 'string' || typeof amount !== 'number' || currency !== 'IDR') {
+      return failure(400, 'API_VALIDATION_ERROR', 'There is an error with the format submitted to the server.');
+    }
+    if (channel !== 'QRIS' || amount < 1 || amount > 10_000_000) {
+      return failure(400, 'INVALID_VALUE_ERROR', 'The channel or the amount is not supported.');
+    }
+    const request: PaymentRequest = {
+      id: `pr-${uuid()}`,
+      reference,
+      amount,
+      status: 'REQUIRES_ACTION',
+      paymentId: null,
+      qrString: sandboxQris(amount, reference.slice(-25)),
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    requests.set(request.id, request);
+    return { status: 201, body: requestOf(request, fault) };
+  }
+
+  function cancelRequest(request: PaymentRequest): Answer {
+    if (request.status === 'SUCCEEDED') {
+      return failure(400, 'INELIGIBLE_TRANSACTION_STATUS', 'The payment request was paid.');
+    }
+    if (request.status !== 'REQUIRES_ACTION') {
+      return failure(400, 'INACTIVE_PAYMENT_REQUEST', 'The payment request is over.');
+    }
+    move(request, 'CANCELED');
+    return { status: 200, body: requestOf(request) };
+  }
+
+  function pay(id: string, { amount, late = false }: { amount?: number; late?: boolean } = {}): void {
+    const request = find(id) ?? [...requests.values()].find(({ reference }) => reference === id);
+    if (request === undefined) throw new Error(`Xendit has no payment request ${id}.`);
+    if (request.status !== 'REQUIRES_ACTION' && !late) throw new Error(`${id} is ${request.status}.`);
+    request.paymentId = `py-${uuid()}`;
+    if (amount !== undefined) request.amount = amount;
+    // "The request stays expired" when money comes after its end: only the payment says that it was captured.
+    if (request.status === 'REQUIRES_ACTION') move(request, 'SUCCEEDED');
+    const { actions: _actions, status: _status, payment_request_id: requestId, ...rest } = requestOf(request);
+    notify('payment.capture', {
+      ...rest,
+      payment_id: request.paymentId,
+      payment_request_id: requestId,
+      captures: [
+        { capture_id: `cap-${uuid()}`, capture_amount: request.amount, capture_timestamp: now().toISOString() },
+      ],
+      status: 'SUCCEEDED',
+    });
+  }
+
+  function refund(call: Call): Answer {
+    const { payment_request_id: id, amount, reference_id: reference } = jsonOf(call.body) ?? {};
+    const request = find(String(id));
+    if (request?.status !== 'SUCCEEDED') return failure(404, 'DATA_NOT_FOUND', 'There is no such payment.');
+    if (typeof amount !== 'number' || amount > request.amount) {
+      return failure(400, 'MAXIMUM_REFUND_AMOUNT_REACHED', 'More than was paid.');
+    }
+    const made = {
+      id: `rfd-${uuid()}`,
+      payment_request_id: request.id,
+      reference_id: reference,
+      amount,
+      currency: 'IDR',
+    };
+    notify('refund.succeeded', { ...made, status: 'SUCCEEDED' });
+    return { status: 200, body: { ...made, status: 'PENDING' } };
+  }
+
+  function payoutOf(payout: Payout) {
+    return {
+      id: payout.id,
+      amount: payout.amount,
+      channel_code: payout.channelCode,
+      currency: 'IDR',
+      reference_id: payout.reference,
+      status: payout.status,
+      created: payout.createdAt.toISOString(),
+      updated: payout.updatedAt.toISOString(),
+      business_id: 'sim',
+      channel_properties: { account_number: payout.accountNumber, account_holder_name: payout.holder },
+      ...(payout.failureCode === null ? {} : { failure_code: payout.failureCode }),
+    };
+  }
+
+  function createPayout(call: Call): Answer {
+    const key = call.headers['idempotency-key'];
+    const body = call.body.toString('utf8');
+    const input = jsonOf(call.body);
+    const properties = input?.['channel_properties'] as
+      | { account_number?: string; account_holder_name?: string }
+      | undefined;
+    const { reference_id: reference, amount, channel_code: channelCode } = input ?? {};
+    if (key === undefined || typeof reference !== 'string' || typeof amount !== 'number') {
+      return failure(400, 'API_VALIDATION_ERROR', 'There is an error with the format submitted to the server.');
+    }
+    const before = keys.get(key);
+    if (before !== undefined) {
+      return before.body === body
+        ? before.answer
+        : failure(409, 'DUPLICATE_ERROR', 'Idempotency key was used with another body.');
+    }
+    if (amount < 10_000) return failure(400, 'MINIMUM_TRANSFER_LIMIT_ERROR', 'The amount is below the minimum.');
+    const payout: Payout = {
+      id: `disb-${uuid()}`,
+      reference,
+      amount,
+      channelCode: String(channelCode),
+      accountNumber: properties?.account_number ?? '',
+      holder: properties?.account_holder_name ?? '',
+      status: 'ACCEPTED',
+      failureCode: null,
+      createdAt: now(),
+      updatedAt: now(),
+    };
+    payouts.set(payout.id, payout);
+    const answer = { status: 200, body: payoutOf(payout) };
+    keys.set(key, { body, answer });
+    if (amount > balance) endPayout(payout, 'FAILED', 'INSUFFICIENT_BALANCE');
+    else {
+      balance -= amount;
+      const end = ENDS[payout.accountNumber] ?? { status: 'SUCCEEDED' };
+      if (end.status !== 'ACCEPTED') endPayout(payout, end.status, end.failureCode);
+      if (payout.accountNumber === REVERSED_ACCOUNT) endPayout(payout, 'REVERSED');
+    }
+    return answer;
+  }
+
+  function endPayout(payout: Payout, status: PayoutStatus, failureCode: string | null = null): void {
+    const gone = payout.status === 'ACCEPTED' || payout.status === 'SUCCEEDED';
+    if (gone && status !== 'SUCCEEDED' && failureCode !== 'INSUFFICIENT_BALANCE') balance += payout.amount;
+    Object.assign(payout, { status, failureCode, updatedAt: now() });
+    if (status !== 'CANCELLED') notify(`payout.${status.toLowerCase()}`, payoutOf(payout), payoutPath);
+  }
+
+  const paths: [operation: string, method: string, path: RegExp][] = [
+    ['create', 'POST', /^\/v3\/payment_requests$/],
+    ['inquire', 'GET', /^\/v3\/payment_requests\/([^/]+)$/],
+    ['cancel', 'POST', /^\/v3\/payment_requests\/([^/]+)\/cancel$/],
+    ['simulate', 'POST', /^\/v3\/payment_requests\/([^/]+)\/simulate$/],
+    ['refund', 'POST', /^\/refunds$/],
+    ['payout', 'POST', /^\/v2\/payouts$/],
+    ['payout_search', 'GET', /^\/v2\/payouts$/],
+    ['payout_inquire', 'GET', /^\/v2\/payouts\/([^/]+)$/],
+    ['payout_cancel', 'POST', /^\/v2\/payouts\/([^/]+)\/cancel$/],
+    ['balance', 'GET', /^\/balance$/],
+  ];
+  const operationOf = (call: Call) =>
+    paths.find(([, method, path]) => call.method === method && path.test(call.path))?.[0];
+
+  function ofPayout(operation: string, id: string, call: Call): Answer {
+    if (operation === 'payout_search') {
+      const reference = call.query.get('reference_id');
+      return {
+        status: 200,
+        body: { data: [...payouts.values()].filter((one) => one.reference === reference).map(payoutOf) },
+      };
+    }
+    const payout = payouts.get(id);
+    if (payout === undefined) return failure(404, 'DATA_NOT_FOUND', 'There is no such payout.');
+    if (operation === 'payout_cancel') {
+      if (payout.status !== 'ACCEPTED') return failure(400, 'REQUEST_FORBIDDEN_ERROR', 'The payout is under way.');
+      endPayout(payout, 'CANCELLED');
+    }
+    return { status: 200, body: payoutOf(payout) };
+  }
+
+  return {
+    name: 'Xendit',
+    actions: ['pay', 'pay_late'],
+    faults,
+    outbox,
+    pay,
+    requests: () => [...requests.values()],
+    payouts: () => [...payouts.values()],
+    movePayout(reference, status, failureCode) {
+      const payout = [...payouts.values()].find((one) => one.reference === reference);
+      if (payout === undefined) throw new Error(`Xendit has no payout ${reference}.`);
+      endPayout(payout, status, failureCode);
+    },
+    operationOf,
+    async handle(call, fault) {
+      if (call.headers['authorization'] !== `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`) {
+        return failure(401, 'INVALID_API_KEY', 'The API key is not valid.');
+      }
+      if (call.path.startsWith('/v3/') && call.headers['api-version'] !== '2024-11-11') {
+        return failure(400, 'API_VALIDATION_ERROR', 'api-version is missing.');
+      }
+      if (fault === 'rate_limited') {
+        const limits = { 'rate-limit-limit': '60', 'rate-limit-remaining': '0', 'rate-limit-reset': '13.2' };
+        return { ...failure(429, 'RATE_LIMIT_EXCEEDED', 'Too many requests.'), headers: limits };
+      }
+      if (fault === 'channel_unavailable') return failure(503, 'CHANNEL_UNAVAILABLE', 'The channel is down.');
+      const operation = operationOf(call) ?? '';
+      if (operation === 'create') return createRequest(call, fault);
+      if (operation === 'refund') return refund(call);
+      if (operation === 'payout') return createPayout(call);
+      if (operation === 'balance') return { status: 200, body: { balance } };
+      const id = decodeURIComponent(call.path.split('/')[3] ?? '');
+      if (operation.startsWith('payout')) return ofPayout(operation, id, call);
+      const request = find(id);
+      if (request === undefined) return failure(404, 'DATA_NOT_FOUND', 'There is no such payment request.');
+      if (operation === 'cancel') return cancelRequest(request);
+      if (operation === 'simulate') {
+        pay(id);
+        return { status: 200, body: { status: 'PENDING', message: 'A payment is under way.' } };
+      }
+      return { status: 200, body: requestOf(request, fault) };
+    },
+    async act(action, id) {
+      pay(id, { late: action === 'pay_late' });
+    },
+    rows: () =>
+      [...requests.values()].toReversed().map((request) => ({
+        payment_request_id: request.id,
+        reference_id: request.reference,
+        request_amount: request.amount,
+        status: find(request.id)?.status ?? request.status,
+      })),
+  };
+}
+
+function failure(status: number, code: string, message: string): Answer {
+  return { status, body: { error_code: code, message } };
+}

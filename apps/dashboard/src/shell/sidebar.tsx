@@ -40,7 +40,7 @@ function HostLine() {
   );
 }
 
-export function MenuLink({ page, active }: { page: MenuPage; active: boolean }) {
+function MenuLink({ page, active }: { page: MenuPage; active: boolean }) {
   const Icon = menuIcons[page];
   return (
     <Link

@@ -117,7 +117,7 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { error: Error 
   }
 
   override componentDidCatch(error: Error): void {
-    // Nobody draws the part now; whoever does next starts anew.
+    // The part is not rendered now; the next render loads it anew.
     partOf.get(error)?.renew();
     this.props.onFailed?.();
   }

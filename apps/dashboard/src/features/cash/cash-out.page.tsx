@@ -32,9 +32,9 @@ export default function CashOutPage() {
   const { control, reset, getValues } = form;
   const amount = useWatch({ control, name: 'cashAmount' });
   const draft = useDraft(form, 'cash-out');
-  const asking = useMutation({
+  const requesting = useMutation({
     ...cashoutMutation(queryClient),
-    // Here and not beside `mutate`: the live channel may close this page before the answer comes.
+    // Not beside `mutate`, whose callbacks end with the page: the live channel may close it before the answer comes.
     onSuccess({ stop, data }) {
       if (!stop) {
         draft.clear();
@@ -53,8 +53,8 @@ export default function CashOutPage() {
       form={form}
       invalid={() => cashoutRefusal(getValues(), ready)}
       saveLabel={cashText.process}
-      onSave={(values) => asking.mutate(values)}
-      busy={asking.isPending}
+      onSave={(values) => requesting.mutate(values)}
+      busy={requesting.isPending}
       onCancel={() => {
         draft.clear();
         go('cash');
@@ -104,12 +104,12 @@ export default function CashOutPage() {
         <dt>{cashText.holder}</dt>
         <dd>{host.bank_holder}</dd>
       </dl>
-      <ProcessingOverlay open={asking.isPending} />
+      <ProcessingOverlay open={requesting.isPending} />
     </FormPage>
   );
 }
 
-/** Whoever comes by address meets the same refusals as by the button; a request under way has no form. */
+/** Opened by its address, the page refuses what the button refuses; a request under way has no form. */
 function useRefusal(): void {
   const host = useHost();
   const go = useGo();

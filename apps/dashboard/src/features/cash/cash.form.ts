@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { cashText } from './cash.text.ts';
 
 /** The cash-out form against what is ready now; the server checks the same. */
-export function cashoutSchema(ready: number) {
+function cashoutSchema(ready: number) {
   return v.object({
     ...CashoutForm.entries,
     cashAmount: v.pipe(CashoutForm.entries.cashAmount, v.maxValue(ready, cashText.overReadyShort)),

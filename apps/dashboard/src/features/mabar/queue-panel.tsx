@@ -22,7 +22,7 @@ import { orderingMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
 
-export type QueueActions = {
+type QueueActions = {
   onPlay: (entry: MabarEntry) => Promise<void>;
   onDone: (entry: MabarEntry) => Promise<void>;
 };

@@ -71,7 +71,7 @@ function Registration() {
     return <EmptyState mood="menang" level={1} title={joinText.done} help={joinText.doneHelp(email)} />;
   }
   return (
-    <div className={styles.stage}>
+    <div className={styles.columns}>
       <section className={`${styles.sky} ${styles[part]}`}>
         <PageTitle>{joinText.greeting(part)}</PageTitle>
         <p>{joinText.intro}</p>

@@ -2,7 +2,7 @@ import type { GiftProof } from '@mabarin/api-client/contract/gifts';
 import { verifyGift } from '@mabarin/domain/gifts/draw';
 import type { ShownDraw } from './shown-draw.ts';
 
-export type PublishedDraw = GiftProof['draws'][number];
+type PublishedDraw = GiftProof['draws'][number];
 type Round = GiftProof['rounds'][number];
 
 export type DrawVerdict = {
@@ -13,7 +13,7 @@ export type DrawVerdict = {
   holds: boolean | null;
 };
 
-export type RoundVerdict = {
+type RoundVerdict = {
   round: Round;
   /** Whether the published seed is the one that was sealed; null while it is secret. */
   seedHolds: boolean | null;

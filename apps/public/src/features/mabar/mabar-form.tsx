@@ -191,7 +191,7 @@ function orderableCode(host: HostProfile, code: Values['gameEventCode'] | undefi
 
 type Queue = HostProfile['queue'];
 
-/** Where an event puts whoever orders it now, in a few words; the wait only where there is one to tell. */
+/** The place in the queue of an order made now, and the wait where one is known. */
 function placeLine({ waiting, wait }: Queue): string {
   const place = mabarText.choicePlace(waiting + 1);
   return wait === null ? place : `${place} · ${mabarText.choiceWait(wait.from, wait.to)}`;

@@ -20,7 +20,7 @@ const KeptTicket = v.object({
   /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
   paid: v.boolean(),
   savedAt: v.number(),
-  /** When it came to its end, as far as this browser has state; null: it has not. */
+  /** When it came to its end, as far as this browser knows; null: not yet. */
   endedAt: v.nullable(v.number()),
 });
 /** A ticket that was ordered, sent or won in this browser. */
@@ -41,8 +41,8 @@ export type TicketsState = {
 };
 
 /**
- * The tickets of this browser, until 48 hours after they ended: whoever closes the thanks still finds the way to what
- * they paid for. Every change starts from what is stored now, because several tabs may write.
+ * The tickets of this browser, until 48 hours after they ended: a viewer who closes the last screen still finds what they
+ * paid for. Every change starts from what is stored now, because several tabs may write.
  */
 export function createTicketsStore(storage: KeyValueStore, clock: () => number) {
   const isKept = ({ endedAt }: KeptTicket) => endedAt === null || clock() - endedAt < KEPT_AFTER_END_MS;

@@ -1,4 +1,4 @@
-import type { CountdownState, TimerState } from '@mabarin/api-client/contract/widgets';
+import type { WidgetState } from '@mabarin/domain/widgets/widget';
 
 /**
  * What clocks show. They are told instants of the server and never count ticks, so a page that slept, was hidden or was
@@ -34,7 +34,7 @@ export type Face = {
 };
 
 /** Null: nothing to show. It reaches 0 when it is over and not before. */
-export function countdownFace({ status, ends_at, left }: CountdownState, now: number): Face | null {
+export function countdownFace({ status, ends_at, left }: WidgetState<'countdown'>, now: number): Face | null {
   if (status === 'idle') return null;
   if (status === 'paused') return { seconds: left, status, wait: null };
   const rest = ends_at === null ? left * 1_000 : ends_at - now;
@@ -43,7 +43,7 @@ export function countdownFace({ status, ends_at, left }: CountdownState, now: nu
 }
 
 /** Null: nothing to show. */
-export function timerFace({ status, since, elapsed }: TimerState, now: number): Face | null {
+export function timerFace({ status, since, elapsed }: WidgetState<'timer'>, now: number): Face | null {
   if (status === 'idle') return null;
   if (status === 'paused' || since === null) return { seconds: elapsed, status: 'paused', wait: null };
   const passed = Math.max(0, now - since);

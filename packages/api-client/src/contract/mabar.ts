@@ -1,4 +1,5 @@
 import { EventAction } from '@mabarin/domain/mabar/event';
+import { Statistic } from '@mabarin/domain/mabar/game';
 import { AddQueueForm, MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { screenReasons, type ScreenReason } from '@mabarin/domain/messages/reasons';
 import { gameID, gameServerID } from '@mabarin/domain/player';
@@ -114,8 +115,6 @@ export const MabarEntry = v.object({
   player: Player,
 });
 export type MabarEntry = v.InferOutput<typeof MabarEntry>;
-
-export const Statistic = v.object({ game: v.number(), win: v.number(), lose: v.number() });
 
 /** A game record: statistic, the team as it played, and its result (docs/spec/dashboard.md 3). */
 export const GameRecord = v.object({

@@ -1,94 +1,41 @@
-import { CLOCK_ACTIONS } from '@mabarin/domain/widgets/clock';
+import { CLOCK_ACTIONS, CLOCKS } from '@mabarin/domain/widgets/clock';
+import { widgetsErrors } from '@mabarin/domain/widgets/errors';
 import {
-  CountdownSettings,
-  GoalSettings,
-  LEADERBOARD_RANGES,
-  LeaderboardSettings,
-  MARQUEE_SPEEDS,
-  MarqueeSettings,
-  QueueSettings,
-  TimerSettings,
+  SETTABLE_WIDGETS,
+  widgetDefinitions,
   WIDGETS,
+  type SettableWidget,
+  type Widget,
 } from '@mabarin/domain/widgets/widget';
 import * as v from 'valibot';
 import { Instance } from '#contract/alerts.ts';
-import { Nothing, Rupiah } from '#contract/shapes.ts';
+import { Nothing } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
 
 /** Milliseconds since 1970 by the server's clock. */
 const Ms = v.number();
 
-export const StatisticState = v.object({ game: v.number(), win: v.number(), lose: v.number() });
-export type StatisticState = v.InferOutput<typeof StatisticState>;
+type Definitions = typeof widgetDefinitions;
+/** Schemas of every widget, in the type that knows which is whose. */
+type OfWidgets<Schemas extends { [Target in Widget]?: unknown }> = Schemas[keyof Schemas][];
 
-export const CountdownState = v.object({
-  title: v.string(),
-  /** As it was at `server_now`: a page turns `running` into `over` by itself when `ends_at` comes. */
-  status: v.picklist(['idle', 'running', 'paused', 'over']),
-  /** Where it ends, of one that runs or is over; else null. */
-  ends_at: v.nullable(Ms),
-  /** Seconds left at `server_now`, rounded up; of one that does not run, what is to be shown. */
-  left: v.number(),
-});
-export type CountdownState = v.InferOutput<typeof CountdownState>;
-
-export const TimerState = v.object({
-  status: v.picklist(['idle', 'running', 'paused']),
-  /**
-   * Of one that runs: what is shown is now minus `since`, pauses being counted in; `elapsed` is not to be added. Else
-   * null.
-   */
-  since: v.nullable(Ms),
-  /** Seconds at `server_now`, rounded down; of one that does not run, what is to be shown. */
-  elapsed: v.number(),
-});
-export type TimerState = v.InferOutput<typeof TimerState>;
-
-export const MarqueeState = v.object({
-  /** Empty: nothing is shown. */
-  text: v.string(),
-  speed: v.picklist(MARQUEE_SPEEDS),
-});
-export type MarqueeState = v.InferOutput<typeof MarqueeState>;
-
-/** Names are at most 25 characters. */
-export const QueueState = v.object({
-  playing: v.array(v.object({ name: v.string(), title: v.string(), played: v.number(), count: v.number() })),
-  /** The first ones of the queue, as many as the host wants to show. */
-  queue: v.array(v.object({ name: v.string(), title: v.string(), online: v.boolean() })),
-  /** How many wait in all. */
-  waiting: v.number(),
-});
-export type QueueState = v.InferOutput<typeof QueueState>;
-
-export const GoalState = v.object({
-  title: v.string(),
-  /** Null: no goal is set. */
-  target: v.nullable(Rupiah),
-  amount: Rupiah,
-});
-export type GoalState = v.InferOutput<typeof GoalState>;
-
-export const LeaderboardState = v.object({
-  title: v.string(),
-  range: v.picklist(LEADERBOARD_RANGES),
-  /** The highest amount first; names are at most 25 characters, `anonim` where none is shown. */
-  rows: v.array(v.object({ name: v.string(), amount: Rupiah })),
-});
-export type LeaderboardState = v.InferOutput<typeof LeaderboardState>;
-
-const snapshot = { cursor: v.string(), server_now: Ms };
+type SnapshotOf<Target extends Widget> = v.ObjectSchema<
+  {
+    cursor: v.StringSchema<undefined>;
+    server_now: typeof Ms;
+    target: v.LiteralSchema<Target, undefined>;
+    state: Definitions[Target]['state'];
+  },
+  undefined
+>;
 
 /** What one widget shows, whole: never to be added up from events. */
-export const WidgetSnapshot = v.variant('target', [
-  v.object({ ...snapshot, target: v.literal('statistic'), state: StatisticState }),
-  v.object({ ...snapshot, target: v.literal('countdown'), state: CountdownState }),
-  v.object({ ...snapshot, target: v.literal('timer'), state: TimerState }),
-  v.object({ ...snapshot, target: v.literal('marquee'), state: MarqueeState }),
-  v.object({ ...snapshot, target: v.literal('queue'), state: QueueState }),
-  v.object({ ...snapshot, target: v.literal('goal'), state: GoalState }),
-  v.object({ ...snapshot, target: v.literal('leaderboard'), state: LeaderboardState }),
-]);
+export const WidgetSnapshot = v.variant(
+  'target',
+  WIDGETS.map((target) =>
+    v.object({ cursor: v.string(), server_now: Ms, target: v.literal(target), state: widgetDefinitions[target].state }),
+  ) as OfWidgets<{ [Target in Widget]: SnapshotOf<Target> }>,
+);
 export type WidgetSnapshot = v.InferOutput<typeof WidgetSnapshot>;
 
 export const displayWidget = endpoint({
@@ -131,16 +78,32 @@ const WidgetPage = v.object({
 });
 export type WidgetPage = v.InferOutput<typeof WidgetPage>;
 
+type SettingsSchema<Target extends SettableWidget> = Definitions[Target]['settings']['initial'] extends null
+  ? v.NullableSchema<Definitions[Target]['settings']['schema'], undefined>
+  : Definitions[Target]['settings']['schema'];
+
+type WidgetEntries = {
+  [Target in Widget]: v.ObjectSchema<
+    Target extends SettableWidget
+      ? { settings: SettingsSchema<Target>; state: Definitions[Target]['state'] }
+      : { state: Definitions[Target]['state'] },
+    undefined
+  >;
+};
+
+const widgetEntries = Object.fromEntries(
+  WIDGETS.map((target) => {
+    const { state, settings } = widgetDefinitions[target];
+    if (settings === null) return [target, v.object({ state })];
+    const { schema, initial } = settings;
+    return [target, v.object({ settings: initial === null ? v.nullable(schema) : schema, state })];
+  }),
+) as WidgetEntries;
+
 /** What the host sets of each widget, and what each shows. */
 export const Widgets = v.object({
   server_now: Ms,
-  statistic: v.object({ state: StatisticState }),
-  countdown: v.object({ settings: CountdownSettings, state: CountdownState }),
-  timer: v.object({ settings: TimerSettings, state: TimerState }),
-  marquee: v.object({ settings: MarqueeSettings, state: MarqueeState }),
-  queue: v.object({ settings: QueueSettings, state: QueueState }),
-  goal: v.object({ settings: v.nullable(GoalSettings), state: GoalState }),
-  leaderboard: v.object({ settings: LeaderboardSettings, state: LeaderboardState }),
+  ...widgetEntries,
   /** Of the widgets that were ever open somewhere. */
   pages: v.array(WidgetPage),
 });
@@ -158,15 +121,23 @@ export const widgets = endpoint({
   fails: [],
 });
 
-export const SavedWidget = v.variant('target', [
-  v.object({ target: v.literal('countdown'), settings: CountdownSettings }),
-  v.object({ target: v.literal('timer'), settings: TimerSettings }),
-  v.object({ target: v.literal('marquee'), settings: MarqueeSettings }),
-  v.object({ target: v.literal('queue'), settings: QueueSettings }),
-  v.object({ target: v.literal('goal'), settings: GoalSettings }),
-  v.object({ target: v.literal('leaderboard'), settings: LeaderboardSettings }),
-]);
+type SavedOf<Target extends SettableWidget> = v.ObjectSchema<
+  { target: v.LiteralSchema<Target, undefined>; settings: Definitions[Target]['settings']['schema'] },
+  undefined
+>;
+
+export const SavedWidget = v.variant(
+  'target',
+  SETTABLE_WIDGETS.map((target) =>
+    v.object({ target: v.literal(target), settings: widgetDefinitions[target].settings.schema }),
+  ) as OfWidgets<{ [Target in SettableWidget]: SavedOf<Target> }>,
+);
 export type SavedWidget = v.InferOutput<typeof SavedWidget>;
+
+/** What settings can be refused with: every refusal of widgets but that of a widget that does not exist. */
+const settingsRefusals = (Object.keys(widgetsErrors) as (keyof typeof widgetsErrors)[]).filter(
+  (code) => code !== 'overlay.widget_unknown',
+);
 
 export const saveWidget = endpoint({
   method: 'POST',
@@ -177,13 +148,7 @@ export const saveWidget = endpoint({
     'next start.',
   input: SavedWidget,
   output: All,
-  fails: [
-    'overlay.countdown_invalid',
-    'overlay.marquee_invalid',
-    'overlay.queue_invalid',
-    'overlay.goal_invalid',
-    'overlay.leaderboard_invalid',
-  ],
+  fails: settingsRefusals,
 });
 
 export const controlWidget = endpoint({
@@ -194,7 +159,7 @@ export const controlWidget = endpoint({
     'Starts, pauses, goes on with or resets the countdown or the timer; one that is there already stays as it is. `add` ' +
     'gives a countdown that was started `seconds` more, or fewer.',
   input: v.object({
-    target: v.picklist(['countdown', 'timer']),
+    target: v.picklist(CLOCKS),
     action: v.picklist(CLOCK_ACTIONS),
     seconds: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-86_400), v.maxValue(86_400)), 0),
   }),

@@ -3,6 +3,7 @@ import type { accountsErrors } from '#accounts/errors.ts';
 import { NewPassword, passwordProblem } from '#accounts/password.ts';
 import { email } from '#email.ts';
 import { bareBase64 } from '#image.ts';
+import { DISPLAYS } from '#live/frame.ts';
 import { gameID, gameServerID } from '#player.ts';
 import { oneLine } from '#text.ts';
 
@@ -22,18 +23,19 @@ const invalid = 'accounts.join_invalid' satisfies Code;
 const photoInvalid = 'accounts.photo_invalid' satisfies Code;
 
 /**
- * Names that are no host: first parts of addresses on our origins, and names that pass for the house itself.
+ * Names that are no host: display pages, first parts of addresses on our origins, and names that pass for Mabarin itself.
  * Most are shorter than a username may be; they stand here so that the list stays true when the bounds change.
  */
-const reservedUsernames: ReadonlySet<string> = new Set(
-  (
+const reservedUsernames: ReadonlySet<string> = new Set([
+  ...DISPLAYS,
+  ...(
     'error404 join activation login logout forgotpassword resetpassword dashboard document list gift tiket ticket ' +
-    'hubungiadmin mabar support klaim undian display overlay statistic countdown timer marquee queue goal leaderboard api sse ' +
-    'webhooks sandbox images assets static public favicon robots sitemap wellknown metrics livez readyz undefined ' +
+    'hubungiadmin mabar support klaim undian display api sse webhooks sandbox images assets static public favicon ' +
+    'robots sitemap wellknown metrics livez readyz undefined ' +
     'mabarin admin administrator moderator operator official adminmabarin mabarinadmin mabarinofficial ' +
     'officialmabarin mabarinresmi mabarinsupport mabarincs csmabarin'
   ).split(' '),
-);
+]);
 
 /** Usernames are one namespace whatever their capitals. */
 export function usernameKey(username: string): string {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { WIDGETS } from '#widgets/widget.ts';
 
 /**
  * The live channel's frames (dashboard.md 7, decisions.md "Overlay and live channel"): notifications and public widget
@@ -30,16 +31,7 @@ export const COMMANDS = [
 export type Command = (typeof COMMANDS)[number];
 
 /** Display pages, as `/display/{target}` names them. */
-export const DISPLAYS = [
-  'overlay',
-  'statistic',
-  'countdown',
-  'timer',
-  'marquee',
-  'queue',
-  'goal',
-  'leaderboard',
-] as const;
+export const DISPLAYS = ['overlay', ...WIDGETS] as const;
 export type Display = (typeof DISPLAYS)[number];
 
 /** `event:` names; a broadcast is the nameless message. */

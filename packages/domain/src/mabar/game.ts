@@ -8,8 +8,8 @@ const PLAYING_CONFIRM_AT = 4;
 export const GameResult = v.picklist(['win', 'lose']);
 export type GameResult = v.InferOutput<typeof GameResult>;
 
-const counter = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-export const Statistic = v.object({ game: counter, win: counter, lose: counter });
+/** The games of the host's current session: how many, how many won, how many lost. */
+export const Statistic = v.object({ game: v.number(), win: v.number(), lose: v.number() });
 export type Statistic = v.InferOutput<typeof Statistic>;
 
 export const noGames: Statistic = { game: 0, win: 0, lose: 0 };

@@ -1,9 +1,13 @@
-import { COUNTDOWN_SECONDS_MAX } from '#widgets/widget.ts';
+import { COUNTDOWN_SECONDS_MAX, type Widget } from '#widgets/widget.ts';
 
 /**
  * Countdown and timer are kept as instants, not as ticks: they survive every reload and restart, and each page counts
  * from the same clock. All times in milliseconds since 1970, by the server.
  */
+
+/** The widgets that count time: each page counts on by itself from what the server said last. */
+export const CLOCKS = ['countdown', 'timer'] as const satisfies readonly Widget[];
+export type Clock = (typeof CLOCKS)[number];
 
 export const CLOCK_ACTIONS = ['start', 'pause', 'resume', 'reset', 'add'] as const;
 export type ClockAction = (typeof CLOCK_ACTIONS)[number];

@@ -1,16 +1,14 @@
 import * as v from 'valibot';
+import { Statistic } from '#mabar/game.ts';
 import { addDays, isWibDate, startOfWibDate, wibDate, type Instant } from '#time.ts';
 import { freeText, stripControl } from '#text.ts';
 
 /**
  * The widgets beside the overlay (dashboard.md 2; decisions.md "Overlay and live channel"): what a host may set, and
- * what the widgets show. Clocks are in widget-clock.ts.
+ * what the widgets show. How the clocks run is in clock.ts.
  */
 
-export const WIDGETS = ['statistic', 'countdown', 'timer', 'marquee', 'queue', 'goal', 'leaderboard'] as const;
-export type Widget = (typeof WIDGETS)[number];
-
-/** A widget page says so often how it stands, and is taken for gone after the second. */
+/** A widget page reports its state this often, and counts as closed after the longer time. */
 export const REPORT_SECONDS = 60;
 export const GONE_SECONDS = 150;
 
@@ -98,25 +96,134 @@ export const LeaderboardSettings = v.object(
 );
 export type LeaderboardSettings = v.InferOutput<typeof LeaderboardSettings>;
 
-/** What the host sets, of every widget that has something to set. A goal is null until one is set. */
+/** Integer rupiah. */
+const rupiah = v.pipe(v.number(), v.integer());
+/** Milliseconds since 1970 by the server's clock. */
+const instant = v.number();
+
+const CountdownState = v.object({
+  title: v.string(),
+  /** As it was at `server_now`: a page turns `running` into `over` by itself when `ends_at` comes. */
+  status: v.picklist(['idle', 'running', 'paused', 'over']),
+  /** Where it ends, of one that runs or is over; else null. */
+  ends_at: v.nullable(instant),
+  /** Seconds left at `server_now`, rounded up; of one that does not run, what is to be shown. */
+  left: v.number(),
+});
+
+const TimerState = v.object({
+  status: v.picklist(['idle', 'running', 'paused']),
+  /**
+   * Of one that runs: what is shown is now minus `since`, pauses being counted in; `elapsed` is not to be added. Else
+   * null.
+   */
+  since: v.nullable(instant),
+  /** Seconds at `server_now`, rounded down; of one that does not run, what is to be shown. */
+  elapsed: v.number(),
+});
+
+const MarqueeState = v.object({
+  /** Empty: nothing is shown. */
+  text: v.string(),
+  speed: v.picklist(MARQUEE_SPEEDS),
+});
+
+/** Names are at most 25 characters. */
+const QueueState = v.object({
+  playing: v.array(v.object({ name: v.string(), title: v.string(), played: v.number(), count: v.number() })),
+  /** The first ones of the queue, as many as the host wants to show. */
+  queue: v.array(v.object({ name: v.string(), title: v.string(), online: v.boolean() })),
+  /** How many wait in all. */
+  waiting: v.number(),
+});
+
+const GoalState = v.object({
+  title: v.string(),
+  /** Null: no goal is set. */
+  target: v.nullable(rupiah),
+  amount: rupiah,
+});
+
+const LeaderboardState = v.object({
+  title: v.string(),
+  range: v.picklist(LEADERBOARD_RANGES),
+  /** The highest amount first; names are at most 25 characters, `anonim` where none is shown. */
+  rows: v.array(v.object({ name: v.string(), amount: rupiah })),
+});
+
+/**
+ * What changes outside the widgets' own page and can change what a widget shows: the statistic of games, the queue and
+ * who plays, paid supports, and whose names may be shown.
+ */
+export type WidgetSource = 'games' | 'queue' | 'supports' | 'names';
+
+type Definition = {
+  /** What the widget shows, whole. */
+  readonly state: v.GenericSchema;
+  /** What the host can set, and what a host has that never set anything (null: nothing yet). Null: there is nothing to set. */
+  readonly settings: { readonly schema: v.GenericSchema; readonly initial: object | null } | null;
+  /** Its pages are notified when one of these changes. Its own settings and clock need no mention. */
+  readonly sources: readonly WidgetSource[];
+};
+
+/**
+ * Every widget there is. Display pages, live targets, reserved usernames, the contract and the types that the API, the
+ * overlay and the dashboard must fill come from here.
+ */
+export const widgetDefinitions = {
+  statistic: { state: Statistic, settings: null, sources: ['games'] },
+  countdown: {
+    state: CountdownState,
+    settings: { schema: CountdownSettings, initial: { title: 'Segera mulai', seconds: 600 } },
+    sources: [],
+  },
+  timer: { state: TimerState, settings: { schema: TimerSettings, initial: { auto: true } }, sources: [] },
+  marquee: {
+    state: MarqueeState,
+    settings: { schema: MarqueeSettings, initial: { text: '', speed: 'normal' } },
+    sources: [],
+  },
+  queue: { state: QueueState, settings: { schema: QueueSettings, initial: { count: 5 } }, sources: ['queue'] },
+  goal: { state: GoalState, settings: { schema: GoalSettings, initial: null }, sources: ['supports'] },
+  leaderboard: {
+    state: LeaderboardState,
+    settings: { schema: LeaderboardSettings, initial: { title: 'Top supporter', range: 'month', count: 5 } },
+    sources: ['supports', 'names'],
+  },
+} as const satisfies Record<string, Definition>;
+
+type Definitions = typeof widgetDefinitions;
+
+export type Widget = keyof Definitions;
+export const WIDGETS = Object.keys(widgetDefinitions) as readonly Widget[];
+
+/** What a widget shows. */
+export type WidgetState<Target extends Widget> = v.InferOutput<Definitions[Target]['state']>;
+
+/** The widgets that have something to set. */
+export type SettableWidget = {
+  [Target in Widget]: Definitions[Target]['settings'] extends null ? never : Target;
+}[Widget];
+export const SETTABLE_WIDGETS = WIDGETS.filter(
+  (target): target is SettableWidget => widgetDefinitions[target].settings !== null,
+);
+
+/** What the host sets, of every widget that has something to set; null where nothing is set and nothing is given. */
 export type WidgetSettings = {
-  readonly countdown: CountdownSettings;
-  readonly timer: TimerSettings;
-  readonly marquee: MarqueeSettings;
-  readonly queue: QueueSettings;
-  readonly goal: GoalSettings | null;
-  readonly leaderboard: LeaderboardSettings;
+  readonly [Target in SettableWidget]:
+    | v.InferOutput<Definitions[Target]['settings']['schema']>
+    | Extract<Definitions[Target]['settings']['initial'], null>;
 };
 
 /** What a host has that never set anything. */
-export const widgetDefaults: WidgetSettings = {
-  countdown: { title: 'Segera mulai', seconds: 600 },
-  timer: { auto: true },
-  marquee: { text: '', speed: 'normal' },
-  queue: { count: 5 },
-  goal: null,
-  leaderboard: { title: 'Top supporter', range: 'month', count: 5 },
-};
+export const widgetDefaults = Object.fromEntries(
+  SETTABLE_WIDGETS.map((target) => [target, widgetDefinitions[target].settings.initial]),
+) as unknown as WidgetSettings;
+
+/** The widgets whose pages are notified when this changes. */
+export function widgetsOf(source: WidgetSource): Widget[] {
+  return WIDGETS.filter((target) => (widgetDefinitions[target].sources as readonly WidgetSource[]).includes(source));
+}
 
 /** The instant from which supports count; null: all of them. */
 export function rangeStart(range: LeaderboardRange, now: Instant): Date | null {

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { formatCursor, RECONNECT_SECONDS, type Frame } from '@mabarin/domain/live/frame';
-import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
+import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { Log } from '#platform/log.ts';
+import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
 /** What a stream is written to. */
 export type StreamConnection = ServerResponse | Socket;

@@ -7,6 +7,7 @@ import {
   type Display,
   type StoredFrame,
 } from '@mabarin/domain/live/frame';
+import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
 import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
 import type { Deps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
@@ -22,6 +23,11 @@ export type LiveEvent = (
   | { kind: 'display'; target: Display }
   | { kind: 'broadcast'; type: string; caption: string; text: string }
 ) & { dedupeKey?: string };
+
+/** Notifies the pages of every widget that shows something of what changed. */
+export function widgetEvents(source: WidgetSource): LiveEvent[] {
+  return widgetsOf(source).map((target) => ({ kind: 'display', target }));
+}
 
 /** Events are kept this long; an older cursor is answered by `reset`. */
 export const EVENT_DAYS = 7;

@@ -28,7 +28,7 @@ import {
 } from './game.queries.ts';
 import type { Deps } from '#deps.ts';
 import { setOrderingOpen } from '#features/accounts/index.ts';
-import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -37,10 +37,10 @@ import type { Db, Tx } from '#schema.ts';
  * host's presses come one after the other, whatever number of dashboards is open.
  */
 
-/** Dashboards load the lists again, and the queue widget looks again. */
+/** Dashboards load the lists again, and so do the widgets that show the queue. */
 export const queueMoved: readonly LiveEvent[] = [
   { kind: 'command', command: 'mabar-refresh' },
-  { kind: 'display', target: 'queue' },
+  ...widgetEvents('queue'),
 ];
 export const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
@@ -173,7 +173,7 @@ export async function recordGame(
   await appendLiveEvents(tx, deps, hostId, [
     ...queueMoved,
     ...(outcome.done.length > 0 ? [doneMoved] : []),
-    { kind: 'display', target: 'statistic' },
+    ...widgetEvents('games'),
   ]);
   return readBoard(tx, hostId, now);
 }

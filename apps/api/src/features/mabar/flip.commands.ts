@@ -4,13 +4,10 @@ import { flip, reset, type GameResult } from '@mabarin/domain/mabar/game';
 import { readBoard, staleGame } from './board.commands.ts';
 import { gameById, insertCorrection, lockStatistic, saveStatistic } from './game.queries.ts';
 import type { Deps } from '#deps.ts';
-import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
-const statisticMoved: readonly LiveEvent[] = [
-  { kind: 'command', command: 'mabar-refresh' },
-  { kind: 'display', target: 'statistic' },
-];
+const statisticMoved: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('games')];
 
 /**
  * Changes the last result, by target state: win, lose and the log change; played counts and finished entries stay.
@@ -46,7 +43,7 @@ export async function resetStatistic(tx: Tx, deps: Deps, hostId: string): Promis
   return readBoard(tx, hostId, deps.clock.now());
 }
 
-/** Has the statistic widget look again. */
+/** Notifies the widgets that show the games. */
 export function sendStatistic(tx: Tx, deps: Deps, hostId: string): Promise<void> {
-  return appendLiveEvents(tx, deps, hostId, [{ kind: 'display', target: 'statistic' }]);
+  return appendLiveEvents(tx, deps, hostId, widgetEvents('games'));
 }

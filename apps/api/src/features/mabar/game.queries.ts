@@ -25,6 +25,12 @@ export function lockStatistic(tx: Tx, hostId: string): Promise<StatisticRow> {
     .executeTakeFirstOrThrow();
 }
 
+/** The games of a host's current session. */
+export async function gamesOf(db: Db, hostId: string): Promise<Statistic> {
+  const { game, win, lose } = await statisticOf(db, hostId);
+  return { game, win, lose };
+}
+
 export function statisticOf(db: Db, hostId: string): Promise<StatisticRow> {
   return db.selectFrom('mabar_statistic').selectAll().where('host_id', '=', hostId).executeTakeFirstOrThrow();
 }

@@ -11,7 +11,7 @@ export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { addCustomEvent, dashboardEvents, startMabar } from './event.commands.ts';
 export { noticeOf, type EntryRow } from './entry.queries.ts';
-export { gamesOfEntry } from './game.queries.ts';
+export { gamesOf, gamesOfEntry } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { forgetNames, playerNameFor } from './player.commands.ts';
 export { queueWinner, stayHere } from './presence.commands.ts';

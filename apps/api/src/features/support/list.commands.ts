@@ -26,7 +26,7 @@ import {
 } from './support.queries.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { suggest } from '#features/messages/index.ts';
 import { dropAlerts, isHeld, queueAlert, releaseAlert, showAlert } from '#features/alerts/index.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -36,8 +36,8 @@ import type { Db, Tx } from '#schema.ts';
 type OfHost = { hostId: string; id: string };
 
 const listMoved: LiveEvent = { kind: 'command', command: 'support-refresh' };
-/** The list changed, and with it whose name the leaderboard shows. */
-const namesMoved: readonly LiveEvent[] = [listMoved, { kind: 'display', target: 'leaderboard' }];
+/** The list changed, and with it whose name widgets show. */
+const namesMoved: readonly LiveEvent[] = [listMoved, ...widgetEvents('names')];
 
 /** One page of a host's supports, newest first; `before` is `next` of the page before. */
 export async function readSupports(

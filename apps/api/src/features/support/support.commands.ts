@@ -8,7 +8,7 @@ import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
 import { findActiveHost, findHostById } from '#features/accounts/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
-import { appendLiveEvents } from '#features/live/index.ts';
+import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { dropAlerts, queueAlert } from '#features/alerts/index.ts';
 import { createPayment } from '#features/payments/index.ts';
@@ -84,8 +84,7 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   }
   await appendLiveEvents(tx, deps, support.host_id, [
     { kind: 'command', command: 'support-refresh' },
-    { kind: 'display', target: 'goal' },
-    { kind: 'display', target: 'leaderboard' },
+    ...widgetEvents('supports'),
   ]);
   const shown = alertOf(support);
   await notifyDiscord(tx, deps, support.host_id, {

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { SavedWidget, WidgetPage, Widgets, WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import type { SavedWidget, WidgetPage, Widgets } from '@mabarin/api-client/contract/widgets';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import {
   GONE_SECONDS,
   rangeStart,
   widgetDefaults,
   widgetName,
-  type LeaderboardSettings,
-  type GoalSettings,
+  WIDGETS,
   type Widget,
   type WidgetSettings,
+  type WidgetState,
 } from '@mabarin/domain/widgets/widget';
 import {
   actOnCountdown,
@@ -19,6 +19,7 @@ import {
   timerAfterStream,
   timerElapsed,
   timerStatus,
+  type Clock,
   type ClockAction,
   type CountdownRun,
   type TimerRun,
@@ -28,7 +29,6 @@ import { startOfWibDate } from '@mabarin/domain/time';
 import {
   findWidget,
   forgetDisplayPages,
-  gamesOf,
   givenSince,
   listDisplayPages,
   lockWidget,
@@ -41,19 +41,17 @@ import {
 } from './widget.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { gamesOf } from '#features/mabar/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
-type States = { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>['state'] };
 /** What a widget shows is read with the host's row, as it is at `now`. */
-type Read<Target extends Widget> = (db: Db, hostId: string, row: WidgetRow, now: Date) => Promise<States[Target]>;
+type Read<Target extends Widget> = (db: Db, hostId: string, row: WidgetRow, now: Date) => Promise<WidgetState<Target>>;
 
 const settingsOf = (row: WidgetRow): WidgetSettings => ({ ...widgetDefaults, ...row.settings });
 
 /** What each widget shows: whole and absolute, so that a page that missed every event is right again. */
 const states: { [Target in Widget]: Read<Target> } = {
-  async statistic(db, hostId) {
-    return (await gamesOf(db, hostId)) ?? { game: 0, win: 0, lose: 0 };
-  },
+  statistic: gamesOf,
   async countdown(_db, _hostId, row, now) {
     const { title, seconds } = settingsOf(row).countdown;
     const run = countdownOf(row);
@@ -86,13 +84,13 @@ const states: { [Target in Widget]: Read<Target> } = {
     };
   },
   async goal(db, hostId, row) {
-    const goal: GoalSettings | null = settingsOf(row).goal;
+    const { goal } = settingsOf(row);
     if (goal === null) return { title: '', target: null, amount: 0 };
     const amount = await givenSince(db, hostId, startOfWibDate(goal.since));
     return { title: goal.title, target: goal.target, amount };
   },
   async leaderboard(db, hostId, row, now) {
-    const { title, range, count }: LeaderboardSettings = settingsOf(row).leaderboard;
+    const { title, range, count } = settingsOf(row).leaderboard;
     const rows = await topSupporters(db, hostId, { since: rangeStart(range, now), limit: count });
     return {
       title,
@@ -108,26 +106,22 @@ export async function widgetState<Target extends Widget>(
   hostId: string,
   target: Target,
   now: Date,
-): Promise<States[Target]> {
+): Promise<WidgetState<Target>> {
   return states[target](db, hostId, await findWidget(db, hostId), now);
 }
+
+type WidgetParts = Omit<Widgets, 'server_now' | 'pages'>;
 
 /** The settings of every widget and what each shows, for the host. */
 export async function allWidgets(db: Db, hostId: string, now: Date): Promise<Widgets> {
   const row = await findWidget(db, hostId);
-  const settings = settingsOf(row);
-  const read = <Target extends Widget>(target: Target) => states[target](db, hostId, row, now);
-  return {
-    server_now: now.getTime(),
-    statistic: { state: await read('statistic') },
-    countdown: { settings: settings.countdown, state: await read('countdown') },
-    timer: { settings: settings.timer, state: await read('timer') },
-    marquee: { settings: settings.marquee, state: await read('marquee') },
-    queue: { settings: settings.queue, state: await read('queue') },
-    goal: { settings: settings.goal, state: await read('goal') },
-    leaderboard: { settings: settings.leaderboard, state: await read('leaderboard') },
-    pages: pagesOf(await listDisplayPages(db, hostId), now),
-  };
+  const settings: Partial<Record<Widget, unknown>> = settingsOf(row);
+  const widgets = [];
+  for (const target of WIDGETS) {
+    widgets.push([target, { settings: settings[target], state: await states[target](db, hostId, row, now) }]);
+  }
+  const pages = pagesOf(await listDisplayPages(db, hostId), now);
+  return { server_now: now.getTime(), ...(Object.fromEntries(widgets) as WidgetParts), pages };
 }
 
 /** Of each widget the worst of its open pages, else the one that was heard last. */
@@ -148,7 +142,7 @@ function isOpen({ heard_at: heardAt }: DisplayPageRow, now: Date): boolean {
 /** More sources of one widget than anybody has; a page that is opened again is a new one. */
 const PAGES_KEPT = 10;
 
-/** A widget page says how it stands. The host's dashboards are told when that is news. */
+/** A widget page reports its state. The host's dashboards are notified when that has changed. */
 export async function reportPage(
   tx: Tx,
   deps: Deps,
@@ -165,7 +159,7 @@ export async function reportPage(
   if (isNews) await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'overlay-status' }]);
 }
 
-/** Saves the settings of one widget; the same ones again move nothing. */
+/** Saves the settings of one widget; saving the same ones again changes nothing. */
 export async function saveWidgetSettings(
   tx: Tx,
   deps: Deps,
@@ -175,19 +169,14 @@ export async function saveWidgetSettings(
   const saved = { ...row.settings, [target]: settings };
   if (isDeepStrictEqual(settings, settingsOf(row)[target])) return;
   await updateWidget(tx, hostId, { settings: JSON.stringify(saved) });
-  await tell(tx, deps, hostId, target);
+  await notifyWidget(tx, deps, hostId, target);
 }
 
-/** Moves the countdown or the timer; one that is there already stays, and nothing rings. */
+/** Moves the countdown or the timer; nothing changes and nobody is notified when it is in that state already. */
 export async function moveClock(
   tx: Tx,
   deps: Deps,
-  {
-    hostId,
-    target,
-    action,
-    seconds,
-  }: { hostId: string; target: 'countdown' | 'timer'; action: ClockAction; seconds: number },
+  { hostId, target, action, seconds }: { hostId: string; target: Clock; action: ClockAction; seconds: number },
 ): Promise<void> {
   const row = await lockWidget(tx, hostId);
   const now = deps.clock.now().getTime();
@@ -202,10 +191,10 @@ export async function moveClock(
     countdown_ends_at: after.endsAt === null ? null : new Date(after.endsAt),
     countdown_left_ms: after.leftMs,
   });
-  await tell(tx, deps, hostId, 'countdown');
+  await notifyWidget(tx, deps, hostId, 'countdown');
 }
 
-/** The timer follows what the overlay page hears from OBS, if the host wants that. `before` null: not known. */
+/** The timer follows what the overlay page learns from OBS, if the host wants that. `before` null: not known. */
 export async function followStream(
   tx: Tx,
   deps: Deps,
@@ -225,11 +214,11 @@ async function setTimer(tx: Tx, deps: Deps, hostId: string, before: TimerRun, af
     timer_since: after.since === null ? null : new Date(after.since),
     timer_elapsed_ms: after.elapsedMs,
   });
-  await tell(tx, deps, hostId, 'timer');
+  await notifyWidget(tx, deps, hostId, 'timer');
 }
 
-/** The widget looks again, and so does every open Widget page. */
-function tell(tx: Tx, deps: Deps, hostId: string, target: Widget): Promise<void> {
+/** The widget and every open Widget page of the dashboard load again. */
+function notifyWidget(tx: Tx, deps: Deps, hostId: string, target: Widget): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, [
     { kind: 'display', target },
     { kind: 'command', command: 'overlay-status' },

@@ -3,7 +3,7 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { DisplayPageTable, WidgetTable } from './widget.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Widgets are a read model: beside their own row they read the queue, the games and the supports, and write none. */
+/** Widgets are a read model: beside their own row they read the queue, and write nothing of it. */
 
 export type WidgetRow = Omit<Selectable<WidgetTable>, 'host_id'>;
 
@@ -70,14 +70,6 @@ export async function forgetDisplayPages(tx: Tx, hostId: string, target: Widget,
         .limit(kept),
     )
     .execute();
-}
-
-export function gamesOf(db: Db, hostId: string): Promise<{ game: number; win: number; lose: number } | undefined> {
-  return db
-    .selectFrom('mabar_statistic')
-    .select(['game', 'win', 'lose'])
-    .where('host_id', '=', hostId)
-    .executeTakeFirst();
 }
 
 export type QueueRow = {

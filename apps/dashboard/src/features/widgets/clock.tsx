@@ -1,4 +1,4 @@
-import type { ClockAction } from '@mabarin/domain/widgets/clock';
+import type { Clock as ClockTarget, ClockAction } from '@mabarin/domain/widgets/clock';
 import { Button } from '@mabarin/ui/button';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
@@ -14,7 +14,7 @@ import { widgetsText } from './widgets.text.ts';
 const MINUTE_SECONDS = 60;
 const TICK_MS = 250;
 
-type ClockProps = { target: 'countdown' | 'timer'; title: string; widgets: WidgetsNow };
+type ClockProps = { target: ClockTarget; title: string; widgets: WidgetsNow };
 
 /** How a clock stands, counted from the server's instants, and the keys that drive it. */
 export function Clock({ target, title, widgets }: ClockProps) {

@@ -13,16 +13,16 @@ const GOAL_STEP = 50_000;
 export default function GoalFields({ control }: { control: Control<WidgetValues> }) {
   return (
     <>
-      <TextField control={control} name="goalTitle" label={widgetsText.goalTitle} maxLength={WIDGET_TITLE_MAX} />
+      <TextField control={control} name="goal.title" label={widgetsText.goalTitle} maxLength={WIDGET_TITLE_MAX} />
       <RupiahField
         control={control}
-        name="goalTarget"
+        name="goal.target"
         label={widgetsText.goalTarget}
         min={GOAL_STEP}
         max={GOAL_MAX}
         step={GOAL_STEP}
       />
-      <DateField control={control} name="goalSince" label={widgetsText.goalSince} />
+      <DateField control={control} name="goal.since" label={widgetsText.goalSince} />
     </>
   );
 }

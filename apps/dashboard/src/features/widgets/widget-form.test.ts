@@ -1,5 +1,5 @@
 import type { Widgets } from '@mabarin/api-client/contract/widgets';
-import { widgetDefaults } from '@mabarin/domain/widgets/widget';
+import { SETTABLE_WIDGETS, widgetDefaults } from '@mabarin/domain/widgets/widget';
 import { expect, test } from 'vitest';
 import { clockText, fieldsOf, savedOf, valuesOf } from './widget-form.ts';
 
@@ -18,28 +18,40 @@ test('what is stored goes through the fields unchanged', () => {
 });
 
 test('minutes and seconds are one duration, and an empty one is none', () => {
-  const typed = { ...values, countdownMinutes: 90, countdownSeconds: 5 };
+  const typed = { ...values, countdown: { ...values.countdown, minutes: 90, seconds: 5 } };
   expect(savedOf('countdown', typed)).toMatchObject({ settings: { seconds: 5_405 } });
-  expect(savedOf('countdown', { ...values, countdownMinutes: null, countdownSeconds: null })).toBe(
+  expect(savedOf('countdown', { ...values, countdown: { minutes: null, seconds: null, title: '' } })).toBe(
     'overlay.countdown_invalid',
   );
 });
 
 test('a goal starts today unless told otherwise, and needs a name and an amount', () => {
   expect(savedOf('goal', values)).toBe('overlay.goal_invalid');
-  expect(savedOf('goal', { ...values, goalTitle: 'Mic', goalTarget: 500_000 })).toEqual({
+  expect(savedOf('goal', { ...values, goal: { ...values.goal, title: 'Mic', target: 500_000 } })).toEqual({
     target: 'goal',
     settings: { title: 'Mic', target: 500_000, since: '2026-11-21' },
   });
 });
 
 test('an emptied number is refused with the sentence of its widget', () => {
-  expect(savedOf('queue', { ...values, queueCount: null })).toBe('overlay.queue_invalid');
-  expect(savedOf('leaderboard', { ...values, leaderboardCount: 51 })).toBe('overlay.leaderboard_invalid');
+  expect(savedOf('queue', { ...values, queue: { count: null } })).toBe('overlay.queue_invalid');
+  expect(savedOf('leaderboard', { ...values, leaderboard: { ...values.leaderboard, count: 51 } })).toBe(
+    'overlay.leaderboard_invalid',
+  );
 });
 
-test('every field belongs to one widget', () => {
-  expect(Object.values(fieldsOf).flat().toSorted()).toEqual(Object.keys(values).toSorted());
+test('every field belongs to one widget, and the first one is where a refusal puts the focus', () => {
+  const fields = SETTABLE_WIDGETS.flatMap((target) => fieldsOf(target));
+  const filled = Object.entries(values).flatMap(([target, own]) => Object.keys(own).map((name) => `${target}.${name}`));
+  expect(fields.toSorted()).toEqual(filled.toSorted());
+  expect(SETTABLE_WIDGETS.map((target) => fieldsOf(target)[0])).toEqual([
+    'countdown.minutes',
+    'timer.auto',
+    'marquee.text',
+    'queue.count',
+    'goal.title',
+    'leaderboard.title',
+  ]);
 });
 
 test('a clock shows hours only when there are some', () => {

@@ -1,81 +1,63 @@
 import { SavedWidget, type Widgets } from '@mabarin/api-client/contract/widgets';
 import { isFailureCode, type FailureCode } from '@mabarin/domain/errors';
+import {
+  SETTABLE_WIDGETS,
+  widgetDefinitions,
+  type SettableWidget,
+  type WidgetSettings,
+} from '@mabarin/domain/widgets/widget';
 import * as v from 'valibot';
 
-/** Everything that can be set, flat: the page is one form, so that one draft keeps what is typed anywhere on it. */
-export type WidgetValues = {
-  countdownTitle: string;
-  countdownMinutes: number | null;
-  countdownSeconds: number | null;
-  timerAuto: boolean;
-  marqueeText: string;
-  marqueeSpeed: string;
-  queueCount: number | null;
-  goalTitle: string;
-  goalTarget: number | null;
-  goalSince: string;
-  leaderboardTitle: string;
-  leaderboardRange: string;
-  leaderboardCount: number | null;
+/** Settings as fields hold them: a number may be empty, a choice is any text. */
+type FieldsOf<Settings> = {
+  [Name in keyof Settings]: Settings[Name] extends number
+    ? number | null
+    : Settings[Name] extends boolean
+      ? boolean
+      : string;
 };
 
-type Target = SavedWidget['target'];
+/** A duration is typed as minutes and seconds. */
+type CountdownFields = { minutes: number | null; seconds: number | null; title: string };
 
-/** The fields of each widget, the first one being where a refusal puts the focus. */
-export const fieldsOf = {
-  countdown: ['countdownMinutes', 'countdownSeconds', 'countdownTitle'],
-  timer: ['timerAuto'],
-  marquee: ['marqueeText', 'marqueeSpeed'],
-  queue: ['queueCount'],
-  goal: ['goalTitle', 'goalTarget', 'goalSince'],
-  leaderboard: ['leaderboardTitle', 'leaderboardRange', 'leaderboardCount'],
-} as const satisfies Record<Target, readonly (keyof WidgetValues)[]>;
+/** Everything that can be set, by widget: the page is one form, so that one draft keeps what is typed anywhere on it. */
+export type WidgetValues = {
+  [Target in SettableWidget]: Target extends 'countdown'
+    ? CountdownFields
+    : FieldsOf<NonNullable<WidgetSettings[Target]>>;
+};
+
+type Field = { [Target in SettableWidget]: `${Target}.${keyof WidgetValues[Target] & string}` }[SettableWidget];
+
+/** The fields of a widget, the first one being where a refusal puts the focus. */
+export function fieldsOf(target: SettableWidget): Field[] {
+  const names =
+    target === 'countdown'
+      ? ['minutes', 'seconds', 'title']
+      : Object.keys(widgetDefinitions[target].settings.schema.entries);
+  return names.map((name) => `${target}.${name}` as Field);
+}
 
 /** What is stored, as the fields show it. `today`: where a goal starts that is none yet. */
 export function valuesOf(widgets: Widgets, today: string): WidgetValues {
-  const { countdown, timer, marquee, queue, goal, leaderboard } = widgets;
+  const settings = Object.fromEntries(
+    SETTABLE_WIDGETS.map((target) => [target, widgets[target].settings]),
+  ) as WidgetSettings;
+  const { title, seconds } = settings.countdown;
   return {
-    countdownTitle: countdown.settings.title,
-    countdownMinutes: Math.floor(countdown.settings.seconds / 60),
-    countdownSeconds: countdown.settings.seconds % 60,
-    timerAuto: timer.settings.auto,
-    marqueeText: marquee.settings.text,
-    marqueeSpeed: marquee.settings.speed,
-    queueCount: queue.settings.count,
-    goalTitle: goal.settings?.title ?? '',
-    goalTarget: goal.settings?.target ?? null,
-    goalSince: goal.settings?.since ?? today,
-    leaderboardTitle: leaderboard.settings.title,
-    leaderboardRange: leaderboard.settings.range,
-    leaderboardCount: leaderboard.settings.count,
+    ...settings,
+    countdown: { minutes: Math.floor(seconds / 60), seconds: seconds % 60, title },
+    goal: settings.goal ?? { title: '', target: null, since: today },
   };
 }
 
 /** One widget's settings out of the fields, or the failure code that says what is wrong with them. */
-export function savedOf(target: Target, values: WidgetValues): SavedWidget | FailureCode {
-  const parsed = v.safeParse(SavedWidget, { target, settings: settingsOf(target, values) });
+export function savedOf(target: SettableWidget, values: WidgetValues): SavedWidget | FailureCode {
+  const { minutes, seconds, title } = values.countdown;
+  const settings = target === 'countdown' ? { title, seconds: (minutes ?? 0) * 60 + (seconds ?? 0) } : values[target];
+  const parsed = v.safeParse(SavedWidget, { target, settings });
   if (parsed.success) return parsed.output;
   return parsed.issues.map(({ message }) => message).find(isFailureCode) ?? 'http.malformed';
-}
-
-function settingsOf(target: Target, values: WidgetValues): object {
-  switch (target) {
-    case 'countdown':
-      return {
-        title: values.countdownTitle,
-        seconds: (values.countdownMinutes ?? 0) * 60 + (values.countdownSeconds ?? 0),
-      };
-    case 'timer':
-      return { auto: values.timerAuto };
-    case 'marquee':
-      return { text: values.marqueeText, speed: values.marqueeSpeed };
-    case 'queue':
-      return { count: values.queueCount };
-    case 'goal':
-      return { title: values.goalTitle, target: values.goalTarget, since: values.goalSince };
-    case 'leaderboard':
-      return { title: values.leaderboardTitle, range: values.leaderboardRange, count: values.leaderboardCount };
-  }
 }
 
 /** `1:02:03`, or `02:03` under an hour. */

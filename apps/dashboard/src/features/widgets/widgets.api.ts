@@ -5,7 +5,7 @@ import {
   type SavedWidget,
   type Widgets,
 } from '@mabarin/api-client/contract/widgets';
-import type { ClockAction } from '@mabarin/domain/widgets/clock';
+import type { Clock, ClockAction } from '@mabarin/domain/widgets/clock';
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
@@ -40,7 +40,7 @@ export function saveWidgetMutation(queryClient: QueryClient, onSaved: (saved: Sa
 }
 
 /** One press; a minute sent again after a lost answer is the same minute. */
-export type ClockPress = { target: 'countdown' | 'timer'; action: ClockAction; seconds?: number };
+export type ClockPress = { target: Clock; action: ClockAction; seconds?: number };
 
 export function controlWidgetMutation(queryClient: QueryClient) {
   return mutationOptions({

@@ -1,23 +1,20 @@
 import type { Widget } from '@mabarin/domain/widgets/widget';
 
-type Entry = { target: Widget; title: string; help: string };
-
 /** Words of the widget page (docs/spec/dashboard.md 2; docs/decisions/0060-widgets.md). */
 export const widgetsText = {
   title: 'Widget',
   intro: 'Pasang tiap widget sebagai Browser Source di OBS. Link-nya rahasia, sama seperti link overlay.',
   copy: (title: string) => `Salin link ${title}`,
   link: (title: string) => `Link ${title}`,
-  /** The four of the spec, then the others. */
-  widgets: [
-    { target: 'statistic', title: 'Game Statistic', help: 'Total menang dan kalah di sesi sekarang.' },
-    { target: 'countdown', title: 'Countdown', help: 'Hitung mundur dari durasi yang kamu tentukan.' },
-    { target: 'timer', title: 'Timer', help: 'Lama live stream kamu berjalan.' },
-    { target: 'marquee', title: 'Marquee', help: 'Teks berjalan dengan isi yang kamu tentukan.' },
-    { target: 'queue', title: 'Antrian', help: 'Siapa yang bermain dan siapa berikutnya.' },
-    { target: 'goal', title: 'Target Support', help: 'Total support sejak tanggal yang kamu tentukan.' },
-    { target: 'leaderboard', title: 'Top Supporter', help: 'Supporter dengan total terbesar.' },
-  ] satisfies readonly Entry[],
+  widgets: {
+    statistic: { title: 'Game Statistic', help: 'Total menang dan kalah di sesi sekarang.' },
+    countdown: { title: 'Countdown', help: 'Hitung mundur dari durasi yang kamu tentukan.' },
+    timer: { title: 'Timer', help: 'Lama live stream kamu berjalan.' },
+    marquee: { title: 'Marquee', help: 'Teks berjalan dengan isi yang kamu tentukan.' },
+    queue: { title: 'Antrian', help: 'Siapa yang bermain dan siapa berikutnya.' },
+    goal: { title: 'Target Support', help: 'Total support sejak tanggal yang kamu tentukan.' },
+    leaderboard: { title: 'Top Supporter', help: 'Supporter dengan total terbesar.' },
+  } satisfies Record<Widget, { title: string; help: string }>,
 
   page: {
     never: 'Belum pernah terbuka di OBS.',

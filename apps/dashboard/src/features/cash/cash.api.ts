@@ -55,7 +55,7 @@ export function cashoutMutation(queryClient: QueryClient) {
 }
 
 /** Loads balances, pending cash-out and transactions again. */
-export async function refreshCash(queryClient: QueryClient): Promise<void> {
+async function refreshCash(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: hostQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: cashKeys.all }),

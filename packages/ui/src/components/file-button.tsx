@@ -2,9 +2,9 @@ import type { ReactNode, Ref } from 'react';
 import { classes } from '#classes.ts';
 import { buttonClass } from './button.tsx';
 import type { ControlProps } from './field.tsx';
-import styles from './file-key.module.css';
+import styles from './file-button.module.css';
 
-type FileKeyProps = {
+type FileButtonProps = {
   described: ControlProps;
   inputRef: Ref<HTMLInputElement>;
   name: string;
@@ -13,8 +13,8 @@ type FileKeyProps = {
   children: ReactNode;
 };
 
-/** The key that opens the device's own picker of pictures. Its place needs `position: relative`. */
-export function FileKey({ described, inputRef, name, onBlur, onChoose, children }: FileKeyProps) {
+/** A button that opens the device's own picker of pictures. What it stands in needs `position: relative`. */
+export function FileButton({ described, inputRef, name, onBlur, onChoose, children }: FileButtonProps) {
   return (
     <>
       <input

@@ -17,7 +17,7 @@ export type GiftValues = {
   giftStatus: boolean;
 };
 
-export const blankFields: Omit<GiftValues, 'id' | 'action' | 'newId'> = {
+export const emptyFields: Omit<GiftValues, 'id' | 'action' | 'newId'> = {
   giftClass: GIFT_CLASS_NONE,
   giftTitle: '',
   giftQuota: GIFT_QUOTA_DEFAULT,
@@ -25,20 +25,20 @@ export const blankFields: Omit<GiftValues, 'id' | 'action' | 'newId'> = {
   giftStatus: true,
 };
 
-export function blankGift(): GiftValues {
-  return { id: '', action: null, newId: randomId(), ...blankFields };
+export function emptyGift(): GiftValues {
+  return { id: '', action: null, newId: randomId(), ...emptyFields };
 }
 
 export function giftToAdd(): GiftValues {
-  return { ...blankGift(), action: 'add' };
+  return { ...emptyGift(), action: 'add' };
 }
 
 export function giftToEdit(gift: DashboardGift): GiftValues {
-  return { ...blankGift(), id: gift.id, action: 'edit', ...fieldsOf(gift) };
+  return { ...emptyGift(), id: gift.id, action: 'edit', ...fieldsOf(gift) };
 }
 
 /** What the form can change of a gift that is there. */
-export function fieldsOf(gift: DashboardGift): typeof blankFields {
+export function fieldsOf(gift: DashboardGift): typeof emptyFields {
   return {
     giftClass: gift.class,
     giftTitle: gift.title,
@@ -58,7 +58,7 @@ export type ClaimValues = {
   giftClaimMessage: string;
 };
 
-export const blankClaim: ClaimValues = {
+export const emptyClaim: ClaimValues = {
   id: '',
   action: null,
   giftClaimPlayerID: '',
@@ -69,7 +69,7 @@ export const blankClaim: ClaimValues = {
 };
 
 export function claimToEdit(claim: HostClaim): ClaimValues {
-  return { ...personOf(claim), id: claim.id, action: 'edit', ...wordsOf(claim) };
+  return { ...personOf(claim), id: claim.id, action: 'edit', ...textOf(claim) };
 }
 
 export type ScheduleValues = Omit<ClaimValues, 'action'> & {
@@ -78,14 +78,14 @@ export type ScheduleValues = Omit<ClaimValues, 'action'> & {
   giftClaimSchedule: string;
 };
 
-export const blankSchedule: ScheduleValues = { ...blankClaim, action: null, giftClaimTitle: '', giftClaimSchedule: '' };
+export const emptySchedule: ScheduleValues = { ...emptyClaim, action: null, giftClaimTitle: '', giftClaimSchedule: '' };
 
 export function claimToSchedule(claim: HostClaim): ScheduleValues {
   return {
     ...personOf(claim),
     id: claim.id,
     action: 'set-schedule',
-    ...wordsOf(claim),
+    ...textOf(claim),
     giftClaimTitle: claim.title,
     giftClaimSchedule: claim.schedule ?? '',
   };
@@ -95,6 +95,6 @@ function personOf({ playerID, playerServer, playerName }: HostClaim) {
   return { giftClaimPlayerID: playerID, giftClaimPlayerServer: playerServer, giftClaimPlayerName: playerName };
 }
 
-function wordsOf(claim: HostClaim) {
+function textOf(claim: HostClaim) {
   return { giftClaimClass: claim.class, giftClaimMessage: claim.message };
 }

@@ -1,7 +1,7 @@
 import type { GameRecord, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import type { KeyValueStore } from '@mabarin/web/storage';
 import type { QueryClient } from '@tanstack/react-query';
 import { storageKeys } from '#platform/storage-keys.ts';
-import type { KeyValueStore } from '@mabarin/web/storage';
 
 export const mabarKeys = {
   list: ['mabar', 'list'],
@@ -22,7 +22,7 @@ export function seenList(queryClient: QueryClient): Seen {
  * Writes the list that a command answered. When the list was read meanwhile, by us or on the way, the two may have
  * crossed: then the answer is shown at once and the list asked for again.
  */
-export async function takeAnswer(queryClient: QueryClient, seen: Seen, answer: MabarListAnswer): Promise<void> {
+export async function applyAnswer(queryClient: QueryClient, seen: Seen, answer: MabarListAnswer): Promise<void> {
   const state = queryClient.getQueryState(mabarKeys.list);
   const crossed = seenList(queryClient).reads !== seen.reads || state?.fetchStatus === 'fetching';
   await queryClient.cancelQueries({ queryKey: mabarKeys.list });

@@ -2,7 +2,7 @@ import { readWebhook } from '@mabarin/domain/discord/webhook';
 
 export type DiscordValues = { webhook: string };
 
-/** Whether a text can be saved: the stored one as it is shown, or a webhook's whole address. The server judges again. */
+/** Whether a text can be saved: the stored one as it is shown, or a webhook's whole address. The server checks it again. */
 export function isSavable(webhook: string, stored: string | null): boolean {
   return webhook !== '' && (webhook === stored || readWebhook(webhook) !== null);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyJoin, marksOf, photoTypeOf } from './join-form.ts';
+import { emptyJoin, marksOf, photoTypeOf } from './join.form.ts';
 
 const good = {
   hostPhotoBase64: 'data:image/webp;base64,AAAA',

@@ -22,7 +22,7 @@ type Mark = 'valid' | 'invalid' | undefined;
 
 /**
  * The green tick or red cross of each field. A field nobody has filled has none until the form was sent once
- * (`markEmpty`); a username is good when the server said that it is free.
+ * (`markEmpty`); a username is good when the server answered that it is free.
  */
 export function marksOf(
   values: JoinValues,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isSavable, testOf } from './discord-form.ts';
+import { isSavable, testOf } from './discord.form.ts';
 
 const stored = 'https://discord.com/api/webhooks/123456789012345678/••••••••abcd';
 const address = `https://discord.com/api/webhooks/123456789012345678/${'x'.repeat(68)}`;

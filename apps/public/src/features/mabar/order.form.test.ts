@@ -1,6 +1,6 @@
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { isOrderable, offeredRoles, orderContent, rolesAfterEvent, totalOf } from './order-form.ts';
+import { isOrderable, offeredRoles, orderContent, rolesAfterEvent, totalOf } from './order.form.ts';
 
 const reguler = {
   code: '1',

@@ -1,11 +1,11 @@
 import { BankForm, CashOutForm } from '@mabarin/domain/cash/cash';
+import { formResolver } from '@mabarin/web/form-resolver';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { cashText } from './cash.text.ts';
 
 /** The cash-out form against what is ready now; the server checks the same. */
-export function cashoutSchema(ready: number) {
+function cashoutSchema(ready: number) {
   return v.object({
     ...CashOutForm.entries,
     cashAmount: v.pipe(CashOutForm.entries.cashAmount, v.maxValue(ready, cashText.overReadyShort)),

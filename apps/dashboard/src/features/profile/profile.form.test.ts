@@ -2,7 +2,7 @@ import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { noRoles } from '@mabarin/domain/roles';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { ProfileFields, profileInput, profileValues } from './profile-form.ts';
+import { ProfileFields, profileInput, profileValues } from './profile.form.ts';
 
 const host = {
   username: 'bangkancil',

@@ -1,6 +1,6 @@
 import { GIFT_TITLE_MAX } from '@mabarin/domain/gifts/gift';
 import { expect, test } from 'vitest';
-import { blankClaim, blankSchedule, claimToEdit, claimToSchedule, giftToAdd, giftToEdit } from './drafts.ts';
+import { emptyClaim, emptySchedule, claimToEdit, claimToSchedule, giftToAdd, giftToEdit } from './gifts.form.ts';
 import { giftsText } from './gifts.text.ts';
 import { claim, gift } from './testing.ts';
 
@@ -31,7 +31,7 @@ test('a claim comes into its forms with its player, its words and its day [dash 
     giftClaimTitle: 'Host Custom',
     giftClaimSchedule: '2026-11-22',
   });
-  expect([blankClaim.action, blankClaim.giftClaimClass, blankSchedule.action]).toEqual([null, -1, null]);
+  expect([emptyClaim.action, emptyClaim.giftClaimClass, emptySchedule.action]).toEqual([null, -1, null]);
 });
 
 test('the sentences the spec quotes are exact [dash 8 gifts] [dash 5 gift] [dash 5 claim form]', () => {

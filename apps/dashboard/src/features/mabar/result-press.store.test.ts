@@ -1,7 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
-import { createPressStore } from './press-store.ts';
+import { createPressStore } from './result-press.store.ts';
 
 function open() {
   const storage = memoryStore();

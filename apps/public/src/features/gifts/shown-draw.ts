@@ -1,8 +1,8 @@
 /** What a viewer was shown when a draw was made. */
-export type SeenDraw = { round: number; try: number; nonce: string; gacha: number; win: boolean; seedHash: string };
+export type ShownDraw = { round: number; try: number; nonce: string; gacha: number; win: boolean; seedHash: string };
 
 /** A draw as the address of its proof carries it: the link is the viewer's receipt. */
-export function seenDraw(draw: SeenDraw): Record<string, string> {
+export function shownDraw(draw: ShownDraw): Record<string, string> {
   return {
     round: String(draw.round),
     try: String(draw.try),
@@ -14,7 +14,7 @@ export function seenDraw(draw: SeenDraw): Record<string, string> {
 }
 
 /** Reads it back; null where the address carries none. */
-export function readSeenDraw(search: URLSearchParams): SeenDraw | null {
+export function readSeenDraw(search: URLSearchParams): ShownDraw | null {
   const round = whole(search.get('round'));
   const number = whole(search.get('try'));
   const gacha = whole(search.get('gacha'));

@@ -3,7 +3,7 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
 
 /** The transactions whose description or amount has the words typed, in any case. */
-export function foundTransactions(rows: readonly Transaction[], typed: string): readonly Transaction[] {
+export function searchTransactions(rows: readonly Transaction[], typed: string): readonly Transaction[] {
   const wanted = typed.trim().toLocaleLowerCase('id');
   if (wanted === '') return rows;
   return rows.filter(({ description, amount }) =>
@@ -14,12 +14,12 @@ export function foundTransactions(rows: readonly Transaction[], typed: string): 
 const DAY_MS = 86_400_000;
 
 /** When it happened: the date of what is older than a day, else how long ago it was (docs/spec/dashboard.md 2). */
-export function collectedWords(collected: string, now: number): string {
+export function collectedText(collected: string, now: number): string {
   return now - Date.parse(collected) > DAY_MS ? formatLongDate(collected) : formatRelative(collected, now);
 }
 
 /** How a row's amount and its fee belong together: what the viewer paid, or what reached the bank. */
-export function splitOf({ kind, amount, fee }: Pick<Transaction, 'kind' | 'amount' | 'fee'>): {
+export function feeSplit({ kind, amount, fee }: Pick<Transaction, 'kind' | 'amount' | 'fee'>): {
   gross: number;
   net: number;
   fee: number;

@@ -18,7 +18,7 @@ export type EventValues = {
   eventNeedGameCount: boolean;
 };
 
-const blank = {
+const emptyFields = {
   isMabarin: false,
   eventTitle: '',
   eventDescription: '',
@@ -28,19 +28,19 @@ const blank = {
 };
 
 /** The form of a page that nobody sent anything to. */
-export function noEvent(): EventValues {
-  return { id: '', action: null, newId: randomId(), ...blank };
+export function emptyEvent(): EventValues {
+  return { id: '', action: null, newId: randomId(), ...emptyFields };
 }
 
 /** What Tambah starts with. */
 export function newEvent(): EventValues {
-  return { ...noEvent(), action: 'add' };
+  return { ...emptyEvent(), action: 'add' };
 }
 
 /** What Ubah starts with. */
 export function editedEvent(event: Event): EventValues {
   return {
-    ...noEvent(),
+    ...emptyEvent(),
     id: event.id,
     action: 'edit',
     isMabarin: isOwnEvent(event),
@@ -55,5 +55,5 @@ export function editedEvent(event: Event): EventValues {
 /** What Reset Form goes back to: the event as it is saved, or an empty form for the same action. */
 export function resetEvent({ id, action, newId }: EventValues, events: readonly Event[]): EventValues {
   const saved = events.find((event) => event.id === id);
-  return saved === undefined ? { ...noEvent(), id, action, newId } : { ...editedEvent(saved), newId };
+  return saved === undefined ? { ...emptyEvent(), id, action, newId } : { ...editedEvent(saved), newId };
 }

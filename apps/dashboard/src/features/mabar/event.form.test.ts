@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editedEvent, newEvent, noEvent, resetEvent } from './event-form.ts';
+import { editedEvent, newEvent, emptyEvent, resetEvent } from './event.form.ts';
 
 const fast = {
   id: 'e1',
@@ -13,7 +13,7 @@ const fast = {
 } as const;
 
 test('a form nobody opened has no action; Tambah starts blank at Rp10.000 [dash 2 mabar-event-form] [dash 9 event]', () => {
-  expect(noEvent().action).toBeNull();
+  expect(emptyEvent().action).toBeNull();
   expect(newEvent()).toEqual({
     newId: expect.any(String) as string,
     id: '',

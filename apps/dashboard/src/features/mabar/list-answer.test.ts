@@ -1,8 +1,8 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { memoryStore } from '@mabarin/web/testing';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { keepGames, mabarKeys, seenList, takeAnswer } from './answer.ts';
+import { keepGames, mabarKeys, seenList, applyAnswer } from './list-answer.ts';
 import { answer } from './testing.ts';
 
 /** A board that shows what the pretend server has. */
@@ -27,7 +27,7 @@ async function board(start: MabarListAnswer) {
 
 test('a command’s answer is shown without asking again', async () => {
   const { queryClient, server, waiting } = await board(answer(['a', 'b']));
-  await takeAnswer(queryClient, seenList(queryClient), answer(['b'], ['a']));
+  await applyAnswer(queryClient, seenList(queryClient), answer(['b'], ['a']));
   expect(waiting()).toEqual(['b']);
   expect(server.asked).toBe(0);
 });
@@ -38,7 +38,7 @@ test('an answer that crossed a refresh does not hide what the refresh brought', 
   // A new order arrives and its notification is answered before our own, older answer is.
   server.now = answer(['b', 'new'], ['a']);
   await queryClient.refetchQueries({ queryKey: mabarKeys.list });
-  await takeAnswer(queryClient, seen, answer(['b'], ['a']));
+  await applyAnswer(queryClient, seen, answer(['b'], ['a']));
   await vi.waitFor(() => expect(waiting()).toEqual(['b', 'new']));
 });
 
@@ -51,7 +51,7 @@ test('a refresh that started before the command cannot bring the old list back',
   await vi.waitFor(() => expect(server.asked).toBe(1));
   server.now = answer(['b'], ['a']);
   server.hold = Promise.resolve();
-  await takeAnswer(queryClient, seen, server.now);
+  await applyAnswer(queryClient, seen, server.now);
   gate.resolve();
   expect(waiting()).toEqual(['b']);
   await vi.waitFor(() => expect(server.asked).toBe(2));

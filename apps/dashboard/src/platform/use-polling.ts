@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { liveStore } from './live.ts';
 
 /** How a followed list is asked for: the stream is the notification; while it is down, asking does the same work. */
-export function useFollowing(): { refetchInterval: number | false } {
+export function usePolling(): { refetchInterval: number | false } {
   const connected = useStore(liveStore, (state) => state.connected === true);
   return { refetchInterval: connected ? false : POLL_SECONDS * 1000 };
 }

@@ -1,6 +1,6 @@
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { byClass, rolesAfterGift, startValues } from './claim-values.ts';
+import { byClass, rolesAfterGift, startValues } from './claim.form.ts';
 
 const gift = (code: string, giftClass: 1 | 2 | 3) => ({
   code,

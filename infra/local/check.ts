@@ -15,7 +15,7 @@ const checks: Check[] = [
   },
   {
     name: 'lint',
-    remedy: 'read the messages above; docs/map.md and .oxlintrc.json tell who may import whom',
+    remedy: 'read the messages above; docs/map.md and .oxlintrc.json say who may import whom',
     run: () => runTool('oxlint', ['--type-aware', '--deny-warnings']),
   },
   { name: 'format', remedy: 'run "pnpm format"', run: () => runTool('oxfmt', ['--check', '.']) },

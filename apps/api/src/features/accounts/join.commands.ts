@@ -44,7 +44,7 @@ export async function isUsernameFree(db: Db, name: string): Promise<boolean> {
 /** What the join form asks about before it is posted; an address that can be nobody's is not valid. */
 export async function checkPrerequisites(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'players'>,
   asked: { player: { id: unknown; server: unknown }; email: string },
 ): Promise<{ isEmailValid: boolean; isPlayerValid: boolean; playerName: string }> {
   const address = v.safeParse(hostEmail(invalid), asked.email);
@@ -55,7 +55,10 @@ export async function checkPrerequisites(
 }
 
 /** The in-game name; `ID {id}` while the game cannot be asked, so that it never stops a registration; null: nobody. */
-export async function playerNameOf(deps: Deps, player: { id: string; server: string }): Promise<string | null> {
+export async function playerNameOf(
+  deps: Pick<Deps, 'players'>,
+  player: { id: string; server: string },
+): Promise<string | null> {
   const answer = await lookUpInTime(deps.players, player);
   if (answer.found === 'unavailable') return `ID ${player.id}`;
   return answer.found ? answer.name : null;
@@ -122,7 +125,7 @@ export async function register(
 /** Makes a link's secret; only its hash stays with us. */
 export async function issueToken(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random'>,
   { hostId, purpose, seconds }: { hostId: string; purpose: TokenPurpose; seconds: number },
 ): Promise<string> {
   const code = deps.random.token(32);
@@ -159,7 +162,7 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
 }
 
 /** Forgets old links, and registrations nobody activated. */
-export function forgetLinks(db: Db, deps: Deps): Poller {
+export function forgetLinks(db: Db, deps: Pick<Deps, 'clock'>): Poller {
   return {
     name: 'account links',
     everySeconds: 3600,

@@ -30,12 +30,12 @@ const TOLD_WINDOW_SECONDS = 24 * 3600;
  * Counts a question of an address that could find out who has an account, or guess a link. Links that work are not
  * counted, so a busy shared address never locks its people out. Throws `http.too_many`.
  */
-export function hitProbes(deps: Deps, ip: string): void {
+export function hitProbes(deps: Pick<Deps, 'config' | 'limits'>, ip: string): void {
   deps.limits.hit('probe', ip, deps.config.probesPerAddress, PROBE_WINDOW_SECONDS);
 }
 
 /** Counts what would send a mail to this e-mail, whether it has an account or not. Throws `http.too_many`. */
-export function hitMails(deps: Deps, kind: 'join' | 'forgot', address: string): void {
+export function hitMails(deps: Pick<Deps, 'config' | 'limits'>, kind: 'join' | 'forgot', address: string): void {
   deps.limits.hit(`mail-${kind}`, address, deps.config.mailsPerEmail, MAIL_WINDOW_SECONDS);
 }
 
@@ -47,7 +47,11 @@ export type LoginAttempt = { email: string; ip: string; device: string | null };
  * its network and is counted with all others; a known device waits for itself alone, so nobody else can lock it out.
  * Throws `accounts.login_wait` and `accounts.login_locked`.
  */
-export async function takeLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt): Promise<void> {
+export async function takeLoginAttempt(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  attempt: LoginAttempt,
+): Promise<void> {
   const { loginsPerEmail, loginsPerEmailHour } = deps.config;
   const backoff = { free: loginsPerEmail, ...LOGIN_WAITS };
   await takeSlowedAttempt(db, deps, { ...nearby(attempt), backoff, refusal: 'accounts.login_wait' });
@@ -60,7 +64,11 @@ export async function takeLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt
 }
 
 /** A login that was right counts for nothing, and ends the waits where it came from. */
-export async function returnLoginAttempt(db: Db, deps: Deps, attempt: LoginAttempt): Promise<void> {
+export async function returnLoginAttempt(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  attempt: LoginAttempt,
+): Promise<void> {
   await forgetAttempts(db, deps, nearby(attempt));
   if (attempt.device === null) await returnAttempt(db, deps, fromEverywhere(attempt));
 }
@@ -68,7 +76,7 @@ export async function returnLoginAttempt(db: Db, deps: Deps, attempt: LoginAttem
 /** Ends the waits of an e-mail, for who has proved to own it. */
 export async function forgetLoginAttempts(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock'>,
   owner: Pick<LoginAttempt, 'email' | 'ip'>,
 ): Promise<void> {
   const attempt = { ...owner, device: null };
@@ -90,14 +98,14 @@ type ManyLogins = { sealed: string };
 const PURPOSE = 'many-logins';
 
 /** Whether there is a host to tell is found out by a job, so that the call takes as long for an unknown e-mail. */
-async function notifyHost(db: Db, deps: Deps, email: string): Promise<void> {
+async function notifyHost(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'jobs'>, email: string): Promise<void> {
   const told = { name: 'login-mail', subject: email, windowSeconds: TOLD_WINDOW_SECONDS };
   if ((await countAttempt(db, deps, told)).attempts > 1) return;
   const sealed = encrypt(deps.config.secret, PURPOSE, email);
   await transaction(db, (tx) => enqueue(tx, deps, manyLoginsJob, { sealed }));
 }
 
-export const manyLoginsJob: Job<ManyLogins, Deps> = {
+export const manyLoginsJob: Job<ManyLogins, Pick<Deps, 'config' | 'random' | 'jobs'>> = {
   name: 'accounts.warn',
   async handle(db, deps, { sealed }) {
     const host = await findHostByEmail(db, decrypt(deps.config.secret, PURPOSE, sealed));

@@ -21,7 +21,7 @@ import {
   type LeasePeek,
 } from './playback.queries.ts';
 import { findSetting, type OverlaySetting } from './settings.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { askMissing, lacksSpeech } from '#features/speech/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -102,7 +102,7 @@ export async function nextAlert(
 /** Claims the next alert of the line, unless it is so young that its speech may still come. */
 async function claim(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
   { hostId, fence, setting, now }: { hostId: string; fence: number; setting: OverlaySetting; now: Date },
 ): Promise<Partial<NextAlert>> {
   const next = await lockNext(tx, hostId);
@@ -123,7 +123,7 @@ async function claim(
 }
 
 /** Asks for the speech of the next few alerts, and answers the ids of those that are ready. */
-async function prepareNext(tx: Tx, deps: Deps, hostId: string): Promise<string[]> {
+async function prepareNext(tx: Tx, deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>, hostId: string): Promise<string[]> {
   const next = await listNext(tx, hostId, PREFETCHED);
   await askMissing(tx, deps, next);
   return next.flatMap(({ speech_id: id }) => (id === null ? [] : [id]));
@@ -206,7 +206,7 @@ export type Report = Page & {
  * shows nothing before it is answered. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when the alert has been
  * claimed again since, or is to start and has ended.
  */
-export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<void> {
+export async function reportAlert(tx: Tx, deps: LiveDeps, report: Report): Promise<void> {
   const now = deps.clock.now();
   const { hostId, instance, fence } = report;
   const lease = await lockLease(tx, hostId);
@@ -251,7 +251,7 @@ async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Pr
  */
 export async function releaseLease(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { hostId, instance, fence, shownMs }: Page & { fence: number; shownMs: number | null | undefined },
 ): Promise<void> {
   const now = deps.clock.now();
@@ -261,7 +261,7 @@ export async function releaseLease(
 }
 
 /** Settles the alerts of pages that stopped asking, every 5 s. */
-export function playbackPollers(db: Db, deps: Deps): Poller[] {
+export function playbackPollers(db: Db, deps: LiveDeps): Poller[] {
   return [
     {
       name: 'overlay-expired-leases',
@@ -286,7 +286,7 @@ export function playbackPollers(db: Db, deps: Deps): Poller[] {
 
 async function clearLease(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   lease: Lease,
   shownMs: (alert: AlertRow) => number | null,
 ): Promise<void> {

@@ -22,7 +22,7 @@ import { changeHostMeanwhile } from '#testing/locks.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
-const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: 'manual' } } });
+const world = useWorld({ config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } } } });
 let host: TestHost;
 beforeEach(async () => {
   host = await createTestHost(world);

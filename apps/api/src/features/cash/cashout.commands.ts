@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { WITHDRAWAL_FEE } from '@mabarin/domain/money';
 import * as v from 'valibot';
 import { findBankAccount, insertCashout, moveCashout, OPEN_STATES, type Cashout } from './cash.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { findHostById, holdHost, isOwnPassword } from '#features/accounts/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -16,7 +16,12 @@ export type ProvedCashout = { hostId: string; amount: number; passwordHash: stri
  * Reads the form and proves the password, before any transaction. Throws `cash.form_invalid`, `cash.bank_missing` or
  * `cash.password_wrong`; `accounts.password_wait` after too many tries.
  */
-export async function proveCashout(db: Db, deps: Deps, hostId: string, typed: unknown): Promise<ProvedCashout> {
+export async function proveCashout(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  hostId: string,
+  typed: unknown,
+): Promise<ProvedCashout> {
   const form = v.safeParse(CashoutForm, typed);
   if (!form.success) throw fail('cash.form_invalid');
   const host = await findHostById(db, hostId);
@@ -30,7 +35,11 @@ export async function proveCashout(db: Db, deps: Deps, hostId: string, typed: un
  * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
  * reference. The ready balance is summed after the account is locked: a sum of before would not see who was faster.
  */
-export async function requestCashout(tx: Tx, deps: Deps, proved: ProvedCashout): Promise<string> {
+export async function requestCashout(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
+  proved: ProvedCashout,
+): Promise<string> {
   const { hostId, amount } = proved;
   const now = deps.clock.now();
   // A reset of the password since it was proved ends this request too.
@@ -71,7 +80,7 @@ export async function requestCashout(tx: Tx, deps: Deps, proved: ProvedCashout):
 }
 
 /** The money was sent. Null: no such open cash-out. */
-export async function markPaid(tx: Tx, deps: Deps, id: string): Promise<Cashout | null> {
+export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<Cashout | null> {
   const now = deps.clock.now();
   const ended = await moveCashout(tx, id, OPEN_STATES, { state: 'paid', ended_at: now, paid_at: now });
   if (!ended) return null;
@@ -94,7 +103,12 @@ export async function markPaid(tx: Tx, deps: Deps, id: string): Promise<Cashout 
  * Gives the whole amount back, fee included, by a reversing journal. A `failed` one may have been paid before: the
  * bank sent it back. Null: no such cash-out, or its money is back already.
  */
-export async function giveBack(tx: Tx, deps: Deps, id: string, state: 'rejected' | 'failed'): Promise<Cashout | null> {
+export async function giveBack(
+  tx: Tx,
+  deps: LiveDeps,
+  id: string,
+  state: 'rejected' | 'failed',
+): Promise<Cashout | null> {
   const now = deps.clock.now();
   const from = state === 'failed' ? ([...OPEN_STATES, 'paid'] as const) : OPEN_STATES;
   const ended = await moveCashout(tx, id, from, { state, ended_at: now });

@@ -4,7 +4,7 @@ import { openNumber } from './bank.commands.ts';
 import { findCashout, makeCashoutDue, lockCashout, releaseCashout, takeCashout, type Cashout } from './cash.queries.ts';
 import { payoutNote } from './cash.text.ts';
 import { giveBack, markPaid } from './cashout.commands.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
@@ -18,7 +18,12 @@ export const PAYOUT_LEASE_SECONDS = 60;
  * Brings a cash-out that the caller has taken further: sends it, or asks about it and does what the answer means. The
  * provider is asked by our own reference before anything is sent a second time, and outside any transaction.
  */
-export async function advancePayout(db: Db, deps: Deps, provider: PayoutProvider, taken: Cashout): Promise<void> {
+export async function advancePayout(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'log' | 'notifyLive'>,
+  provider: PayoutProvider,
+  taken: Cashout,
+): Promise<void> {
   const { id } = taken;
   let answer: PayoutStatus | null = null;
   let trouble: string | null = null;
@@ -47,7 +52,7 @@ function mayBeSent(cashout: Cashout): boolean {
   return cashout.state === 'processing' && cashout.provider_id === null;
 }
 
-function send(deps: Deps, provider: PayoutProvider, cashout: Cashout): Promise<PayoutStatus> {
+function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashout: Cashout): Promise<PayoutStatus> {
   return provider.create({
     reference: cashout.id,
     bankCode: cashout.bank_code,
@@ -69,7 +74,7 @@ function refused(cashout: Cashout, error: PayoutError): PayoutStatus {
  */
 export async function settlePayout(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'log' | 'notifyLive'>,
   id: string,
   answer: PayoutStatus,
 ): Promise<{ cashout: Cashout; verdict: PayoutVerdict } | null> {
@@ -102,7 +107,11 @@ export async function settlePayout(
  * Takes a notification of the payout provider: its signature is checked and the cash-out becomes due, so that the
  * poller asks the provider within seconds. False: forged or unreadable.
  */
-export async function receivePayoutEvent(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
+export async function receivePayoutEvent(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'log' | 'payout'>,
+  { headers, body }: Notification,
+): Promise<boolean> {
   const provider = deps.payout;
   const event = provider?.readWebhookEvent(headers, body) ?? null;
   if (!provider || !event || !areKeepable(event.reference)) {
@@ -122,7 +131,7 @@ export async function receivePayoutEvent(db: Db, deps: Deps, { headers, body }: 
  */
 export async function claimForOperator(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
   id: string,
 ): Promise<{ asks: number } | 'busy' | 'at_provider'> {
   const cashout = await findCashout(db, id);
@@ -144,7 +153,7 @@ export async function claimForOperator(
 /** Ends an open cash-out as an operator says; null: there is none, or somebody has taken it since the claim. */
 export async function endByHand(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { id, asks, as }: { id: string; asks: number; as: 'paid' | 'rejected' },
 ): Promise<Cashout | null> {
   const cashout = await lockCashout(tx, id);

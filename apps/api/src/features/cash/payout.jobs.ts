@@ -9,11 +9,17 @@ import type { Db } from '#schema.ts';
 const BATCH = 10;
 
 /** Sends what was asked for and asks about what was sent. Where an operator sends by hand there is nothing to do. */
-export function cashPollers(db: Db, deps: Deps): readonly Poller[] {
+export function cashPollers(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'log' | 'payout' | 'notifyLive'>,
+): readonly Poller[] {
   return [{ name: 'cash-outs', everySeconds: 2, run: () => sendDue(db, deps) }];
 }
 
-async function sendDue(db: Db, deps: Deps): Promise<number> {
+async function sendDue(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'log' | 'payout' | 'notifyLive'>,
+): Promise<number> {
   const provider = deps.payout;
   if (provider === null) return 0;
   const now = deps.clock.now();

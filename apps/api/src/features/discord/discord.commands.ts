@@ -4,7 +4,7 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { disableWebhook, findWebhook, putWebhook, removeWebhook, type StoredWebhook } from './discord.queries.ts';
 import { discordText } from './discord.text.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -29,7 +29,7 @@ export type CheckedWebhook = Webhook | null | 'kept';
  */
 export async function checkWebhook(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'log' | 'chat' | 'limits'>,
   { hostId, address }: { hostId: string; address: string | null },
 ): Promise<CheckedWebhook> {
   if (address === null) return null;
@@ -49,7 +49,7 @@ export async function checkWebhook(
 
 export async function saveWebhook(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock'>,
   { hostId, webhook }: { hostId: string; webhook: CheckedWebhook },
 ): Promise<void> {
   if (webhook === 'kept') return;
@@ -71,7 +71,11 @@ export function openWebhook(deps: Pick<Deps, 'config'>, stored: StoredWebhook): 
  * Sends the test message now, outside any transaction. Throws `discord.webhook_invalid` when none is stored,
  * `discord.webhook_gone` when it is switched off, and `discord.unavailable`. `gone`: Discord refused it just now.
  */
-export async function sendTest(db: Db, deps: Deps, hostId: string): Promise<{ gone: StoredWebhook | null }> {
+export async function sendTest(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'random' | 'chat' | 'limits'>,
+  hostId: string,
+): Promise<{ gone: StoredWebhook | null }> {
   const stored = await findWebhook(db, hostId);
   if (!stored) throw fail('discord.webhook_invalid');
   if (stored.disabled_at !== null) throw fail('discord.webhook_gone');
@@ -86,7 +90,7 @@ export async function sendTest(db: Db, deps: Deps, hostId: string): Promise<{ go
 }
 
 /** Switches off a webhook that Discord refused and tells the host's open dashboards. */
-export async function disable(tx: Tx, deps: Deps, stored: StoredWebhook): Promise<void> {
+export async function disable(tx: Tx, deps: LiveDeps, stored: StoredWebhook): Promise<void> {
   if (!(await disableWebhook(tx, stored, deps.clock.now()))) return;
   await appendLiveEvents(tx, deps, stored.host_id, [
     { kind: 'broadcast', type: 'notification', ...discordText.disabled },

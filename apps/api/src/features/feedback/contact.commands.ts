@@ -21,7 +21,7 @@ export function hitContact(deps: Pick<Deps, 'limits'>, { ip, email }: { ip: stri
  * Makes what somebody wrote a task of the operators; answers its subject. Whether the payment it names is ours stands in
  * the task alone: nobody who asks can learn it.
  */
-export async function keepContact(tx: Tx, deps: Deps, form: ContactForm): Promise<string> {
+export async function keepContact(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, form: ContactForm): Promise<string> {
   const subject = deps.random.uuid();
   const named = stripControl(form.contactTransactionID).trim();
   const ours = (await paymentTexts(tx, [named])).has(named);

@@ -13,7 +13,11 @@ export function hitFeedback(deps: Pick<Deps, 'limits'>, hostId: string): void {
 }
 
 /** Keeps what a host wrote for the operator; answers its id. */
-export async function keepFeedback(tx: Tx, deps: Deps, input: { hostId: string; form: FeedbackForm }): Promise<string> {
+export async function keepFeedback(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  input: { hostId: string; form: FeedbackForm },
+): Promise<string> {
   const id = deps.random.uuid();
   await insertFeedback(tx, {
     id,

@@ -25,7 +25,7 @@ type Claim = { host: Host; form: ClaimForm };
  * Whether a player may draw for a gift now. Throws why not: `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`,
  * `gifts.cooling_down`; answerOf turns two of them into outcomes.
  */
-export async function checkClaim(db: Db, deps: Deps, { host, form }: Claim): Promise<Gift> {
+export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form }: Claim): Promise<Gift> {
   const now = deps.clock.now();
   const player = playerOf(form);
   const id = readGiftId(form.giftEventCode);
@@ -50,7 +50,7 @@ export async function checkClaim(db: Db, deps: Deps, { host, form }: Claim): Pro
  */
 export async function drawForGift(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
   claim: Claim & { playerName: string; nonce: string },
 ): Promise<string> {
   const { host, form, nonce } = claim;
@@ -84,7 +84,7 @@ export async function drawForGift(
 
 async function giveUnit(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
   { host, form, playerName }: Claim & { playerName: string },
   draw: GiftDraw,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import {
   type GiftClaim,
   type NotedClaim,
 } from './owed.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { noticeOf, playerNameFor } from '#features/mabar/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
@@ -48,7 +48,12 @@ export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
  * `gifts.claim_without_action` for a player that cannot be one, `gifts.note_invalid`, `gifts.has_notice` and
  * `gifts.player_not_found`.
  */
-export async function readPromise(db: Db, deps: Deps, hostId: string, input: Input): Promise<Promised> {
+export async function readPromise(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'players'>,
+  hostId: string,
+  input: Input,
+): Promise<Promised> {
   const player = v.safeParse(Addressee, { id: input.giftClaimPlayerID, server: input.giftClaimPlayerServer });
   if (!player.success) throw fail('gifts.claim_without_action');
   const form = readForm(input);
@@ -59,7 +64,7 @@ export async function readPromise(db: Db, deps: Deps, hostId: string, input: Inp
 }
 
 /** Promises a player a gift and answers the claim's id. Throws `gifts.has_notice`. */
-export async function addClaim(tx: Tx, deps: Deps, hostId: string, { player, form }: Promised): Promise<string> {
+export async function addClaim(tx: Tx, deps: LiveDeps, hostId: string, { player, form }: Promised): Promise<string> {
   if ((await noticeOf(tx, hostId, player)) !== null) throw fail('gifts.has_notice');
   const id = await insertClaim(tx, {
     host_id: hostId,
@@ -88,7 +93,7 @@ export async function addClaim(tx: Tx, deps: Deps, hostId: string, { player, for
  * `gifts.claim_not_found`, also for one that is done; `gifts.claim_locked`, `gifts.note_invalid` and
  * `gifts.schedule_missing`.
  */
-export async function saveClaim(tx: Tx, deps: Deps, hostId: string, input: Input): Promise<void> {
+export async function saveClaim(tx: Tx, deps: LiveDeps, hostId: string, input: Input): Promise<void> {
   const claim = await lockClaim(tx, hostId, readClaimId(input.id));
   if (claim === null) throw fail('gifts.claim_not_found');
   if (input.action === 'set-done') {
@@ -114,7 +119,7 @@ async function changeOwn(tx: Tx, claim: GiftClaim, input: Input): Promise<void> 
   return changeClaim(tx, claim.id, { class: giftClaimClass, message: giftClaimMessage });
 }
 
-async function notifyClaimsMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+async function notifyClaimsMoved(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'gift-claim-refresh' }]);
 }
 

@@ -26,7 +26,7 @@ import {
   saveStatistic,
   statisticOf,
 } from './game.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { setOrderingOpen } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
@@ -45,12 +45,12 @@ export const queueMoved: readonly LiveEvent[] = [
 export const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
 /** Tells a host's screens that its queue changed. */
-export function notifyQueueMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+export function notifyQueueMoved(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, queueMoved);
 }
 
 /** Opens or closes ordering; the host's other dashboards follow. */
-export async function setOrdering(tx: Tx, deps: Deps, hostId: string, open: boolean): Promise<void> {
+export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: boolean): Promise<void> {
   if (!(await setOrderingOpen(tx, hostId, open))) return;
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }
@@ -103,7 +103,7 @@ export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
 /** Main and Ganti, by target state: an entry that is there already stays as it is. Throws `mabar.entry_not_found`. */
 export async function setPlaying(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   hostId: string,
   { mabarID, setPlaying: playing }: { mabarID: string; setPlaying: boolean },
 ): Promise<MabarListAnswer> {
@@ -122,7 +122,12 @@ export async function setPlaying(
 }
 
 /** Selesai, by target state. Throws `mabar.entry_not_found`. */
-export async function setPlayingDone(tx: Tx, deps: Deps, hostId: string, mabarID: string): Promise<MabarListAnswer> {
+export async function setPlayingDone(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  mabarID: string,
+): Promise<MabarListAnswer> {
   const now = deps.clock.now();
   const entryId = readEntryId(mabarID);
   await lockStatistic(tx, hostId);
@@ -142,7 +147,7 @@ export async function setPlayingDone(tx: Tx, deps: Deps, hostId: string, mabarID
  */
 export async function recordGame(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   hostId: string,
   posted: { gameKey: string; result: GameResult; statistic: { game: number } },
 ): Promise<MabarListAnswer> {

@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { flip, reset, type GameResult } from '@mabarin/domain/mabar/game';
 import { readBoard, staleGame } from './board.commands.ts';
 import { gameById, insertCorrection, lockStatistic, saveStatistic } from './game.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import type { Tx } from '#schema.ts';
 
@@ -15,7 +15,7 @@ const statisticMoved: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar
  */
 export async function flipLastGame(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   hostId: string,
   posted: { result: GameResult; statistic: { game: number } },
 ): Promise<MabarListAnswer> {
@@ -34,7 +34,7 @@ export async function flipLastGame(
 }
 
 /** Sets the statistic to nothing and forgets the last game; the log keeps every game. */
-export async function resetStatistic(tx: Tx, deps: Deps, hostId: string): Promise<MabarListAnswer> {
+export async function resetStatistic(tx: Tx, deps: LiveDeps, hostId: string): Promise<MabarListAnswer> {
   const before = await lockStatistic(tx, hostId);
   if (before.game > 0) {
     await saveStatistic(tx, hostId, reset().statistic, null);
@@ -44,6 +44,6 @@ export async function resetStatistic(tx: Tx, deps: Deps, hostId: string): Promis
 }
 
 /** Notifies the widgets that show the games. */
-export function sendStatistic(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+export function sendStatistic(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, widgetEvents('games'));
 }

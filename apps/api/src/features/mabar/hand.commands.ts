@@ -7,7 +7,7 @@ import { readEntryId, shownEntry, notifyQueueMoved } from './board.commands.ts';
 import { addFreeGame, doneEntries, findEntry, insertEntry, type EntryRow } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
 import { lockStatistic } from './game.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -34,7 +34,7 @@ export async function offeredToAdd(db: Db, hostId: string, eventId: string): Pro
 /** Queues a player without a payment and answers the entry's id. Throws what offeredToAdd throws. */
 export async function addByHand(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   hostId: string,
   { form, playerName }: { form: AddQueueForm; playerName: string },
 ): Promise<string> {
@@ -58,7 +58,7 @@ export async function addByHand(
  * Free Game +1. A done entry stays as it was: its player queues again, at the end, for one game. Throws
  * `mabar.entry_not_found` and, for a marked or blacklisted player, `mabar.has_notice`.
  */
-export async function giveFreeGame(tx: Tx, deps: Deps, hostId: string, mabarID: string): Promise<void> {
+export async function giveFreeGame(tx: Tx, deps: LiveDeps, hostId: string, mabarID: string): Promise<void> {
   const entryId = readEntryId(mabarID);
   await lockStatistic(tx, hostId);
   const entry = await findEntry(tx, hostId, entryId);
@@ -101,7 +101,7 @@ type FreePlace = Omit<
   | 'done_at'
 >;
 
-async function queueFree(tx: Tx, deps: Deps, place: FreePlace): Promise<string> {
+async function queueFree(tx: Tx, deps: LiveDeps, place: FreePlace): Promise<string> {
   const id = await insertEntry(tx, {
     ...place,
     payment_id: null,

@@ -22,7 +22,7 @@ type Found = { found: true; name: string } | { found: false } | { found: 'unavai
  */
 export async function lookUpPlayer(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'players'>,
   player: PlayerRef,
   beforeAsking: () => void = () => {},
 ): Promise<Found> {
@@ -42,14 +42,18 @@ export async function lookUpPlayer(
 }
 
 /** The player's name for an order or claim, `ID {gameID}` where none can be had. Null: there is no such player. */
-export async function playerNameFor(db: Db, deps: Deps, player: PlayerRef): Promise<string | null> {
+export async function playerNameFor(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'players'>,
+  player: PlayerRef,
+): Promise<string | null> {
   const answer = await lookUpPlayer(db, deps, player);
   if (answer.found === true) return answer.name;
   return answer.found === false ? null : `ID ${player.id}`;
 }
 
 /** Forgets names that are too old to be told. */
-export function forgetNames(db: Db, deps: Deps): Poller {
+export function forgetNames(db: Db, deps: Pick<Deps, 'clock'>): Poller {
   return {
     name: 'player-names',
     everySeconds: 3_600,

@@ -2,7 +2,7 @@ import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { statusOf, notifyQueueMoved } from './board.commands.ts';
 import { insertEntry, lockActiveEntry, markHere } from './entry.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Tx } from '#schema.ts';
@@ -17,7 +17,7 @@ export type WonPlace = {
 };
 
 /** Queues who won a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Answers the entry. */
-export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<number> {
+export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonPlace): Promise<number> {
   const screen = await screenOf(tx, deps, won.hostId);
   const entryId = await insertEntry(tx, {
     host_id: won.hostId,
@@ -45,7 +45,7 @@ export async function queueWinner(tx: Tx, deps: Deps, won: WonPlace): Promise<nu
 }
 
 /** "Saya di sini": an entry that waits or plays is ONLINE for 3 hours from now. False: it does neither. */
-export async function stayHere(tx: Tx, deps: Deps, entryId: number): Promise<boolean> {
+export async function stayHere(tx: Tx, deps: LiveDeps, entryId: number): Promise<boolean> {
   const now = deps.clock.now();
   const entry = await lockActiveEntry(tx, entryId);
   if (entry === null) return false;

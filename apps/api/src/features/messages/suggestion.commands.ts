@@ -20,7 +20,7 @@ const LISTED_MAX = 200;
  */
 export async function suggest(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   said: { hostId: string; name: string; message: string; verdict: HostVerdict },
 ): Promise<void> {
   const reason = (await screenOf(tx, deps, said.hostId))(said.message);
@@ -36,14 +36,14 @@ export async function suggest(
 }
 
 /** For the operator: the most frequent of them that the filter still judges otherwise, with the operators' words as they are. */
-export async function openSuggestions(db: Db, deps: Deps): Promise<Selectable<FilterSuggestionTable>[]> {
+export async function openSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Promise<Selectable<FilterSuggestionTable>[]> {
   const extraPhrases = await operatorPhrases(db, deps);
   const rows = await listSuggestions(db, LISTED_MAX);
   return rows.filter(({ text, verdict }) => screenMessage(text, { extraPhrases }).show !== (verdict === 'shown'));
 }
 
 /** Deletes suggestions 90 days after the first verdict. */
-export function forgetSuggestions(db: Db, deps: Deps): Poller {
+export function forgetSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Poller {
   return {
     name: 'filter-suggestions',
     everySeconds: 3_600,

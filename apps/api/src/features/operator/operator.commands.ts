@@ -4,7 +4,7 @@ import { words as lexicon, type Category } from '@mabarin/domain/messages/lexico
 import { wordKey } from '@mabarin/domain/messages/words';
 import { checkBooks } from './books.commands.ts';
 import { insertOperatorLog } from './operator.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import {
   activeHostIds,
   disableHost,
@@ -209,7 +209,7 @@ async function hostOf(db: Db, username: string): Promise<Host> {
 }
 
 /** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
-async function notifyDashboards(tx: Tx, deps: Deps, subject: string, typed: Typed): Promise<string> {
+async function notifyDashboards(tx: Tx, deps: LiveDeps, subject: string, typed: Typed): Promise<string> {
   const { caption, text, quiet } = typed;
   if (caption === '' || text === '') throw new OperatorError('Say what: --caption <text> --text <text>.');
   const hostIds = subject === EVERYBODY ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
@@ -244,7 +244,7 @@ async function listFilterWords(db: Db): Promise<string> {
 }
 
 /** Adds words to the filter of all hosts; two points hide a message, less than nothing makes the words harmless. */
-async function addFilterWords(tx: Tx, deps: Deps, text: string, typed: Typed): Promise<string> {
+async function addFilterWords(tx: Tx, deps: Pick<Deps, 'clock'>, text: string, typed: Typed): Promise<string> {
   const category = KINDS.find((one) => one === typed.kind);
   if (!category) throw new OperatorError(`Say the kind: --kind ${KINDS.join('|')}.`);
   const weight = /^-?\d(?:\.\d+)?$/.test(typed.weight) ? Number(typed.weight) : 0;
@@ -259,7 +259,7 @@ async function addFilterWords(tx: Tx, deps: Deps, text: string, typed: Typed): P
 }
 
 /** What hosts judged otherwise than the filter, the most frequent first. */
-async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
+async function listFilterSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
   const suggestions = await openSuggestions(db, deps);
   if (suggestions.length === 0) return 'Hosts and the filter agree.';
   return suggestions
@@ -272,7 +272,7 @@ async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
 }
 
 /** Everything needed to send the money by hand, account numbers in clear. */
-async function listCashouts(db: Db, deps: Deps): Promise<string> {
+async function listCashouts(db: Db, deps: Pick<Deps, 'config'>): Promise<string> {
   const open = await openCashouts(db);
   if (open.length === 0) return 'No cash-out is open.';
   return open
@@ -293,7 +293,7 @@ async function listCashouts(db: Db, deps: Deps): Promise<string> {
 /** Ends a cash-out by hand. Whoever was asked to send it is asked first, outside the transaction. */
 async function endCashout(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
   id: string,
   { by, why }: Typed,
   as: 'paid' | 'rejected',
@@ -341,7 +341,7 @@ async function askGateway(db: Db, deps: Deps, id: string, { by, why }: Typed): P
 }
 
 /** The check that is made every week, now. */
-async function verifyLedger(db: Db, deps: Deps): Promise<string> {
+async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
   const findings = await checkBooks(db, null, deps.clock.now());
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
   return 'The books are right.';
@@ -357,7 +357,7 @@ async function listBans(db: Db, username: string): Promise<string> {
 
 async function log(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   entry: { action: string; subject: string; by: string; why: string },
 ): Promise<void> {
   requireSignature(entry);

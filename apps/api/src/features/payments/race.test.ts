@@ -2,7 +2,7 @@ import { paymentCancel, paymentCheck, paymentExpire } from '@mabarin/api-client/
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
-import { notificationOf } from '#sandbox/charge.gateway.ts';
+import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { booksOf, notify, pendingPayment, play, recordFulfilments, type Fulfilments } from '#testing/payments.ts';

@@ -88,7 +88,7 @@ async function apply(tx: Tx, deps: Deps, { payment, verdict, answer, now }: Judg
 /** Too little came, or an amount that cannot be read: an operator decides, and what came waits in suspense. */
 async function review(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   { payment: { id, gross }, verdict, answer, now }: Judged & { verdict: Extract<Verdict, { do: 'review' }> },
 ): Promise<void> {
   const { exception, received } = verdict;

@@ -26,7 +26,11 @@ const keptHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id']
  * Puts a notification into the inbox; false when it is forged or unreadable, and then nothing is kept. It is a event:
  * `processWebhookEvent` asks the gateway.
  */
-export async function receiveWebhookEvent(db: Db, deps: Deps, { headers, body }: Notification): Promise<boolean> {
+export async function receiveWebhookEvent(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'log' | 'gateway'>,
+  { headers, body }: Notification,
+): Promise<boolean> {
   const event = deps.gateway.readWebhookEvent(headers, body);
   if (!event || !areKeepable(event.orderId, event.state, event.dedupeKey)) {
     deps.log.warn({ provider: deps.gateway.name, bytes: body.length }, 'a notification that is forged or unreadable');

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { notificationOf, sign } from '#sandbox/charge.gateway.ts';
+import { notificationOf, sign } from '#sandbox/charge.adapter.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
 import { createTestHost } from '#testing/hosts.ts';
 import {

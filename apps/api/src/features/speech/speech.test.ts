@@ -6,7 +6,7 @@ import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
 import { reviewSupport, showSupport } from '#features/support/list.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
-import { sandboxSpeech } from '#sandbox/speech.engine.ts';
+import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';

@@ -24,7 +24,7 @@ import {
   type ListedSupport,
   type Support,
 } from './support.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { suggest } from '#features/messages/index.ts';
@@ -42,7 +42,7 @@ const namesMoved: readonly LiveEvent[] = [listMoved, ...widgetEvents('names')];
 /** One page of a host's supports, newest first; `before` is `next` of the page before. */
 export async function readSupports(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   hostId: string,
   before: string | null = null,
 ): Promise<SupportList> {
@@ -81,7 +81,7 @@ function shownItem(row: ListedSupport, now: Date): SupportItem {
  * locked first: money that arrives at this moment sees the ban, or its alert is there to be taken off. Twice is once.
  * Throws `support.not_found`.
  */
-export async function banSupporter(tx: Tx, deps: Deps, { hostId, id }: OfHost): Promise<void> {
+export async function banSupporter(tx: Tx, deps: LiveDeps, { hostId, id }: OfHost): Promise<void> {
   const support = await findPaidSupport(tx, hostId, id);
   if (!support) throw fail('support.not_found');
   const key = emailKey(support.email);
@@ -98,13 +98,21 @@ export async function banSupporter(tx: Tx, deps: Deps, { hostId, id }: OfHost): 
 }
 
 /** Puts a support into the line once more, before all that was paid after it. Throws `support.not_found`. */
-export async function replaySupport(tx: Tx, deps: Deps, { hostId, id }: OfHost): Promise<void> {
+export async function replaySupport(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  { hostId, id }: OfHost,
+): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
   await queueReplay(tx, deps, support);
   await appendLiveEvents(tx, deps, hostId, [listMoved]);
 }
 
-async function queueReplay(tx: Tx, deps: Deps, support: Support): Promise<void> {
+async function queueReplay(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  support: Support,
+): Promise<void> {
   if (support.paid_at === null) throw new Error('a support that is not paid has no replay');
   await queueAlert(tx, deps, { kind: 'replay', ...alertOf(support), settledAt: support.paid_at });
 }
@@ -113,7 +121,11 @@ async function queueReplay(tx: Tx, deps: Deps, support: Support): Promise<void> 
  * Lets a hidden support be shown: on its alert while that waits, else as a replay. Once let it stays so; one that is
  * not hidden is left alone. Throws `support.not_found`.
  */
-export async function showSupport(tx: Tx, deps: Deps, { hostId, id }: OfHost): Promise<void> {
+export async function showSupport(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  { hostId, id }: OfHost,
+): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
   const now = deps.clock.now();
   if (!(await reveal(tx, support.payment_id, now))) return;
@@ -130,7 +142,7 @@ export async function showSupport(tx: Tx, deps: Deps, { hostId, id }: OfHost): P
  */
 export async function reviewSupport(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs' | 'notifyLive'>,
   { hostId, id, verdict }: OfHost & { verdict: ReviewVerdict },
 ): Promise<void> {
   const support = await lockOrFail(tx, { hostId, id });
@@ -151,7 +163,12 @@ export async function reviewSupport(
 }
 
 /** The supports of some days as CSV. Throws `support.download_reversed` and `support.download_too_old`. */
-export async function downloadSupports(db: Db, deps: Deps, hostId: string, form: SupportDownloadForm): Promise<string> {
+export async function downloadSupports(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  hostId: string,
+  form: SupportDownloadForm,
+): Promise<string> {
   const refusal = refuseDownload(form, wibDate(deps.clock.now()));
   if (refusal !== null) throw fail(refusal);
   const [from, until] = [startOfWibDate(form.dateStart), startOfWibDate(addDays(form.dateEnd, 1))];
@@ -159,7 +176,7 @@ export async function downloadSupports(db: Db, deps: Deps, hostId: string, form:
 }
 
 /** For the operator: lifts a host's ban of an e-mail. False: there is no such host or ban. */
-export async function unbanSupporter(tx: Tx, deps: Deps, username: string, email: string): Promise<boolean> {
+export async function unbanSupporter(tx: Tx, deps: LiveDeps, username: string, email: string): Promise<boolean> {
   const host = await findActiveHost(tx, username);
   if (!host || !(await deleteBans(tx, host.id, emailKey(email)))) return false;
   await appendLiveEvents(tx, deps, host.id, namesMoved);

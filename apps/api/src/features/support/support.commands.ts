@@ -25,7 +25,7 @@ const UNPAID_WINDOW_SECONDS = 10 * 60;
  */
 export async function placeSupport(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'gateway'>,
   { host: username, form }: { host: string; form: SupportForm },
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);
@@ -62,7 +62,7 @@ export async function placeSupport(
 }
 
 /** A supporter who pays is never stopped, so only what is not paid counts. */
-async function requireFewUnpaid(tx: Tx, deps: Deps, email: string): Promise<void> {
+async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, email: string): Promise<void> {
   const now = deps.clock.now();
   const since = plusSeconds(now, -UNPAID_WINDOW_SECONDS);
   const nth = deps.config.ordersPerBuyer;

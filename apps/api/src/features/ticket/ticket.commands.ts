@@ -13,7 +13,7 @@ import {
   findTicketSupport,
   ticketAlerts,
 } from './ticket.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { gamesOfEntry, isStarted, queuePlace, statusOf, stayHere, type EntryRow } from '#features/mabar/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -36,7 +36,7 @@ export async function readTicket(db: Db, ticket: string, now: Date): Promise<Tic
 }
 
 /** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found` and `ticket.not_waiting`. */
-export async function reportHere(tx: Tx, deps: Deps, ticket: string): Promise<void> {
+export async function reportHere(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
   const payment = await findTicketPayment(tx, ticket);
   const claim = payment ? undefined : await findTicketClaim(tx, ticket);
   if (!payment && !claim) throw fail('ticket.not_found');

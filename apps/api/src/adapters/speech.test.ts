@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LogFn } from 'pino';
 import { describe, expect, test, vi } from 'vitest';
-import { espeak } from './espeak.ts';
-import { readWav, silentWav } from './wav.ts';
+import { espeak } from './espeak.speech.ts';
+import { readWav, silentWav } from '#platform/speech/wav.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
-import { sandboxSpeech } from '#sandbox/speech.engine.ts';
+import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
 
 const log = { info: vi.fn<LogFn>(), error: vi.fn<LogFn>() };
 const text = 'sultan bekasi, lima puluh ribu rupiah. semangat terus bang';
@@ -47,7 +47,7 @@ describe.each(engines)('the speech engine %s [dec overlay]', (_name, there, open
     expect(fast.durationMs).toBeLessThan(usual.durationMs);
   });
 
-  test.skipIf(!there)('does many at once and stops when it is told to', async () => {
+  test.skipIf(!there)('does many at once and stops when it is aborted', async () => {
     const engine = open();
     const many = await Promise.all(Array.from({ length: 12 }, () => engine.synth(asked())));
     expect(new Set(many.map(({ durationMs }) => durationMs)).size).toBe(1);
@@ -74,7 +74,7 @@ describe('the espeak-ng engine', () => {
     ]);
   });
 
-  test('kills a program that hangs or never stops talking, and one that ends badly fails', async () => {
+  test('kills a program that hangs or never stops writing; one that ends badly is an error', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mabarin-speech-'));
     const speak = async (script: string, signal = AbortSignal.timeout(20_000)) => {
       const program = join(folder, 'program');

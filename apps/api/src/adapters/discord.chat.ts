@@ -28,7 +28,7 @@ const SUPPRESS_EMBEDS = 4;
  * empty bucket), for all webhooks when they are global.
  */
 export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: DiscordOptions): Chat {
-  const turns = new Map<string, Promise<unknown>>();
+  const last = new Map<string, Promise<unknown>>();
   const pauses = new Map<string, number>();
   let globalPause = 0;
 
@@ -70,20 +70,20 @@ export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: Discord
   }
 
   /** Runs one call after the other per webhook. */
-  function inTurn<Result>(webhook: Webhook, work: () => Promise<Result>): Promise<Result> {
-    const mine = (turns.get(webhook.id) ?? Promise.resolve()).then(work, work);
-    turns.set(webhook.id, mine);
+  function oneAtATime<Result>(webhook: Webhook, work: () => Promise<Result>): Promise<Result> {
+    const mine = (last.get(webhook.id) ?? Promise.resolve()).then(work, work);
+    last.set(webhook.id, mine);
     const leave = () => {
-      if (turns.get(webhook.id) === mine) turns.delete(webhook.id);
+      if (last.get(webhook.id) === mine) last.delete(webhook.id);
     };
     mine.then(leave, leave);
     return mine;
   }
 
   return {
-    check: (webhook) => inTurn(webhook, async () => ((await call(webhook, 'GET')) === 'done' ? 'known' : 'gone')),
+    check: (webhook) => oneAtATime(webhook, async () => ((await call(webhook, 'GET')) === 'done' ? 'known' : 'gone')),
     send: (webhook, { content }) =>
-      inTurn(webhook, async () => {
+      oneAtATime(webhook, async () => {
         const outcome = await call(webhook, 'POST', {
           content: content.slice(0, DISCORD_MESSAGE_MAX),
           username: 'Mabarin',

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { smtpMailer } from './smtp.ts';
+import { smtpMailer } from './smtp.mailer.ts';
 import { requireCleanHeaders, type Mailer, type QueuedMail } from '#ports/mailer.port.ts';
 import { listMails } from '#sandbox/mail.queries.ts';
 import { useWorld } from '#testing/world.ts';

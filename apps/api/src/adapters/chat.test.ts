@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { discordChat } from './chat.gateway.ts';
+import { discordChat } from './discord.chat.ts';
 import { stopwatch } from '#platform/clock.ts';
 import type { Chat } from '#ports/chat.port.ts';
-import { sandboxChat } from '#sandbox/chat.gateway.ts';
+import { sandboxChat } from '#sandbox/chat.adapter.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
 import { startDiscord, testWebhook, type DiscordSimulator } from '#testing/discord.ts';
 import { useWorld } from '#testing/world.ts';
@@ -43,7 +43,7 @@ describe.each(adapters)('the chat by %s [dec outside world]', (_name, chat, mess
     expect(await chat().send(testWebhook('000'), { key: 'dua', content: 'Halo' })).toBe('gone');
   });
 
-  test('throws while it cannot be asked, without telling the token', async () => {
+  test('throws while it cannot be asked, without the token in its error', async () => {
     const webhook = testWebhook('999');
     const asked = [chat().check(webhook), chat().send(webhook, { key: 'tiga', content: 'Halo' })];
     for (const attempt of await Promise.allSettled(asked)) {

@@ -17,8 +17,18 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature';
 const Notification = v.object({ order_id: v.string(), provider_id: v.string(), status: v.string() });
 
 /** A QRIS provider that lives in two tables of ours: valid QR strings that nobody can pay, signed notifications. */
-export function sandboxGateway(world: { db: Db; clock: Clock; random: Random; key: string }): PaymentGateway {
-  const { db, clock, random, key } = world;
+export function sandboxGateway({
+  config,
+  db,
+  clock,
+  random,
+}: {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  random: Random;
+}): PaymentGateway {
+  const key = sandboxKey(config);
   return {
     name: SANDBOX,
     async create({ orderId, amount, description, expiresAt }) {

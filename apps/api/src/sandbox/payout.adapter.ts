@@ -1,6 +1,6 @@
 import { plusSeconds } from '@mabarin/domain/time';
 import * as v from 'valibot';
-import { SANDBOX, SIGNATURE_HEADER, sign } from './charge.gateway.ts';
+import { SANDBOX, SIGNATURE_HEADER, sign } from './charge.adapter.ts';
 import { dueMoves, findPayout, insertPayout, movePayout, type SandboxPayout } from './payout.queries.ts';
 import type { Config } from '#platform/config.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
@@ -30,8 +30,18 @@ function endingOf(accountNumber: string): (typeof endings)[keyof typeof endings]
 }
 
 /** A payout provider that lives in a table of ours and moves no money; signed notifications. */
-export function sandboxPayouts(world: { db: Db; clock: Clock; random: Random; key: string }): PayoutProvider {
-  const { db, clock, random, key } = world;
+export function sandboxPayouts({
+  config,
+  db,
+  clock,
+  random,
+}: {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  random: Random;
+}): PayoutProvider {
+  const key = sandboxPayoutKey(config);
   return {
     name: SANDBOX,
     async create({ reference, bankCode, accountNumber, holder, amount, note }) {
@@ -101,7 +111,7 @@ export async function playPayout(
   const payout = await findPayout(db, reference);
   if (!payout) return null;
   const now = clock.now();
-  const tells = silent ? 0 : 1 + duplicate;
+  const notifications = silent ? 0 : 1 + duplicate;
   const comesBack = payout.moves_at !== null && endingOf(payout.account_number) === 'reversed';
   if (action === 'complete') {
     if (payout.state !== 'pending') return payout;
@@ -111,7 +121,7 @@ export async function playPayout(
       reason: null,
       moves_at: movesAt,
       tell_at: now,
-      tells,
+      notifications,
     });
   }
   if (payout.state !== 'pending' && payout.state !== 'paid') return payout;
@@ -119,7 +129,7 @@ export async function playPayout(
     payout.state === 'pending'
       ? ({ state: 'failed', reason: 'REJECTED_BY_CHANNEL' } as const)
       : ({ state: 'reversed', reason: 'RETURNED_BY_BANK' } as const);
-  return movePayout(db, reference, payout.state, { ...failed, moves_at: null, tell_at: now, tells });
+  return movePayout(db, reference, payout.state, { ...failed, moves_at: null, tell_at: now, notifications });
 }
 
 /** The notification of a payout as it is, as the provider words it. */

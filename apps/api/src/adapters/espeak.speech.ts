@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { readWav } from './wav.ts';
+import { readWav } from '#platform/speech/wav.ts';
 import type { Log } from '#platform/log.ts';
 import { createLimiter } from '#platform/limiter.ts';
 import type { SpeechEngine, SpeechRequest } from '#ports/speech.port.ts';
@@ -8,8 +8,8 @@ import type { SpeechEngine, SpeechRequest } from '#ports/speech.port.ts';
 /** The program of the Debian package; it is run as it is, never linked (docs/decisions/0061-speech.md). */
 const PROGRAM = 'espeak-ng';
 const TIMEOUT_MS = 5_000;
-/** So many wait for a turn; more are refused. */
-const WAITING = 100;
+/** Texts that wait to be read; more are refused. */
+const QUEUE = 100;
 /** Two minutes of its sound; a message is read in 20 s. */
 const MAX_BYTES = 6_000_000;
 
@@ -24,7 +24,7 @@ export function espeak({
   log: Pick<Log, 'info' | 'error'>;
   program?: string;
 }): SpeechEngine {
-  const inTurn = createLimiter({ atOnce: availableParallelism(), waiting: WAITING });
+  const limited = createLimiter({ concurrency: availableParallelism(), queue: QUEUE });
   void run(program, ['--version'], '', AbortSignal.timeout(TIMEOUT_MS)).then(
     (said) => log.info({ program: said.toString('utf8').trim() }, 'alerts are read aloud'),
     (error: unknown) => log.error({ err: error }, `${program} does not run, so no alert is read aloud: install it`),
@@ -32,7 +32,7 @@ export function espeak({
   return {
     name: PROGRAM,
     synth: (request) =>
-      inTurn(async () => {
+      limited(async () => {
         const { text, signal } = request;
         signal.throwIfAborted();
         const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);

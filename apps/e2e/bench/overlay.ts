@@ -11,6 +11,7 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium, request, type Browser, type CDPSession, type Page } from '@playwright/test';
+import pLimit from 'p-limit';
 import { login } from '@mabarin/api-client/contract/accounts';
 import { alertAck, alertNext, saveOverlay } from '@mabarin/api-client/contract/alerts';
 import { LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/alerts/alert';
@@ -168,14 +169,9 @@ async function evening(browser: Browser, system: TestSystem, host: HandleHost): 
     for (let burst = 1; burst <= BURSTS; burst += 1) {
       const target = Math.round((alerts * ((half - 1) * BURSTS + burst)) / (halves * BURSTS));
       const size = target - paid;
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          while (paid < target) {
-            paid += 1;
-            await paidSupport(system, host, orderOf(paid));
-          }
-        }),
-      );
+      const numbers = Array.from({ length: size }, (_, index) => paid + index + 1);
+      await pLimit(AT_ONCE).map(numbers, (number) => paidSupport(system, host, orderOf(number)));
+      paid = target;
       await until(() => ended.size >= paid, `${paid} alerts are shown`);
       await silence(page, system, Math.max(10, Math.round(HALF_HOUR / BURSTS - size * 6.5)), () => asked);
     }
@@ -185,7 +181,7 @@ async function evening(browser: Browser, system: TestSystem, host: HandleHost): 
   const took = (performance.now() - began) / 1_000;
   console.log(`${hours} hours and ${ended.size} alerts in ${took.toFixed(0)} s; the page asked ${asked} times`);
   const drawn = await idle(browser, page);
-  const broken = [...judge(measures), ...errors];
+  const broken = [...findBroken(measures), ...errors];
   const twice = [...shown.values()].filter((times) => times > 1).length;
   // The last one came after the evening.
   const all = alerts + 1;
@@ -251,7 +247,7 @@ async function measure(page: Page, cdp: CDPSession, hour: number, shown: number)
 }
 
 /** What grew after the first hour; the slopes of everything. */
-function judge(measures: readonly Measure[]): string[] {
+function findBroken(measures: readonly Measure[]): string[] {
   const broken: string[] = [];
   const early = measures.filter(({ hour }) => hour > 0 && hour <= 1);
   const late = measures.filter(({ hour }) => hour >= 1);

@@ -30,7 +30,7 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
       onEvent: updates.onFrame,
       onState: updates.onState,
       onReset: updates.onReset,
-      onSign: updates.onActivity,
+      onActivity: updates.onActivity,
       // The code was changed elsewhere: the new profile brings the new one, which opens a new stream.
       isRevoked: async () => (await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 })).code !== code,
       ping: (signal) => callWithCookie(session, {}, { signal }),

@@ -1,4 +1,4 @@
-import { CASHOUT_MIN, type CashoutForm } from '@mabarin/domain/cash/cash';
+import { CASH_OUT_MIN, type CashOutForm } from '@mabarin/domain/cash/cash';
 import { showDialog } from '@mabarin/ui/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { PasswordField } from '@mabarin/ui/password-field';
@@ -17,7 +17,7 @@ import styles from './cash.module.css';
 import { cashoutRefusal, cashoutResolver } from './form-schema.ts';
 import { whyNotOpen } from './opening.ts';
 
-const empty: CashoutForm = { cashAmount: 0, cashPassword: '' };
+const empty: CashOutForm = { cashAmount: 0, cashPassword: '' };
 const AMOUNT_STEP = 50_000;
 
 /** Asks for a withdrawal. The password is never kept; a lost answer is asked for again under the same key. */
@@ -28,7 +28,7 @@ export default function CashOutPage() {
   const { data: fee } = useQuery(feeQuery);
   const ready = host.balance_ready;
   const resolver = useMemo(() => cashoutResolver(ready), [ready]);
-  const form = useForm<CashoutForm, unknown, CashoutForm>({ resolver, defaultValues: empty });
+  const form = useForm<CashOutForm, unknown, CashOutForm>({ resolver, defaultValues: empty });
   const { control, reset, getValues } = form;
   const amount = useWatch({ control, name: 'cashAmount' });
   const draft = useDraft(form, 'cash-out');
@@ -77,14 +77,14 @@ export default function CashOutPage() {
         name="cashAmount"
         label={cashText.howMuch}
         hint={cashText.howMuchHint}
-        min={CASHOUT_MIN}
+        min={CASH_OUT_MIN}
         max={ready}
         step={AMOUNT_STEP}
-        quick={[...new Set([CASHOUT_MIN, ready])].filter((each) => each <= ready)}
+        quick={[...new Set([CASH_OUT_MIN, ready])].filter((each) => each <= ready)}
       />
       <p className={styles.notice}>
         {fee !== undefined && cashText.feeNotice(formatRupiah(fee))}{' '}
-        {fee !== undefined && amount !== null && amount >= CASHOUT_MIN && (
+        {fee !== undefined && amount !== null && amount >= CASH_OUT_MIN && (
           <strong>{cashText.arrives(formatRupiah(amount - fee))}</strong>
         )}
       </p>

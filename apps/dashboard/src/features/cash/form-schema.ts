@@ -1,4 +1,4 @@
-import { BankForm, CashoutForm } from '@mabarin/domain/cash/cash';
+import { BankForm, CashOutForm } from '@mabarin/domain/cash/cash';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
 import { formResolver } from '@mabarin/web/form-resolver';
@@ -7,17 +7,17 @@ import { cashText } from './cash.text.ts';
 /** The cash-out form against what is ready now; the server checks the same. */
 export function cashoutSchema(ready: number) {
   return v.object({
-    ...CashoutForm.entries,
-    cashAmount: v.pipe(CashoutForm.entries.cashAmount, v.maxValue(ready, cashText.overReadyShort)),
+    ...CashOutForm.entries,
+    cashAmount: v.pipe(CashOutForm.entries.cashAmount, v.maxValue(ready, cashText.overReadyShort)),
   });
 }
 
 /** The short sentence under each field; an amount that is only too large says that. */
-export function cashoutResolver(ready: number): Resolver<CashoutForm, unknown, CashoutForm> {
-  const resolve = formResolver<CashoutForm, CashoutForm>(cashoutSchema(ready), {});
+export function cashoutResolver(ready: number): Resolver<CashOutForm, unknown, CashOutForm> {
+  const resolve = formResolver<CashOutForm, CashOutForm>(cashoutSchema(ready), {});
   return async (...typed) => {
     const result = await resolve(...typed);
-    const { cashAmount, cashPassword } = result.errors as FieldErrors<CashoutForm>;
+    const { cashAmount, cashPassword } = result.errors as FieldErrors<CashOutForm>;
     if (cashAmount && cashAmount.message !== cashText.overReadyShort) cashAmount.message = cashText.howMuchWrong;
     if (cashPassword) cashPassword.message = cashText.passwordWrong;
     return result;

@@ -1,5 +1,5 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
-import { CASHOUT_MIN } from '@mabarin/domain/cash/cash';
+import { CASH_OUT_MIN } from '@mabarin/domain/cash/cash';
 import { cashText } from './cash.text.ts';
 import type { DashboardPath } from '#paths.ts';
 
@@ -8,6 +8,6 @@ export function whyNotOpen(
   host: Pick<DashboardHost, 'bank_account' | 'balance_ready'>,
 ): { text: string; page: DashboardPath } | null {
   if (host.bank_account === null) return { text: cashText.noBank, page: 'settings' };
-  if (host.balance_ready < CASHOUT_MIN) return { text: cashText.tooLittle, page: 'cash' };
+  if (host.balance_ready < CASH_OUT_MIN) return { text: cashText.tooLittle, page: 'cash' };
   return null;
 }

@@ -43,7 +43,7 @@ export default function DiscordPage() {
   );
 }
 
-/** What was pasted is a secret: it is hidden until it is asked for, and kept in this tab only (docs/decisions/0052-drafts.md). */
+/** What was pasted is a secret: it is hidden until it is asked for, and kept in this tab only (docs/decisions/dashboard.md). */
 function WebhookForm({ settings }: { settings: DiscordSettings }) {
   const { webhook: stored, disabled } = settings;
   const queryClient = useQueryClient();

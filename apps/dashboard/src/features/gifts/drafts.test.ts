@@ -47,7 +47,7 @@ test('the sentences the spec quotes are exact [dash 8 gifts] [dash 5 gift] [dash
   expect(giftForm.invalid).toBe(
     'Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.',
   );
-  expect(giftForm.notSaved).toBe('Gift kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
+  expect(giftForm.notSaved).toBe('Gift kamu tidak disimpan karena form tidak valid. Coba lagi ya!');
   expect(claims.fetchFailed).toBe('Ada kesalahan saat mengambil data klaim. Coba lagi ya!');
   expect(claims.saveFailed).toBe('Ada kesalahan saat menyimpan data klaim. Coba lagi ya!');
   expect(claims.confirmRemove('Budi')).toBe(

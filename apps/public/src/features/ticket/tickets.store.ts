@@ -5,7 +5,7 @@ import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { storageKeys } from '#platform/storage-keys.ts';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
 
-/** A ticket is kept this long after it came to its end (docs/decisions/0092). */
+/** A ticket is kept this long after it came to its end (docs/decisions/gifts-and-tickets.md). */
 export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;
 /** So many tickets are kept: a host who never comes back ends none of theirs. */
 export const MOST_TICKETS = 50;

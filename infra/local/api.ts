@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isFree } from './postgres.ts';
-import { UserError, dataFolder, ending, launch, onLeave, root, run } from './shell.ts';
+import { isFree } from './ports.ts';
+import { UserError, dataFolder, exitCodeOf, launch, onExit, root, run } from './shell.ts';
 
 const apiFolder = join(root, 'apps/api');
 
@@ -38,7 +38,7 @@ export async function requireFreePorts(): Promise<void> {
 }
 
 /** What the service is told, sandbox and demo included; variables that are already set win. */
-export function apiEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+function apiEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',
     MABARIN_MODE: 'sandbox',
@@ -71,16 +71,20 @@ const YOUNG_HEAP = '--max-semi-space-size=4';
 export async function startApi(databaseUrl: string, { watch = false } = {}): Promise<{ ended: Promise<number> }> {
   const log = join(dataFolder, 'api.log');
   const output = watch ? 'inherit' : openSync(log, 'w');
-  const leash = ['--import', join(root, 'infra/local/exit-with-parent.ts')];
-  const child = launch(process.execPath, [YOUNG_HEAP, ...leash, ...(watch ? ['--watch'] : []), 'src/main.ts'], {
-    cwd: apiFolder,
-    env: apiEnvironment(databaseUrl),
-    stdio: ['ignore', output, output, 'ipc'],
-    detached: true,
-  });
+  const exitWithParent = ['--import', join(root, 'infra/local/exit-with-parent.ts')];
+  const child = launch(
+    process.execPath,
+    [YOUNG_HEAP, ...exitWithParent, ...(watch ? ['--watch'] : []), 'src/main.ts'],
+    {
+      cwd: apiFolder,
+      env: apiEnvironment(databaseUrl),
+      stdio: ['ignore', output, output, 'ipc'],
+      detached: true,
+    },
+  );
   if (typeof output === 'number') closeSync(output);
-  const ended = ending(child);
-  onLeave(async () => {
+  const ended = exitCodeOf(child);
+  onExit(async () => {
     child.kill('SIGTERM');
     const killer = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await ended.catch(() => undefined);
@@ -97,8 +101,8 @@ export async function startApi(databaseUrl: string, { watch = false } = {}): Pro
   }
   const what = code === undefined ? `did not answer at ${readyz} within a minute` : 'stopped while starting';
   if (watch) throw new UserError(`The API ${what}.`);
-  const said = readFileSync(log, 'utf8').trim().split('\n').slice(-30).join('\n');
-  throw new UserError(`${said}\n\nThe API ${what}: the lines above are the end of its log, ${log}.`);
+  const lastLines = readFileSync(log, 'utf8').trim().split('\n').slice(-30).join('\n');
+  throw new UserError(`${lastLines}\n\nThe API ${what}: the lines above are the end of its log, ${log}.`);
 }
 
 /** Runs one of the service's own commands (`migrate`, `ops ...`) in the foreground and returns its exit code. */

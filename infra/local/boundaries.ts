@@ -86,6 +86,14 @@ const importRules: ImportRule[] = [
         : undefined,
   },
   {
+    where: /^(apps|packages)\//,
+    except: /^(apps\/(overlay|api\/testing)|packages\/display)\//,
+    why: (wanted) =>
+      wanted.startsWith('@mabarin/display/')
+        ? 'Only apps/overlay and apps/api/testing import the display client.'
+        : undefined,
+  },
+  {
     where: /^packages\/domain\/src\//,
     except: test,
     why: (wanted) =>

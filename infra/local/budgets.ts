@@ -1,16 +1,16 @@
 /**
- * `pnpm budgets`: builds the three apps and weighs what the first view of each page loads (docs/decisions/public-site.md):
+ * `pnpm budgets`: builds the three apps and measures what the first view of each page loads (docs/decisions/public-site.md):
  * JavaScript and styles as gzip -9 packs them, fonts as they are, in KiB. Fails when a page is over a budget.
  *
  * A first view is the app's entry, the page's own chunk and all that both import. A step within a page (payment, gacha,
- * result) weighs what it adds. `later` is what a page fetches by itself once it stands, and counts for no budget.
+ * result) measures what it adds. `later` is what a page fetches by itself once it stands, and counts for no budget.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildApps } from './build.ts';
 import { UserError, root, script } from './shell.ts';
-import { added, entryOf, filesOf, type Manifest } from './weights.ts';
+import { addedFiles, entryOf, filesOf, type Manifest } from './page-sizes.ts';
 
 type Budget = { js: number; css: number; fonts: number };
 
@@ -21,10 +21,10 @@ type App = {
   name: 'public' | 'dashboard' | 'overlay';
   pages: Page[];
   /** For every `*.page.tsx` with a chunk of its own that is not in the table above. */
-  others: Budget | ((firstView: Weight) => Budget);
+  others: Budget | ((firstView: Size) => Budget);
 };
 
-type Weight = { js: number; css: number; fonts: number };
+type Size = { js: number; css: number; fonts: number };
 
 const fonts = 31;
 const stepBudget: Budget = { js: 12, css: 2.5, fonts: 0 };
@@ -78,17 +78,17 @@ const apps: App[] = [
 
 await script(async () => {
   await buildApps();
-  const rows = apps.flatMap(weighApp);
+  const rows = apps.flatMap(measureApp);
   const width = Math.max(...rows.map(({ name }) => name.length));
   console.log(
     `${'KiB'.padEnd(width)}  ${'JavaScript'.padStart(13)}  ${'CSS'.padStart(11)}  ${'fonts'.padStart(11)}  later`,
   );
   const over: string[] = [];
-  for (const { name, weight, budget, extra } of rows) {
+  for (const { name, size, budget, extra } of rows) {
     const cells = (['js', 'css', 'fonts'] as const).map((kind) => {
-      const tooMuch = weight[kind] > budget[kind];
-      if (tooMuch) over.push(`${name}: ${weight[kind].toFixed(1)} KiB of ${kind}, budget ${budget[kind].toFixed(1)}`);
-      const cell = `${weight[kind].toFixed(1)}/${budget[kind].toFixed(budget[kind] % 1 === 0 ? 0 : 1)}${tooMuch ? '!' : ' '}`;
+      const tooMuch = size[kind] > budget[kind];
+      if (tooMuch) over.push(`${name}: ${size[kind].toFixed(1)} KiB of ${kind}, budget ${budget[kind].toFixed(1)}`);
+      const cell = `${size[kind].toFixed(1)}/${budget[kind].toFixed(budget[kind] % 1 === 0 ? 0 : 1)}${tooMuch ? '!' : ' '}`;
       return cell.padStart(kind === 'js' ? 13 : 11);
     });
     console.log(`${name.padEnd(width)}  ${cells.join('  ')}  ${extra > 0 ? `+${extra.toFixed(1)}` : ''}`);
@@ -97,42 +97,39 @@ await script(async () => {
   return over.length === 0 ? 0 : 1;
 });
 
-type Row = { name: string; weight: Weight; budget: Budget; extra: number };
+type Row = { name: string; size: Size; budget: Budget; extra: number };
 
-function weighApp(app: App): Row[] {
+function measureApp(app: App): Row[] {
   const folder = join(root, 'apps', app.name);
   const file = join(folder, 'dist/.vite/manifest.json');
   if (!existsSync(file))
     throw new UserError(`${file} is missing: packages/ui/vite/preset.ts asks for it; run "pnpm build --force".`);
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest;
-  const around = aroundPages(app.name, folder);
+  const shared = sharedByPages(app.name, folder);
   const rows: Row[] = [];
 
-  const weighPage = (
-    { name, modules, steps = {} }: Omit<Page, 'budget'>,
-    budgetOf: (weight: Weight) => Budget,
-  ): Weight => {
+  const measurePage = ({ name, modules, steps = {} }: Omit<Page, 'budget'>, budgetOf: (size: Size) => Budget): Size => {
     const chunks = modules.filter((module) => isChunk(folder, manifest, module));
-    const files = filesOf(manifest, [entryOf(manifest), ...around(modules[0] ?? ''), ...chunks]);
-    const weight = weigh(folder, files);
-    const extra = later in manifest ? weigh(folder, added(files, filesOf(manifest, [later]))).js : 0;
-    rows.push({ name, weight, budget: budgetOf(weight), extra });
+    const files = filesOf(manifest, [entryOf(manifest), ...shared(modules[0] ?? ''), ...chunks]);
+    const size = measure(folder, files);
+    const extra = later in manifest ? measure(folder, addedFiles(files, filesOf(manifest, [later]))).js : 0;
+    rows.push({ name, size, budget: budgetOf(size), extra });
     for (const [step, module] of Object.entries(steps)) {
       if (!isChunk(folder, manifest, module)) throw new UserError(`${module} is no chunk of its own any more.`);
       const more = filesOf(manifest, [module, ...(manifest[module]?.dynamicImports ?? [])]);
-      rows.push({ name: `  + ${step}`, weight: weigh(folder, added(files, more)), budget: stepBudget, extra: 0 });
+      rows.push({ name: `  + ${step}`, size: measure(folder, addedFiles(files, more)), budget: stepBudget, extra: 0 });
     }
-    return weight;
+    return size;
   };
 
-  const first = app.pages.map((page) => weighPage(page, () => page.budget))[0];
+  const first = app.pages.map((page) => measurePage(page, () => page.budget))[0];
   const named = new Set(app.pages.flatMap(({ modules }) => modules));
   for (const module of Object.keys(manifest)
     .filter((name) => name.endsWith('.page.tsx') && !named.has(name))
     .toSorted()) {
     const name = `${app.name}, ${/([^/]+)\.page\.tsx$/.exec(module)?.[1] ?? module}`;
-    weighPage({ name, modules: [module] }, (weight) =>
-      typeof app.others === 'function' ? app.others(first ?? weight) : app.others,
+    measurePage({ name, modules: [module] }, (size) =>
+      typeof app.others === 'function' ? app.others(first ?? size) : app.others,
     );
   }
   return rows;
@@ -146,7 +143,7 @@ function isChunk(folder: string, manifest: Manifest, module: string): boolean {
 }
 
 /** What the public app loads together with a page: the asking of the service, except for those pages that do without. */
-function aroundPages(app: App['name'], folder: string): (module: string) => string[] {
+function sharedByPages(app: App['name'], folder: string): (module: string) => string[] {
   if (app !== 'public') return () => [];
   const source = readFileSync(join(folder, 'src/app.tsx'), 'utf8');
   const alone = new Set(
@@ -156,13 +153,13 @@ function aroundPages(app: App['name'], folder: string): (module: string) => stri
 }
 
 /** Weights in KiB. */
-function weigh(folder: string, files: Iterable<string>): Weight {
-  const weight: Weight = { js: 0, css: 0, fonts: 0 };
+function measure(folder: string, files: Iterable<string>): Size {
+  const size: Size = { js: 0, css: 0, fonts: 0 };
   for (const file of files) {
     const content = readFileSync(join(folder, 'dist', file));
-    if (file.endsWith('.js')) weight.js += gzipSync(content, { level: 9 }).length / 1024;
-    else if (file.endsWith('.css')) weight.css += gzipSync(content, { level: 9 }).length / 1024;
-    else if (file.endsWith('.woff2')) weight.fonts += content.length / 1024;
+    if (file.endsWith('.js')) size.js += gzipSync(content, { level: 9 }).length / 1024;
+    else if (file.endsWith('.css')) size.css += gzipSync(content, { level: 9 }).length / 1024;
+    else if (file.endsWith('.woff2')) size.fonts += content.length / 1024;
   }
-  return weight;
+  return size;
 }

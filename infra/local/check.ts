@@ -1,9 +1,15 @@
-/** `pnpm check`: types, lint (the import rule included), package boundaries, format, the printed contract and the rules' tests. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+/**
+ * `pnpm check`: types, lint (the import rules included), package boundaries, format, the printed contract, the rules' tests,
+ * what nothing uses, retired words, and links in the docs.
+ */
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run, runTool, script, type Ended } from './shell.ts';
+import pLimit from 'p-limit';
+import { findBrokenLinks } from './links.ts';
+import { findRetiredWords, readRetiredWords } from './retired-words.ts';
+import { UserError, root, run, runTool, script, type Ended } from './shell.ts';
 
-type Check = { name: string; remedy: string; run: () => Promise<Ended & { note?: string }> };
+type Check = { name: string; remedy: string; run: () => Promise<Ended> };
 
 const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1' };
 
@@ -20,43 +26,61 @@ const checks: Check[] = [
   },
   { name: 'format', remedy: 'run "pnpm format"', run: () => runTool('oxfmt', ['--check', '.']) },
   { name: 'boundaries', remedy: 'read the messages above', run: () => runTool('turbo', ['boundaries'], { env }) },
-  { name: 'openapi', remedy: 'run "pnpm openapi" and commit docs/openapi.json', run: openapiIsCurrent },
+  {
+    name: 'openapi',
+    remedy: 'run "pnpm openapi" and commit docs/openapi.json',
+    run: () => run(process.execPath, ['scripts/openapi.ts', '--check'], { cwd: join(root, 'packages/api-client') }),
+  },
   {
     name: 'coverage',
     remedy: 'name anchors of docs/spec in the titles of tests, at most three in one; "pnpm coverage" prints the table',
     run: () => run(process.execPath, [join(root, 'infra/local/coverage.ts'), '--check'], { cwd: root }),
   },
+  {
+    name: 'unused',
+    remedy: 'remove what nothing uses, or the word `export` before it; entries are listed in knip.jsonc',
+    run: () => runTool('knip', ['--no-progress', '--no-config-hints']),
+  },
+  {
+    name: 'words',
+    remedy: 'use the words of docs/glossary.md',
+    run: async () => listed(findRetiredWords(readRetiredWords(read('docs/glossary.md')), await sources(), read)),
+  },
+  {
+    name: 'links',
+    remedy: 'correct the link, or remove it',
+    run: async () => listed(findBrokenLinks(await sources(), read)),
+  },
 ];
 
 await script(async () => {
   const failed: string[] = [];
-  const waiting = [...checks];
-  const worker = async (): Promise<void> => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const began = performance.now();
-      const { code, output, note } = await check.run();
-      const seconds = ((performance.now() - began) / 1000).toFixed(1);
-      if (code !== 0) failed.push(check.name);
-      const verdict = code === 0 ? (note ?? 'ok') : `FAILED: ${check.remedy}`;
-      console.log(`${code === 0 ? '' : `\n${output.trim()}\n\n`}${check.name.padEnd(11)} ${verdict} (${seconds} s)`);
+  const check = async ({ name, remedy, run: start }: Check): Promise<void> => {
+    const began = performance.now();
+    const { code, output } = await start();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    if (code !== 0) {
+      failed.push(name);
+      console.log(`\n${output.trim()}\n`);
     }
+    console.log(`${name.padEnd(11)} ${code === 0 ? 'ok' : `FAILED: ${remedy}`} (${seconds} s)`);
   };
-  await Promise.all([worker(), worker()]);
+  await pLimit(2).map(checks, check);
   console.log(failed.length === 0 ? 'All checks passed.' : `Checks failed: ${failed.join(', ')}.`);
   return failed.length === 0 ? 0 : 1;
 });
 
-/** Prints the contract anew, compares it with the committed file, and leaves that file as it was. */
-async function openapiIsCurrent(): Promise<Ended & { note?: string }> {
-  const folder = join(root, 'packages/api-client');
-  const generator = join(folder, 'scripts/openapi.ts');
-  const file = join(root, 'docs/openapi.json');
-  if (!existsSync(generator)) return { code: 0, output: '', note: 'nothing to compare yet' };
-  const committed = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const printed = await run(process.execPath, [generator], { cwd: folder });
-  if (printed.code !== 0) return printed;
-  const current = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (current === committed) return { code: 0, output: '' };
-  writeFileSync(file, committed);
-  return { code: 1, output: 'docs/openapi.json is not what the contract says.' };
+/** The files of the repository, new ones included. */
+async function sources(): Promise<string[]> {
+  const { code, output } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
+  if (code !== 0) throw new UserError(`git does not list the files: ${output}`);
+  return [...new Set(output.split('\0'))].filter((file) => file !== '' && existsSync(join(root, file)));
+}
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8');
+}
+
+function listed(problems: string[]): Ended {
+  return { code: problems.length === 0 ? 0 : 1, output: problems.join('\n') };
 }

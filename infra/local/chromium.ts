@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { chromium } from '@playwright/test';
 import { UserError, root, run, tool } from './shell.ts';
-
-const journeys = join(root, 'apps/e2e');
 
 /** The headless shell first, as Playwright prefers it: the journeys take a quarter less time in it than in a full browser. */
 const installed = [
@@ -35,9 +33,10 @@ export async function findChromium(): Promise<string> {
   for (const [command, ...args] of installers()) {
     tried.push([command, ...args].join(' '));
     const program: [string, string[]] =
-      command === 'playwright' ? [process.execPath, [tool('@playwright/test', journeys), ...args]] : [command, args];
+      command === 'playwright'
+        ? [process.execPath, [tool('@playwright/test', join(root, 'infra')), ...args]]
+        : [command, args];
     await run(...program, {
-      cwd: journeys,
       timeout: 240_000,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
@@ -54,15 +53,10 @@ async function firstThatStarts(): Promise<string | undefined> {
   return undefined;
 }
 
-type Playwright = {
-  chromium: { launch(options: object): Promise<{ close(): Promise<void> }> };
-};
-
 /** Starting it shows what a version number does not: that its libraries are there and that it runs as this user. */
 async function starts(path: string): Promise<boolean> {
-  const { chromium } = createRequire(join(journeys, 'package.json'))('@playwright/test') as Playwright;
   try {
-    await (await chromium.launch({ executablePath: path || undefined, timeout: 20_000 })).close();
+    await (await chromium.launch({ ...(path ? { executablePath: path } : {}), timeout: 20_000 })).close();
     return true;
   } catch {
     return false;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from './postgres.ts';
-import { UserError, commandLine, dataFolder, onLeave } from './shell.ts';
+import { UserError, commandLine, dataFolder, onExit } from './shell.ts';
 
 /**
  * URL of the database that local commands work on: `DATABASE_URL` when set, else the embedded one under `.data/`, which
@@ -10,7 +10,7 @@ import { UserError, commandLine, dataFolder, onLeave } from './shell.ts';
 export async function localDatabase(): Promise<string> {
   if (process.env['DATABASE_URL']) return process.env['DATABASE_URL'];
   const starting = startPostgres({ dataDir: join(dataFolder, 'postgres'), name: 'mabarin' });
-  onLeave(async () => {
+  onExit(async () => {
     // Ctrl+C may come while the server is starting.
     const server = await starting.catch(() => undefined);
     const owner = await runningHere();
@@ -35,7 +35,7 @@ export async function lockDataFolder(): Promise<void> {
       `The data folder ${dataFolder} cannot be written (${(error as Error).message}): free that path.`,
     );
   }
-  onLeave(async () => rmSync(lockFile, { force: true }));
+  onExit(async () => rmSync(lockFile, { force: true }));
 }
 
 /** Process id of the `start` or `dev` that works on this data folder now. */

@@ -8,8 +8,8 @@ import { createServer } from 'vite';
 import { addressOf, listeners, requireFreePorts, startApi } from './api.ts';
 import { buildApps } from './build.ts';
 import { localDatabase, lockDataFolder } from './database.ts';
-import { freePort } from './postgres.ts';
-import { onLeave, root, script } from './shell.ts';
+import { freePort } from './ports.ts';
+import { onExit, root, script } from './shell.ts';
 
 await script(async () => {
   await lockDataFolder();
@@ -40,7 +40,7 @@ await script(async () => {
       ],
     });
     await server.listen();
-    onLeave(() => server.close());
+    onExit(() => server.close());
   }
   console.log(`
 ${apps.map(({ name }) => `  ${name.padEnd(10)} ${addressOf(name)}`).join('\n')}

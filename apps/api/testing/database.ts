@@ -36,7 +36,8 @@ export async function cloneTemplate(
   await asAdmin(serverUrl, async (client) => {
     // Two clones at once of one template fail ("being accessed by other users"), so clones queue up here.
     await client.query('select pg_advisory_lock(7501)');
-    await client.query(`create database ${name} template ${template}`);
+    // Copying the files takes about half the processor time of writing every page to the log.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
   return {
     url: databaseUrl(serverUrl, name),

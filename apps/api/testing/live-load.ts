@@ -4,6 +4,7 @@
  */
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import pLimit from 'p-limit';
 
 export type Target = { kind: 'mabarin' | 'nchan'; port: number };
 export type PublishResult = {
@@ -161,7 +162,7 @@ const commands: {
     target = to;
     channels = count;
     reconnecting = false;
-    const unopened: Reader[] = Array.from({ length: count * each }, (_, index) => ({
+    const opened: Reader[] = Array.from({ length: count * each }, (_, index) => ({
       channel: index % count,
       socket: null,
       reading: false,
@@ -169,13 +170,10 @@ const commands: {
       received: new Set(),
       cuts: 0,
     }));
-    readers.push(...unopened);
-    const openSome = async () => {
-      for (let reader = unopened.pop(); reader; reader = unopened.pop()) {
-        for (let tries = 0; !reader.reading && tries < 5; tries += 1) await connectReader(reader);
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL_OPENINGS }, openSome));
+    readers.push(...opened);
+    await pLimit(PARALLEL_OPENINGS).map(opened, async (reader) => {
+      for (let tries = 0; !reader.reading && tries < 5; tries += 1) await connectReader(reader);
+    });
     const failed = readers.filter(({ reading }) => !reading).length;
     if (failed > 0) throw new Error(`${failed} readers could not be opened`);
     return { ms: performance.now() - start };

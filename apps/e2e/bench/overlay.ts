@@ -11,6 +11,7 @@
  */
 import { parseArgs } from 'node:util';
 import { chromium, request, type Browser, type CDPSession, type Page } from '@playwright/test';
+import pLimit from 'p-limit';
 import { login } from '@mabarin/api-client/contract/accounts';
 import { alertAck, alertNext, saveOverlay } from '@mabarin/api-client/contract/alerts';
 import { LEASE_RENEW_SECONDS, LEASE_SECONDS } from '@mabarin/domain/alerts/alert';
@@ -168,14 +169,9 @@ async function evening(browser: Browser, system: TestSystem, host: HandleHost): 
     for (let burst = 1; burst <= BURSTS; burst += 1) {
       const target = Math.round((alerts * ((half - 1) * BURSTS + burst)) / (halves * BURSTS));
       const size = target - paid;
-      await Promise.all(
-        Array.from({ length: AT_ONCE }, async () => {
-          while (paid < target) {
-            paid += 1;
-            await paidSupport(system, host, orderOf(paid));
-          }
-        }),
-      );
+      const numbers = Array.from({ length: size }, (_, index) => paid + index + 1);
+      await pLimit(AT_ONCE).map(numbers, (number) => paidSupport(system, host, orderOf(number)));
+      paid = target;
       await until(() => ended.size >= paid, `${paid} alerts are shown`);
       await silence(page, system, Math.max(10, Math.round(HALF_HOUR / BURSTS - size * 6.5)), () => asked);
     }

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, LaunchOptions } from '@playwright/test';
 
-const chromium = process.env['CHROMIUM_PATH'];
+const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** How Chromium is started: the one that the test command found, else Playwright's own. */
+/** How Chromium is started: the test command says which one; an empty path is Playwright's own. */
 export const launchOptions: LaunchOptions = {
-  ...(chromium ? { executablePath: chromium } : {}),
+  ...(chromium === '' ? {} : { executablePath: chromium }),
   // As OBS starts its own Chromium: a browser source plays sound without a click.
   args: ['--autoplay-policy=no-user-gesture-required'],
 };

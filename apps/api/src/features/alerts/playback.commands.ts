@@ -69,20 +69,20 @@ export async function nextAlert(
   const page = { hostId, instance: caller.instance, ...stateOf(caller) };
   const found = await renewOrPeek(tx, page, { heardAt: now, until: leaseUntil(now) });
   if (found && (found.renewed || isTaken(found, caller, now))) {
-    const { renewed: stage, fence, waiting, paused } = found;
-    const held = stage && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
-    return { stage, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [] };
+    const { renewed: holds, fence, waiting, paused } = found;
+    const held = holds && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
+    return { stage: holds, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [] };
   }
   const lease = await lockLease(tx, hostId);
   const playing = await endOverdue(tx, await lockPlaying(tx, hostId), lease, now);
   const outcome = await takeLease(tx, lease, caller, playing, now);
   if (outcome.events.length > 0) await appendLiveEvents(tx, deps, hostId, outcome.events);
-  const { stage, fence } = outcome;
-  if (stage) await onStreaming(tx, deps, { hostId, before: lease.streaming, streaming: caller.streaming ?? null });
+  const { holds, fence } = outcome;
+  if (holds) await onStreaming(tx, deps, { hostId, before: lease.streaming, streaming: caller.streaming ?? null });
   const setting = await findSetting(tx, hostId);
-  const held = stage && setting.hold_inactive && caller.presence === 'obs_visible';
+  const held = holds && setting.hold_inactive && caller.presence === 'obs_visible';
   const answer: NextAlert = {
-    stage,
+    stage: holds,
     fence,
     alert: null,
     waiting: 0,
@@ -92,9 +92,9 @@ export async function nextAlert(
     prefetch: [],
   };
   if (outcome.playing) answer.alert = alertFor(outcome.playing, setting);
-  else if (stage && !held && !lease.paused)
+  else if (holds && !held && !lease.paused)
     Object.assign(answer, await claim(tx, deps, { hostId, fence, setting, now }));
-  if (stage && setting.tts) answer.prefetch = await prepareNext(tx, deps, hostId);
+  if (holds && setting.tts) answer.prefetch = await prepareNext(tx, deps, hostId);
   answer.waiting = await countWaiting(tx, hostId);
   return answer;
 }
@@ -129,11 +129,11 @@ async function prepareNext(tx: Tx, deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>
   return next.flatMap(({ speech_id: id }) => (id === null ? [] : [id]));
 }
 
-type Outcome = { stage: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
+type Outcome = { holds: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
 
 /** Decides which page holds the lease now that this one asked: the strongest open page, but never in the middle of an alert. */
 async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow | null, now: Date): Promise<Outcome> {
-  const refused: Outcome = { stage: false, fence: lease.fence, playing: null, events: [] };
+  const refused: Outcome = { holds: false, fence: lease.fence, playing: null, events: [] };
   const { host_id: hostId } = lease;
   // A page that renews late is still the same page and knows what it plays, so nothing is lost.
   if (lease.instance === page.instance) {
@@ -145,7 +145,7 @@ async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
     }
     await updateLease(tx, hostId, { ...stateOf(page), heard_at: now, expires_at: leaseUntil(now) });
     const changed = lease.presence !== page.presence || lease.streaming !== (page.streaming ?? null);
-    return { stage: true, fence: lease.fence, playing, events: changed ? [refreshStatus] : [] };
+    return { holds: true, fence: lease.fence, playing, events: changed ? [refreshStatus] : [] };
   }
   const alive = lease.expires_at !== null && lease.expires_at > now;
   if (alive) {
@@ -162,7 +162,7 @@ async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
     await settleLost(tx, playing, shownUntil(playing, lease.heard_at ?? now), now);
   }
   const fence = await grantLease(tx, lease, page, now);
-  return { stage: true, fence, playing: null, events: [refreshStatus] };
+  return { holds: true, fence, playing: null, events: [refreshStatus] };
 }
 
 /** Whether another open page holds the lease and this one is not stronger. */

@@ -33,7 +33,7 @@ async function logo(side = 120): Promise<Buffer> {
 }
 
 describe('the overlay settings', () => {
-  test('are saved and answered, to the dashboard and to the overlay, which is rung at [dash 7 settings] [dash 3 settings]', async () => {
+  test('are saved and answered, to the dashboard and to the overlay, which is notified [dash 7 settings] [dash 3 settings]', async () => {
     const host = await createTestHost(world);
     const rest = { logo: null, holdInactive: true, variations: [] };
     const defaults = { enableNotificationSound: true, enableTTS: false, showLogo: false, ...rest };
@@ -110,7 +110,7 @@ describe('a test of the overlay [dash 7 test message]', () => {
     world.call(alertNext, { instance: 'halaman-uji-1', presence: 'tab' }, { displayKey: host.code });
   const tryOut = (host: TestHost) => world.call(testOverlay, {}, { as: host.browser });
 
-  test('stands in the line behind real supports, once', async () => {
+  test('waits in the line behind real supports, once', async () => {
     const host = await createTestHost(world);
     expect((await tryOut(host)).body).toEqual({ status: 0, data: null });
     await tryOut(host);

@@ -1,5 +1,6 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { plusSeconds } from '@mabarin/domain/time';
+import pLimit from 'p-limit';
 import { charge } from './charge.commands.ts';
 import { processWebhookEvent } from './webhook-event.commands.ts';
 import { dueCharges, takeDuePayments } from './payment.queries.ts';
@@ -80,16 +81,12 @@ async function repairCharges(db: Db, deps: Deps): Promise<number> {
 
 /** Does `work` for all, a few at once; one that breaks is logged, stops nobody else and is due again later. */
 async function each(ids: string[], work: (id: string) => Promise<void>, deps: Pick<Deps, 'log'>): Promise<void> {
-  const waiting = [...ids];
-  const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-      try {
-        await work(id);
-      } catch (error) {
-        const level = error instanceof GatewayError || isFailureError(error) ? 'warn' : 'error';
-        deps.log[level]({ err: error, payment: id }, 'a payment could not be asked about; it will be again');
-      }
+  await pLimit(AT_ONCE).map(ids, async (id) => {
+    try {
+      await work(id);
+    } catch (error) {
+      const level = error instanceof GatewayError || isFailureError(error) ? 'warn' : 'error';
+      deps.log[level]({ err: error, payment: id }, 'a payment could not be asked about; it will be again');
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  });
 }

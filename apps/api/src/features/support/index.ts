@@ -4,6 +4,7 @@ import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 export { readBans, unbanSupporter } from './list.commands.ts';
+export { amountSince, topSupporters } from './names.queries.ts';
 export { fulfilSupport } from './support.commands.ts';
 export { checkSupports } from './support.queries.ts';
 

@@ -3,6 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { ANONYMOUS_NAME, shownName, type SupportForm } from '@mabarin/domain/support/support';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text';
 import { plusSeconds } from '@mabarin/domain/time';
+import { isNameHidden } from './names.queries.ts';
 import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
@@ -98,12 +99,12 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
 
 /** What an alert of a support shows: a hidden one keeps its amount, and its name unless that is what is wrong. */
 export function alertOf(support: Support) {
-  const hidden = support.hidden_reason !== null && support.revealed_at === null;
+  const isHidden = support.hidden_reason !== null && support.revealed_at === null;
   return {
     hostId: support.host_id,
     supportId: support.payment_id,
-    name: hidden && support.name_hidden ? ANONYMOUS_NAME : support.name,
-    message: hidden ? null : support.message,
+    name: isNameHidden(support) ? ANONYMOUS_NAME : support.name,
+    message: isHidden ? null : support.message,
     amount: support.amount,
   };
 }

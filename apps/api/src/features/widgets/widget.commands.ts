@@ -29,12 +29,10 @@ import { startOfWibDate } from '@mabarin/domain/time';
 import {
   findWidget,
   forgetDisplayPages,
-  givenSince,
   listDisplayPages,
   lockWidget,
   putDisplayPage,
   queueOf,
-  topSupporters,
   updateWidget,
   type DisplayPageRow,
   type WidgetRow,
@@ -42,6 +40,7 @@ import {
 import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { gamesOf } from '#features/mabar/index.ts';
+import { amountSince, topSupporters } from '#features/support/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a widget shows is read with the host's row, as it is at `now`. */
@@ -86,7 +85,7 @@ const states: { [Target in Widget]: Read<Target> } = {
   async goal(db, hostId, row) {
     const { goal } = settingsOf(row);
     if (goal === null) return { title: '', target: null, amount: 0 };
-    const amount = await givenSince(db, hostId, startOfWibDate(goal.since));
+    const amount = await amountSince(db, hostId, startOfWibDate(goal.since));
     return { title: goal.title, target: goal.target, amount };
   },
   async leaderboard(db, hostId, row, now) {
@@ -124,7 +123,7 @@ export async function allWidgets(db: Db, hostId: string, now: Date): Promise<Wid
   return { server_now: now.getTime(), ...(Object.fromEntries(widgets) as WidgetParts), pages };
 }
 
-/** Of each widget the worst of its open pages, else the one that was heard last. */
+/** Of each widget the worst of its open pages, else the one that reported last. */
 function pagesOf(rows: readonly DisplayPageRow[], now: Date): WidgetPage[] {
   return [...Map.groupBy(rows, ({ target }) => target)].map(([target, pages]) => {
     const heardAt = Math.max(...pages.map((page) => page.heard_at.getTime()));

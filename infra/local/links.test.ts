@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { findBrokenLinks } from './links.ts';
+
+const find = (files: Record<string, string>) => findBrokenLinks(Object.keys(files), (file) => files[file] ?? '');
+
+test('finds links to pages and headings that do not exist', () => {
+  const other = '# Money out\n\n## The `cash-out` again\n\n<a id="rule-7"></a>\n';
+  expect(
+    find({
+      'README.md': '[a](docs/a.md) [b](./docs/b.md) [c](docs/a.md#money-out) [d](docs/a.md#money-in) ![e](docs/e.png)',
+      'docs/a.md': other,
+      'docs/c/d.md':
+        '[up](../a.md#the-cash-out-again) [rule](../a.md#rule-7) [web](https://example.com/x) [self](#here) [folder](..)\n',
+    }),
+  ).toEqual([
+    'README.md: a link to ./docs/b.md',
+    'README.md: a link to docs/a.md#money-in',
+    'README.md: a link to docs/e.png',
+    'docs/c/d.md: a link to #here',
+  ]);
+});
+
+test('finds mentions of files that are gone, in docs any, in code those of docs', () => {
+  expect(
+    find({
+      'docs/a.md': '`apps/api/src/main.ts`, apps/api, `packages/gone.ts`, packages/{domain,gone}, `apps/<name>/x.ts`',
+      'docs/decisions/public-site.md': '',
+      'apps/api/src/main.ts':
+        '// docs/decisions/public-site.md and docs/decisions/messages.md, https://github.com/a/b/docs/none.md, apps/gone; decisions 0050, docs/decisions/dashboard.md',
+    }),
+  ).toEqual([
+    'docs/a.md: packages/gone.ts does not exist',
+    'apps/api/src/main.ts: docs/decisions/messages.md does not exist',
+    'apps/api/src/main.ts: docs/decisions/dashboard.md- does not exist',
+  ]);
+});

@@ -246,7 +246,7 @@ function ourServer(mode: 'durable' | 'memory', database: string | null): Contend
     async start() {
       port ||= await freePort();
       const started = fork(join(import.meta.dirname, '../testing/live-server.ts'), [mode, String(port)], {
-        // As the service is started (decision 0072).
+        // As the service is started (docs/decisions/live-channel.md).
         execArgv: ['--max-semi-space-size=4'],
         env: { ...process.env, DATABASE_URL: database ?? 'postgres://unused', MABARIN_SECRET: SECRET },
       });

@@ -5,7 +5,7 @@ import type { Log } from '#platform/log.ts';
 import { createLimiter } from '#platform/limiter.ts';
 import type { SpeechEngine, SpeechRequest } from '#ports/speech.port.ts';
 
-/** The program of the Debian package; it is run as it is, never linked (docs/decisions/0061-speech.md). */
+/** The program of the Debian package; it is run as it is, never linked (docs/decisions/widgets-and-speech.md). */
 const PROGRAM = 'espeak-ng';
 const TIMEOUT_MS = 5_000;
 /** Texts that wait to be read; more are refused. */

@@ -229,7 +229,7 @@ export async function reportAlert(tx: Tx, deps: LiveDeps, report: Report): Promi
  * Records the end of an attempt; false: nothing has changed. A page that reports the end of an attempt has shown it,
  * whatever state the alert is in by now. The attempt and the fence of its claim prove that, not the page, which may have
  * been reloaded. A repeat that is on a screen meanwhile is not cut: however that ends, the alert has been shown to its end
- * (docs/decisions/0098-on-air.md).
+ * (docs/decisions/alerts.md).
  */
 async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Promise<boolean> {
   const { id, state, attempt } = alert;

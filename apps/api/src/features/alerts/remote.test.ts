@@ -344,7 +344,7 @@ describe('variations by amount [dec overlay]', () => {
 });
 
 describe('the alarm [dec overlay]', () => {
-  const alarm = { type: 'alarm', caption: 'Support belum tayang', text: expect.any(String) };
+  const alarm = { type: 'alarm', caption: 'Support belum tampil', text: expect.any(String) };
 
   test('starts once when a paid alert waits over two minutes, and again for a later wait', async () => {
     const host = await createTestHost(world);

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#schema.ts';
 /**
  * Work that follows a commit and calls the outside world: a row written in the business transaction, done at least once
  * afterwards. `handle` may be called again for the same payload. No business delay lives in a job: pg-boss
- * keeps the database's time, not ours (docs/spec/decisions.md, docs/decisions/0041).
+ * keeps the database's time, not ours (docs/spec/decisions.md, docs/decisions/service.md).
  */
 export type Job<Payload extends object = object, Needs = never> = {
   /** `<area>.<verb>`; the queue's name too. */

@@ -3,7 +3,7 @@ export const alertsText = {
   skip: 'Skip',
   preview: 'Pratinjau, tidak bersuara',
   paused: 'Dijeda dari dashboard',
-  held: 'Menunggu source tayang di OBS',
+  held: 'Menunggu source tampil di OBS',
   repeat: 'ulang',
   test: 'tes',
   replay: 'replay',

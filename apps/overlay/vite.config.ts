@@ -13,7 +13,7 @@ export default defineConfig(
   }),
 );
 
-/** Builds the service worker: one file at a fixed address, which names every built file but the sounds. */
+/** Builds the service worker: one file with a fixed path, which lists every built file except the sounds. */
 function shellWorker(): Plugin {
   return {
     name: 'mabarin:shell-worker',
@@ -21,13 +21,13 @@ function shellWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const file = join(import.meta.dirname, 'src/shell.worker.ts');
+        const file = join(import.meta.dirname, 'src/shell/shell.worker.ts');
         const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { target });
         const assets = Object.keys(bundle)
           .filter((name) => name.startsWith('assets/') && !/\.(wav|map)$/.test(name))
           .map((name) => `/${name}`)
           .sort();
-        // A classic worker knows no modules.
+        // The worker is registered as a classic script, which may not have exports.
         const script = code.replace(/^export \{\};?$/m, '');
         this.emitFile({
           type: 'asset',

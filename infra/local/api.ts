@@ -59,7 +59,7 @@ function secretFile(): string {
   return file;
 }
 
-/** As in infra/Dockerfile: a smaller young generation halves what a stream costs in memory (docs/decisions/0072). */
+/** As in infra/Dockerfile: a smaller young generation halves what a stream costs in memory (docs/decisions/live-channel.md). */
 const YOUNG_HEAP = '--max-semi-space-size=4';
 
 /**

@@ -91,6 +91,12 @@ const boundaries: { rule: string; file: string; breaks: string; keeps?: string }
     keeps: `import { addDays } from 'date-fns'; export const a = addDays;`,
   },
   {
+    rule: 'boundaries(imports)',
+    file: 'apps/api/src/features/alerts/player.test.ts',
+    breaks: `import { createAlertPlayer } from '@mabarin/display/alert-player'; export const a = createAlertPlayer;`,
+    keeps: `import { openDisplayPage } from '#testing/display-pages.ts'; export const a = openDisplayPage;`,
+  },
+  {
     rule: 'boundaries(sql-in-queries)',
     file: 'apps/api/src/features/mabar/entry.commands.ts',
     breaks: `import { sql } from 'kysely'; export const a = sql;`,

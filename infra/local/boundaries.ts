@@ -7,7 +7,7 @@ type Node = { type: string; [key: string]: unknown };
 type Context = { filename: string; report(problem: { node: Node; message: string }): void };
 type Rule = { create(context: Context): Record<string, (node: Node) => void> };
 
-/** The areas from the bottom up. A feature may import a door of a lower row only (docs/map.md). */
+/** The areas from the bottom up. A feature may import the index of an area in a lower row only (docs/map.md). */
 const rows = [
   ['live', 'ledger'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
@@ -29,7 +29,7 @@ const importRules: ImportRule[] = [
     except: test,
     why: (wanted) =>
       /^#features\/[^/]+\/(?!index\.ts$)/.test(wanted)
-        ? `Features meet only at their door: import #features/<area>/index.ts instead of ${wanted}.`
+        ? `Features meet only at their index.ts: import #features/<area>/index.ts instead of ${wanted}.`
         : undefined,
   },
   {
@@ -49,11 +49,11 @@ const importRules: ImportRule[] = [
     },
   },
   {
-    where: /^apps\/api\/src\/platform\//,
+    where: /^apps\/api\/src\/(platform|adapters)\//,
     except: test,
     why: (wanted) =>
       /^#(features[/.]|deps\.ts$)/.test(wanted)
-        ? 'The platform knows no feature and not all deps: name what it needs in a type of its own.'
+        ? 'Platform and adapters know no feature and not all deps: declare what is needed in a type.'
         : undefined,
   },
   {
@@ -73,16 +73,24 @@ const importRules: ImportRule[] = [
     where: /^apps\/api\/src\//,
     except: /^apps\/api\/src\/((adapters|app|schema)\.ts$|sandbox\/)|\.test\.ts$/,
     why: (wanted) =>
-      wanted.startsWith('#sandbox/')
-        ? 'Only adapters.ts and app.ts know the sandbox: ask for a port in deps.'
+      /^#(sandbox|adapters)\//.test(wanted)
+        ? 'Only adapters.ts and app.ts know adapters and the sandbox: ask for a port in deps.'
         : undefined,
   },
   {
-    where: /^apps\/api\/src\/(features|platform|sandbox|ports)\//,
+    where: /^apps\/api\/src\/(features|platform|sandbox|adapters|ports)\//,
     except: test,
     why: (wanted) =>
       /^#(main|app|features|adapters)\.ts$/.test(wanted)
         ? `${wanted} stands above this file: nothing below imports it.`
+        : undefined,
+  },
+  {
+    where: /^(apps|packages)\//,
+    except: /^(apps\/(overlay|api\/testing)|packages\/display)\//,
+    why: (wanted) =>
+      wanted.startsWith('@mabarin/display/')
+        ? 'Only apps/overlay and apps/api/testing import the display client.'
         : undefined,
   },
   {
@@ -104,7 +112,7 @@ const builders = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom
 
 /** Code in which time and chance are arguments. */
 const timeless: Pick<ImportRule, 'where' | 'except'> = {
-  where: /^(packages\/domain\/src|apps\/api\/src\/(features|sandbox))\//,
+  where: /^(packages\/domain\/src|apps\/api\/src\/(features|sandbox|adapters))\//,
 };
 
 function applies(rule: Pick<ImportRule, 'where' | 'except'>, path: string): boolean {

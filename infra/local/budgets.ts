@@ -1,5 +1,5 @@
 /**
- * `pnpm budgets`: builds the three apps and measures what the first view of each page loads (docs/decisions/0050-page-weight.md):
+ * `pnpm budgets`: builds the three apps and measures what the first view of each page loads (docs/decisions/public-site.md):
  * JavaScript and styles as gzip -9 packs them, fonts as they are, in KiB. Fails when a page is over a budget.
  *
  * A first view is the app's entry, the page's own chunk and all that both import. A step within a page (payment, gacha,

@@ -24,13 +24,13 @@ test('finds mentions of files that are gone, in docs any, in code those of docs'
   expect(
     find({
       'docs/a.md': '`apps/api/src/main.ts`, apps/api, `packages/gone.ts`, packages/{domain,gone}, `apps/<name>/x.ts`',
-      'docs/decisions/0050-page-weight.md': '',
+      'docs/decisions/public-site.md': '',
       'apps/api/src/main.ts':
-        '// docs/decisions/0050 and docs/decisions/0099, https://github.com/a/b/docs/none.md, apps/gone; decisions 0050, decision 0051',
+        '// docs/decisions/public-site.md and docs/decisions/messages.md, https://github.com/a/b/docs/none.md, apps/gone; decisions 0050, docs/decisions/dashboard.md',
     }),
   ).toEqual([
     'docs/a.md: packages/gone.ts does not exist',
-    'apps/api/src/main.ts: docs/decisions/0099 does not exist',
-    'apps/api/src/main.ts: docs/decisions/0051- does not exist',
+    'apps/api/src/main.ts: docs/decisions/messages.md does not exist',
+    'apps/api/src/main.ts: docs/decisions/dashboard.md- does not exist',
   ]);
 });

@@ -41,7 +41,7 @@ function leadsSomewhere(
   return !anchor || !target.endsWith('.md') || anchorsOf(target).has(anchor);
 }
 
-/** What a text mentions and is not there. A mention may leave out how a name ends: `docs/decisions/0050`, decision 0050. */
+/** What a text mentions and is not there. A mention may leave out how a name ends: `docs/decisions/public-site.md`, docs/decisions/public-site.md. */
 function missing(file: string, text: string, known: ReadonlySet<string>, only = /./): string[] {
   const paths = [...text.matchAll(mention)].map(([name]) => name).filter((name) => only.test(name));
   const decisions = [...text.matchAll(/\bdecision (\d{4})\b/g)].map(([, number]) => `docs/decisions/${number}-`);

@@ -1,15 +1,15 @@
 /**
  * `pnpm bench alerts [--alerts 500] [--seed n] [--kills 8] [--stops 4] [--speed 40] [--streams 1000]`: paid supports
- * reach three hosts with two overlay pages each (and a fourth with one page, which is never touched) while pages are
- * closed, reloaded and killed, the service is killed and PostgreSQL is stopped hard. The pages are the overlay's own
- * state machine against the service's own calls and notification; time runs `--speed` times as fast, and at the machine's
- * own pace while a call is slow, so that the speed does not make the network worse than it is. Half of the outages pass
- * at that pace too (seconds), the other half at full speed (minutes).
+ * reach three hosts with two overlay pages each (and a fourth with one page, which is never closed) while pages are
+ * closed, reloaded and killed, the service is killed and PostgreSQL is stopped hard. The pages are the alert player of the
+ * real overlay, with the service's real calls and live events. Time runs `--speed` times as fast. It runs at real speed
+ * while a call is slow, so that the speed does not make the network worse than it is. Half of the outages pass at real
+ * speed too (seconds), the other half at full speed (minutes).
  *
  * Exits 1 unless every alert ended in one final state and was shown, never two at a time, and again only after an
  * interrupted play, marked `ulang`. Then prints how long an alert takes from its money's commit to the page that claims
  * it (`--streams 0` leaves that out), while every other host has as many pages and streams open and one of them asks every
- * 5 s, as the page on stage does; times fail nothing.
+ * 5 s, as the page with the lease does. No time makes it fail.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -33,21 +33,19 @@ import { checkInvariants } from '#testing/invariants.ts';
 import { openStream, type OpenStream } from '#testing/stream.ts';
 import {
   CallError,
+  checkPlays,
   errorKindOf,
-  isOwed,
-  judge,
-  loadStage,
-  openStagePage,
-  seeded,
-  type CreateStage,
-  type Death,
-  type Ending,
+  isUnreported,
+  openDisplayPage,
+  PAGE_ENDS,
+  seededRandom,
+  type AlertOutcome,
+  type DisplayCalls,
+  type DisplayPage,
   type Play,
-  type StageCalls,
-  type StagePage,
-  type StageWorld,
+  type Simulation,
   type Start,
-} from '#testing/stages.ts';
+} from '#testing/display-pages.ts';
 
 /** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
 type Launcher = {
@@ -60,20 +58,19 @@ type Launcher = {
 };
 
 const SECRET = 'bench-alerts-secret-bench-alerts-secret';
-const DEATHS: readonly Death[] = ['silent', 'farewell', 'reload'];
-/** The machine's own pace while a call takes longer than this, in its ms. */
+/** Time runs at real speed while a call takes longer than this, in real ms. */
 const SLOW_CALL_MS = 25;
-/** The show is given up after this long, in ms of the machine. */
-const PATIENCE_MS = 600_000;
-/** Hosts whose pages die. */
-const HURT_HOSTS = 3;
-/** A part of the alerts, these go to the host whose page is never touched. */
+/** The show is stopped after this long, in real ms. */
+const SHOW_LIMIT_MS = 600_000;
+/** Hosts whose pages are closed and killed. */
+const UNSTABLE_HOSTS = 3;
+/** Every tenth alert goes to the host whose page is never closed. */
 const CONTROL_EVERY = 10;
-const BROKEN_SHOWN = 20;
-/** How many alerts are measured, and how many of them a second come in. */
+const VIOLATIONS_SHOWN = 20;
+/** How many alerts are measured, and how many of them arrive per second. */
 const MEASURED = 100;
-const A_SECOND = 4;
-/** Hosts among all connected ones that alerts are measured of. */
+const PER_SECOND = 4;
+/** How many of the connected hosts get the measured alerts. */
 const MEASURED_HOSTS = 20;
 
 const { values } = parseArgs({
@@ -100,11 +97,11 @@ const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts'
 const { startPostgres, removePostgres } = (await import(launcherFile)) as Launcher;
 const dataDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-alerts-'));
 const clockDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-clock-'));
-// Only to measure: which transaction was durable when.
+// For the measurement: when each transaction was committed.
 const postgres = await startPostgres({ dataDir, name: 'mabarin', settings: { track_commit_timestamp: 'on' } });
 let good = false;
 try {
-  good = await show(await loadStage());
+  good = await show();
   if (streams > 0) await measureClaims();
 } finally {
   await postgres.stop('immediate').catch(() => {});
@@ -115,14 +112,14 @@ process.exit(good ? 0 : 1);
 
 // ---- the show
 
-async function show(createStage: CreateStage): Promise<boolean> {
-  const random = seeded(seed);
+async function show(): Promise<boolean> {
+  const random = seededRandom(seed);
   await migrate(postgres.url, join(apiFolder, 'migrations'));
-  const [control, ...hurt] = (await makeHosts(postgres.url, 1 + HURT_HOSTS)) as [HandleHost, ...HandleHost[]];
+  const [control, ...unstable] = (await makeHosts(postgres.url, 1 + UNSTABLE_HOSTS)) as [HandleHost, ...HandleHost[]];
   const db = openDatabase<Schema>({ url: postgres.url, poolSize: 2, asApp: false });
-  // Longer than a lease: a page that is cut off must hide such an alert before another page may show it.
+  // Alerts longer than a lease: a page without network must hide such an alert before another page may show it.
   const variations = JSON.stringify([{ minimum: 100_000, title: 'Support besar', sound: 'fanfare', seconds: 20 }]);
-  for (const { id } of [control, ...hurt]) {
+  for (const { id } of [control, ...unstable]) {
     await db.insertInto('overlay_setting').values({ host_id: id, variations }).execute();
   }
 
@@ -138,47 +135,47 @@ async function show(createStage: CreateStage): Promise<boolean> {
   const began = performance.now();
   const plays: Play[] = [];
   const starts: Start[] = [];
-  const owed: StageWorld['owed'] = new Set();
-  const counts = { stops: 0, silent: 0, farewell: 0, reload: 0 };
+  const unreported: Simulation['unreported'] = new Set();
+  const counts = { stops: 0, crash: 0, close: 0, reload: 0 };
   let over = false;
 
-  const open = (who: HandleHost, name: string, presence: 'tab' | 'obs_active'): StagePage => {
-    const world = { createStage, time, plays, starts, owed, calls: callsOf(testApi, who, pace.during) };
-    const page = openStagePage(world, { line: who.id, name, presence });
-    const hangUp = listen(testApi, who, () => page.poke());
+  const open = (who: HandleHost, name: string, presence: 'tab' | 'obs_active'): DisplayPage => {
+    const simulation = { time, plays, starts, unreported, calls: callsOf(testApi, who, pace.during) };
+    const page = openDisplayPage(simulation, { host: who.id, name, presence });
+    const stopListening = listen(testApi, who, () => page.refresh());
     return {
       ...page,
-      die(how) {
-        hangUp();
-        page.die(how);
+      end(how) {
+        stopListening();
+        page.end(how);
       },
     };
   };
-  const pages = new Set([open(control, 'saksi', 'tab')]);
+  const pages = new Set([open(control, 'control', 'tab')]);
   const later = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
 
-  /** Two pages of a host that die and come back again and again. */
-  async function hurtPages(host: HandleHost): Promise<void> {
-    const come = (presence: 'tab' | 'obs_active') => {
+  /** Ends two pages of a host and opens them again, over and over. */
+  async function disturbPages(host: HandleHost): Promise<void> {
+    const openOne = (presence: 'tab' | 'obs_active') => {
       const page = open(host, `${host.username}-${presence}`, presence);
       pages.add(page);
       return page;
     };
-    const mine = { tab: come('tab'), obs_active: come('obs_active') };
+    const current = { tab: openOne('tab'), obs_active: openOne('obs_active') };
     while (!over) {
       await later(10_000 + random() * 120_000);
       const presence = random() < 0.7 ? 'obs_active' : 'tab';
-      const how = DEATHS[Math.floor(random() * DEATHS.length)] ?? 'silent';
-      mine[presence].die(how);
-      pages.delete(mine[presence]);
+      const how = PAGE_ENDS[Math.floor(random() * PAGE_ENDS.length)] ?? 'crash';
+      current[presence].end(how);
+      pages.delete(current[presence]);
       counts[how] += 1;
       await later(how === 'reload' ? 300 : 1_000 + random() * 25_000);
-      mine[presence] = come(presence);
+      current[presence] = openOne(presence);
     }
   }
 
-  /** Kills and stops, spread over the show, at any moment of an alert. */
-  async function hurtServers(): Promise<void> {
+  /** Kills and stops servers, spread over the show, at random moments of an alert. */
+  async function disturbServers(): Promise<void> {
     for (let number = 0; number < kills + stops; number += 1) {
       const at = ((number + 1) * alerts) / (kills + stops + 1);
       while (plays.length < at && !over) await sleep(10);
@@ -199,14 +196,14 @@ async function show(createStage: CreateStage): Promise<boolean> {
     }
   }
 
-  /** Bursts and silence. */
-  async function support(): Promise<void> {
+  /** Pays supports in bursts with pauses between them. */
+  async function paySupports(): Promise<void> {
     for (let number = 0; number < alerts;) {
       const size = 1 + Math.floor(random() ** 2 * 40);
       const ahead = Math.floor(random() * 60);
       while (number - plays.length > ahead) await sleep(20);
       for (const last = Math.min(alerts, number + size); number < last; number += 1) {
-        const to = number % CONTROL_EVERY === 0 ? control : (hurt[number % HURT_HOSTS] ?? control);
+        const to = number % CONTROL_EVERY === 0 ? control : (unstable[number % UNSTABLE_HOSTS] ?? control);
         await paySupport(
           testApi,
           await placeSupport(testApi, to, number, random() < 0.2 ? 'Gas terus bang! '.repeat(10) : null),
@@ -216,42 +213,42 @@ async function show(createStage: CreateStage): Promise<boolean> {
   }
 
   async function ended(): Promise<boolean> {
-    const rows = await listEndings(db).catch(() => []);
-    return rows.length === alerts && rows.every(({ state }) => isFinal(state)) && !plays.some(isOwed);
+    const rows = await listOutcomes(db).catch(() => []);
+    return rows.length === alerts && rows.every(({ state }) => isFinal(state)) && !plays.some(isUnreported);
   }
 
   pace.calm();
-  for (const host of hurt) void hurtPages(host);
-  const work = Promise.all([support(), hurtServers()]);
+  for (const host of unstable) void disturbPages(host);
+  const work = Promise.all([paySupports(), disturbServers()]);
   let failure: unknown;
   work.catch((error: unknown) => (failure = error));
-  while (!(await ended()) && failure === undefined && performance.now() - began < PATIENCE_MS) await sleep(300);
+  while (!(await ended()) && failure === undefined && performance.now() - began < SHOW_LIMIT_MS) await sleep(300);
   over = true;
   const took = (performance.now() - began) / 1_000;
   const simulated = time.now() / 60_000;
-  for (const page of pages) page.die('silent');
+  for (const page of pages) page.end('crash');
   if (failure !== undefined) throw failure;
   await work;
   await testApi.stop();
-  const endings = await listEndings(db);
-  const { broken, counts: shown } = judge(endings, { plays, starts });
-  if (endings.length !== alerts) broken.push(`${endings.length} alerts of ${alerts} paid supports`);
-  await checkInvariants(db, new Date(time.instant())).catch((error: Error) => broken.push(error.message));
+  const outcomes = await listOutcomes(db);
+  const { violations, counts: shown } = checkPlays(outcomes, { plays, starts });
+  if (outcomes.length !== alerts) violations.push(`${outcomes.length} alerts of ${alerts} paid supports`);
+  await checkInvariants(db, new Date(time.instant())).catch((error: Error) => violations.push(error.message));
   await db.destroy();
   time.close();
 
   console.log(
     `${alerts} alerts (seed ${seed}) in ${took.toFixed(0)} s for ${simulated.toFixed(0)} min of show; ` +
-      `pages closed ${counts.silent} times without a word, ${counts.farewell} with farewell, ` +
+      `pages crashed ${counts.crash} times, closed ${counts.close} times, ` +
       `reloaded ${counts.reload} times; API killed ${testApi.deaths()}, PostgreSQL stopped hard ${counts.stops} times`,
   );
   for (const [name, count] of Object.entries(shown)) console.log(`${String(count).padStart(6)}  ${name}`);
-  for (const finding of broken.slice(0, BROKEN_SHOWN)) console.log(`BROKEN: ${finding}`);
-  if (broken.length > BROKEN_SHOWN) console.log(`BROKEN: and ${broken.length - BROKEN_SHOWN} more`);
-  return broken.length === 0;
+  for (const violation of violations.slice(0, VIOLATIONS_SHOWN)) console.log(`VIOLATION: ${violation}`);
+  if (violations.length > VIOLATIONS_SHOWN) console.log(`VIOLATION: and ${violations.length - VIOLATIONS_SHOWN} more`);
+  return violations.length === 0;
 }
 
-/** Runs the clock fast, or at the machine's pace while a call is slow or an outage is a short one. */
+/** Runs the clock fast, or at real speed during slow calls and short outages. */
 function paceOf(time: FastClock) {
   const slow = new Set<object>();
   let mode: 'calm' | 'short' | 'long' = 'calm';
@@ -266,24 +263,24 @@ function paceOf(time: FastClock) {
       set();
     },
     async during<Answer>(call: Promise<Answer>): Promise<Answer> {
-      const mine = {};
+      const key = {};
       const timer = setTimeout(() => {
-        slow.add(mine);
+        slow.add(key);
         set();
       }, SLOW_CALL_MS);
       try {
         return await call;
       } finally {
         clearTimeout(timer);
-        slow.delete(mine);
+        slow.delete(key);
         set();
       }
     },
   };
 }
 
-function callsOf(testApi: TestApi, host: HandleHost, during: <A>(call: Promise<A>) => Promise<A>): StageCalls {
-  async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<unknown> {
+function callsOf(testApi: TestApi, host: HandleHost, during: <A>(call: Promise<A>) => Promise<A>): DisplayCalls {
+  async function request<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<unknown> {
     const headers = { 'content-type': 'application/json', 'display-key': host.code };
     const init = { method: endpoint.method, headers, body: JSON.stringify(input) };
     const answer = await during(testApi.ask(endpoint.path, init));
@@ -291,27 +288,27 @@ function callsOf(testApi: TestApi, host: HandleHost, during: <A>(call: Promise<A
     return answer.body['data'];
   }
   return {
-    next: async (input) => (await ask(alertNext, input)) as Awaited<ReturnType<StageCalls['next']>>,
-    ack: async (input) => void (await ask(alertAck, input)),
-    release: async (input) => void (await ask(playbackRelease, input)),
+    next: async (input) => (await request(alertNext, input)) as Awaited<ReturnType<DisplayCalls['next']>>,
+    ack: async (input) => void (await request(alertAck, input)),
+    release: async (input) => void (await request(playbackRelease, input)),
   };
 }
 
-/** Rings for every notification of the overlay and whenever the stream is back; the answer hangs up. */
-function listen(testApi: Pick<TestApi, 'origin'>, host: HandleHost, ring: () => void): () => void {
+/** Calls `onUpdate` for every live event of the overlay and whenever the stream is open again. The answer stops it. */
+function listen(testApi: Pick<TestApi, 'origin'>, host: HandleHost, onUpdate: () => void): () => void {
   let stream: OpenStream | null = null;
-  let hungUp = false;
+  let stopped = false;
   void (async () => {
-    while (!hungUp) {
+    while (!stopped) {
       const origin = testApi.origin();
       stream = origin === null ? null : await openStream(origin + livePath(host.code, null)).catch(() => null);
-      if (hungUp) stream?.close();
+      if (stopped) stream?.close();
       if (stream?.status === 200) {
-        ring();
-        let told = 0;
+        onUpdate();
+        let read = 0;
         stream.response.on('data', () => {
-          for (; told < (stream?.frames.length ?? 0); told += 1) {
-            if (stream?.frames[told]?.data['target'] === 'overlay') ring();
+          for (; read < (stream?.frames.length ?? 0); read += 1) {
+            if (stream?.frames[read]?.data['target'] === 'overlay') onUpdate();
           }
         });
         await stream.ended;
@@ -319,7 +316,7 @@ function listen(testApi: Pick<TestApi, 'origin'>, host: HandleHost, ring: () => 
     }
   })();
   return () => {
-    hungUp = true;
+    stopped = true;
     stream?.close();
   };
 }
@@ -340,8 +337,8 @@ async function paySupport(testApi: TestApi, id: string): Promise<void> {
   await testApi.persist(`/sandbox/payments/${id}/pay`, {});
 }
 
-function listEndings(db: Kysely<Schema>): Promise<Ending[]> {
-  return db.selectFrom('alert').select(['id', 'host_id as line', 'state', 'repeat']).execute();
+function listOutcomes(db: Kysely<Schema>): Promise<AlertOutcome[]> {
+  return db.selectFrom('alert').select(['id', 'host_id as host', 'state', 'repeat']).execute();
 }
 
 async function makeHosts(url: string, count: number): Promise<HandleHost[]> {
@@ -352,7 +349,7 @@ async function makeHosts(url: string, count: number): Promise<HandleHost[]> {
   return hosts;
 }
 
-// ---- from the money to the page
+// ---- from the payment to the page
 
 async function measureClaims(): Promise<void> {
   const url = databaseUrl(postgres.url, 'claims');
@@ -370,8 +367,8 @@ async function measureClaims(): Promise<void> {
 }
 
 /**
- * Alerts of the measured hosts, whose pages ask as soon as they are rung, while the others have two streams open each and
- * a page on stage.
+ * Measures alerts of some hosts, whose pages ask at each live event, while the others have two streams open each and a
+ * page with the lease.
  */
 async function measure(
   testApi: TestApi,
@@ -386,7 +383,7 @@ async function measure(
     open.push(...(await Promise.all(some.map((host) => openStream(origin + livePath(host.code, null))))));
   }
   const claimed = new Map<string, Claim>();
-  const hangUps = measured.map((host) => openClaimer(testApi, host, claimed));
+  const stopClaimers = measured.map((host) => openClaimer(testApi, host, claimed));
   const asking = keepAsking(testApi, others);
 
   const ids: string[] = [];
@@ -397,11 +394,11 @@ async function measure(
   const paying: Promise<void>[] = [];
   for (const id of ids) {
     paying.push(paySupport(testApi, id));
-    await sleep(1_000 / A_SECOND);
+    await sleep(1_000 / PER_SECOND);
   }
   await Promise.all(paying);
   for (let waited = 0; claimed.size < MEASURED && waited < 10_000; waited += 50) await sleep(50);
-  for (const hangUp of hangUps) hangUp();
+  for (const stop of stopClaimers) stop();
   const asked = asking.stop();
   for (const stream of open) stream.close();
 
@@ -416,7 +413,7 @@ async function measure(
   const connected = open.filter(({ status }) => status === 200).length + measured.length;
   console.log(
     `paid (commit) to the page's claim, ${measured.length} of ${measured.length + others.length} hosts, ` +
-      `${connected} streams, ${A_SECOND} alerts a second (${found.length} of ${MEASURED}), ` +
+      `${connected} streams, ${PER_SECOND} alerts a second (${found.length} of ${MEASURED}), ` +
       `${asked.answered} idle pages' calls in ${asked.seconds.toFixed(0)} s, ${asked.failed} failed:`,
   );
   print(
@@ -440,16 +437,16 @@ function print(name: string, waits: readonly number[]): void {
   console.log(`${name.padStart(30)}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`);
 }
 
-/** When a page asked for the alert that it got, and when it had it; in ms since 1970. */
+/** When a page asked for its alert, and when it got the answer; in ms since 1970. */
 type Claim = { asked: number; answered: number };
 
-/** The pages on stage of these hosts, which have nothing to show: each asks every 5 s. */
+/** Pages of these hosts that hold the lease and have nothing to show: each asks every 5 s. */
 function keepAsking(testApi: TestApi, hosts: readonly HandleHost[]) {
   const counts = { answered: 0, failed: 0 };
   const began = performance.now();
   const pages = hosts.map((host) => ({
     calls: callsOf(testApi, host, (call) => call),
-    instance: `sepi-${host.username}`,
+    instance: `idle-page-${host.username}`,
   }));
   let due = 0;
   const timer = setInterval(() => {
@@ -470,10 +467,10 @@ function keepAsking(testApi: TestApi, hosts: readonly HandleHost[]) {
   };
 }
 
-/** A page that claims as soon as it is rung, and ends what it claimed at once. */
+/** A page that claims an alert at each live event, and ends it at once. */
 function openClaimer(testApi: TestApi, host: HandleHost, claimed: Map<string, Claim>): () => void {
   const calls = callsOf(testApi, host, (call) => call);
-  const instance = `pengukur-${host.username}`;
+  const instance = `claimer-${host.username}`;
   let asking = false;
   let again = false;
   async function ask(): Promise<void> {
@@ -491,12 +488,12 @@ function openClaimer(testApi: TestApi, host: HandleHost, claimed: Map<string, Cl
     }
     asking = false;
   }
-  function ring(): void {
+  function onUpdate(): void {
     ask().catch(() => {
-      // Nobody answered in time.
+      // The call timed out.
       asking = false;
-      setTimeout(ring, 100);
+      setTimeout(onUpdate, 100);
     });
   }
-  return listen(testApi, host, ring);
+  return listen(testApi, host, onUpdate);
 }

@@ -1,5 +1,5 @@
 /**
- * `pnpm bench live [--connections 5000] [--seconds 5] [--runs 1] [--only durable,memory,bare,nchan]`: the live channel
+ * `pnpm bench live [--connections 5000] [--seconds 5] [--runs 1] [--only durable,memory,nchan]`: the live channel
  * beside nginx with nchan, on this machine. Ours runs as the whole API with its log in PostgreSQL, which survives a crash,
  * and as the hub alone with a log in memory, which is what nchan has too. All are published to by HTTP with keep-alive,
  * one message per request, and read by the same raw sockets (testing/live-load.ts). Each is warmed up by two seconds of
@@ -79,9 +79,9 @@ console.log(
 for (let run = 0; run < runs; run += 1) {
   for (const name of options.only.split(',')) {
     if (name === 'durable') await withDatabase((database) => measure(ourServer('durable', database)));
-    else if (name === 'memory' || name === 'bare') await measure(ourServer(name, null));
+    else if (name === 'memory') await measure(ourServer('memory', null));
     else if (name === 'nchan') await measureNchan();
-    else throw new Error(`There is no contender ${name}: durable, memory, bare, nchan.`);
+    else throw new Error(`There is no contender ${name}: durable, memory, nchan.`);
   }
 }
 printTable();
@@ -230,11 +230,11 @@ function median(figures: readonly number[]): number {
 }
 
 /** The API or its hub in a process of its own. */
-function ourServer(mode: 'durable' | 'memory' | 'bare', database: string | null): Contender {
+function ourServer(mode: 'durable' | 'memory', database: string | null): Contender {
   let child: ChildProcess | null = null;
   let port = 0;
   return {
-    name: { durable: 'ours, durable', memory: 'ours, in memory', bare: 'ours, in memory, bare sockets' }[mode],
+    name: mode === 'durable' ? 'ours, durable' : 'ours, in memory',
     about:
       mode === 'durable'
         ? 'the whole API, every message in PostgreSQL before it is published'
@@ -246,7 +246,7 @@ function ourServer(mode: 'durable' | 'memory' | 'bare', database: string | null)
     async start() {
       port ||= await freePort();
       const started = fork(join(import.meta.dirname, '../testing/live-server.ts'), [mode, String(port)], {
-        // As the service is started (decision 0072).
+        // As the service is started (docs/decisions/live-channel.md).
         execArgv: ['--max-semi-space-size=4'],
         env: { ...process.env, DATABASE_URL: database ?? 'postgres://unused', MABARIN_SECRET: SECRET },
       });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { openAdapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
-import { discordChat } from '#features/discord/index.ts';
 import {
   createLiveHub,
   createPostgresBus,
@@ -9,6 +9,7 @@ import {
   liveRoutes,
   type LiveHub,
 } from '#features/live/index.ts';
+import type { Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -17,17 +18,12 @@ import { createServer } from '#platform/http/server.ts';
 import { imageRoutes } from '#platform/images/image.routes.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
-import { loggerFor, type Log } from '#platform/log.ts';
-import { smtpMailer } from '#platform/mail/smtp.ts';
+import { loggerFor } from '#platform/log.ts';
 import { systemRandom } from '#platform/random.ts';
-import { espeak } from '#platform/speech/espeak.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
-import { noVerifier } from '#ports/account-verifier.port.ts';
 import type { Random } from '#ports/random.port.ts';
-import type { SpeechEngine } from '#ports/speech.port.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
-import { sandboxSpeech } from '#sandbox/speech.engine.ts';
 import type { Db, Schema } from '#schema.ts';
 import type { MovableClock } from '#platform/clock.ts';
 
@@ -50,8 +46,8 @@ export type AppOptions = {
   random?: Random;
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
-  /** Replaces a part of the outside world, for tests. */
-  overrides?: Partial<Pick<Deps, 'gateway' | 'payout' | 'captcha' | 'players' | 'mailer' | 'chat' | 'speech' | 'log'>>;
+  /** Replaces adapters, for tests. */
+  overrides?: Partial<Pick<Deps, Port | 'log'>>;
 };
 
 /** Builds the whole service around one database; nothing listens yet. */
@@ -59,7 +55,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const db: Db = openDatabase<Schema>({ url: config.databaseUrl, poolSize: config.databasePoolSize, asApp: true });
   const { clock, random = systemRandom } = options;
   const log = loggerFor(config);
-  const sandbox = await createSandbox(config, { db, clock, random, log });
+  const sandbox = await createSandbox(config, { db, clock, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
   const bus = createPostgresBus({ databaseUrl: config.databaseUrl, log });
   const live = createLiveHub({ bus, store: createPostgresStore(db), clock, random, log });
@@ -68,14 +64,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     clock,
     random,
     log,
-    captcha: sandbox.captcha,
-    players: sandbox.players,
-    gateway: sandbox.gateway,
-    verifier: config.adapters.bank === 'sandbox' ? sandbox.verifier : noVerifier,
-    payout: config.adapters.payout === 'sandbox' ? sandbox.payout : null,
-    mailer: config.smtp === null ? sandbox.mailer : smtpMailer(config.smtp),
-    chat: config.adapters.chat === 'discord' ? discordChat({ site: config.origins.public }) : sandbox.chat,
-    speech: openSpeech(config, log),
+    ...openAdapters({ config, db, clock, random, log }),
     jobs,
     limits: createSubjectLimits(clock),
     notifyLive: live.publish,
@@ -138,15 +127,4 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       return closing;
     },
   };
-}
-
-function openSpeech(config: Config, log: Log): SpeechEngine | null {
-  switch (config.adapters.speech) {
-    case 'espeak-ng':
-      return espeak({ log });
-    case 'sandbox':
-      return sandboxSpeech;
-    case 'none':
-      return null;
-  }
 }

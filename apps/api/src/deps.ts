@@ -43,6 +43,9 @@ export type Deps = {
   onHostCreated: (tx: Tx, deps: Deps, hostId: string) => Promise<void>;
 };
 
+/** What publishing live events takes, as most commands of a host do. */
+export type LiveDeps = Pick<Deps, 'clock' | 'notifyLive'>;
+
 /**
  * Delivers what was paid for, inside the transaction that credits it. Called at most once per payment. Answers
  * `unfulfillable` instead of throwing.

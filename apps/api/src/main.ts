@@ -3,8 +3,9 @@ import { missingPlaces } from '@mabarin/domain/documents/places';
 import { createApp } from '#app.ts';
 import { OperatorError, runOperator } from '#features/operator/index.ts';
 import { movableClock } from '#platform/clock.ts';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { ConfigError } from '#platform/environment.ts';
 import { loggerFor } from '#platform/log.ts';
 
 /** `node src/main.ts [serve|migrate|ops ...]`: migrates, does a command of the operator, seeds the demo where asked, and serves until a signal. */

@@ -1,6 +1,6 @@
 import { openSync, readSync, writeSync } from 'node:fs';
 import type { Clock } from '#ports/clock.port.ts';
-import type { Time } from '#testing/stages.ts';
+import type { Time } from '#testing/display-pages.ts';
 
 /** How a fast clock runs: at `real` (ms of the machine) it showed `shown` (ms), and runs `speed` times as fast since. */
 type Pace = { real: number; shown: number; speed: number };
@@ -9,7 +9,7 @@ function read({ real, shown, speed }: Pace): number {
   return shown + (Date.now() - real) * speed;
 }
 
-/** The clock that another process keeps in `file`; each look reads its pace anew. */
+/** The clock that another process writes to `file`; each look reads its pace anew. */
 export function clockOfFile(file: string): Clock {
   const fd = openSync(file, 'r');
   const numbers = new Float64Array(3);
@@ -30,28 +30,28 @@ export type FastClock = Time & {
   close(): void;
 };
 
-/** A clock of changing speed, with alarms that keep to it, told to other processes through `file`. */
+/** A clock of changing speed, with alarms that follow it, shared with other processes through `file`. */
 export function openFastClock(file: string): FastClock {
   const fd = openSync(file, 'w');
   const start = Date.now();
   let pace: Pace = { real: start, shown: start, speed: 1 };
-  const alarms = new Set<{ at: number; ring: () => void }>();
-  let timer: NodeJS.Timeout | undefined;
+  const timers = new Set<{ at: number; run: () => void }>();
+  let timeout: NodeJS.Timeout | undefined;
 
   function write(): void {
     writeSync(fd, new Float64Array([pace.real, pace.shown, pace.speed]), 0, 24, 0);
   }
 
   function plan(): void {
-    clearTimeout(timer);
-    if (alarms.size === 0) return;
-    const next = Math.min(...[...alarms].map(({ at }) => at));
-    timer = setTimeout(ringDue, Math.max(0, Math.ceil((next - read(pace)) / pace.speed)));
+    clearTimeout(timeout);
+    if (timers.size === 0) return;
+    const next = Math.min(...[...timers].map(({ at }) => at));
+    timeout = setTimeout(runDue, Math.max(0, Math.ceil((next - read(pace)) / pace.speed)));
   }
 
-  function ringDue(): void {
-    const due = [...alarms].filter(({ at }) => at <= read(pace)).toSorted((a, b) => a.at - b.at);
-    for (const alarm of due) if (alarms.delete(alarm)) alarm.ring();
+  function runDue(): void {
+    const due = [...timers].filter(({ at }) => at <= read(pace)).toSorted((a, b) => a.at - b.at);
+    for (const timer of due) if (timers.delete(timer)) timer.run();
     plan();
   }
 
@@ -65,17 +65,17 @@ export function openFastClock(file: string): FastClock {
       write();
       plan();
     },
-    after(ms, ring) {
-      const alarm = { at: read(pace) + ms, ring };
-      alarms.add(alarm);
+    after(ms, run) {
+      const timer = { at: read(pace) + ms, run };
+      timers.add(timer);
       plan();
       return () => {
-        alarms.delete(alarm);
+        timers.delete(timer);
       };
     },
     close() {
-      alarms.clear();
-      clearTimeout(timer);
+      timers.clear();
+      clearTimeout(timeout);
     },
   };
 }

@@ -1,7 +1,6 @@
 /**
  * Our side of `pnpm bench live`, as a process of its own: the whole API on a database (`durable`), or the hub alone with
- * a log in memory (`memory`; `bare` writes to bare sockets). `POST /bench/publish?id=<number>` publishes the body to the
- * host of that number.
+ * a log in memory (`memory`). `POST /bench/publish?id=<number>` publishes the body to the host of that number.
  */
 import { join } from 'node:path';
 import { broadcast, type StoredFrame } from '@mabarin/domain/live/frame';
@@ -12,7 +11,6 @@ import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { takeSocket } from '#platform/http/bare-socket.ts';
 import { createServer } from '#platform/http/server.ts';
 import { loggerFor } from '#platform/log.ts';
 import { systemRandom } from '#platform/random.ts';
@@ -75,7 +73,7 @@ async function createInMemory() {
   const app = await createServer(config);
   const log = loggerFor(config);
   const hub = createLiveHub({ bus: openProcessBuses()(), store, clock: movableClock(), random: systemRandom, log });
-  liveRoutes({ app }, hub, mode === 'bare' ? takeSocket : undefined);
+  liveRoutes({ app }, hub);
   app.post('/bench/publish', async (request, reply) => {
     const hostId = sha256(`bench-code-${hostNumber(request.query)}`);
     const { type, caption, text } = infoEvent(String(request.body));

@@ -3,7 +3,7 @@ import type { Fulfil } from '#deps.ts';
 import { createPayment, openPayment, type NewPayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError, type ChargeStatus } from '#ports/gateway.port.ts';
-import { sandboxKey, SIGNATURE_HEADER, sign } from '#sandbox/charge.gateway.ts';
+import { sandboxKey, SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import type { World } from '#testing/world.ts';
 
 /** What a test makes go wrong at the gateway; it stays until it is taken away. */

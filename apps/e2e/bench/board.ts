@@ -88,15 +88,15 @@ async function otherDashboard(system: TestSystem, host: HandleHost) {
   };
 }
 
-type Stage = { system: TestSystem; host: HandleHost; other: Other; ids: readonly string[] };
+type Scene = { system: TestSystem; host: HandleHost; other: Other; ids: readonly string[] };
 declare global {
   interface Window {
     seen?: { frames: number[]; tasks: number[] };
   }
 }
 
-async function measure(browser: Browser, stage: Stage, viewport: { width: number; height: number }): Promise<void> {
-  const { system, host, other, ids } = stage;
+async function measure(browser: Browser, scene: Scene, viewport: { width: number; height: number }): Promise<void> {
+  const { system, host, other, ids } = scene;
   const context = await browser.newContext({ ...devices.desktop, viewport });
   const page = await context.newPage();
   await logIn(context, system, host);

@@ -23,14 +23,14 @@ try {
   const browser = await chromium.launch(launchOptions);
   try {
     const began = performance.now();
-    const { schedules, games, fates, healed, differences } = await runSchedules(browser, system, plan);
+    const { schedules, games, deliveries, healed, differences } = await runSchedules(browser, system, plan);
     await system.checkInvariants();
     const at = (part: number) =>
       `${((healed[Math.min(healed.length - 1, Math.floor(healed.length * part))] ?? 0) / 1_000).toFixed(1)} s`;
     console.table({
       schedules,
-      answers: Object.entries(fates)
-        .map(([fate, count]) => `${count} ${fate}`)
+      answers: Object.entries(deliveries)
+        .map(([delivery, count]) => `${count} ${delivery}`)
         .join(', '),
       'Win and Lose': `${games.confirmed} confirmed, ${games.counted} counted, ${games.refused} refused`,
       'screens equal after': `${at(0.5)} (half), ${at(0.95)} (95 %), ${at(1)} (all)`,

@@ -181,7 +181,7 @@ async function evening(browser: Browser, system: TestSystem, host: HandleHost): 
   const took = (performance.now() - began) / 1_000;
   console.log(`${hours} hours and ${ended.size} alerts in ${took.toFixed(0)} s; the page asked ${asked} times`);
   const drawn = await idle(browser, page);
-  const broken = [...judge(measures), ...errors];
+  const broken = [...findBroken(measures), ...errors];
   const twice = [...shown.values()].filter((times) => times > 1).length;
   // The last one came after the evening.
   const all = alerts + 1;
@@ -247,7 +247,7 @@ async function measure(page: Page, cdp: CDPSession, hour: number, shown: number)
 }
 
 /** What grew after the first hour; the slopes of everything. */
-function judge(measures: readonly Measure[]): string[] {
+function findBroken(measures: readonly Measure[]): string[] {
   const broken: string[] = [];
   const early = measures.filter(({ hour }) => hour > 0 && hour <= 1);
   const late = measures.filter(({ hour }) => hour >= 1);

@@ -22,10 +22,10 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['cash-trx', 'Saldo Rp'],
   ['cash-out', 'Jumlah dicairkan'],
   ['overlay', 'Rahasiakan link ini!'],
-  ['widget', 'Game Statistic'],
+  ['widget', 'Statistik Game'],
   ['discord', 'Discord'],
   ['settings', 'Rekening'],
-  ['profile', 'Game ID'],
+  ['profile', 'ID game'],
   ['feedback', 'Setiap pesan dibaca langsung'],
   ['logout', 'Logout'],
 ];

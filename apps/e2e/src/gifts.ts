@@ -82,7 +82,7 @@ export async function asHost(system: TestSystem, host: HandleHost, path: string,
 
 export type Player = { gameID: string; gameServerID: string; name: string };
 
-/** Claims a gift at the door. */
+/** Claims a gift through the API. */
 export function claimThroughApi(
   system: TestSystem,
   host: HandleHost,
@@ -94,7 +94,7 @@ export function claimThroughApi(
   return createClient({ api: system.origins.api })(claimGift, { host: host.username, form, token: 'sandbox-pass' });
 }
 
-/** Claims at the door as one new player after the other until somebody wins. */
+/** Claims through the API as one new player after the other until somebody wins. */
 export async function winThroughApi(
   system: TestSystem,
   host: HandleHost,

@@ -44,12 +44,12 @@ try {
 process.stdout.write(`${target}\n`);
 
 /** The story: a viewer orders, the host plays, a supporter is seen on stream. */
-async function play(stage: TestSystem, host: HandleHost): Promise<Slide[]> {
-  for (const event of ['Fast-Track', 'Reguler', 'Reguler']) await paidOrder(stage, host, { event });
+async function play(system: TestSystem, host: HandleHost): Promise<Slide[]> {
+  for (const event of ['Fast-Track', 'Reguler', 'Reguler']) await paidOrder(system, host, { event });
   const viewer = await open(browser, phone);
   const dashboard = await open(browser, desk);
-  await logIn(dashboard.context(), stage, host);
-  await openBoard(dashboard, stage);
+  await logIn(dashboard.context(), system, host);
+  await openBoard(dashboard, system);
   const slides: Slide[] = [];
   const look = async (says: string, pages: { phone?: Page; wide?: Page }) => {
     slides.push({
@@ -59,7 +59,7 @@ async function play(stage: TestSystem, host: HandleHost): Promise<Slide[]> {
     });
   };
 
-  await openHostPage(viewer, stage, host);
+  await openHostPage(viewer, system, host);
   await orderForm(viewer).gameID.waitFor();
   await look('Penonton scan QR di layar, stan kamu terbuka', { phone: viewer });
   const order = anOrder({ games: 2 });
@@ -69,7 +69,7 @@ async function play(stage: TestSystem, host: HandleHost): Promise<Slide[]> {
   const payment = await submit(viewer, orderForm(viewer).submit);
   await paymentScreen(viewer).qr.waitFor();
   await look('Bayar pakai QRIS', { phone: viewer });
-  await pay(viewer, stage, payment);
+  await pay(viewer, system, payment);
   await finalScreen(viewer).title.waitFor();
   await board(dashboard).play(order.name).waitFor();
   await look('Langsung masuk antrian, di layar kamu juga', { phone: viewer, wide: dashboard });
@@ -87,9 +87,9 @@ async function play(stage: TestSystem, host: HandleHost): Promise<Slide[]> {
 
   const overlay = await open(browser, { ...devices.obs, viewport: size });
   await overlay.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
-  await overlay.goto(`${stage.origins.overlay}/display/overlay?key=${host.code}`);
+  await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
   await overlay.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));
-  await paidSupport(stage, host, { supporterGift: 100_000, supporterMessage: 'Gas terus bang, jangan kasih kendor!' });
+  await paidSupport(system, host, { supporterGift: 100_000, supporterMessage: 'Gas terus bang, jangan kasih kendor!' });
   await overlay.getByRole('status').waitFor();
   await look('Support penonton tampil di live', { wide: overlay });
   slides.push({ says: 'Buka stanmu di Mabarin' });

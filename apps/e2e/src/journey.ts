@@ -131,11 +131,11 @@ async function untilEmpty(calls: ReadonlySet<Request>): Promise<void> {
 }
 
 /**
- * Makes a page an OBS browser source. The stage times its alerts in a worker, whose clock Playwright cannot move, so
+ * Makes a page an OBS browser source. The display client times its alerts in a worker, whose clock Playwright cannot move, so
  * here that worker is played on the page's clock.
  */
 function playObs(): void {
-  const getStatus = (tell: (status: object) => void) => tell({ streaming: true, recording: false });
+  const getStatus = (answer: (status: object) => void) => answer({ streaming: true, recording: false });
   Object.assign(window, { obsstudio: { pluginVersion: '2.24.0', getStatus } });
   class AlarmOnPage extends EventTarget {
     timers = new Map<number, number>();
@@ -157,15 +157,15 @@ export const bothThemes = ['light', 'dark'] as const;
 
 /**
  * No accessibility violation on the page as it stands (WCAG 2.2 AA), open dialogs and toasts included. Viewers' pages
- * follow the system's theme; the dashboard wears its own, which is put on for the look and taken off again. A second
+ * follow the system's theme; the dashboard has its own, which is set for the look and set back afterwards. A second
  * theme changes colours only, so only their contrast is looked at again.
  */
 export async function expectAccessible(page: Page, themes: readonly ('light' | 'dark')[] = []): Promise<void> {
   const own = await page.evaluate(() => document.documentElement.dataset['theme'] ?? null);
   for (const [index, colorScheme] of (themes.length === 0 ? ['light' as const] : themes).entries()) {
     await page.emulateMedia({ colorScheme });
-    const worn = own === null || themes.length === 0 ? own : colorScheme === 'light' ? 'sore' : 'malam';
-    await page.evaluate(wear, worn);
+    const theme = own === null || themes.length === 0 ? own : colorScheme === 'light' ? 'sore' : 'malam';
+    await page.evaluate(setTheme, theme);
     // Reading axe costs more than a look with it: once for each document. No page has frames to gather from.
     const known = (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {};
     const axe = new AxeBuilder({ page, ...known }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -176,9 +176,9 @@ export async function expectAccessible(page: Page, themes: readonly ('light' | '
     const found = violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary ?? ''}`),
     );
-    expect(found, `${page.url()} in ${worn ?? colorScheme}`).toEqual([]);
+    expect(found, `${page.url()} in ${theme ?? colorScheme}`).toEqual([]);
   }
-  await page.evaluate(wear, own);
+  await page.evaluate(setTheme, own);
 }
 
 /** No accessibility violation in either theme, and nothing beside a phone's 360 px. */
@@ -188,7 +188,7 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 /** Puts a theme on the page in the page, and waits until all has its colours. */
-async function wear(theme: string | null): Promise<void> {
+async function setTheme(theme: string | null): Promise<void> {
   if (theme !== null) document.documentElement.dataset['theme'] = theme;
   const passing = () =>
     document

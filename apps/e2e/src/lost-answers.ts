@@ -24,9 +24,9 @@ import { newPlayer, paidOrder } from '#orders.ts';
 
 /** What becomes of one answer. `dropped` and `hung`: the server did it, and nobody hears of it. `busy`: a 503 instead. */
 const FATES = ['delivered', 'dropped', 'hung', 'delayed', 'repeated', 'busy'] as const;
-type Fate = (typeof FATES)[number];
-/** How many of a hundred answers meet which fate. A hung one holds its schedule up for the call's whole time. */
-const SHARES: Record<Fate, number> = { delivered: 22, dropped: 30, hung: 1, delayed: 22, repeated: 13, busy: 12 };
+type Delivery = (typeof FATES)[number];
+/** How many of a hundred answers are delivered how. A hung one holds its schedule up for the call's whole time. */
+const SHARES: Record<Delivery, number> = { delivered: 22, dropped: 30, hung: 1, delayed: 22, repeated: 13, busy: 12 };
 const DELAY_MS = 1_500;
 /** The network stays as it is for up to so long after the last press. */
 const AFTERWARDS_MS = 2_000;
@@ -45,7 +45,7 @@ export type Outcome = {
   schedules: number;
   /** Confirmed presses of Win and Lose, and what the server did with them. */
   games: { confirmed: number; counted: number; refused: number };
-  fates: Record<Fate, number>;
+  deliveries: Record<Delivery, number>;
   /** How long the screens took after the network was well again, in ms, sorted. */
   healed: number[];
   /** What was not as it must be, each with its schedule. */
@@ -59,7 +59,7 @@ export async function runSchedules(browser: Browser, system: TestSystem, plan: P
   const outcome: Outcome = {
     schedules: 0,
     games: { confirmed: 0, counted: 0, refused: 0 },
-    fates: { delivered: 0, dropped: 0, hung: 0, delayed: 0, repeated: 0, busy: 0 },
+    deliveries: { delivered: 0, dropped: 0, hung: 0, delayed: 0, repeated: 0, busy: 0 },
     healed: [],
     differences: [],
   };
@@ -161,7 +161,7 @@ async function openServer(system: TestSystem, host: HandleHost) {
 function createNetwork() {
   let random: (() => number) | null = null;
   let underWay = 0;
-  const fates: Fate[] = [];
+  const deliveries: Delivery[] = [];
   /** By `gameKey`: the result that the server counted, or null when it refused. */
   const games = new Map<string, 'win' | 'lose' | null>();
 
@@ -177,24 +177,24 @@ function createNetwork() {
 
   return {
     games,
-    fates,
+    deliveries,
     /** From now on by this sequence; null: every answer arrives. */
     follow(next: (() => number) | null) {
       random = next;
     },
     isQuiet: () => underWay === 0,
     async meddle(route: Route): Promise<void> {
-      const fate = random === null ? 'delivered' : pick(SHARES, random());
+      const delivery = random === null ? 'delivered' : pick(SHARES, random());
       const delay = random === null ? 0 : Math.round(random() * DELAY_MS);
-      if (random !== null) fates.push(fate);
+      if (random !== null) deliveries.push(delivery);
       underWay += 1;
       try {
-        if (fate === 'busy') return await route.fulfill(busyAnswer(route));
+        if (delivery === 'busy') return await route.fulfill(busyAnswer(route));
         const response = await ask(route);
-        if (fate === 'hung') return;
-        if (fate === 'dropped') return await route.abort('connectionreset');
-        if (fate === 'delayed') await pause(delay);
-        await route.fulfill({ response: fate === 'repeated' ? await ask(route) : response });
+        if (delivery === 'hung') return;
+        if (delivery === 'dropped') return await route.abort('connectionreset');
+        if (delivery === 'delayed') await pause(delay);
+        await route.fulfill({ response: delivery === 'repeated' ? await ask(route) : response });
       } catch {
         // The page took its call back, or is gone.
       } finally {
@@ -220,7 +220,7 @@ async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { s
   const differ = (what: string) => outcome.differences.push(`schedule ${schedule} of seed ${seed}: ${what}`);
   const before = await lane.truth();
   network.games.clear();
-  network.fates.length = 0;
+  network.deliveries.length = 0;
   const random = sequence(seed * 1_000_003 + schedule);
   const plans = lane.dashboards.map(() =>
     Array.from({ length: 1 + Math.floor(random() * PRESSES_MAX) }, () => pick(KINDS, random())),
@@ -277,7 +277,7 @@ async function runSchedule(lane: Lane, outcome: Outcome, { schedule, seed }: { s
   outcome.games.confirmed += confirmed;
   outcome.games.counted += counted.length;
   outcome.games.refused += network.games.size - counted.length;
-  for (const fate of network.fates) outcome.fates[fate] += 1;
+  for (const delivery of network.deliveries) outcome.deliveries[delivery] += 1;
 }
 
 /** Presses a key if it is there; answers how many games that asked the server to count. */
@@ -332,7 +332,7 @@ async function confirm(page: Page): Promise<void> {
 
 const okOf = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: 'OK' });
 
-/** Closes what tells of a failure. */
+/** Closes the dialogs of failures. */
 async function dismiss(page: Page): Promise<void> {
   const ok = okOf(page).first();
   // The next one may wait behind it, and this one may be on its way out.

@@ -22,13 +22,13 @@ export function newPlayer(): { gameID: string; gameServerID: string; name: strin
   return { gameID, gameServerID: '2101', name: `Player${gameID.slice(-4)}` };
 }
 
-/** Orders a session at the door, for journeys that are about what follows. `event` is the title of the host's event. */
+/** Orders a session through the API, for journeys that are about what follows. `event` is the title of the host's event. */
 export async function orderThroughApi(
   system: TestSystem,
   host: HandleHost,
   order: MabarOrder = {},
 ): Promise<PaymentResult> {
-  const client = door(system);
+  const client = apiClient(system);
   const { event = 'Reguler', ...form } = order;
   const { data: profile } = await client(hostProfile, { id: host.username });
   const chosen = profile.events.find(({ title }) => title === event);
@@ -57,13 +57,13 @@ export async function paidOrder(system: TestSystem, host: HandleHost, order: Mab
   return payment;
 }
 
-/** Sends a support at the door and pays it: its alert waits for an overlay when this is done. */
+/** Sends a support through the API and pays it: its alert waits for an overlay when this is done. */
 export async function paidSupport(
   system: TestSystem,
   host: HandleHost,
   support: SupportOrder = {},
 ): Promise<PaymentResult> {
-  const answer = await door(system)(orderSupport, {
+  const answer = await apiClient(system)(orderSupport, {
     host: host.username,
     token: PERSON,
     form: {
@@ -80,6 +80,6 @@ export async function paidSupport(
   return answer.data;
 }
 
-function door(system: TestSystem): Client {
+function apiClient(system: TestSystem): Client {
   return createClient({ api: system.origins.api });
 }

@@ -36,7 +36,7 @@ const dashboardSizes = {
 } as const;
 const overlaySizes = { '800x600': { width: 800, height: 600 }, '1920x1080': { width: 1920, height: 1080 } } as const;
 
-type Stage = { system: TestSystem; host: HandleHost; browser: Browser };
+type Scene = { system: TestSystem; host: HandleHost; browser: Browser };
 
 if (parts.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
@@ -46,7 +46,7 @@ const browser = await chromium.launch(launchOptions);
 try {
   const host = await system.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
   const empty = await system.createHost({ username: 'stansepi01', name: 'Stan Sepi' });
-  const stage = { system, host, browser };
+  const scene = { system, host, browser };
   for (const event of ['Reguler', 'Fast-Track', 'Reguler', 'Reguler']) {
     await paidOrder(system, host, { event, gameCount: event === 'Reguler' ? 3 : 1 });
   }
@@ -56,20 +56,20 @@ try {
   const { ticket: won } = await winThroughApi(system, host, ended);
   const { ticket: supported } = await paidSupport(system, host);
   for (const [size, options] of wants('viewer') ? Object.entries(sizes) : []) {
-    await viewerPictures(stage, empty, size, options);
-    await giftPictures(stage, { gift: ended, tickets: { claim: won, support: supported } }, size, options);
+    await viewerPictures(scene, empty, size, options);
+    await giftPictures(scene, { gift: ended, tickets: { claim: won, support: supported } }, size, options);
   }
   const busy = await system.createHost({ username: 'stanramai01', name: 'Bang Kancil Penguasa' });
   const { playing } = await fillHost(system, busy);
   for (const [size, options] of wants('dashboard') ? Object.entries(dashboardSizes) : []) {
-    await dashboardPictures(stage, size, options);
+    await dashboardPictures(scene, size, options);
     for (const theme of ['malam', 'sore'] as const) {
-      await dashboardPagePictures({ ...stage, host: busy }, { empty, playing }, size, theme, options);
+      await dashboardPagePictures({ ...scene, host: busy }, { empty, playing }, size, theme, options);
     }
   }
   for (const [size, viewport] of wants('overlay') ? Object.entries(overlaySizes) : []) {
-    await overlayPictures(stage, size, viewport);
-    await widgetPictures({ ...stage, host: busy }, size, viewport);
+    await overlayPictures(scene, size, viewport);
+    await widgetPictures({ ...scene, host: busy }, size, viewport);
   }
 } finally {
   await browser.close();
@@ -78,11 +78,11 @@ try {
 }
 process.stdout.write(`${folder}\n`);
 
-async function viewerPictures(stage: Stage, empty: HandleHost, size: string, options: BrowserContextOptions) {
-  const { system, host } = stage;
+async function viewerPictures(scene: Scene, empty: HandleHost, size: string, options: BrowserContextOptions) {
+  const { system, host } = scene;
   for (const theme of ['light', 'dark'] as const) {
     const suffix = `${size}${theme === 'dark' ? '-malam' : ''}`;
-    await withPage(stage, { ...options, colorScheme: theme }, async (page) => {
+    await withPage(scene, { ...options, colorScheme: theme }, async (page) => {
       const open = async (name: string, path: string) => {
         await page.goto(system.origins.public + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -122,15 +122,15 @@ async function viewerPictures(stage: Stage, empty: HandleHost, size: string, opt
 }
 
 async function giftPictures(
-  stage: Stage,
+  scene: Scene,
   { gift, tickets }: { gift: string; tickets: Readonly<Record<string, string>> },
   size: string,
   options: BrowserContextOptions,
 ) {
-  const { system, host } = stage;
+  const { system, host } = scene;
   for (const theme of ['light', 'dark'] as const) {
     const suffix = `${size}${theme === 'dark' ? '-malam' : ''}`;
-    await withPage(stage, { ...options, colorScheme: theme }, async (page) => {
+    await withPage(scene, { ...options, colorScheme: theme }, async (page) => {
       const open = async (name: string, path: string) => {
         await page.goto(system.origins.public + path);
         await page.getByRole('heading', { level: 1 }).waitFor();
@@ -153,9 +153,9 @@ async function giftPictures(
   }
 }
 
-async function dashboardPictures(stage: Stage, size: string, options: BrowserContextOptions) {
-  const { system, host } = stage;
-  await withPage(stage, options, async (page, context) => {
+async function dashboardPictures(scene: Scene, size: string, options: BrowserContextOptions) {
+  const { system, host } = scene;
+  await withPage(scene, options, async (page, context) => {
     await logIn(context, system, host);
     await openBoard(page, system, size !== '1440');
     await page
@@ -195,17 +195,17 @@ async function dashboardPictures(stage: Stage, size: string, options: BrowserCon
 
 /** Every page with something on it, its dialogs, and the lists empty and failing. */
 async function dashboardPagePictures(
-  stage: Stage,
+  scene: Scene,
   { empty, playing }: { empty: HandleHost; playing: string },
   size: string,
   theme: 'malam' | 'sore',
   options: BrowserContextOptions,
 ) {
-  const { system, host } = stage;
+  const { system, host } = scene;
   const suffix = `${size}${theme === 'malam' ? '-malam' : ''}`;
   const lists = ['mabar', 'mabar-done', 'mabar-blacklist', 'gift', 'gift-claim', 'support', 'cash-trx'];
   const withHost = (who: HandleHost, work: (page: Page, open: (path: string) => Promise<void>) => Promise<void>) =>
-    withPage(stage, options, async (page, context) => {
+    withPage(scene, options, async (page, context) => {
       // The service's clock has been moved; the page's words about today must agree with it.
       await page.clock.install({ time: system.now() });
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
@@ -253,11 +253,11 @@ async function dashboardPagePictures(
   });
 }
 
-async function overlayPictures(stage: Stage, size: string, viewport: { width: number; height: number }) {
-  const { system } = stage;
+async function overlayPictures(scene: Scene, size: string, viewport: { width: number; height: number }) {
+  const { system } = scene;
   // Each has a line of its own: an alert cut short would come again in the next picture.
   const host = await system.createHost();
-  await withPage(stage, { ...devices.obs, viewport }, async (page) => {
+  await withPage(scene, { ...devices.obs, viewport }, async (page) => {
     await page.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
     await page.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
     await page.waitForResponse((response) => response.url().endsWith('/api/display/alert/next'));
@@ -273,8 +273,8 @@ async function overlayPictures(stage: Stage, size: string, viewport: { width: nu
   });
 }
 
-async function widgetPictures(stage: Stage, size: string, viewport: { width: number; height: number }) {
-  const { system, host } = stage;
+async function widgetPictures(scene: Scene, size: string, viewport: { width: number; height: number }) {
+  const { system, host } = scene;
   const set = (target: Widget, settings: object) => asHost(system, host, saveWidget.path, { target, settings });
   await set('countdown', { title: 'Segera mulai', seconds: 600 });
   await set('marquee', { text: 'Mabar Rp10.000 · scan QR di layar', speed: 'normal' });
@@ -282,7 +282,7 @@ async function widgetPictures(stage: Stage, size: string, viewport: { width: num
   for (const target of ['countdown', 'timer']) {
     await asHost(system, host, controlWidget.path, { target, action: 'start' });
   }
-  await withPage(stage, { ...devices.obs, viewport }, async (page) => {
+  await withPage(scene, { ...devices.obs, viewport }, async (page) => {
     for (const target of WIDGETS) {
       await page.goto(`${system.origins.overlay}/display/${target}?key=${host.code}`);
       await page.getByRole('main').waitFor();
@@ -292,7 +292,7 @@ async function widgetPictures(stage: Stage, size: string, viewport: { width: num
 }
 
 async function withPage(
-  { browser }: Stage,
+  { browser }: Scene,
   options: BrowserContextOptions,
   work: (page: Page, context: BrowserContext) => Promise<void>,
 ): Promise<void> {

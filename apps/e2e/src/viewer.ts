@@ -114,6 +114,18 @@ export async function pay(page: Page, system: TestSystem, payment: PaymentResult
 export const dialog = (page: Page, text: string | RegExp): Locator =>
   page.getByRole('alertdialog').filter({ hasText: text });
 
+/** Closes the dialog with this text. */
+export async function closeDialog(page: Page, text: string | RegExp): Promise<void> {
+  await dialog(page, text).getByRole('button', { name: 'OK' }).click();
+  await expect(dialog(page, text)).toBeHidden();
+}
+
+/** Answers the question with this text. */
+export async function answerDialog(page: Page, text: string | RegExp, choice: 'Ya' | 'Tidak' = 'Ya'): Promise<void> {
+  await dialog(page, text).getByRole('button', { name: choice }).click();
+  await expect(dialog(page, text)).toBeHidden();
+}
+
 /** The row of a player in a list, here or in the dashboard. */
 export const row = (where: Page | Locator, player: string): Locator =>
   where.getByRole('listitem').filter({ hasText: player });

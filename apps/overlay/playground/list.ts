@@ -2,7 +2,7 @@ import '@mabarin/ui/overlay.css';
 import './playground.css';
 import { addressOf, findScene, scenes } from './scenes.ts';
 
-// The list of scenes, and the chosen one at the size of a browser source: ?size=800x600 is how OBS makes one.
+// The list of scenes, and the chosen one at the size of a browser source; 800x600 is the default of OBS.
 const query = new URLSearchParams(window.location.search);
 const chosen = findScene(query) ?? scenes[0];
 const sizes = ['800x600', '1920x1080'];

@@ -1,6 +1,6 @@
 import type { Alert, OverlaySettings } from '@mabarin/api-client/contract/alerts';
 import { playMs, variationFor, type Variation } from '@mabarin/domain/alerts/alert';
-import type { Scene } from './pretend-service.ts';
+import type { Scene } from './fake-service.ts';
 
 type Support = Partial<Pick<Alert, 'name' | 'amount' | 'message' | 'kind' | 'repeat' | 'speech' | 'late'>>;
 
@@ -40,12 +40,12 @@ function toAlert(support: Support, index: number): Alert {
   };
 }
 
-/** The alert line of one host, with these supports waiting in it. */
-function line(name: string, supports: Support[], state = { paused: false, held: false }): Scene {
+/** The overlay page of one host with these supports waiting. */
+function alertScene(name: string, supports: Support[], state = { paused: false, held: false }): Scene {
   return {
     target: 'overlay',
     name,
-    begin() {
+    start() {
       const waiting = supports.map(toAlert);
       let playing: Alert | null = null;
       return (path, input) => {
@@ -75,27 +75,31 @@ function line(name: string, supports: Support[], state = { paused: false, held: 
 const words = (word: string, count: number) => Array.from({ length: count }, () => word).join(' ');
 
 export const overlayScenes: Scene[] = [
-  line('silence', []),
-  line('single', [{}]),
-  line('without a message', [{ message: null }]),
-  line('long text', [{ name: 'W'.repeat(25), amount: 10_000_000, message: words('Gas terus bang', 11).slice(0, 160) }]),
-  line('160 characters without a space', [{ name: 'abcdefghijklmnopqrstuvwxy', message: 'W'.repeat(160) }]),
-  line('words of 25 characters', [{ name: 'Panjang Banget', message: words('M'.repeat(25), 6) }]),
-  line('emoji', [{ name: '🦌'.repeat(25), message: '🔥👨‍👩‍👧‍👦🇮🇩'.repeat(20) }]),
-  line('right to left and control characters', [
+  alertScene('silence', []),
+  alertScene('single', [{}]),
+  alertScene('without a message', [{ message: null }]),
+  alertScene('long text', [
+    { name: 'W'.repeat(25), amount: 10_000_000, message: words('Gas terus bang', 11).slice(0, 160) },
+  ]),
+  alertScene('160 characters without a space', [{ name: 'abcdefghijklmnopqrstuvwxy', message: 'W'.repeat(160) }]),
+  alertScene('words of 25 characters', [{ name: 'Panjang Banget', message: words('M'.repeat(25), 6) }]),
+  alertScene('emoji', [{ name: '🦌'.repeat(25), message: '🔥👨‍👩‍👧‍👦🇮🇩'.repeat(20) }]),
+  alertScene('right to left and control characters', [
     {
       name: 'Sultan \u202Egnaro halas',
       amount: 75_000,
       message: 'mulai \u202E\u2066balik\u0000\u0007 سلام عليكم \u200B\u200Fselesai\nbaris baru\t[[_^_]] <b>tebal</b>',
     },
   ]),
-  line('stacked marks', [{ name: `Z\u0300${'\u0301'.repeat(60)}algo`, message: `a${'\u0316\u0301'.repeat(200)}b` }]),
-  line('test, replay and repeat', [{ kind: 'test' }, { kind: 'replay' }, { repeat: true }]),
-  line(
+  alertScene('stacked marks', [
+    { name: `Z\u0300${'\u0301'.repeat(60)}algo`, message: `a${'\u0316\u0301'.repeat(200)}b` },
+  ]),
+  alertScene('test, replay and repeat', [{ kind: 'test' }, { kind: 'replay' }, { repeat: true }]),
+  alertScene(
     'burst of 30',
     Array.from({ length: 30 }, (_, index) => ({ name: `Penonton ${index + 1}`, amount: 10_000 * (index + 1) })),
   ),
-  line('paused', [{}], { paused: true, held: false }),
-  line('off air', [{}], { paused: false, held: true }),
-  ...variations.map(({ minimum, sound }) => line(`variation: ${sound}`, [{ amount: Math.max(10_000, minimum) }])),
+  alertScene('paused', [{}], { paused: true, held: false }),
+  alertScene('off air', [{}], { paused: false, held: true }),
+  ...variations.map(({ minimum, sound }) => alertScene(`variation: ${sound}`, [{ amount: Math.max(10_000, minimum) }])),
 ];

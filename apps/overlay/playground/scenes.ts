@@ -1,5 +1,5 @@
 import { overlayScenes } from './overlay.scenes.ts';
-import type { Scene } from './pretend-service.ts';
+import type { Scene } from './fake-service.ts';
 import { widgetScenes } from './widget.scenes.ts';
 
 /** Everything the playground shows; a new display page adds its scenes here. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SOUND_MS } from '@mabarin/domain/alerts/alert';
 import { writeWav, type Sound } from '@mabarin/ui/wav';
 
-/** Makes the sounds an alert may open with; how long each is, the domain says. */
+/** Makes the sound files of alerts. The domain has their lengths. */
 
 const bell = { rate: 22_050, gain: 0.4, decay: 5, attack: 0.004, overtone: { ratio: 2.76, share: 0.35 } };
 const horn = { rate: 22_050, gain: 0.26, decay: 2.2, attack: 0.03, overtone: { ratio: 2, share: 0.55 } };
@@ -40,5 +40,5 @@ const sounds: Record<Exclude<keyof typeof SOUND_MS, 'none'>, Omit<Sound, 'second
 
 for (const [name, sound] of Object.entries(sounds)) {
   const seconds = SOUND_MS[name as keyof typeof sounds] / 1_000;
-  writeWav(join(import.meta.dirname, '..', 'src', 'stage', `${name}.wav`), { ...sound, seconds });
+  writeWav(join(import.meta.dirname, '..', 'src', 'features', 'alerts', `${name}.wav`), { ...sound, seconds });
 }

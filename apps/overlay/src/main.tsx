@@ -1,26 +1,26 @@
 import '@mabarin/ui/overlay.css';
 import { Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
-import { widgets } from '#registry.ts';
-import { keepShell } from '#shell.ts';
-import { takeKey } from '#stage/key.ts';
-import { Notice } from '#stage/notice.tsx';
-import { stageText } from '#stage/stage.text.ts';
+import { readDisplayKey } from '#platform/display-key.ts';
+import { ErrorPage } from '#platform/error-page.tsx';
+import { platformText } from '#platform/platform.text.ts';
+import { displayPages } from '#registry.ts';
+import { registerShellWorker } from '#shell/register-worker.ts';
 import './main.css';
 
 const target = /^\/display\/([a-z]+)\/?$/.exec(window.location.pathname)?.[1] ?? '';
-const Widget = Object.hasOwn(widgets, target) ? widgets[target] : undefined;
-const displayKey = takeKey(window);
+const Page = Object.hasOwn(displayPages, target) ? displayPages[target] : undefined;
+const displayKey = readDisplayKey(window);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    Widget && displayKey !== null ? (
+    Page && displayKey !== null ? (
       <Suspense>
-        <Widget displayKey={displayKey} />
+        <Page displayKey={displayKey} />
       </Suspense>
     ) : (
-      <Notice title={stageText.noKey} help={stageText.noKeyHelp} />
+      <ErrorPage title={platformText.noKey} help={platformText.noKeyHelp} />
     ),
   );
 }
-keepShell();
+registerShellWorker();

@@ -1,13 +1,18 @@
+import type { Display } from '@mabarin/domain/live/frame';
 import { lazy, type ComponentType } from 'react';
 
-/** The display pages there are: `/display/{target}`. */
-export const widgets: Readonly<Record<string, ComponentType<{ displayKey: string }>>> = {
-  overlay: lazy(() => import('#widgets/overlay/overlay.page.tsx')),
-  statistic: lazy(() => import('#widgets/statistic/statistic.page.tsx')),
-  countdown: lazy(() => import('#widgets/countdown/countdown.page.tsx')),
-  timer: lazy(() => import('#widgets/timer/timer.page.tsx')),
-  marquee: lazy(() => import('#widgets/marquee/marquee.page.tsx')),
-  queue: lazy(() => import('#widgets/queue/queue.page.tsx')),
-  goal: lazy(() => import('#widgets/goal/goal.page.tsx')),
-  leaderboard: lazy(() => import('#widgets/leaderboard/leaderboard.page.tsx')),
+type DisplayPage = ComponentType<{ displayKey: string }>;
+
+const pages: Readonly<Record<Display, DisplayPage>> = {
+  overlay: lazy(() => import('#features/alerts/alerts.page.tsx')),
+  statistic: lazy(() => import('#features/widgets/statistic/statistic.page.tsx')),
+  countdown: lazy(() => import('#features/widgets/countdown/countdown.page.tsx')),
+  timer: lazy(() => import('#features/widgets/timer/timer.page.tsx')),
+  marquee: lazy(() => import('#features/widgets/marquee/marquee.page.tsx')),
+  queue: lazy(() => import('#features/widgets/queue/queue.page.tsx')),
+  goal: lazy(() => import('#features/widgets/goal/goal.page.tsx')),
+  leaderboard: lazy(() => import('#features/widgets/leaderboard/leaderboard.page.tsx')),
 };
+
+/** The display pages by their path: `/display/{target}`. */
+export const displayPages: Readonly<Record<string, DisplayPage>> = pages;

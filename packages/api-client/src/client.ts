@@ -36,14 +36,14 @@ export type ClientOptions = {
   api: string;
   /** Headers of every call, asked at call time: `login` of the dashboard, `display-key` of a display page. */
   headers?: () => Readonly<Record<string, string>>;
-  /** Told of every lost session, so that the app can start its auto-logout. */
+  /** Called with every lost session, so that the app can start its auto-logout. */
   onRelogin?: (failure: Failure) => void;
-  /** Told after each call whether the API answered it. A call that the caller took back is not told. */
+  /** Called after each call with whether the API answered it, but not for a call that the caller took back. */
   onReach?: (reached: boolean) => void;
 };
 
 /** A `signal` that ends with a `TimeoutError` is a time limit of the caller's own: the call counts as not answered. */
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
 
 export type Client = <E extends Endpoint>(
   endpoint: E,
@@ -101,20 +101,20 @@ export function createClient(options: ClientOptions): Client {
 }
 
 /** Ends a call when its time is over or when the caller takes it back. Not `AbortSignal.any`, which OBS lacks. */
-function limitOf(endpoint: Endpoint, taken: AbortSignal | undefined): { signal: AbortSignal; clear(): void } {
+function limitOf(endpoint: Endpoint, callers: AbortSignal | undefined): { signal: AbortSignal; clear(): void } {
   const controller = new AbortController();
   const seconds = timeoutSecondsOf(endpoint);
   const timer = setTimeout(() => {
     controller.abort(new DOMException(`No answer within ${seconds} s`, 'TimeoutError'));
   }, seconds * 1_000);
-  const takeBack = () => controller.abort(taken?.reason);
-  if (taken?.aborted === true) takeBack();
-  taken?.addEventListener('abort', takeBack);
+  const takeBack = () => controller.abort(callers?.reason);
+  if (callers?.aborted === true) takeBack();
+  callers?.addEventListener('abort', takeBack);
   return {
     signal: controller.signal,
     clear() {
       clearTimeout(timer);
-      taken?.removeEventListener('abort', takeBack);
+      callers?.removeEventListener('abort', takeBack);
     },
   };
 }

@@ -14,25 +14,25 @@ class FakeSource extends EventTarget {
   close(): void {
     this.readyState = 2;
   }
-  opens(): void {
+  open(): void {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  fails(readyState: 0 | 2): void {
+  fail(readyState: 0 | 2): void {
     this.readyState = readyState;
     this.dispatchEvent(new Event('error'));
   }
-  says(name: string, data: unknown, id = ''): void {
+  send(name: string, data: unknown, id = ''): void {
     this.dispatchEvent(new MessageEvent(name, { data: JSON.stringify(data), lastEventId: id }));
   }
 }
 
 type Ping = (signal: AbortSignal) => Promise<unknown>;
-const answered: Ping = async () => 'here';
-const nobody: Ping = async () => Promise.reject(new NetworkError('nobody there'));
-const silence: Ping = () => new Promise(() => {});
+const answered: Ping = async () => 'ok';
+const unreachable: Ping = async () => Promise.reject(new NetworkError('unreachable'));
+const unanswered: Ping = () => new Promise(() => {});
 
-function begin(options: { since?: string; revoked?: () => Promise<boolean>; ping?: Ping } = {}) {
+function start(options: { since?: string; revoked?: () => Promise<boolean>; ping?: Ping } = {}) {
   let pings = 0;
   const states: LiveState[] = [];
   const events: unknown[] = [];
@@ -69,15 +69,15 @@ afterEach(() => {
 });
 
 describe('the live client [dash 7 live] [dec live]', () => {
-  test('starts from the snapshot cursor and hands over known frames only', () => {
-    const { events, states, resets } = begin({ since: 'a.4' });
+  test('starts from the snapshot cursor and passes on known frames only', () => {
+    const { events, states, resets } = start({ since: 'a.4' });
     expect(last().url).toBe('http://api.test/sse/connect/kode?since=a.4');
-    last().opens();
-    last().says('hello', { server_now: 1, cursor: 'a.4' }, 'a.4');
-    last().says('command', { type: 'command', command: 'mabar-refresh' }, 'a.5');
-    last().says('command', { type: 'command', command: 'dance' }, 'a.6');
-    last().says('message', { type: 'notification', caption: 'Info', text: 'Halo' }, 'a.7');
-    last().says('reset', { cursor: 'b.0' }, 'b.0');
+    last().open();
+    last().send('hello', { server_now: 1, cursor: 'a.4' }, 'a.4');
+    last().send('command', { type: 'command', command: 'mabar-refresh' }, 'a.5');
+    last().send('command', { type: 'command', command: 'dance' }, 'a.6');
+    last().send('message', { type: 'notification', caption: 'Info', text: 'Halo' }, 'a.7');
+    last().send('reset', { cursor: 'b.0' }, 'b.0');
     expect(events).toEqual([
       { name: 'command', data: { type: 'command', command: 'mabar-refresh' } },
       { name: 'message', data: { type: 'notification', caption: 'Info', text: 'Halo' } },
@@ -87,21 +87,21 @@ describe('the live client [dash 7 live] [dec live]', () => {
   });
 
   test('leaves a stream that merely ended to the browser', () => {
-    const { states } = begin();
-    last().opens();
-    last().fails(0);
+    const { states } = start();
+    last().open();
+    last().fail(0);
     vi.advanceTimersByTime(5_000);
     expect(count()).toBe(1);
-    last().opens();
+    last().open();
     expect(states).toEqual(['connecting', 'open', 'connecting', 'open']);
   });
 
   test('opens a given-up stream again after 1, 2, 4, 8 and then every 15 s, from its cursor [dash 4 reconnect] [dash 9 delays]', () => {
-    begin();
-    last().opens();
-    last().says('display', { type: 'display', target: 'overlay' }, 'a.9');
+    start();
+    last().open();
+    last().send('display', { type: 'display', target: 'overlay' }, 'a.9');
     for (const [index, seconds] of [1, 2, 4, 8, 15, 15].entries()) {
-      last().fails(2);
+      last().fail(2);
       vi.advanceTimersByTime(seconds * 1_000 - 1);
       expect(count(), `before ${seconds} s`).toBe(index + 1);
       vi.advanceTimersByTime(1);
@@ -116,9 +116,9 @@ describe('the live client [dash 7 live] [dec live]', () => {
       [1, 1_300],
     ] as const) {
       vi.mocked(Math.random).mockReturnValue(random);
-      const { live } = begin();
+      const { live } = start();
       const before = count();
-      last().fails(2);
+      last().fail(2);
       vi.advanceTimersByTime(delay - 1);
       expect(count()).toBe(before);
       vi.advanceTimersByTime(1);
@@ -128,39 +128,39 @@ describe('the live client [dash 7 live] [dec live]', () => {
   });
 
   test('counts from 1 s again after 30 s of health, and not before', () => {
-    begin();
+    start();
     for (const seconds of [1, 2]) {
-      last().fails(2);
+      last().fail(2);
       vi.advanceTimersByTime(seconds * 1_000);
     }
     const healthyFor = (ms: number) => {
-      last().opens();
+      last().open();
       vi.advanceTimersByTime(15_000);
-      last().says('hb', { server_now: 1 });
+      last().send('hb', { server_now: 1 });
       vi.advanceTimersByTime(ms - 15_000);
     };
     healthyFor(29_999);
-    last().fails(2);
+    last().fail(2);
     vi.advanceTimersByTime(3_999);
     expect(count()).toBe(3);
     vi.advanceTimersByTime(1);
     expect(count()).toBe(4);
     healthyFor(30_000);
-    last().fails(2);
+    last().fail(2);
     vi.advanceTimersByTime(1_000);
     expect(count()).toBe(5);
   });
 
-  test('asks after 20 s of silence whether anybody is there, and opens the stream anew when nobody says so within 5 s', async () => {
+  test('pings after 20 s of silence, and opens the stream anew when nobody answers within 5 s', async () => {
     let signal: AbortSignal | undefined;
     const ping: Ping = (given) => {
       signal = given;
-      return silence(given);
+      return unanswered(given);
     };
-    const { states, pings } = begin({ ping });
-    last().opens();
+    const { states, pings } = start({ ping });
+    last().open();
     await vi.advanceTimersByTimeAsync(19_000);
-    last().says('hb', { server_now: 1 });
+    last().send('hb', { server_now: 1 });
     await vi.advanceTimersByTimeAsync(19_999);
     expect(pings()).toBe(0);
     await vi.advanceTimersByTimeAsync(1);
@@ -175,33 +175,33 @@ describe('the live client [dash 7 live] [dec live]', () => {
     expect(count()).toBe(2);
   });
 
-  test('keeps a silent stream while the API answers, but does not call it open until it is heard again', async () => {
-    const { states } = begin();
-    last().opens();
+  test('keeps a silent stream while the API answers, but does not call it open until a frame comes', async () => {
+    const { states } = start();
+    last().open();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(count()).toBe(1);
     expect(states).toEqual(['connecting', 'open', 'connecting']);
-    last().says('hb', { server_now: 1 });
+    last().send('hb', { server_now: 1 });
     expect(states.at(-1)).toBe('open');
   });
 
   test('replaces a stream after 40 s of silence although the API answers, and after 20 s one that never opens', async () => {
-    begin();
+    start();
     await vi.advanceTimersByTimeAsync(19_999);
     expect(count()).toBe(1);
     await vi.advanceTimersByTimeAsync(1_001);
     expect(count()).toBe(2);
-    last().opens();
+    last().open();
     await vi.advanceTimersByTimeAsync(39_999);
     expect(count()).toBe(2);
     await vi.advanceTimersByTimeAsync(2_001);
     expect(count()).toBe(3);
   });
 
-  test('asks when the page says that a call failed: only an unanswered ping replaces the stream', async () => {
+  test('pings when the page says that a call failed: only an unanswered ping replaces the stream', async () => {
     let ping = answered;
-    const { live, states, pings } = begin({ ping: (signal) => ping(signal) });
-    last().opens();
+    const { live, states, pings } = start({ ping: (signal) => ping(signal) });
+    last().open();
     live.check();
     live.check();
     expect(pings(), 'one at a time').toBe(1);
@@ -210,7 +210,7 @@ describe('the live client [dash 7 live] [dec live]', () => {
     live.check();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(states).toEqual(['connecting', 'open']);
-    ping = nobody;
+    ping = unreachable;
     live.check();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(states).toEqual(['connecting', 'open', 'waiting', 'connecting']);
@@ -219,36 +219,36 @@ describe('the live client [dash 7 live] [dec live]', () => {
 
   test('an answer that comes after the stream was replaced changes nothing', async () => {
     let fail = (): void => {};
-    const { live, states } = begin({
+    const { live, states } = start({
       ping: () => new Promise((_resolve, reject) => (fail = () => reject(new NetworkError('late')))),
     });
-    last().opens();
+    last().open();
     live.check();
-    last().fails(2);
+    last().fail(2);
     await vi.advanceTimersByTimeAsync(1_000);
-    last().opens();
+    last().open();
     fail();
     await vi.advanceTimersByTimeAsync(0);
     expect(states.at(-1)).toBe('open');
     expect(count()).toBe(2);
   });
 
-  test('asks when the network goes or comes, and does not wait for its next attempt when it comes', async () => {
+  test('pings when the network goes or comes, and does not wait for its next attempt when it comes', async () => {
     const page = new EventTarget();
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
     let ping = answered;
-    const { live, states, pings } = begin({ ping: (signal) => ping(signal) });
-    last().opens();
+    const { live, states, pings } = start({ ping: (signal) => ping(signal) });
+    last().open();
     page.dispatchEvent(new Event('online'));
     await vi.advanceTimersByTimeAsync(0);
     expect([pings(), count()]).toEqual([1, 1]);
-    ping = nobody;
+    ping = unreachable;
     page.dispatchEvent(new Event('offline'));
     await vi.advanceTimersByTimeAsync(0);
     expect([pings(), states.at(-1)]).toEqual([2, 'waiting']);
     page.dispatchEvent(new Event('online'));
     expect(count()).toBe(2);
-    // What began in the hole is left for a new one.
+    // An attempt from the time without a network is replaced by a new one.
     page.dispatchEvent(new Event('online'));
     expect([count(), FakeSource.all[1]!.readyState]).toEqual([3, 2]);
     live.close();
@@ -257,27 +257,27 @@ describe('the live client [dash 7 live] [dec live]', () => {
   });
 
   test('stops for good when the code was revoked', async () => {
-    const { states } = begin({ revoked: async () => true });
-    last().fails(2);
+    const { states } = start({ revoked: async () => true });
+    last().fail(2);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(count()).toBe(1);
     expect(states).toEqual(['connecting', 'waiting', 'stopped']);
   });
 
-  test('goes on when nobody can say whether the code was revoked', async () => {
-    const { states } = begin({ revoked: async () => Promise.reject(new Error('offline')) });
-    last().fails(2);
+  test('goes on when the question whether the code was revoked fails', async () => {
+    const { states } = start({ revoked: async () => Promise.reject(new Error('offline')) });
+    last().fail(2);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(count()).toBe(2);
     expect(states.at(-1)).toBe('connecting');
   });
 
   test('is silent after close', async () => {
-    const { live, states, events } = begin({ revoked: async () => true });
-    last().opens();
+    const { live, states, events } = start({ revoked: async () => true });
+    last().open();
     live.close();
-    last().says('display', { type: 'display', target: 'overlay' }, 'a.1');
-    last().fails(2);
+    last().send('display', { type: 'display', target: 'overlay' }, 'a.1');
+    last().fail(2);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(count()).toBe(1);
     expect(events).toEqual([]);

@@ -11,7 +11,7 @@ import { livePath } from '#contract/live.ts';
 
 /**
  * `connecting`: not open yet, or open and silent for too long while the API answers. `waiting`: broken, the next attempt is
- * planned. `stopped`: the code is no longer valid, or closed by the page.
+ * planned. `stopped`: the host code is no longer valid, or the page closed the stream.
  */
 export type LiveState = 'connecting' | 'open' | 'waiting' | 'stopped';
 
@@ -19,37 +19,37 @@ export type LiveOptions = {
   /** Origin of the API. */
   api: string;
   hostCode: string;
-  /** Cursor of the snapshot the page started from; without it the stream begins now. */
+  /** Cursor of the snapshot that the page started from; without it the stream begins now. */
   since?: string | null;
   onEvent: (frame: StoredFrame) => void;
   onState: (state: LiveState) => void;
-  /** Events were missed for good: load everything again. The stream goes on by itself. */
+  /** Events are lost for good: load everything again. The stream goes on by itself. */
   onReset: () => void;
-  /** Asked when the browser gave up: true stops for good. A rejection counts as "not revoked". */
+  /** Called when the browser gave up: true stops for good. A rejection counts as "not revoked". */
   isRevoked: () => Promise<boolean>;
   /**
-   * One cheap call, past every cache: a `NetworkError` says that nobody is there. Its signal ends after `PING_SECONDS`. Any
-   * answer proves the API, a refusal too.
+   * One cheap call that no cache answers. A `NetworkError` means that the API cannot be reached; any answer, a refusal
+   * too, means that it can. The signal aborts after `PING_SECONDS`.
    */
   ping: (signal: AbortSignal) => Promise<unknown>;
-  /** The server was heard, whatever it said. */
-  onSign?: () => void;
+  /** A frame of any kind came. */
+  onActivity?: () => void;
   timers?: LiveTimers;
 };
 
 export type LiveTimers = {
-  /** Runs once after `ms`; the answer cancels it. */
+  /** Runs once after `ms`; the function it returns cancels it. */
   after: (ms: number, run: () => void) => () => void;
-  /** 0 up to 1, spreads reconnects. */
+  /** From 0 to 1; spreads reconnects. */
   random: () => number;
 };
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 15_000;
 const JITTER = 0.3;
-/** A stream open this long makes the next failure a first one again. */
+/** After a stream has been open for so long, the delays start from the first one again. */
 const HEALTHY_MS = 30_000;
-/** EventSource.OPEN and CLOSED, which a page's fake or an old engine may not carry. */
+/** EventSource.OPEN and CLOSED, which a fake or an old engine may not have. */
 const OPEN = 1;
 const CLOSED = 2;
 
@@ -66,71 +66,71 @@ export const browserTimers: LiveTimers = {
  * wrong content type and never notices a silent connection. A new EventSource sends no Last-Event-ID, so the cursor
  * travels as `?since=`.
  *
- * After 20 s of silence, when the network goes or comes, and whenever the page says so, one ping decides: if nobody
- * answers it, the stream is opened anew. A stream that stays silent for twice as long is opened anew in any case, and so is
+ * After 20 s of silence, when the network goes or comes, and when the page asks for it, one ping decides: if it is not
+ * answered, the stream is opened anew. A stream that stays silent for twice as long is opened anew in any case, and so is
  * one that has not opened in those 20 s.
  */
 export function connectLive(options: LiveOptions): {
-  /** Something failed that says nobody is there: ask now. */
+  /** Pings now: a call of the page has failed as if the API could not be reached. */
   check(): void;
   close(): void;
-  /** Where the stream stands; null until its first frame when it began without one. */
+  /** The cursor of the last frame; null before the first one of a stream that began without a cursor. */
   cursor(): string | null;
 } {
   const timers = options.timers ?? browserTimers;
-  const nothing = (): void => {};
+  const noop = (): void => {};
   let cursor = options.since ?? null;
   let source: EventSource | null = null;
   let state: LiveState | null = null;
   let failures = 0;
-  let asking = false;
+  let checkingRevoked = false;
   let pinging = false;
   let silent = false;
   const page = new AbortController();
-  let cancelSilence = nothing;
-  let cancelHealthy = nothing;
-  let cancelRetry = nothing;
+  let cancelSilence = noop;
+  let cancelHealthy = noop;
+  let cancelRetry = noop;
 
-  function tell(next: LiveState): void {
+  function setState(next: LiveState): void {
     if (state === next || state === 'stopped') return;
     state = next;
     options.onState(next);
   }
 
   function open(): void {
-    tell('connecting');
-    const mine = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`);
-    source = mine;
-    listenForSilence();
-    mine.addEventListener('open', () => {
-      if (source !== mine) return;
-      listenForSilence();
+    setState('connecting');
+    const opened = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`);
+    source = opened;
+    restartSilenceTimer();
+    opened.addEventListener('open', () => {
+      if (source !== opened) return;
+      restartSilenceTimer();
       cancelHealthy();
       cancelHealthy = timers.after(HEALTHY_MS, () => {
         failures = 0;
       });
-      tell('open');
+      setState('open');
     });
-    mine.addEventListener('error', () => {
-      if (source !== mine) return;
+    opened.addEventListener('error', () => {
+      if (source !== opened) return;
       cancelHealthy();
-      if (mine.readyState !== CLOSED) return tell('connecting');
-      askWhetherRevoked();
+      if (opened.readyState !== CLOSED) return setState('connecting');
+      checkRevoked();
       retryLater();
     });
-    // EventSource hands over only the frames whose names are listened to.
+    // EventSource passes on only the frames whose names have a listener.
     for (const name of FRAME_NAMES) {
-      mine.addEventListener(name, (event: MessageEvent<string>) => {
-        if (source === mine) take(name, event);
+      opened.addEventListener(name, (event: MessageEvent<string>) => {
+        if (source === opened) onFrame(name, event);
       });
     }
   }
 
-  function take(name: FrameName, event: MessageEvent<string>): void {
-    listenForSilence();
-    tell('open');
+  function onFrame(name: FrameName, event: MessageEvent<string>): void {
+    restartSilenceTimer();
+    setState('open');
     if (event.lastEventId !== '') cursor = event.lastEventId;
-    options.onSign?.();
+    options.onActivity?.();
     const frame = parseFrame(name, event.data);
     switch (frame?.name) {
       case 'message':
@@ -149,7 +149,7 @@ export function connectLive(options: LiveOptions): {
     }
   }
 
-  function listenForSilence(): void {
+  function restartSilenceTimer(): void {
     silent = false;
     cancelSilence();
     cancelSilence = timers.after(SILENCE_SECONDS * 1_000, () => {
@@ -160,62 +160,62 @@ export function connectLive(options: LiveOptions): {
   }
 
   function check(): void {
-    const mine = source;
-    if (mine === null || pinging) return;
+    const checked = source;
+    if (checked === null || pinging) return;
     pinging = true;
     const limit = new AbortController();
-    let decided = false;
-    const decide = (reached: boolean): void => {
-      if (decided) return;
-      decided = true;
+    let settled = false;
+    const settle = (reached: boolean): void => {
+      if (settled) return;
+      settled = true;
       cancelLimit();
       pinging = false;
-      if (source !== mine) return;
-      if (!reached || (silent && mine.readyState !== OPEN)) retryLater();
-      // The API is there and its stream says nothing: the page must not count on the stream.
-      else if (silent) tell('connecting');
+      if (source !== checked) return;
+      if (!reached || (silent && checked.readyState !== OPEN)) retryLater();
+      // The API answers but its stream is silent: the page must not rely on the stream.
+      else if (silent) setState('connecting');
     };
     const cancelLimit = timers.after(PING_SECONDS * 1_000, () => {
       limit.abort(new DOMException(`No answer within ${PING_SECONDS} s`, 'TimeoutError'));
-      decide(false);
+      settle(false);
     });
     options.ping(limit.signal).then(
-      () => decide(true),
-      (error: unknown) => decide(!(error instanceof NetworkError)),
+      () => settle(true),
+      (error: unknown) => settle(!(error instanceof NetworkError)),
     );
   }
 
-  /** The network came back: a stream that is not open does not wait any longer. */
+  /** The network is back, so a stream that is not open does not wait for its next attempt. */
   function onOnline(): void {
     if (state === 'open') return check();
-    drop();
+    closeSource();
     return open();
   }
 
   function retryLater(): void {
-    drop();
-    tell('waiting');
+    closeSource();
+    setState('waiting');
     if (state === 'stopped') return;
     const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));
     failures += 1;
     cancelRetry = timers.after(Math.round(delay * (1 + JITTER * (2 * timers.random() - 1))), open);
   }
 
-  function askWhetherRevoked(): void {
-    if (asking) return;
-    asking = true;
+  function checkRevoked(): void {
+    if (checkingRevoked) return;
+    checkingRevoked = true;
     options.isRevoked().then(
       (revoked) => {
-        asking = false;
+        checkingRevoked = false;
         if (revoked) stop();
       },
       () => {
-        asking = false;
+        checkingRevoked = false;
       },
     );
   }
 
-  function drop(): void {
+  function closeSource(): void {
     cancelSilence();
     cancelHealthy();
     cancelRetry();
@@ -224,13 +224,13 @@ export function connectLive(options: LiveOptions): {
   }
 
   function stop(): void {
-    drop();
+    closeSource();
     page.abort();
-    tell('stopped');
+    setState('stopped');
   }
 
   open();
-  // Not there in a worker.
+  // A worker has no such events.
   globalThis.addEventListener?.('online', onOnline, { signal: page.signal });
   globalThis.addEventListener?.('offline', check, { signal: page.signal });
   return { check, close: stop, cursor: () => cursor };

@@ -12,7 +12,7 @@ const isSecret = (field: string) => /password/i.test(field);
 
 /**
  * What was typed into forms and not sent yet, by the name of the form: a failed save, a reload, a lost login and a
- * phone that closes the browser's page lose nothing (docs/decisions/0052-drafts.md).
+ * phone that closes the browser's page lose nothing (docs/decisions/dashboard.md).
  */
 export function createDrafts(storage: KeyValueStore) {
   const storedAs = (name: string) => `draft:${name}`;

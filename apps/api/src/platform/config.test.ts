@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#platform/config.ts';
+import { readConfig } from '#platform/config.ts';
+import { ConfigError, variables } from '#platform/environment.ts';
 
 const database = { DATABASE_URL: 'postgres://127.0.0.1:1/x' };
 const production = {
@@ -84,21 +85,26 @@ describe('the configuration', () => {
 
   test('in production lets an operator send cash-outs and asks no pretend bank, unless they are named [dec money]', () => {
     const adapters = (more: NodeJS.ProcessEnv) => readConfig({ ...production, ...more }, '/apps').adapters;
-    expect(adapters({})).toMatchObject({ payout: 'manual', bank: 'none', speech: 'none' });
-    expect(adapters({ MABARIN_PAYOUT: 'sandbox', MABARIN_BANK_CHECK: 'sandbox' })).toMatchObject({
-      payout: 'sandbox',
-      bank: 'sandbox',
+    expect(adapters({})).toMatchObject({
+      payout: { adapter: 'manual' },
+      verifier: { adapter: 'none' },
+      speech: { adapter: 'none' },
     });
-    expect(readConfig(database, '/apps').adapters).toMatchObject({ payout: 'sandbox', bank: 'sandbox' });
+    expect(adapters({ MABARIN_PAYOUT: 'sandbox', MABARIN_BANK_CHECK: 'sandbox' })).toMatchObject({
+      payout: { adapter: 'sandbox' },
+      verifier: { adapter: 'sandbox' },
+    });
+    for (const { adapter } of Object.values(readConfig(database, '/apps').adapters)) expect(adapter).toBe('sandbox');
     expect(refusal({ ...production, MABARIN_PAYOUT: 'iris' })).toContain('MABARIN_PAYOUT');
   });
 
-  test('sends mails by SMTP when it is told a server and a sender, both on one line each [dec outside world]', () => {
+  test('sends mails by SMTP when it has a server and a sender, both on one line each [dec outside world]', () => {
     const smtp = (url?: string, from?: string) => ({ ...database, MABARIN_SMTP_URL: url, MABARIN_MAIL_FROM: from });
     const from = 'Mabarin <salam@mabarin.id>';
     const url = 'smtps://user:p%40ss@mail.mabarin.id:465';
-    expect(readConfig(smtp(url, from), '/apps').smtp).toEqual({ url, from });
-    expect(readConfig(smtp('', ''), '/apps').smtp).toBeNull();
+    const mailer = (environment: NodeJS.ProcessEnv) => readConfig(environment, '/apps').adapters.mailer;
+    expect(mailer(smtp(url, from))).toEqual({ adapter: 'smtp', url, from });
+    expect(mailer(smtp('', ''))).toEqual({ adapter: 'sandbox' });
     expect(refusal(smtp(url))).toContain('MABARIN_MAIL_FROM');
     expect(refusal(smtp(url, `${from}\r\nBcc: semua@mabarin.id`))).toContain('MABARIN_MAIL_FROM');
     expect(refusal(smtp('https://mail.mabarin.id', from))).toContain('MABARIN_SMTP_URL');
@@ -195,5 +201,48 @@ describe('the configuration', () => {
     expect(refusal({ ...production, MABARIN_SEED_DEMO: '1' })).toContain('MABARIN_SEED_DEMO');
     expect(refusal({ ...production, MABARIN_SECRET: undefined })).toContain('MABARIN_SECRET');
     expect(refusal({ ...production, MABARIN_SECRET: 'kurang' })).toContain('MABARIN_SECRET');
+  });
+
+  test('names what is still pretend when production refuses it, and what chooses another adapter', () => {
+    const refused = (more: NodeJS.ProcessEnv) => refusal({ ...production, MABARIN_ALLOW_SANDBOX: '0', ...more });
+    const missing = 'gateway (no real one yet), captcha (no real one yet), players (no real one yet)';
+    expect(refused({})).toContain(`${missing}, mailer (MABARIN_SMTP_URL), chat (MABARIN_CHAT).`);
+    const real = { MABARIN_CHAT: 'discord', MABARIN_SMTP_URL: 'smtp://mail', MABARIN_MAIL_FROM: 'salam@mabarin.id' };
+    expect(refused(real)).toContain(`${missing}.`);
+    expect(refused({ ...real, MABARIN_PAYOUT: 'sandbox' })).toContain(`${missing}, payout (MABARIN_PAYOUT).`);
+  });
+});
+
+describe('a variable', () => {
+  const ours = variables.filter((name) => name.startsWith('MABARIN_'));
+  const inRepository = (path: string) => readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
+
+  test('is explained in the runbook, which explains no other', async () => {
+    const runbook = await inRepository('docs/runbook.md');
+    // A row may name several: MABARIN_{API,PUBLIC}_PORT.
+    const named = [...runbook.matchAll(/MABARIN_[A-Z_{},]*[A-Z}]/g)].flatMap(([text]) => {
+      const [before = '', choices, after = ''] = text.split(/[{}]/);
+      return choices === undefined ? [before] : choices.split(',').map((choice) => before + choice + after);
+    });
+    expect([...new Set(named)].toSorted()).toEqual(ours.toSorted());
+  });
+
+  test('reaches the API of infra/compose.yaml, unless a container has no use for it', async () => {
+    const useless = [
+      // Inside its own container the API has the ports to itself.
+      'MABARIN_API_PORT',
+      'MABARIN_PUBLIC_PORT',
+      'MABARIN_DASHBOARD_PORT',
+      'MABARIN_OVERLAY_PORT',
+      // Compose itself and Caddy read it.
+      'MABARIN_DOMAIN',
+      // The secret comes as a variable, and the demo is refused in production.
+      'MABARIN_SECRET_FILE',
+      'MABARIN_SEED_DEMO',
+    ];
+    const compose = await inRepository('infra/compose.yaml');
+    const [, api = ''] = /^  api:\n(.*?)^  \w+:\n/ms.exec(compose) ?? [];
+    const handedOn = [...api.matchAll(/^ {6}(MABARIN_\w+):/gm)].map(([, name = '']) => name);
+    expect([...handedOn, ...useless].toSorted()).toEqual(ours.toSorted());
   });
 });

@@ -1,30 +1,20 @@
 import { fail } from '@mabarin/domain/errors';
+import pLimit from 'p-limit';
 
 /**
- * Heavy work in turns, so that a flood of it slows nothing else: `atOnce` run, `waiting` wait, the rest is refused with
- * `http.too_many`.
+ * Limits heavy work, so that a flood of it slows nothing else: `concurrency` run at once, `queue` more wait, and the
+ * rest is refused with `http.too_many`.
  */
-export function createLimiter(limits: {
-  atOnce: number;
-  waiting: number;
+export function createLimiter({
+  concurrency,
+  queue,
+}: {
+  concurrency: number;
+  queue: number;
 }): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  return async function inTurn(work) {
-    if (running < limits.atOnce) {
-      running += 1;
-    } else {
-      if (waiting.length >= limits.waiting) throw fail('http.too_many', { retryAfter: 2 });
-      // Whoever ends hands its turn on, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
+  const limit = pLimit(concurrency);
+  return async (work) => {
+    if (limit.activeCount + limit.pendingCount >= concurrency + queue) throw fail('http.too_many', { retryAfter: 2 });
+    return limit(work);
   };
 }

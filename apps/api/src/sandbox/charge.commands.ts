@@ -1,5 +1,5 @@
 import { plusSeconds } from '@mabarin/domain/time';
-import { notificationOf } from './charge.gateway.ts';
+import { notificationOf } from './charge.adapter.ts';
 import { insertDeliveries, moveCharge, type SandboxCharge } from './charge.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Clock } from '#ports/clock.port.ts';
@@ -45,9 +45,9 @@ export async function playCharge(
       charge.paid_amount = charge.amount;
       await moveCharge(tx, orderId, { state: 'paid', paid_amount: charge.amount }, ['paid']);
     }
-    const told = [...play.around, ...Array.from({ length: 1 + play.duplicate }, () => state), ...play.around];
+    const announced = [...play.around, ...Array.from({ length: 1 + play.duplicate }, () => state), ...play.around];
     const due = plusSeconds(now, play.delayMs / 1_000);
-    const bodies = play.silent ? [] : told.map((each) => notificationOf(charge, each));
+    const bodies = play.silent ? [] : announced.map((each) => notificationOf(charge, each));
     await insertDeliveries(
       tx,
       bodies.map((body) => ({ order_id: orderId, body, due_at: due })),

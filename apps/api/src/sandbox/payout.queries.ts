@@ -36,24 +36,24 @@ export function dueMoves(db: Db, now: Date): Promise<SandboxPayout[]> {
   return db.selectFrom('sandbox_payout').selectAll().where('moves_at', '<=', now).orderBy('moves_at').execute();
 }
 
-/** Moves a payout that is in `from`, with what it has to tell; answers it as it is then. */
+/** Moves a payout that is in `from`, and asks for so many notifications; answers it as it is then. */
 export async function movePayout(
   db: Db,
   reference: string,
   from: SandboxPayout['state'],
-  to: Pick<SandboxPayout, 'state' | 'reason' | 'moves_at' | 'tell_at'> & { tells: number },
+  to: Pick<SandboxPayout, 'state' | 'reason' | 'moves_at' | 'tell_at'> & { notifications: number },
 ): Promise<SandboxPayout | null> {
-  const { tells, ...set } = to;
+  const { notifications, ...set } = to;
   await db
     .updateTable('sandbox_payout')
-    .set((row) => ({ ...set, untold: row('untold', '+', tells) }))
+    .set((row) => ({ ...set, untold: row('untold', '+', notifications) }))
     .where('reference', '=', reference)
     .where('state', '=', from)
     .execute();
   return findPayout(db, reference);
 }
 
-/** Payouts that have something to tell now; they are told again at `until` unless `finishSending` says otherwise. */
+/** Payouts with notifications due now. They are sent again at `until`, unless `finishSending` is called first. */
 export function takeUnsentEvents(db: Db, due: { now: Date; until: Date; limit: number }): Promise<SandboxPayout[]> {
   return db
     .updateTable('sandbox_payout')

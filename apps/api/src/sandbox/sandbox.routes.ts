@@ -6,7 +6,7 @@ import { playCharge, type Play } from './charge.commands.ts';
 import { addOffset, findCharge, listCharges, type SandboxCharge } from './charge.queries.ts';
 import { listChats } from './chat.queries.ts';
 import { listMails } from './mail.queries.ts';
-import { playPayout } from './payout.gateway.ts';
+import { playPayout } from './payout.adapter.ts';
 import { findPayout, listPayouts, type SandboxPayout } from './payout.queries.ts';
 import { sandboxPage } from './sandbox.page.ts';
 import type { MovableClock } from '#platform/clock.ts';

@@ -1,37 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { plusSeconds } from '@mabarin/domain/time';
-import { SANDBOX, SIGNATURE_HEADER, sandboxGateway, sandboxKey, sign } from './charge.gateway.ts';
+import { SANDBOX, SIGNATURE_HEADER, sandboxKey, sign } from './charge.adapter.ts';
 import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';
-import { movePayouts, payoutNotice, sandboxPayoutKey, sandboxPayouts } from './payout.gateway.ts';
+import { movePayouts, payoutNotice, sandboxPayoutKey } from './payout.adapter.ts';
 import { finishSending, takeUnsentEvents } from './payout.queries.ts';
-import { sandboxChat } from './chat.gateway.ts';
-import { sandboxMailer } from './mail.mailer.ts';
 import { sandboxRoutes } from './sandbox.routes.ts';
 import type { MovableClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import type { Log } from '#platform/log.ts';
 import type { Poller, Polling } from '#platform/pollers.ts';
-import type { AccountVerifier } from '#ports/account-verifier.port.ts';
-import type { Captcha } from '#ports/captcha.port.ts';
-import type { Chat } from '#ports/chat.port.ts';
-import type { PaymentGateway } from '#ports/gateway.port.ts';
-import type { Mailer } from '#ports/mailer.port.ts';
-import type { PayoutProvider } from '#ports/payout.port.ts';
-import type { PlayerDirectory } from '#ports/players.port.ts';
-import type { Random } from '#ports/random.port.ts';
 import type { Db } from '#schema.ts';
 
-/** The pretend outside world: adapters, and the routes by which a person or a test plays it. */
+/** What makes the pretend adapters live: notifications that are due, and the routes by which a person or a test plays them. */
 export type Sandbox = {
-  captcha: Captcha;
-  players: PlayerDirectory;
-  gateway: PaymentGateway;
-  verifier: AccountVerifier;
-  payout: PayoutProvider;
-  mailer: Mailer;
-  chat: Chat;
-  /** Sends notifications that are due. */
+  /** Send notifications that are due. */
   pollers: readonly Poller[];
   mountRoutes(server: ApiServer, polling: Polling): void;
 };
@@ -42,9 +25,8 @@ const SEND_TIMEOUT_MS = 10_000;
 
 export async function createSandbox(
   config: Config,
-  world: { db: Db; clock: MovableClock; random: Random; log: Log },
+  { db, clock, log }: { db: Db; clock: MovableClock; log: Log },
 ): Promise<Sandbox> {
-  const { db, clock, random, log } = world;
   const key = sandboxKey(config);
   const payoutKey = sandboxPayoutKey(config);
   const playable = config.mode === 'sandbox';
@@ -67,15 +49,15 @@ export async function createSandbox(
     return due.length;
   }
 
-  /** Sends what payouts have to tell, each as often as it was asked to. */
+  /** Sends the notifications of payouts, each as often as it was asked for. */
   async function sendPayoutEvents(): Promise<number> {
     if (!server) return 0;
     for (let count = 0; ;) {
       const now = clock.now();
-      const untold = await takeUnsentEvents(db, { now, until: plusSeconds(now, RESEND_SECONDS), limit: 50 });
-      if (untold.length === 0) return count;
-      count += untold.length;
-      for (const payout of untold) {
+      const due = await takeUnsentEvents(db, { now, until: plusSeconds(now, RESEND_SECONDS), limit: 50 });
+      if (due.length === 0) return count;
+      count += due.length;
+      for (const payout of due) {
         const body = payoutNotice(payout);
         try {
           const code = await post(server, 'payouts', body, sign(payoutKey, body));
@@ -88,29 +70,6 @@ export async function createSandbox(
   }
 
   return {
-    captcha: {
-      verify: async ({ token }) => token === 'sandbox-pass',
-      singleUse: false,
-      page: { provider: 'sandbox', siteKey: 'sandbox' },
-    },
-    players: {
-      async lookup({ id }) {
-        if (id.endsWith('000')) return { found: false };
-        if (id.endsWith('999')) return { found: 'unavailable' };
-        return { found: true, name: `Player${id.slice(-4)}` };
-      },
-    },
-    verifier: {
-      async check({ accountNumber }) {
-        if (accountNumber.endsWith('000')) return { ok: false, reason: 'not_found' };
-        if (accountNumber.endsWith('999')) return { ok: false, reason: 'unavailable' };
-        return { ok: true, holder: 'BANG KANCIL' };
-      },
-    },
-    payout: sandboxPayouts({ db, clock, random, key: payoutKey }),
-    mailer: sandboxMailer({ db, clock }),
-    chat: sandboxChat({ db, clock }),
-    gateway: sandboxGateway({ db, clock, random, key }),
     pollers: [
       { name: 'sandbox-deliveries', everySeconds: 1, run: () => deliver() },
       {
@@ -126,7 +85,7 @@ export async function createSandbox(
   };
 }
 
-/** Posts a notification to ourselves: over the network once we listen, as a provider would; else through the door. */
+/** Posts a notification to ourselves: over the network once we listen, as a provider would; else without it. */
 async function post(
   server: FastifyInstance,
   kind: 'payments' | 'payouts',

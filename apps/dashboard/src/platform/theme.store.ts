@@ -1,7 +1,7 @@
-import { createStore } from 'zustand/vanilla';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { createStore } from 'zustand/vanilla';
 
-/** Night, the dashboard's own, and late afternoon (docs/decisions/0070-profile-and-operator.md). */
+/** Night, the dashboard's own, and late afternoon. */
 export const themes = ['malam', 'sore'] as const;
 export type Theme = (typeof themes)[number];
 

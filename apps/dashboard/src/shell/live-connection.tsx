@@ -2,10 +2,10 @@ import { session } from '@mabarin/api-client/contract/accounts';
 import { connectLive } from '@mabarin/api-client/live-client';
 import { POLL_SECONDS, type BroadcastData } from '@mabarin/domain/live/frame';
 import { showDialog } from '@mabarin/ui/dialog';
+import { config } from '@mabarin/web/config';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callWithCookie } from '#platform/api.ts';
-import { config } from '@mabarin/web/config';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { createLiveUpdates, liveStore, type Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
@@ -30,7 +30,7 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
       onEvent: updates.onFrame,
       onState: updates.onState,
       onReset: updates.onReset,
-      onSign: updates.onActivity,
+      onActivity: updates.onActivity,
       // The code was changed elsewhere: the new profile brings the new one, which opens a new stream.
       isRevoked: async () => (await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 })).code !== code,
       ping: (signal) => callWithCookie(session, {}, { signal }),

@@ -34,7 +34,7 @@ export const shellText = {
     `Server tidak menjawab. Yang tampil adalah data pukul ${time} WIB, diperbarui otomatis begitu tersambung lagi.`,
   reconnectingBar: 'Koneksi live terputus. Daftar tetap diperbarui tiap 15 detik selama server bisa dihubungi.',
   offlineBar: 'Kamu sedang offline. Yang sudah tampil masih bisa dibaca, dan isian form tidak hilang.',
-  alarm: 'Ada support yang sudah menunggu lebih dari 2 menit dan belum tayang.',
+  alarm: 'Ada support yang sudah menunggu lebih dari 2 menit dan belum tampil.',
   alarmLink: 'Buka halaman Overlay',
   held: 'support menunggu keputusan',
   preparing: 'Halaman ini sedang disiapkan.',

@@ -1,16 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { expect, test } from '#journey.ts';
+import { closeDialog } from '#viewer.ts';
 
-const dialog = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-
-/** Reads a dialog and closes it. */
-async function read(page: Page, text: string): Promise<void> {
-  await expect(dialog(page, text)).toBeVisible();
-  await press(page, 'OK');
-  await expect(dialog(page, text)).toBeHidden();
-}
 
 test('a host sets up the overlay: secret link, test, boxes, logo, another key; and has the links of four widgets', async ({
   system,
@@ -53,7 +46,7 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
     await page.getByLabel('Tampilkan logo').check();
     const file = page.locator('input[type="file"]');
     await file.setInputFiles({ name: 'besar.png', mimeType: 'image/png', buffer: Buffer.alloc(1_024_000) });
-    await read(page, 'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!');
+    await closeDialog(page, 'Ukuran file yang kamu pilih sangat besar. Gunakan file berukuran kurang dari 1MB!');
     await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo });
     await expect(preview).toHaveAttribute('src', /^data:image\/png/);
   });
@@ -62,14 +55,14 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
     allow(/ERR_FAILED/);
     await page.route('**/settings/overlay', (route) => route.abort());
     await press(page, 'Simpan Pengaturan');
-    await read(page, 'Ada kesalahan saat menyimpan pengaturan overlay. Coba lagi ya! [PCE00]');
+    await closeDialog(page, 'Ada kesalahan saat menyimpan pengaturan overlay. Coba lagi ya! [PCE00]');
     await page.reload();
     await expect(page.getByLabel('Tampilkan logo')).toBeChecked();
     await expect(preview).toHaveAttribute('src', /^data:image\/png/);
     await page.unroute('**/settings/overlay');
     const reloaded = overlay.waitForResponse((response) => response.url().endsWith('/api/display/snapshot'));
     await press(page, 'Simpan Pengaturan');
-    await read(page, 'Pengaturan overlay berhasil disimpan.');
+    await closeDialog(page, 'Pengaturan overlay berhasil disimpan.');
     await expect(preview).toHaveAttribute('src', /\/images\/[\w-]{22}\.webp$/);
     await reloaded;
     await press(page, 'Tes Overlay');
@@ -82,7 +75,7 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
     allow(/404/);
     await press(page, 'Ganti kunci');
     await press(page, 'Ya');
-    await read(page, 'Kunci sudah diganti.');
+    await closeDialog(page, 'Kunci sudah diganti.');
     await expect(link).not.toHaveValue(address);
     await expect(overlay.getByText('Link ini sudah diganti')).toBeVisible();
   });
@@ -92,10 +85,10 @@ test('a host sets up the overlay: secret link, test, boxes, logo, another key; a
 
     await page.goto(`${system.origins.dashboard}/dashboard/widget`);
     for (const [title, target] of [
-      ['Game Statistic', 'statistic'],
-      ['Countdown', 'countdown'],
+      ['Statistik Game', 'statistic'],
+      ['Hitung Mundur', 'countdown'],
       ['Timer', 'timer'],
-      ['Marquee', 'marquee'],
+      ['Teks Berjalan', 'marquee'],
     ]) {
       const widget = page
         .getByRole('region')
@@ -141,12 +134,12 @@ test('a host connects Discord: wrong links are refused, the right one is masked,
 
   await test.step('wrong links are refused [dash 5 discord]', async () => {
     await press(page, 'Test Discord');
-    await read(page, invalid);
+    await closeDialog(page, invalid);
     await press(page, 'Simpan');
-    await read(page, invalid);
+    await closeDialog(page, invalid);
     await field.fill('https://example.com/api/webhooks/1/2');
     await press(page, 'Simpan');
-    await read(page, invalid);
+    await closeDialog(page, invalid);
     await press(page, 'Hapus isian');
     await expect(field).toHaveValue('');
   });
@@ -156,15 +149,15 @@ test('a host connects Discord: wrong links are refused, the right one is masked,
     await field.fill(`https://discord.com/api/webhooks/${id}/${'t'.repeat(68)}`);
     await expect(field).toHaveAttribute('type', 'password');
     await press(page, 'Test Discord');
-    await read(page, 'Simpan dulu link webhook ini, lalu tes lagi ya!');
+    await closeDialog(page, 'Simpan dulu link webhook ini, lalu tes lagi ya!');
     allow(/ERR_FAILED|500/);
     await page.route('**/settings/discord', (route) => route.abort());
     await press(page, 'Simpan');
-    await read(page, 'Ada kesalahan saat menyimpan pengaturan discord. Coba lagi ya! [PCE00]');
+    await closeDialog(page, 'Ada kesalahan saat menyimpan pengaturan discord. Coba lagi ya! [PCE00]');
     await page.unroute('**/settings/discord');
     await page.route('**/settings/discord', (route) => route.fulfill({ status: 500, body: 'rusak' }));
     await press(page, 'Simpan');
-    await read(page, 'Ada kesalahan saat menyimpan pengaturan discord. Coba lagi ya! [SUB-1]');
+    await closeDialog(page, 'Ada kesalahan saat menyimpan pengaturan discord. Coba lagi ya! [SUB-1]');
     await page.unroute('**/settings/discord');
     await page.reload();
     await expect(field).toHaveValue(/^https:/);

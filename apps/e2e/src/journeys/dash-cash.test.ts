@@ -5,18 +5,12 @@ import type { TestSystem } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';
 import { paidSupport } from '#orders.ts';
-import { dialog } from '#viewer.ts';
+import { closeDialog, dialog } from '#viewer.ts';
 
 const DAY = 86_400;
 
 const open = (page: Page, system: TestSystem, name: string) =>
   page.goto(`${system.origins.dashboard}/dashboard/${name}`);
-
-/** A dialog says this and is closed. */
-async function heard(page: Page, text: string): Promise<void> {
-  await dialog(page, text).getByRole('button').click();
-  await expect(dialog(page, text)).toBeHidden();
-}
 
 async function earn(system: TestSystem, host: HandleHost, supporterGift: number): Promise<void> {
   await paidSupport(system, host, { supporterGift, supporterName: 'Budi' });
@@ -34,11 +28,11 @@ async function refuseCashOut(
   for (const text of ['BCA', '••••••7333', 'BANG KANCIL'])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   await go.click();
-  await heard(page, 'Pastikan jumlah saldo dicairkan (min. Rp50.000) dan password sudah diisi dengan benar!');
+  await closeDialog(page, 'Pastikan jumlah saldo dicairkan (min. Rp50.000) dan password sudah diisi dengan benar!');
   await amount.fill('150000');
   await password.fill('salah-sekali');
   await go.click();
-  await heard(page, 'tidak melebihi saldo saat ini.');
+  await closeDialog(page, 'tidak melebihi saldo saat ini.');
   await amount.fill('60000');
   await expect(page.getByText('Yang kamu terima di rekening: Rp55.000')).toBeVisible();
   // The balances are still asked for while the refusal speaks: their cover gives way to it.
@@ -49,7 +43,7 @@ async function refuseCashOut(
   await go.click();
   await expect(dialog(page, 'Password salah! Saldo tidak dicairkan.').locator(':focus')).toBeVisible();
   balances.resolve();
-  await heard(page, 'Password salah! Saldo tidak dicairkan.');
+  await closeDialog(page, 'Password salah! Saldo tidak dicairkan.');
 }
 
 async function readTransactions(page: Page, id: string): Promise<void> {
@@ -104,13 +98,13 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   const withdraw = page.getByRole('button', { name: 'Cairkan Saldo' });
   await test.step('without an account or enough ready balance there is no cash-out [dash 5 opening cash-out]', async () => {
     await withdraw.click();
-    await heard(page, 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!');
+    await closeDialog(page, 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!');
     await expect(page).toHaveURL(/\/dashboard\/settings$/);
 
     await askAsHost(page, system, saveBankAccount.path, { bankCode: '014', bankAccountNumber: '1234567333' });
     await open(page, system, 'cash');
     await withdraw.click();
-    await heard(page, 'Saldo siap dicairkan kurang dari minimum Rp50.000.');
+    await closeDialog(page, 'Saldo siap dicairkan kurang dari minimum Rp50.000.');
     await system.advance(4 * DAY);
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(sum('Siap Dicairkan')).toHaveText('Rp100.000');
@@ -135,7 +129,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
     await amount.fill('60000');
     await password.fill(host.password);
     await go.click();
-    await heard(page, 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.');
+    await closeDialog(page, 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.');
     await expect(page).toHaveURL(/\/dashboard\/cash$/);
     await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
     await expect(page.getByText('Rp60.000')).toBeVisible();
@@ -146,7 +140,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
 
   const { data } = await askAsHost(page, system, cashoutCheck.path, {});
   const id = (data as { cashout_id: string }[])[0]?.cashout_id ?? '';
-  await test.step('the transactions tell it [dash 2 cash-trx] [dash 3 transaction]', () => readTransactions(page, id));
+  await test.step('the transactions show it [dash 2 cash-trx] [dash 3 transaction]', () => readTransactions(page, id));
 
   await test.step('the provider sends it, and the open page hears of it', async () => {
     await open(page, system, 'cash');
@@ -180,20 +174,20 @@ test('a host lets the bank name the holder, saves the account, and cannot change
   };
   await test.step('an account that is missing or unknown is refused [dash 2 settings] [dash 5 bank] [dash 8 bank]', async () => {
     await validate.click();
-    await heard(page, 'Pastikan bank dan nomor rekening sudah diisi dengan benar!');
+    await closeDialog(page, 'Pastikan bank dan nomor rekening sudah diisi dengan benar!');
     await choose('bca', 'BCA');
     await number.fill('1234567000');
     await page.reload();
     await expect(panel.getByRole('button', { name: /^Bank/ })).toContainText('BCA');
     await expect(number).toHaveValue('1234567000');
     await validate.click();
-    await heard(page, 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.');
+    await closeDialog(page, 'Rekening tidak terdaftar. Pastikan nomor rekening atau pilihan bank sudah benar.');
   });
 
   await test.step('the bank names the holder [dash 7 bank] [dash 8 successes]', async () => {
     await number.fill('1234567890');
     await validate.click();
-    await heard(page, 'Validasi rekening berhasil! Silahkan simpan data pengaturan ini.');
+    await closeDialog(page, 'Validasi rekening berhasil! Silahkan simpan data pengaturan ini.');
     await expect(holder).toHaveValue('BANG KANCIL');
     await expect(save).toBeVisible();
   });
@@ -203,13 +197,13 @@ test('a host lets the bank name the holder, saves the account, and cannot change
     await expect(holder).toHaveValue('');
     await expect(save).toBeHidden();
     await validate.click();
-    await heard(page, 'Validasi rekening berhasil!');
+    await closeDialog(page, 'Validasi rekening berhasil!');
     await choose('008', 'Mandiri');
     await expect(holder).toHaveValue('');
     await validate.click();
-    await heard(page, 'Validasi rekening berhasil!');
+    await closeDialog(page, 'Validasi rekening berhasil!');
     await save.click();
-    await heard(page, 'Rekening pencairan saldo berhasil disimpan.');
+    await closeDialog(page, 'Rekening pencairan saldo berhasil disimpan.');
     await expect(panel).toContainText('•••••••8901');
   });
 
@@ -217,9 +211,9 @@ test('a host lets the bank name the holder, saves the account, and cannot change
     await choose('bni', 'BNI');
     await number.fill('5554443332');
     await validate.click();
-    await heard(page, 'Validasi rekening berhasil!');
+    await closeDialog(page, 'Validasi rekening berhasil!');
     await save.click();
-    await heard(page, 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah');
+    await closeDialog(page, 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah');
     await expect(panel).toContainText('•••••••8901');
   });
 });

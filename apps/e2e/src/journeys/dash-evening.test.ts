@@ -13,7 +13,7 @@ import { expect, test } from '#journey.ts';
 import { askAsHost } from '#login.ts';
 import { newPlayer, paidOrder, paidSupport } from '#orders.ts';
 import type { TestSystem } from '#test-system.ts';
-import { dialog, row } from '#viewer.ts';
+import { answerDialog, dialog, row } from '#viewer.ts';
 
 /** A whole evening of a host, and whether the books are right after it (docs/spec/decisions.md "Mabar", "Money"). */
 
@@ -28,12 +28,6 @@ const playing = async (page: Page) => {
 };
 const statistic = async (page: Page) =>
   (await page.getByRole('definition').allTextContents()).map((counter) => Number(counter.trim()));
-
-/** Answers a question that was just asked, and waits until it is gone. */
-async function sure(page: Page, text: string | RegExp): Promise<void> {
-  await dialog(page, text).getByRole('button', { name: 'Ya' }).click();
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-}
 
 /** What everybody bought, was given and played, and the results as they stand. */
 function openBooks() {
@@ -75,13 +69,13 @@ async function giveNoticesAndGifts(page: Page, regulars: Player[], { bonus, left
   };
 
   await choose(marked, 'Tandai');
-  await sure(page, `${marked} akan ditandai`);
+  await answerDialog(page, `${marked} akan ditandai`);
   await expect(row(queue, marked)).toContainText('Ditandai');
   await choose(rude, 'Blacklist');
-  await sure(page, `${rude} akan di-blacklist`);
+  await answerDialog(page, `${rude} akan di-blacklist`);
   await expect(row(queue, rude)).toContainText('Blacklist');
   await choose(rude, 'Selesai');
-  await sure(page, `Mabar ${rude} akan diakhiri.`);
+  await answerDialog(page, `Mabar ${rude} akan diakhiri.`);
   await expect(row(queue, rude)).toBeHidden();
   await choose(loyal, 'Gift');
   await page.getByRole('button', { name: 'Free Game +1' }).click();
@@ -121,7 +115,7 @@ async function playTwelveGames(page: Page, first: string[], { played, left, coun
     if (game !== 6) continue;
     await board(page).previous.click();
     await page.getByRole('button', { name: 'Ubah Hasil Game' }).click();
-    await sure(page, 'mengubah hasil game sebelumnya menjadi WIN');
+    await answerDialog(page, 'mengubah hasil game sebelumnya menjadi WIN');
     counted.win += 1;
     counted.lose -= 1;
     await expect.poll(() => statistic(page)).toEqual([game, counted.win, counted.lose]);
@@ -136,12 +130,12 @@ async function compareBooks(page: Page, system: TestSystem, { bought, left, coun
   const entries = [...list.data.queue, ...list.data.playing, ...done];
   expect(entries.map(({ playerName }) => playerName).sort()).toEqual([...bought.keys()].sort());
   const games = new Map<string, string>();
-  for (const { id, playerName, count, played: told } of entries) {
+  for (const { id, playerName, count, played: shown } of entries) {
     const { data: log } = (await askAsHost(page, system, entryGames.path, { mabarID: id })) as {
       data: { at: string; result: string }[];
     };
     expect(count - log.length, playerName).toBe(left(playerName));
-    expect(told, playerName).toBe(log.length);
+    expect(shown, playerName).toBe(log.length);
     for (const { at, result } of log) games.set(at, result);
   }
   const results = [...games.values()];
@@ -175,10 +169,10 @@ test('a whole evening: orders, Fast-Track, Sundul, notices, gifts, 12 games and 
   await test.step('one supporter is banned, one is heard again [dash 4 ban] [dash 4 replay]', async () => {
     await page.getByRole('link', { name: 'Support', exact: true }).first().click();
     await page.getByRole('button', { name: 'Ban Ani' }).click();
-    await sure(page, 'Ban ini permanen');
+    await answerDialog(page, 'Ban ini permanen');
     await expect(row(page, 'Ani')).toContainText('DIBAN');
     await page.getByRole('button', { name: 'Replay pesan dari Budi' }).click();
-    await expect(page.getByText('Pesan dari Budi akan diputar lagi.')).toBeVisible();
+    await expect(page.getByText('Pesan dari Budi akan tampil lagi.')).toBeVisible();
     await expect(
       paidSupport(system, host, { supporterName: 'Ani', supporterEmail: 'ani@mabarin.test' }),
     ).rejects.toMatchObject({ code: 'support.banned' });

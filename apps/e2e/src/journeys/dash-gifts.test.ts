@@ -4,7 +4,7 @@ import { board, openBoard } from '#board.ts';
 import { addGift, addHostClaim, asHost, scheduleClaim, winThroughApi } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
-import { dialog, row } from '#viewer.ts';
+import { answerDialog, closeDialog, dialog, row } from '#viewer.ts';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -23,20 +23,6 @@ const cut = (page: Page, path: string) => page.route(`**${path}`, (route) => rou
 const fault = (page: Page, path: string) =>
   page.route(`**${path}`, (route) => route.fulfill({ status: 500, body: 'rusak' }));
 
-async function dismiss(page: Page, text: string): Promise<void> {
-  const shown = dialog(page, text);
-  await expect(shown).toBeVisible();
-  await shown.getByRole('button', { name: 'OK' }).click();
-  await expect(shown).toBeHidden();
-}
-
-async function answer(page: Page, text: string, choice: 'Ya' | 'Tidak'): Promise<void> {
-  const shown = dialog(page, text);
-  await expect(shown).toBeVisible();
-  await shown.getByRole('button', { name: choice }).click();
-  await expect(shown).toBeHidden();
-}
-
 type Player = ReturnType<typeof newPlayer>;
 
 const mark = (system: TestSystem, host: HandleHost, { gameID, gameServerID, name }: Player) =>
@@ -54,7 +40,10 @@ async function checkGiftForm(page: Page, name: Locator, quota: Locator, gacha: L
   await expect(quota).toHaveValue('1');
   await expect(gacha).toHaveValue('1');
   await key(page, 'Simpan').click();
-  await dismiss(page, 'Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.');
+  await closeDialog(
+    page,
+    'Form belum lengkap. Pastikan nama gift, kategori, kuota dan gacha sudah diisi dengan benar.',
+  );
   await expect(name).toBeFocused();
   await name.fill(`Skin Epik ${'x'.repeat(30)}`);
   await expect(page.getByText('25/25 karakter')).toBeVisible();
@@ -73,7 +62,7 @@ async function saveAfterFailure(page: Page, name: Locator, quota: Locator): Prom
   await quota.fill('2');
   await cut(page, '/api/dashboard/gift');
   await key(page, 'Simpan').click();
-  await dismiss(page, 'Ada kesalahan saat proses data gift. Coba lagi ya! [PCE00]');
+  await closeDialog(page, 'Ada kesalahan saat proses data gift. Coba lagi ya! [PCE00]');
   await page.unroute('**/api/dashboard/gift');
   await page.reload();
   await expect(name).toHaveValue('Skin Epik');
@@ -87,7 +76,7 @@ async function switchOffAndOn(page: Page): Promise<void> {
   const toggle = page.getByRole('switch', { name: 'Aktifkan Starlight Mei' });
   await fault(page, '/api/dashboard/gift');
   await toggle.click();
-  await dismiss(page, 'Ada kesalahan saat proses data gift. Coba lagi ya! [SUB-1]');
+  await closeDialog(page, 'Ada kesalahan saat proses data gift. Coba lagi ya! [SUB-1]');
   await expect(toggle).toBeChecked();
   await page.unroute('**/api/dashboard/gift');
   await toggle.click();
@@ -158,10 +147,10 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
 
   await test.step('a gift is deleted after a question [dash 5 confirm]', async () => {
     await key(page, 'Hapus Starlight Mei').click();
-    await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Tidak');
+    await answerDialog(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Tidak');
     await expect(row(page, 'Starlight Mei')).toBeVisible();
     await key(page, 'Hapus Starlight Mei').click();
-    await answer(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Ya');
+    await answerDialog(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Ya');
     await expect(row(page, 'Starlight Mei')).toBeHidden();
     await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
   });
@@ -170,7 +159,7 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
     await open(page, system, 'gift-form');
     await key(page, 'Simpan').click();
     await onPage(page, 'gift');
-    await dismiss(page, 'Gift kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
+    await closeDialog(page, 'Gift kamu tidak disimpan karena form tidak valid. Coba lagi ya!');
   });
 });
 
@@ -189,7 +178,7 @@ async function startFromQueue(page: Page, system: TestSystem, host: HandleHost, 
 
 async function fillClaimForm(page: Page, note: Locator, given: Player): Promise<void> {
   await key(page, 'Simpan').click();
-  await dismiss(page, 'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.');
+  await closeDialog(page, 'Form belum lengkap. Pastikan kategori dan catatan sudah diisi dengan benar.');
   await expect(page.getByText('Catatan maksimum 50 karakter.')).toBeVisible();
   await note.fill('x'.repeat(60));
   await expect(page.getByText('50/50 karakter')).toBeVisible();
@@ -202,7 +191,7 @@ async function fillClaimForm(page: Page, note: Locator, given: Player): Promise<
   await note.fill('Juara giveaway');
   await cut(page, '/api/dashboard/gift-claim');
   await key(page, 'Simpan').click();
-  await dismiss(page, 'Ada kesalahan saat menyimpan data klaim. Coba lagi ya! [PCE00]');
+  await closeDialog(page, 'Ada kesalahan saat menyimpan data klaim. Coba lagi ya! [PCE00]');
   await page.unroute('**/api/dashboard/gift-claim');
   await expect(note).toHaveValue('Juara giveaway');
 }
@@ -213,7 +202,7 @@ async function scheduleForToday(page: Page, other: Page, winner: Player): Promis
   for (const words of [winner.name, 'Skin Langit', 'Pesan']) await expect(page.getByRole('main')).toContainText(words);
   await expect(page.getByText('-', { exact: true })).toBeVisible();
   await key(page, 'Simpan').click();
-  await dismiss(page, 'Pastikan pilih tanggal untuk jadwal kirim gift!');
+  await closeDialog(page, 'Pastikan pilih tanggal untuk jadwal kirim gift!');
   await page.getByLabel('Jadwal Kirim Gift').click();
   // Open is not enough: Enter chooses the day that has the focus, which comes a moment later.
   await expect(
@@ -235,15 +224,15 @@ async function editAndDelete(page: Page, note: Locator, late: Player): Promise<v
   await expect(row(page, late.name)).toContainText('Ganti catatan');
   await key(page, `Hapus ${late.name}`).click();
   const erase = `Klaim untuk ${late.name} akan dihapus dan tidak bisa dikembalikan. Lakukan sekarang?`;
-  await answer(page, erase, 'Tidak');
+  await answerDialog(page, erase, 'Tidak');
   await key(page, `Hapus ${late.name}`).click();
-  await answer(page, erase, 'Ya');
+  await answerDialog(page, erase, 'Ya');
   await expect(row(page, late.name)).toBeHidden();
 }
 
 async function finishClaim(page: Page, other: Page, winner: Player): Promise<void> {
   await key(page, `Selesai ${winner.name}`).click();
-  await answer(page, `Klaim gift untuk ${winner.name} akan diselesaikan. Lakukan sekarang?`, 'Ya');
+  await answerDialog(page, `Klaim gift untuk ${winner.name} akan diselesaikan. Lakukan sekarang?`, 'Ya');
   await expect(row(page, winner.name)).toBeHidden();
   await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
   await expect(row(other, winner.name)).toBeHidden();
@@ -350,7 +339,7 @@ test('claims: from the queue or won, edited, dated, finished, searched, on two d
       await open(page, system, form);
       await key(page, 'Simpan').click();
       await onPage(page, 'gift-claim');
-      await dismiss(page, 'Klaim kamu tidak disimpan karena form tidak valid.');
+      await closeDialog(page, 'Klaim kamu tidak disimpan karena form tidak valid.');
     }
   });
 });

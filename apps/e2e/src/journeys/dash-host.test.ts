@@ -1,14 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#journey.ts';
 import { hugeFile, picture } from '#join.ts';
-import { dialog } from '#viewer.ts';
+import { closeDialog, dialog } from '#viewer.ts';
 
 /** What belongs to the host: profile, setting, feedback, logout (docs/spec/dashboard.md 2, 4, 5, 8). */
 
-const ok = async (page: Page, text: string) => {
-  await dialog(page, text).getByRole('button', { name: 'OK' }).click();
-  await expect(dialog(page, text)).toBeHidden();
-};
 /** The next call to this path gets no answer, or one that says that the server failed. */
 const spoil = (page: Page, path: string, how: 'no answer' | 'fault') =>
   page.route(
@@ -29,10 +25,10 @@ async function checkProfile(page: Page, name: Locator, photo: Locator, gameID: L
   await gameID.fill(ownID);
   await name.fill('');
   await page.getByRole('button', { name: 'Simpan' }).click();
-  await ok(page, 'Profil tidak disimpan.');
+  await closeDialog(page, 'Profil tidak disimpan.');
   await expect(name).toBeFocused();
   await photo.setInputFiles(await hugeFile());
-  await ok(page, 'Foto ini lebih dari 20MB atau 50 megapiksel. Pilih foto yang lebih kecil ya!');
+  await closeDialog(page, 'Foto ini lebih dari 20MB atau 50 megapiksel. Pilih foto yang lebih kecil ya!');
 }
 
 async function saveHeavyPhoto(
@@ -53,10 +49,10 @@ async function saveHeavyPhoto(
   await page.getByRole('checkbox', { name: 'Jungler' }).uncheck({ force: true });
   await spoil(page, 'dashboard/host/update-profile', 'no answer');
   await page.getByRole('button', { name: 'Simpan' }).click();
-  await ok(page, 'Ada kesalahan saat menyimpan profil kamu. Coba lagi ya! [PCE00]');
+  await closeDialog(page, 'Ada kesalahan saat menyimpan profil kamu. Coba lagi ya! [PCE00]');
   await expect(preview).toHaveAttribute('src', /^data:image\//);
   await page.getByRole('button', { name: 'Simpan' }).click();
-  await ok(page, 'Profil kamu berhasil disimpan!');
+  await closeDialog(page, 'Profil kamu berhasil disimpan!');
 }
 
 test('a host changes photo, name, player and roles, and everybody sees it; feedback is sent once and keeps what was typed', async ({
@@ -75,7 +71,7 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
   const ign = page.getByLabel('IGN', { exact: true });
   const photo = page.locator('input[type=file]');
   const oldIgn = await ign.inputValue();
-  const gameID = page.getByLabel('Game ID', { exact: true });
+  const gameID = page.getByLabel('ID game', { exact: true });
   const ownID = await gameID.inputValue();
   await test.step('the page shows who the host is [dash 2 profile] [dash 3 host]', async () => {
     await expect(page.getByText('Sebaiknya sama dengan nama di rekening bank kamu.')).toBeVisible();
@@ -110,13 +106,13 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
     await expect(page.getByText(/Setiap pesan dibaca langsung/)).toBeVisible();
     const sentence = 'Pastikan untuk mengisi judul dan pesan pada formulir. Judul maksimum 160 karakter!';
     await page.getByRole('button', { name: 'Kirim' }).click();
-    await ok(page, sentence);
+    await closeDialog(page, sentence);
     await expect(caption).toBeFocused();
     await message.fill('Tolong tambah tombol.');
     await caption.fill('y'.repeat(161));
     await expect(page.getByText('161/160 karakter')).toBeVisible();
     await page.getByRole('button', { name: 'Kirim' }).click();
-    await ok(page, sentence);
+    await closeDialog(page, sentence);
     await caption.fill('Usul tombol');
     await expect(page.getByText('11/160 karakter')).toBeVisible();
   });
@@ -124,12 +120,12 @@ test('a host changes photo, name, player and roles, and everybody sees it; feedb
   await test.step('feedback that failed keeps what was typed; once sent the form is empty [dash 4 feedback] [dash 8 support cash]', async () => {
     await spoil(page, 'dashboard/feedback', 'fault');
     await page.getByRole('button', { name: 'Kirim' }).click();
-    await ok(page, 'Ada kesalahan saat mengirim formulir feedback kamu. Coba lagi ya! [SUB-1]');
+    await closeDialog(page, 'Ada kesalahan saat mengirim formulir feedback kamu. Coba lagi ya! [SUB-1]');
     await page.reload();
     await expect(caption).toHaveValue('Usul tombol');
     await expect(message).toHaveValue('Tolong tambah tombol.');
     await page.getByRole('button', { name: 'Kirim' }).click();
-    await ok(page, 'Formulir feedback kamu sudah terkirim. Terima kasih!');
+    await closeDialog(page, 'Formulir feedback kamu sudah terkirim. Terima kasih!');
     await expect(caption).toHaveValue('');
     await expect(message).toHaveValue('');
     await caption.fill('Lagi');
@@ -146,7 +142,7 @@ async function checkPassword(
   save: Locator,
 ): Promise<void> {
   await save.click();
-  await ok(page, 'Pastikan password saat ini, password baru dan konfirmasinya sudah diisi.');
+  await closeDialog(page, 'Pastikan password saat ini, password baru dan konfirmasinya sudah diisi.');
   await current.fill('bukan-password-nya');
   await next.fill('empat ekor kancil');
   await confirmation.fill('lima ekor kancil');
@@ -154,13 +150,13 @@ async function checkPassword(
   await page.getByRole('button', { name: 'Tampilkan password' }).nth(1).click();
   await expect(next).toHaveAttribute('type', 'text');
   await save.click();
-  await ok(page, 'Pastikan password baru dan konfirmasinya sama!');
+  await closeDialog(page, 'Pastikan password baru dan konfirmasinya sama!');
   await confirmation.fill('empat ekor kancil');
   await spoil(page, 'dashboard/host/change-password', 'no answer');
   await save.click();
-  await ok(page, 'Ada kesalahan saat menyimpan password baru. Coba lagi ya! [PCE00]');
+  await closeDialog(page, 'Ada kesalahan saat menyimpan password baru. Coba lagi ya! [PCE00]');
   await save.click();
-  await ok(page, 'Password saat ini salah! Password tidak diganti.');
+  await closeDialog(page, 'Password saat ini salah! Password tidak diganti.');
   await expect(next).toHaveValue('empat ekor kancil');
 }
 
@@ -222,7 +218,7 @@ test('a host changes the password and the theme; a lost login comes back with wh
     await save.click();
     await spoil(page, 'logout', 'fault');
     await changed.getByRole('button', { name: 'Logout sekarang' }).click();
-    await ok(page, 'Ada kesalahan saat kamu logout. Coba logout lagi dalam beberapa detik. [SUB-1]');
+    await closeDialog(page, 'Ada kesalahan saat kamu logout. Coba logout lagi dalam beberapa detik. [SUB-1]');
   });
 
   await test.step('the other browser is out at its next call, and what was typed there waits for the login [dash 8 logout otomatis]', async () => {

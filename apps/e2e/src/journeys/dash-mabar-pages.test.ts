@@ -8,18 +8,11 @@ import type { TestSystem } from '#test-system.ts';
 import { expect, expectAccessible, test } from '#journey.ts';
 import { newPlayer } from '#orders.ts';
 import { readQr } from '#qr.ts';
-import { dialog, row } from '#viewer.ts';
+import { closeDialog, dialog, row } from '#viewer.ts';
 
 async function openPage(page: Page, system: TestSystem, path: string): Promise<void> {
   await page.goto(`${system.origins.dashboard}/dashboard/${path}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-}
-
-/** Closes a dialog with this text. */
-async function read(page: Page, text: string | RegExp): Promise<void> {
-  const shown = dialog(page, text);
-  await shown.getByRole('button', { name: 'OK' }).click();
-  await expect(shown).toBeHidden();
 }
 
 type Player = ReturnType<typeof newPlayer>;
@@ -57,7 +50,7 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
     const fastTrack = page.getByRole('switch', { name: 'Status Fast-Track' });
     await page.route('**/event-status-update', (route) => route.abort());
     await fastTrack.click();
-    await read(page, 'Ada kesalahan saat mengubah status event. Coba lagi ya! [PCE00]');
+    await closeDialog(page, 'Ada kesalahan saat mengubah status event. Coba lagi ya! [PCE00]');
     await expect(fastTrack).toBeChecked();
     await page.unroute('**/event-status-update');
     await fastTrack.click();
@@ -76,11 +69,11 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
     await expect(page.getByRole('heading', { name: 'Tambah Event' })).toBeVisible();
     await expect(page.getByLabel('Harga', { exact: true })).toHaveValue('10.000');
     await button(page, 'Simpan').click();
-    await read(page, 'Pastikan nama, deskripsi dan harga event sudah diisi dengan benar!');
+    await closeDialog(page, 'Pastikan nama, deskripsi dan harga event sudah diisi dengan benar!');
     await page.getByLabel('Nama Event').fill('fast track');
     await page.getByLabel('Deskripsi').fill('Naik bintang bareng.');
     await button(page, 'Simpan').click();
-    await read(page, 'Nama event fast track tidak diperbolehkan. Tolong diganti ya!');
+    await closeDialog(page, 'Nama event fast track tidak diperbolehkan. Tolong diganti ya!');
     await expectAccessible(page);
   });
 
@@ -89,7 +82,7 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
     await page.getByRole('checkbox', { name: 'Pemain memilih jumlah game' }).check();
     await page.route('**/event-save-form', (route) => route.abort());
     await button(page, 'Simpan').click();
-    await read(page, 'Ada kesalahan saat menyimpan event. Coba lagi ya! [PCE00]');
+    await closeDialog(page, 'Ada kesalahan saat menyimpan event. Coba lagi ya! [PCE00]');
     await page.unroute('**/event-save-form');
     await page.reload();
     await expect(page.getByLabel('Nama Event')).toHaveValue('Push Rank');
@@ -118,7 +111,7 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
     await openPage(page, system, 'mabar-event-form');
     await button(page, 'Simpan').click();
     await expect(page).toHaveURL(/mabar-event$/);
-    await read(page, 'Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
+    await closeDialog(page, 'Event kamu tidak disimpan karena form tidak valid. Coba ulang ya!');
   });
 });
 
@@ -132,11 +125,11 @@ async function lookUpNames(page: Page, id: Locator, server: Locator, name: Locat
   expect(asked).toBe(0);
   await id.fill('310000000');
   await button(page, 'Cari Nama').click();
-  await read(page, 'Nama tidak ditemukan. ID atau server salah!');
+  await closeDialog(page, 'Nama tidak ditemukan. ID atau server salah!');
   await id.fill(first.gameID);
   await page.route('**/check-player', (route) => route.abort());
   await button(page, 'Cari Nama').click();
-  await read(page, 'Ada kesalahan saat cek nama. Coba ulang ya! [PCE00]');
+  await closeDialog(page, 'Ada kesalahan saat cek nama. Coba ulang ya! [PCE00]');
   await page.unroute('**/check-player');
   await button(page, 'Cari Nama').click();
   await expect(name).toHaveValue(first.name);
@@ -150,7 +143,7 @@ async function addFirst(page: Page, id: Locator, name: Locator): Promise<void> {
   await expectAccessible(page);
   await page.route('**/mabar/add', (route) => route.abort());
   await button(page, 'Simpan').click();
-  await read(page, 'Ada kesalahan saat menambahkan antrian. Coba lagi ya! [PCE00]');
+  await closeDialog(page, 'Ada kesalahan saat menambahkan antrian. Coba lagi ya! [PCE00]');
   await page.unroute('**/mabar/add');
   await button(page, 'Simpan dan Tambah Antrian Lagi').click();
   await expect(id).toHaveValue('');
@@ -222,7 +215,7 @@ async function reloadBlacklist(other: Page, first: Player): Promise<void> {
   await other.unroute('**/mabar/blacklist');
 }
 
-test('a host adds players by hand, sees who is done and lifts a blacklist; other dashboards are told', async ({
+test('a host adds players by hand, sees who is done and lifts a blacklist; other dashboards follow', async ({
   system,
   host,
   visit,
@@ -240,7 +233,7 @@ test('a host adds players by hand, sees who is done and lifts a blacklist; other
     await expect(page.getByRole('radio')).toHaveCount(2);
     await expect(page.getByRole('radio', { name: /Sundul/ })).toHaveCount(0);
     await button(page, 'Simpan').click();
-    await read(page, 'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.');
+    await closeDialog(page, 'Pastikan ID, server, nama, event dan jumlah game sudah diisi. Role opsional.');
   });
 
   await test.step('the name is looked up [dash 4 name lookup] [dash 8 player]', () =>
@@ -322,12 +315,12 @@ test('the QR pages show, copy and download the codes of the host’s own public 
 
   await page.route('**/api/dashboard/qr', (route) => route.fulfill({ status: 500, body: '' }));
   await page.reload();
-  await read(page, 'Ada kesalahan saat membuat QR code. Coba lagi ya! [SUB-1]');
+  await closeDialog(page, 'Ada kesalahan saat membuat QR code. Coba lagi ya! [SUB-1]');
   await page.unroute('**/api/dashboard/qr');
   await page.route('**/api/dashboard/qr', (route) => route.abort());
   await button(page, 'Coba Lagi').click();
   await expect(page.getByRole('status').filter({ hasText: 'QR code sedang dibuat.' })).toBeVisible();
-  await read(page, 'Ada kesalahan saat membuat QR code. Coba lagi ya! [PCE00]');
+  await closeDialog(page, 'Ada kesalahan saat membuat QR code. Coba lagi ya! [PCE00]');
   await page.unroute('**/api/dashboard/qr');
   await button(page, 'Coba Lagi').click();
   await expect(page.getByRole('img', { name: /^QR code / })).toBeVisible();

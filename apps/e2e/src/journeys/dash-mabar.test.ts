@@ -4,7 +4,7 @@ import { board, openBoard } from '#board.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
-import { dialog, row } from '#viewer.ts';
+import { answerDialog, closeDialog, dialog, row } from '#viewer.ts';
 
 type Player = { name: string };
 
@@ -16,19 +16,6 @@ async function waiting(system: TestSystem, host: HandleHost, order: Parameters<t
 }
 const statistic = async (page: Page) =>
   (await page.getByRole('definition').allTextContents()).map((counter) => counter.trim());
-const sure = async (page: Page, text: string | RegExp) => {
-  const question = dialog(page, text);
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: 'Ya' }).click();
-  await expect(question).toBeHidden();
-};
-const understood = async (page: Page, text: string | RegExp) => {
-  const told = dialog(page, text);
-  await expect(told).toBeVisible();
-  await told.getByRole('button', { name: 'OK' }).click();
-  await expect(told).toBeHidden();
-};
-
 async function readQueue(page: Page, queue: Locator, host: HandleHost, joko: Player, siti: Player): Promise<void> {
   await expect(queue.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([siti.name, joko.name]);
   await expect(row(queue, joko.name)).toContainText(/Reguler.*Online.*0\/3 game/);
@@ -46,29 +33,29 @@ async function readQueue(page: Page, queue: Locator, host: HandleHost, joko: Pla
 
 async function readMessages(page: Page, joko: Player, siti: Player): Promise<void> {
   await board(page).message(joko.name).click();
-  await understood(page, 'Gas bang!');
+  await closeDialog(page, 'Gas bang!');
   await board(page).message(siti.name).click();
   await expect(dialog(page, 'judi online')).not.toContainText('maxwin');
   await dialog(page, 'judi online').getByRole('button', { name: 'Tampilkan' }).click();
-  await understood(page, 's10t g4c0r maxwin');
+  await closeDialog(page, 's10t g4c0r maxwin');
 }
 
 async function giveNotice(page: Page, queue: Locator, host: HandleHost, siti: Player): Promise<void> {
   await page.route('**/mabar/host-notice', (route) => route.abort());
   await board(page).more(siti.name).click();
   await board(page).item('Tandai').click();
-  await sure(page, `${siti.name} akan ditandai`);
-  await understood(page, 'Ada kesalahan saat proses data player. Coba lagi ya! [PCE00-MARK]');
+  await answerDialog(page, `${siti.name} akan ditandai`);
+  await closeDialog(page, 'Ada kesalahan saat proses data player. Coba lagi ya! [PCE00-MARK]');
   await page.unroute('**/mabar/host-notice');
   await board(page).more(siti.name).click();
   await board(page).item('Blacklist').click();
-  await sure(page, `${siti.name} akan di-blacklist`);
+  await answerDialog(page, `${siti.name} akan di-blacklist`);
   await expect(row(queue, siti.name)).toContainText('Blacklist');
   await board(page).more(siti.name).click();
   await expect(board(page).item('Hapus Blacklist')).toBeVisible();
   await expect(board(page).item('Gift')).toBeHidden();
   await board(page).item('Hapus Blacklist').click();
-  await sure(page, `Yakin mau hapus blacklist player ${siti.name}?`);
+  await answerDialog(page, `Yakin mau hapus blacklist player ${siti.name}?`);
   await expect(row(queue, siti.name)).not.toContainText('Blacklist');
 }
 
@@ -83,7 +70,7 @@ async function giveFreeGame(page: Page, queue: Locator, joko: Player): Promise<v
   };
   await page.route('**/mabar/count-plus-one', dropAnswer, { times: 2 });
   await page.getByRole('button', { name: 'Free Game +1' }).click();
-  await understood(page, 'Ada kesalahan saat menambahkan game. Coba lagi ya! [PCE00]');
+  await closeDialog(page, 'Ada kesalahan saat menambahkan game. Coba lagi ya! [PCE00]');
   await page.reload();
   await board(page).more(joko.name).click();
   await board(page).item('Gift').click();
@@ -96,12 +83,12 @@ async function winGame(page: Page, joko: Player): Promise<void> {
   await board(page).play(joko.name).click();
   await expect(board(page).change(joko.name)).toBeVisible();
   await board(page).win.click();
-  await sure(page, 'Game ini akan dicatat sebagai WIN.');
+  await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
   await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
   await expect(row(page, joko.name)).toContainText('1/4 game');
   await board(page).more(joko.name).click();
   await board(page).item('Log Game').click();
-  await understood(page, /Log game[\s\S]*WIN/);
+  await closeDialog(page, /Log game[\s\S]*WIN/);
   await page.getByRole('button', { name: 'Update Statistik Widget' }).click();
   await expect(page.getByText('Statistik widget sudah diperbarui.')).toBeVisible();
   await expectAccessible(page);
@@ -112,7 +99,7 @@ async function flipGame(page: Page, joko: Player): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Game Sebelumnya' })).toBeVisible();
   await expect(row(page, joko.name)).toContainText(/Reguler.*1\/4 game/);
   await page.getByRole('button', { name: 'Ubah Hasil Game' }).click();
-  await sure(page, 'Proses ini akan mengubah hasil game sebelumnya menjadi LOSE. Lakukan sekarang?');
+  await answerDialog(page, 'Proses ini akan mengubah hasil game sebelumnya menjadi LOSE. Lakukan sekarang?');
   await expect.poll(() => statistic(page)).toEqual(['1', '0', '1']);
   const kept = await page.evaluate(() => [localStorage.getItem('currentGame'), localStorage.getItem('lastGame')]);
   expect(kept.map((game) => JSON.parse(game ?? 'null') as unknown)).toMatchObject([
@@ -164,7 +151,7 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
 
   await test.step('the first game has none before it [dash 4 previous]', async () => {
     await board(page).previous.click();
-    await understood(page, 'Ini adalah game pertama. Belum ada game sebelumnya.');
+    await closeDialog(page, 'Ini adalah game pertama. Belum ada game sebelumnya.');
   });
 
   await test.step('the in-game name is looked up again [dash 7 update-ign]', async () => {
@@ -179,7 +166,7 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
 
   await test.step('the statistic starts again [dash 4 reset]', async () => {
     await page.getByRole('button', { name: 'Reset Statistik' }).click();
-    await sure(page, 'akan kembali ke 0');
+    await answerDialog(page, 'akan kembali ke 0');
     await expect(page.getByText('Ini adalah game pertama. Belum ada game sebelumnya.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ubah Hasil Game' })).toBeHidden();
   });
@@ -220,8 +207,8 @@ test('two dashboards press Win for the same game: it counts once, and the slower
     .poll(async () => (await dialog(first, refused).count()) + (await dialog(second, refused).count()))
     .toBe(1);
   for (const page of [first, second]) {
-    const told = dialog(page, refused).getByRole('button', { name: 'OK' });
-    if (await told.isVisible()) await told.click();
+    const ok = dialog(page, refused).getByRole('button', { name: 'OK' });
+    if (await ok.isVisible()) await ok.click();
     await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
     await expect(row(page, player.name)).toContainText('1/3 game');
   }
@@ -246,7 +233,7 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
     await route.abort();
   });
   await board(page).win.click();
-  await sure(page, 'Game ini akan dicatat sebagai WIN.');
+  await answerDialog(page, 'Game ini akan dicatat sebagai WIN.');
   await expect.poll(() => sent.length).toBe(2);
   await expect(page.getByText('Hasil WIN belum dijawab server.')).toBeVisible();
   await expect(board(page).win).toHaveAttribute('aria-busy', 'true');
@@ -330,6 +317,6 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   }
   await board(page).more(last.name).click();
   await board(page).item('Selesai').click();
-  await sure(page, `Mabar ${last.name} akan diakhiri.`);
+  await answerDialog(page, `Mabar ${last.name} akan diakhiri.`);
   await expect(page.getByText('Belum ada antrian.')).toBeVisible();
 });

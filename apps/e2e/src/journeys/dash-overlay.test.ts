@@ -32,7 +32,7 @@ async function pauseAndSkip(
   await expect(alert).toBeHidden();
   await expect(page.getByRole('button', { name: 'Skip Pesan' })).toBeFocused();
   await press(page, 'Replay pesan dari Ani');
-  await expect(page.getByText('Pesan dari Ani akan diputar lagi.')).toBeVisible();
+  await expect(page.getByText('Pesan dari Ani akan tampil lagi.')).toBeVisible();
   await expect(alert).toContainText('Ani');
   await press(page, 'Skip Pesan');
   await expect(alert).toBeHidden();
@@ -59,7 +59,7 @@ async function reviewByKeyboard(
   await expect(row('Citra')).toBeHidden();
   await expect(row('Doni')).toBeFocused();
   await expect(alert).toContainText('s10t g4c0r hari ini bang');
-  await row('Doni').getByRole('button', { name: 'Jangan tayangkan' }).press('Enter');
+  await row('Doni').getByRole('button', { name: 'Jangan tampilkan' }).press('Enter');
   await expect(row('Eka')).toBeFocused();
   await expect(card(page, 'Belum selesai tampil')).toContainText('Doni');
 }
@@ -94,7 +94,7 @@ async function saveVariation(page: Page): Promise<void> {
   await press(page, 'Simpan Pengaturan');
   const wrong = dialog(page, 'Variasi belum benar.');
   await wrong.getByRole('button', { name: 'OK' }).click();
-  await expect(first).toContainText('Isi tulisan, maksimum 60 karakter.');
+  await expect(first).toContainText('Isi tulisan, maksimal 60 karakter.');
   await first.getByLabel('Tulisan').fill('Sultan datang');
   await first.getByLabel('Suara').selectOption('Fanfare');
   await page.reload();
@@ -119,12 +119,12 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   allow(/409 .*\/alert\/ack/);
   const page = await visit('phone');
   await login(page, host);
-  const live = card(page, 'Siaran');
+  const live = card(page, 'Live');
   await test.step('nothing is connected', async () => {
     await page.goto(`${system.origins.dashboard}/dashboard/overlay`);
     await expect(live).toContainText('Overlay tidak tersambung');
     await expect(live).toContainText('Belum pernah tersambung.');
-    await expect(card(page, 'Berikutnya')).toContainText('Tidak ada pesan di antrean.');
+    await expect(card(page, 'Berikutnya')).toContainText('Tidak ada pesan di antrian.');
   });
 
   const overlay = await visit('obs');
@@ -132,7 +132,7 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
   await test.step('the overlay comes, and the dashboard sees it by itself', async () => {
     await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
     await expect(live).toContainText('Overlay tersambung');
-    await expect(live).toContainText('Tayang di OBS');
+    await expect(live).toContainText('Tampil di OBS');
   });
 
   await test.step('paused, a support waits; skipped from the line, it is played again by Replay [dash 4 replay] [dec overlay]', () =>
@@ -153,7 +153,7 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
     await expect(row('Eka')).toBeVisible();
   });
 
-  await test.step('nobody looks for two minutes: every page says so, until the last one is judged [dash 4 live]', () =>
+  await test.step('nobody looks for two minutes: every page says so, until the last one has its verdict [dash 4 live]', () =>
     raiseAlarm(page, system, live, alert, row));
 
   await test.step('variations are refused with their sentence, kept as a draft, saved', () => saveVariation(page));

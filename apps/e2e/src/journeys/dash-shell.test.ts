@@ -67,14 +67,14 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
     { times: 1 },
   );
   await page.goto(`${system.origins.dashboard}/dashboard/mabar`);
-  const told = dialog(page, words.text);
-  await expect(told.getByRole('heading', { name: words.caption })).toBeVisible();
+  const shown = dialog(page, words.text);
+  await expect(shown.getByRole('heading', { name: words.caption })).toBeVisible();
   // Every broadcast rings; only a notification has a dialog.
   expect(await page.evaluate(() => window.rings)).toBe(2);
   await expect(page.getByText(quiet.text)).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(told).toBeHidden();
+  await expect(shown).toBeHidden();
 
   // The stream came back by itself.
   await openBoard(page, system);

@@ -110,7 +110,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
     await expect(citra).toContainText('Pesan ini tetap ditampilkan atas izin kamu.');
     await ani.getByRole('button', { name: 'Replay pesan dari Ani' }).click();
-    await expect(page.getByText('Pesan dari Ani akan diputar lagi.')).toBeVisible();
+    await expect(page.getByText('Pesan dari Ani akan tampil lagi.')).toBeVisible();
   });
 
   await test.step('a ban asks first and is for good [dash 4 ban] [dash 5 confirm] [dash 6 ban]', () =>

@@ -24,41 +24,41 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
     );
   }
 
-  // The countdown stands and runs where the server says, whatever the page was told before.
-  await expect(shown('Countdown')).toContainText('10:00');
-  await key('Mulai Countdown').press('Enter');
-  await expect(shown('Countdown')).toContainText('Berjalan');
-  await expect(key('Jeda Countdown')).toBeFocused();
+  // The countdown stands and runs where the server says, whatever the page heard before.
+  await expect(shown('Hitung Mundur')).toContainText('10:00');
+  await key('Mulai Hitung Mundur').press('Enter');
+  await expect(shown('Hitung Mundur')).toContainText('Berjalan');
+  await expect(key('Jeda Hitung Mundur')).toBeFocused();
   await system.advance(60);
-  await expect(shown('Countdown')).toContainText(/0[89]:\d\d/);
+  await expect(shown('Hitung Mundur')).toContainText(/0[89]:\d\d/);
   await page.keyboard.press('Enter');
-  await expect(shown('Countdown')).toContainText('Dijeda');
-  const left = await shown('Countdown').getByRole('timer').textContent();
+  await expect(shown('Hitung Mundur')).toContainText('Dijeda');
+  const left = await shown('Hitung Mundur').getByRole('timer').textContent();
   await key('Mulai Timer').press('Space');
   // A reload would take back a call that is on its way.
   await expect(shown('Timer')).toContainText('Berjalan');
   await page.reload();
-  await expect(shown('Countdown').getByRole('timer')).toHaveText(left ?? '');
+  await expect(shown('Hitung Mundur').getByRole('timer')).toHaveText(left ?? '');
   await expect(shown('Timer')).toContainText('Berjalan');
-  await key('+1 menit Countdown').click();
-  await expect(shown('Countdown')).toContainText(/(09|10):\d\d/);
-  await key('Reset Countdown').click();
-  await expect(shown('Countdown')).toContainText('Belum mulai');
-  await expect(key('Reset Countdown')).toBeFocused();
+  await key('+1 menit Hitung Mundur').click();
+  await expect(shown('Hitung Mundur')).toContainText(/(09|10):\d\d/);
+  await key('Reset Hitung Mundur').click();
+  await expect(shown('Hitung Mundur')).toContainText('Belum mulai');
+  await expect(key('Reset Hitung Mundur')).toBeFocused();
 
   // What was typed is there after a failed save and a reload.
   allow(/ERR_FAILED/);
   await page.route('**/widget/save', (route) => route.abort());
-  const text = page.getByLabel('Teks berjalan');
+  const text = page.getByLabel('Teks berjalan', { exact: true });
   await text.fill('Follow dulu ya!');
-  await key('Simpan Marquee').click();
+  await key('Simpan Teks Berjalan').click();
   const failure = dialog(page, 'Ada kesalahan saat menyimpan widget. Coba lagi ya! [PCE00]');
   await failure.getByRole('button').click();
   await page.unroute('**/widget/save');
   await page.reload();
   await expect(text).toHaveValue('Follow dulu ya!');
-  await key('Simpan Marquee').click();
-  await expect(shown('Marquee')).toContainText('Follow dulu ya!');
+  await key('Simpan Teks Berjalan').click();
+  await expect(shown('Teks Berjalan')).toContainText('Follow dulu ya!');
 
   // A goal needs a name; then money shows by itself, in the goal and in the leaderboard.
   await key('Simpan Target Support').click();

@@ -12,7 +12,7 @@ test('a journey hears of a thrown error, a console error and a blocked script', 
     const blocked = document.createElement('script');
     blocked.textContent = 'document.title = "never"';
     document.head.append(blocked);
-    // oxlint-disable no-console -- What the console is told is what is tested.
+    // oxlint-disable no-console -- What is written to the console is what is tested.
     console.error('said aloud');
     console.error('an error that was expected');
     // oxlint-enable no-console

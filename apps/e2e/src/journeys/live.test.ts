@@ -29,7 +29,7 @@ test('eight display pages of one OBS hold one stream: a notification reaches all
   }
   await expect.poll(() => streams.size).toBe(1);
 
-  /** With the clock stopped no page asks by itself: whoever asks was rung. */
+  /** With the clock stopped no page asks by itself: whoever asks was notified. */
   let ahead = 800;
   const rings = async (open: readonly Page[]) => {
     // Pages go on from where they were stopped, so the next stop lies further ahead of the service.
@@ -64,7 +64,7 @@ test('eight display pages of one OBS hold one stream: a notification reaches all
   await rings(rest);
   await started;
   const finished = acknowledged('finished', rest);
-  // In steps, for a stage that says nothing for 15 s has lost its lease.
+  // In steps, for a page that says nothing for 15 s has lost its playback lease.
   for (let steps = 0; steps < 4; steps += 1) await system.advance(6);
   await finished;
   expect(streams.size).toBe(1);

@@ -1,5 +1,4 @@
 import { eventSaveForm, mabarList, setOrdering, setPlaying, type MabarList } from '@mabarin/api-client/contract/mabar';
-import type { Page } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { asHost } from '#gifts.ts';
@@ -8,9 +7,10 @@ import { expect, expectFits, test } from '#journey.ts';
 import { newPlayer, orderThroughApi, paidOrder } from '#orders.ts';
 import {
   anOrder,
+  closeDialog,
   dialog,
-  finalScreen,
   fillOrder,
+  finalScreen,
   openHostPage,
   order,
   orderForm,
@@ -153,7 +153,7 @@ test('an ID with its server, pasted into either field, fills both; the game says
   const email = viewer.getByLabel('Email', { exact: true });
   await email.fill('budi@');
   await form.submit.click();
-  await dismiss(viewer, 'Pastikan sudah mengisi id game');
+  await closeDialog(viewer, 'Pastikan sudah mengisi id game');
   await expect(viewer.getByText('Isi email yang benar, contoh nama@email.com, atau kosongkan.')).toBeVisible();
   await email.fill('budi@mabarin.test');
   const sent = viewer.waitForRequest('**/api/mabar');
@@ -187,7 +187,7 @@ test('the host closes, or takes an event away, while a form is filled in: the re
   await fillOrder(viewer, wanted);
   await form.submit.click();
   const characters = 'Karakter "@", "#" tidak bisa dipakai. Pakai huruf, angka, spasi, - ! ? . , ( ) saja ya!';
-  await dismiss(viewer, characters);
+  await closeDialog(viewer, characters);
   await expect(viewer.getByText(characters)).toBeVisible();
   await form.message.fill('Gas bang!');
 
@@ -195,7 +195,7 @@ test('the host closes, or takes an event away, while a form is filled in: the re
   await asHost(system, host, eventSaveForm.path, { action: 'delete', id });
   await passCaptcha(viewer);
   await form.submit.click();
-  await dismiss(viewer, 'Tipe mabar ini sudah tidak tersedia.');
+  await closeDialog(viewer, 'Tipe mabar ini sudah tidak tersedia.');
   await expect(form.event('Fun Match')).toHaveCount(0);
   await expect(viewer.getByText('Pilih salah satu tipe mabar.')).toBeVisible();
 
@@ -203,7 +203,7 @@ test('the host closes, or takes an event away, while a form is filled in: the re
   await asHost(system, host, setOrdering.path, { open: false });
   await passCaptcha(viewer);
   await form.submit.click();
-  await dismiss(viewer, 'Host sedang menutup pesanan mabar.');
+  await closeDialog(viewer, 'Host sedang menutup pesanan mabar.');
   await expect(viewer.getByText('Pesanan ditutup')).toBeVisible();
   await expect(form.event('Reguler')).toBeDisabled();
   await expect(form.gameID).toHaveValue(wanted.gameID);
@@ -287,13 +287,6 @@ test('Sundul lifts whoever waits to the front, and is refused to whoever does no
   await expect(places).toHaveCount(2);
   await expect(places.nth(0)).toContainText(late.name);
 });
-
-/** Reads a refusal and waits until it is gone. */
-async function dismiss(page: Page, text: string): Promise<void> {
-  const refusal = dialog(page, text);
-  await refusal.getByRole('button', { name: 'OK' }).click();
-  await expect(refusal).toBeHidden();
-}
 
 /** Main for the first of the queue. */
 async function playNext(system: TestSystem, host: HandleHost): Promise<void> {

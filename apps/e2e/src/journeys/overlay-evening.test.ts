@@ -10,7 +10,7 @@ const ALERTS = 36;
 const STEP_MS = 8_600;
 const IDLE_MS = (HOURS * 3_600_000) / ALERTS - STEP_MS - 600;
 
-const speech = join(import.meta.dirname, '..', '..', '..', 'overlay', 'src', 'stage', 'coin.wav');
+const speech = join(import.meta.dirname, '..', '..', '..', 'overlay', 'src', 'features', 'alerts', 'coin.wav');
 
 /** What the page holds on to after the garbage was collected. */
 async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number; heap: number }> {

@@ -82,7 +82,7 @@ test('an order names what is missing; refused or without network it loses nothin
       route.continue({ postData: { ...route.request().postDataJSON(), token: 'bukan-manusia' } }),
     );
     await passCaptcha(viewer);
-    await refusal('Verifikasi manusia gagal.');
+    await refusal('Cek "Saya bukan robot" gagal.');
     await expect(form.gameID).toHaveValue(wanted.gameID);
     await expect(paymentScreen(viewer).qr).toBeHidden();
   });

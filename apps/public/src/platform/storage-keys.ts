@@ -6,7 +6,7 @@ export const storageKeys = {
   claimTimeStamp: 'claimTimeStamp',
   payment: 'payment',
   paymentCountdown: 'paymentCountdown',
-  /** Not the spec's: docs/decisions/0092. */
+  /** Not the spec's: docs/decisions/gifts-and-tickets.md. */
   tickets: 'tickets',
   /** Not the spec's: that the laptop advice was read. */
   laptopAdvice: 'laptopAdvice',

@@ -112,8 +112,8 @@ export const alertNext = endpoint({
   who: 'display',
   summary:
     'Takes or renews the playback lease and claims the next alert. Also the heartbeat: called every 5 s, at once after ' +
-    'an `overlay` notification and after each alert. Preview pages get `stage: false` and no alert. An answer with the ' +
-    'stage that does not hold the alert being played means that it is over: it is dropped at once.',
+    'an `overlay` notification and after each alert. Preview pages get `stage: false` and no alert. An answer with ' +
+    '`stage: true` that does not hold the alert being played means that it is over: it is dropped at once.',
   input: v.object({
     instance: Instance,
     presence: PagePresence,
@@ -209,7 +209,7 @@ export type AlertItem = v.InferOutput<typeof AlertItem>;
 
 /** What the host's remote control knows of the overlay and its line. */
 export const OverlayStatus = v.object({
-  /** A page has the stage and was heard from within its lease. */
+  /** A page holds the playback lease and has called within it. */
   connected: v.boolean(),
   presence: v.nullable(PagePresence),
   version: v.nullable(v.string()),
@@ -223,7 +223,7 @@ export const OverlayStatus = v.object({
   /** A paid alert has waited over two minutes, in which none has ended. */
   alarm: v.boolean(),
   playing: v.nullable(AlertItem),
-  /** Kept back for review, oldest first. */
+  /** Held for review, oldest first. */
   held: v.array(AlertItem),
   /** The next ones of the line. */
   queue: v.array(AlertItem),
@@ -268,7 +268,7 @@ export const setReview = endpoint({
   method: 'POST',
   path: '/api/dashboard/overlay/review-mode',
   who: 'host',
-  summary: 'Says which new alerts are kept back for review; those that are kept back already stay until looked at.',
+  summary: 'Sets which new alerts are held for review; those that are held already stay until they are reviewed.',
   input: v.object({ mode: v.picklist(REVIEW_MODES) }),
   output: Status,
   fails: [],

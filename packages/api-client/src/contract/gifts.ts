@@ -82,7 +82,7 @@ export const PROOF_PAGE = 1_000;
 
 /**
  * Everything needed to draw a gift again, by the formula of packages/domain/src/gifts/draw.ts. A gift has one round
- * with one seed; one that gets more units after its end has another round (docs/decisions/0024). `seed` is null while
+ * with one seed; one that gets more units after its end has another round (docs/decisions/gifts-and-tickets.md). `seed` is null while
  * the round runs.
  */
 export const giftProof = endpoint({

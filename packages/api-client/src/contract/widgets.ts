@@ -58,7 +58,7 @@ export const displayReport = endpoint({
   path: '/api/display/report',
   who: 'display',
   summary:
-    'A widget page says how it stands: once a minute, and soon after that has changed. It never paints it; the dashboard ' +
+    'A widget page reports its state: once a minute, and soon after that has changed. It never shows it; the dashboard ' +
     'shows it. `behind_seconds`: what it shows was current so long ago; null: it is current.',
   input: v.object({
     instance: Instance,
@@ -69,7 +69,7 @@ export const displayReport = endpoint({
   fails: ['overlay.key_unknown'],
 });
 
-/** How the pages of one widget stand: the worst of those that are open, else the one that was heard last. */
+/** The state of one widget's pages: the worst of those that are open, else the one that reported last. */
 const WidgetPage = v.object({
   target: v.picklist(WIDGETS),
   heard_at: Ms,
@@ -144,7 +144,7 @@ export const saveWidget = endpoint({
   path: '/api/dashboard/widget/save',
   who: 'host',
   summary:
-    'Saves the settings of one widget, which looks again, and answers all. The duration of a countdown counts from its ' +
+    'Saves the settings of one widget, whose pages load again, and answers all. The duration of a countdown counts from its ' +
     'next start.',
   input: SavedWidget,
   output: All,

@@ -47,20 +47,20 @@ describe('an alert whose overlay died [dec overlay]', () => {
   test('ends within two deaths, whenever they come', () => {
     fc.assert(
       fc.property(fc.nat({ max: 20_000 }), fc.nat({ max: 20_000 }), (first, second) => {
-        const fate = lost(first);
-        if (fate.state !== 'queued') expect(isFinal(fate.state)).toBe(true);
-        else expect(isFinal(lost(second, fate.repeat).state)).toBe(true);
+        const outcome = lost(first);
+        if (outcome.state !== 'queued') expect(isFinal(outcome.state)).toBe(true);
+        else expect(isFinal(lost(second, outcome.repeat).state)).toBe(true);
       }),
     );
   });
 
-  test('is known 15 s after it was last heard from', () => {
+  test('is known 15 s after its last call', () => {
     expect(leaseUntil(at(0))).toEqual(at(15_000));
   });
 });
 
 describe('the states of an alert', () => {
-  test('final ones are left by nobody but for the late word of an end, and every other one can reach an end', () => {
+  test('final ones are left by nobody but by the late report of an end, and every other one can reach an end', () => {
     const next = (state: AlertState) => ALERT_STATES.filter((target) => allowedFrom(target).includes(state));
     for (const state of ALERT_STATES) {
       if (state === 'interrupted') expect(next(state)).toEqual(['finished']);
@@ -69,7 +69,7 @@ describe('the states of an alert', () => {
     }
   });
 
-  test('every fate of a lost alert is an allowed change', () => {
+  test('every outcome of a lost alert is an allowed change', () => {
     for (const target of ['queued', 'finished', 'interrupted'] as const)
       expect(allowedFrom(target)).toContain('started');
     expect(allowedFrom('queued')).toContain('leased');

@@ -13,7 +13,7 @@ export type AlertState = (typeof ALERT_STATES)[number];
 export const ALERT_KINDS = ['support', 'test', 'replay'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** A stage keeps its lease by talking at least this often. */
+/** A page keeps its lease by calling at least this often. */
 export const LEASE_SECONDS = 15;
 export const LEASE_RENEW_SECONDS = 5;
 /** Silence between two alerts. */
@@ -37,9 +37,9 @@ const from: Record<AlertState, readonly AlertState[]> = {
   held: ['queued'],
   queued: ['held', 'leased', 'started'],
   leased: ['queued'],
-  // Said again by a page that was not answered, and so shows nothing yet.
+  // Reported again by a page that was not answered and so shows nothing yet.
   started: ['leased', 'started'],
-  // Not only from the screen: its page was given up for dead, and its report of the end came late.
+  // Not only from the screen: the report of the end may come after the page was given up.
   finished: ['queued', 'leased', 'started', 'interrupted'],
   skipped: ['held', 'queued', 'leased', 'started'],
   interrupted: ['started'],
@@ -96,7 +96,7 @@ export type LostOutcome =
   { readonly state: 'queued'; readonly repeat: boolean } | { readonly state: 'finished' | 'interrupted' };
 
 /**
- * What becomes of an alert whose stage died (closed, reloaded, lease over). Never shown: again, as it was. Ended: done.
+ * What becomes of an alert whose page died (closed, reloaded, lease over). Never shown: again, as it was. Ended: done.
  * In its first half: once more, marked `ulang`. Later, or dying in its repeat: interrupted, with Replay in the dashboard.
  */
 export function outcomeOfLost({ shownMs, displayMs: whole, repeat }: LostAlert): LostOutcome {
@@ -111,11 +111,11 @@ export const SOUND_MS = { chime: 1_200, coin: 900, fanfare: 2_400, none: 0 } as 
 export type AlertSound = keyof typeof SOUND_MS;
 export const ALERT_SOUNDS = ['chime', 'coin', 'fanfare', 'none'] as const satisfies readonly AlertSound[];
 
-/** When alerts are kept back for the host's eye: never, those with a hidden message, all. */
+/** Which alerts are held for the host's review: none, those with a hidden message, all. */
 export const REVIEW_MODES = ['off', 'flagged', 'all'] as const;
 export type ReviewMode = (typeof REVIEW_MODES)[number];
 
-/** Whether an alert is kept back until the host has looked at it. `hidden`: the filter hid its message. */
+/** Whether an alert is held for the host's review. `hidden`: the filter hid its message. */
 export function needsReview(mode: ReviewMode, hidden: boolean): boolean {
   return mode === 'all' || (mode === 'flagged' && hidden);
 }

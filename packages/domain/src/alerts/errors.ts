@@ -5,7 +5,7 @@ export const alertsErrors = {
   'overlay.key_unknown': { kind: 'not_found', text: 'Link ini sudah diganti' },
   'overlay.lease_lost': { kind: 'conflict', text: 'Overlay lain sedang memutar support. Halaman ini hanya pratinjau.' },
   // Refused, not not_found: a display page reads 404 as "this link was replaced" and stops for good.
-  'overlay.alert_not_found': { kind: 'refused', text: 'Support ini sudah tidak ada di daftar putar.' },
+  'overlay.alert_not_found': { kind: 'refused', text: 'Support ini sudah tidak ada di antrian.' },
   'overlay.speech_not_found': { kind: 'not_found', text: 'Suara support ini sudah tidak ada.' },
   'overlay.logo_too_large': {
     kind: 'refused',
@@ -17,6 +17,6 @@ export const alertsErrors = {
   },
   'overlay.variation_invalid': {
     kind: 'refused',
-    text: 'Variasi belum benar. Pastikan nominal, tulisan (maksimum 60 karakter), suara dan durasi (5 sampai 60 detik) sudah diisi, dan tidak ada nominal yang sama. Maksimum 10 variasi.',
+    text: 'Variasi belum benar. Pastikan nominal, tulisan (maksimal 60 karakter), suara dan durasi (5 sampai 60 detik) sudah diisi, dan tidak ada nominal yang sama. Maksimal 10 variasi.',
   },
 } as const satisfies FailureTable;

@@ -21,5 +21,5 @@ export const httpErrors = {
     text: 'Permintaan ini sudah dipakai untuk data lain. Muat ulang halaman lalu coba lagi ya!',
   },
   'http.in_progress': { kind: 'conflict', text: 'Permintaan yang sama masih diproses. Tunggu sebentar ya!' },
-  'http.captcha': { kind: 'refused', text: 'Verifikasi manusia gagal. Centang lagi lalu coba ulang ya!' },
+  'http.captcha': { kind: 'refused', text: 'Cek "Saya bukan robot" gagal. Centang lagi, lalu kirim ulang ya!' },
 } as const satisfies FailureTable;

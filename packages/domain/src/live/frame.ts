@@ -9,15 +9,16 @@ import { WIDGETS } from '#widgets/widget.ts';
 
 /** How often `hb` comes. */
 export const HEARTBEAT_SECONDS = 15;
-/** After so much silence a client asks whether the other side is still there, and waits so long for the answer. */
+/** After so much silence a client pings the other side. */
 export const SILENCE_SECONDS = 20;
+/** How long it waits for the answer. */
 export const PING_SECONDS = 5;
 /** A broken stream is opened again after this long (dashboard.md 4); sent as `retry:` too. */
 export const RECONNECT_SECONDS = 1;
 /** The poll that does the notification's work while the stream is down. */
 export const POLL_SECONDS = 15;
 
-/** Lists and states a dashboard loads again when told. */
+/** What a dashboard is asked to load again. */
 export const COMMANDS = [
   'mabar-refresh',
   'blacklist-refresh',
@@ -41,7 +42,7 @@ export type FrameName = (typeof FRAME_NAMES)[number];
 export const BroadcastData = v.object({ type: v.string(), caption: v.string(), text: v.string() });
 export const CommandData = v.object({ type: v.literal('command'), command: v.picklist(COMMANDS) });
 export const DisplayData = v.object({ type: v.literal('display'), target: v.picklist(DISPLAYS) });
-/** First frame of a stream: the server's time in ms and where the stream stands. */
+/** First frame of a stream: the server's time in ms, and the cursor that the frames after it follow. */
 export const HelloData = v.object({ server_now: v.number(), cursor: v.string() });
 export const HeartbeatData = v.object({ server_now: v.number() });
 /** The client's cursor is unknown or too old: load everything again, then go on from `cursor`. */
@@ -67,12 +68,12 @@ export type Frame =
   | { readonly name: 'hb'; readonly data: HeartbeatData }
   | { readonly name: 'reset'; readonly data: ResetData };
 
-/** Tells a host's dashboards to load something again. */
+/** Asks a host's dashboards to load something again. */
 export function command(name: Command): StoredFrame {
   return { name: 'command', data: { type: 'command', command: name } };
 }
 
-/** Tells a host's display pages of one kind to look again. */
+/** Asks a host's display pages of one kind to load their state again. */
 export function display(target: Display): StoredFrame {
   return { name: 'display', data: { type: 'display', target } };
 }
@@ -91,7 +92,7 @@ const schemas = {
   reset: ResetData,
 } as const;
 
-/** Reads a frame as EventSource hands it over, or null for anything unknown, which is to be ignored. */
+/** Reads a frame as EventSource passes it on; null for anything unknown, which is to be ignored. */
 export function parseFrame(name: string, data: string): Frame | null {
   const known = FRAME_NAMES.find((frameName) => frameName === name);
   if (known === undefined) return null;
@@ -103,7 +104,7 @@ export function parseFrame(name: string, data: string): Frame | null {
   }
 }
 
-/** Where in a host's log a reader stands. A new epoch (a restored database) makes old cursors unknown. */
+/** A place in a host's log. A new epoch (a restored database) makes old cursors unknown. */
 export type Cursor = { readonly epoch: string; readonly seq: number };
 
 /** The SSE id and `?since=` value: `epoch.seq`. */
@@ -111,7 +112,7 @@ export function formatCursor({ epoch, seq }: Cursor): string {
   return `${epoch}.${seq}`;
 }
 
-/** Reads a cursor from Last-Event-ID or `?since=`; null when it is none, which calls for a `reset`. */
+/** Reads a cursor from Last-Event-ID or `?since=`; null when it is none, and then the answer is a `reset`. */
 export function parseCursor(text: string): Cursor | null {
   const match = /^([A-Za-z0-9_-]{1,40})\.(0|[1-9]\d{0,14})$/.exec(text);
   return match?.[1] === undefined ? null : { epoch: match[1], seq: Number(match[2]) };

@@ -27,7 +27,7 @@ export const mabarErrors = {
   'mabar.player_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
   'mabar.total_too_high': {
     kind: 'refused',
-    text: 'Total bayar dengan QRIS maksimum Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game ya!',
+    text: 'Total bayar dengan QRIS maksimal Rp10.000.000 sudah termasuk biaya layanan. Kurangi total game ya!',
   },
   'mabar.entry_not_found': {
     kind: 'refused',

@@ -1,6 +1,6 @@
 import type { FailureTable } from '#failures.ts';
 
-/** Refusals of what people write, and of a host's own filter words (decisions.md "Messages"; docs/decisions/0093). */
+/** Refusals of what people write, and of a host's own filter words (decisions.md "Messages"; docs/decisions/public-site.md). */
 export const messagesErrors = {
   /** `received` lists the characters (text.ts, `refusedCharacters`). */
   'messages.message_characters': {

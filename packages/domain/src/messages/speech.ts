@@ -2,7 +2,7 @@ import { fold } from '#messages/fold.ts';
 import { stripControl } from '#text.ts';
 
 /**
- * What a speech engine is given (docs/decisions/0061-speech.md): plain Indonesian words in small ASCII letters with
+ * What a speech engine is given (docs/decisions/widgets-and-speech.md): plain Indonesian words in small ASCII letters with
  * `, . ! ? ' -` between them. Nothing that an engine could take for an instruction is left.
  */
 

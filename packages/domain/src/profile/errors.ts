@@ -10,7 +10,7 @@ export const profileErrors = {
   'profile.password_wrong': { kind: 'refused', text: 'Password saat ini salah! Password tidak diganti.' },
   'profile.form_invalid': {
     kind: 'refused',
-    text: 'Profil tidak disimpan. Pastikan nama (maks. 50 karakter), game ID dan server sudah diisi dengan benar!',
+    text: 'Profil tidak disimpan. Pastikan nama (maks. 50 karakter), ID game dan server sudah diisi dengan benar!',
   },
   'profile.player_wrong': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
   'profile.photo_too_large': {

@@ -12,11 +12,11 @@ export type Clock = (typeof CLOCKS)[number];
 export const CLOCK_ACTIONS = ['start', 'pause', 'resume', 'reset', 'add'] as const;
 export type ClockAction = (typeof CLOCK_ACTIONS)[number];
 
-/** Runs (or ran) to `endsAt`; or stands with `leftMs`; or neither: it was not started. */
+/** Runs (or ran) to `endsAt`; or is paused with `leftMs`; or neither: it was not started. */
 export type CountdownRun = { readonly endsAt: number | null; readonly leftMs: number | null };
 export type CountdownStatus = 'idle' | 'running' | 'paused' | 'over';
 
-/** Counts from `since`, which pauses have moved forward; or stands at `elapsedMs`. */
+/** Counts from `since`, which pauses have moved forward; or is paused at `elapsedMs`. */
 export type TimerRun = { readonly since: number | null; readonly elapsedMs: number };
 export type TimerStatus = 'idle' | 'running' | 'paused';
 
@@ -71,8 +71,8 @@ export function actOnCountdown(
 }
 
 /**
- * The timer after the overlay page heard from OBS whether it streams: it starts from zero with a stream, and stands when
- * the stream ends. `before` null: nothing was heard, so that a stream found running may have been counted by hand.
+ * The timer after OBS reported to the overlay page whether it streams: it starts from zero with a stream, and is paused
+ * when the stream ends. `before` null: nothing was reported, so a stream found running may have been counted by hand.
  */
 export function timerAfterStream(
   run: TimerRun,

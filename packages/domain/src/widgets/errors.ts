@@ -6,16 +6,16 @@ export const widgetsErrors = {
   'overlay.widget_unknown': { kind: 'not_found', text: 'Widget ini tidak ada.' },
   'overlay.countdown_invalid': {
     kind: 'refused',
-    text: 'Pastikan durasi sudah diisi (1 detik sampai 99 jam 59 menit 59 detik). Judul maksimum 60 karakter.',
+    text: 'Pastikan durasi sudah diisi (1 detik sampai 99 jam 59 menit 59 detik). Judul maksimal 60 karakter.',
   },
-  'overlay.marquee_invalid': { kind: 'refused', text: 'Teks berjalan maksimum 200 karakter.' },
+  'overlay.marquee_invalid': { kind: 'refused', text: 'Teks berjalan maksimal 200 karakter.' },
   'overlay.queue_invalid': { kind: 'refused', text: 'Jumlah antrian yang tampil harus 1 sampai 50.' },
   'overlay.goal_invalid': {
     kind: 'refused',
-    text: 'Pastikan judul (maksimum 60 karakter), target (maksimum Rp1.000.000.000) dan tanggal mulai sudah diisi.',
+    text: 'Pastikan judul (maksimal 60 karakter), target (maksimal Rp1.000.000.000) dan tanggal mulai sudah diisi.',
   },
   'overlay.leaderboard_invalid': {
     kind: 'refused',
-    text: 'Pastikan judul (maksimum 60 karakter) sudah diisi. Jumlah supporter yang tampil harus 1 sampai 50.',
+    text: 'Pastikan judul (maksimal 60 karakter) sudah diisi. Jumlah supporter yang tampil harus 1 sampai 50.',
   },
 } as const satisfies FailureTable;

@@ -16,7 +16,7 @@ const CODE_PURPOSE = 'host-code';
 const QR_SIDE = 250;
 
 export type NewHost = {
-  /** 9 to 32 letters and digits; kept in lower case. */
+  /** 9 to 32 letters and digits; stored in lower case. */
   username: string;
   name: string;
   email: string;
@@ -59,7 +59,7 @@ export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Ho
   return host;
 }
 
-/** A new host code as the account row keeps it: its hash to look up, and sealed to be shown again. */
+/** A new host code as the account row stores it: its hash to look up, and sealed to be shown again. */
 export function freshCode(
   deps: Pick<Deps, 'config' | 'random'>,
   code: string = deps.random.token(24),
@@ -73,7 +73,7 @@ export function hostCodeOf(deps: Pick<Deps, 'config'>, host: Pick<Host, 'code_se
 }
 
 /** Gives an active host another code: display pages of the old one are refused at once, open streams end within 2 s. */
-export async function rotateHostCode(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+export async function rotateHostCode(tx: Tx, deps: Pick<Deps, 'config' | 'random'>, hostId: string): Promise<void> {
   await updateActiveHost(tx, hostId, freshCode(deps));
 }
 
@@ -81,7 +81,7 @@ export async function rotateHostCode(tx: Tx, deps: Deps, hostId: string): Promis
  * Takes a host off the platform: its sessions end, its page says that there is no such host, orders are refused. What
  * was paid before stays. False: there is no active host of this username.
  */
-export async function disableHost(tx: Tx, deps: Deps, username: string): Promise<boolean> {
+export async function disableHost(tx: Tx, deps: Pick<Deps, 'clock'>, username: string): Promise<boolean> {
   const host = await switchHost(tx, username.toLowerCase(), 'disabled');
   if (host) await revokeSessionsOf(tx, host.id, deps.clock.now());
   return host !== null;

@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { findHostById, renamePlayer } from './host.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -12,7 +12,7 @@ type Ign = { id: string; server: string; name: string };
  * Asks the game for the name of the host's own player. Throws `accounts.ign_not_found`, and `accounts.ign_unavailable`
  * while the game does not answer: then the old name stays.
  */
-export async function askIgn(db: Db, deps: Deps, hostId: string): Promise<Ign> {
+export async function askIgn(db: Db, deps: Pick<Deps, 'players'>, hostId: string): Promise<Ign> {
   const host = await findHostById(db, hostId);
   if (host === null) throw fail('accounts.relogin');
   const player = { id: host.player_id, server: host.player_server };
@@ -22,8 +22,8 @@ export async function askIgn(db: Db, deps: Deps, hostId: string): Promise<Ign> {
   return { ...player, name: answer.name };
 }
 
-/** Keeps the name, unless the host changed its player meanwhile; the host's other dashboards follow. */
-export async function saveIgn(tx: Tx, deps: Deps, hostId: string, ign: Ign): Promise<void> {
+/** Saves the name, unless the host changed its player meanwhile; the host's other dashboards follow. */
+export async function saveIgn(tx: Tx, deps: LiveDeps, hostId: string, ign: Ign): Promise<void> {
   if (!(await renamePlayer(tx, hostId, ign))) return;
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }

@@ -29,8 +29,8 @@ import type { Db, Tx } from '#schema.ts';
 
 /** An activation link works this long, and repeats its success this long after it worked. */
 export const ACTIVATION_SECONDS = 24 * 3600;
-/** What is left of a link that ended is kept this long. */
-const KEPT_SECONDS = 24 * 3600;
+/** A row of a link that ended is deleted after this long. */
+const RETENTION_SECONDS = 24 * 3600;
 
 const invalid = 'accounts.join_invalid';
 const PlayerNumbers = v.object({ id: gameID(invalid), server: gameServerID(invalid) });
@@ -44,7 +44,7 @@ export async function isUsernameFree(db: Db, name: string): Promise<boolean> {
 /** What the join form asks about before it is posted; an address that can be nobody's is not valid. */
 export async function checkPrerequisites(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'players'>,
   asked: { player: { id: unknown; server: unknown }; email: string },
 ): Promise<{ isEmailValid: boolean; isPlayerValid: boolean; playerName: string }> {
   const address = v.safeParse(hostEmail(invalid), asked.email);
@@ -55,13 +55,16 @@ export async function checkPrerequisites(
 }
 
 /** The in-game name; `ID {id}` while the game cannot be asked, so that it never stops a registration; null: nobody. */
-export async function playerNameOf(deps: Deps, player: { id: string; server: string }): Promise<string | null> {
+export async function playerNameOf(
+  deps: Pick<Deps, 'players'>,
+  player: { id: string; server: string },
+): Promise<string | null> {
   const answer = await lookUpInTime(deps.players, player);
   if (answer.found === 'unavailable') return `ID ${player.id}`;
   return answer.found ? answer.name : null;
 }
 
-/** The photo alone, which is judged before anything is asked. Throws the photo's refusals. */
+/** The photo alone, which is checked before anything is asked. Throws the photo's refusals. */
 export function requirePhoto(form: unknown): void {
   const problem = problems(form).find(({ field }) => field.startsWith('hostPhoto'));
   if (problem) throw fail(problem.code);
@@ -94,7 +97,7 @@ function problems(form: unknown) {
   }));
 }
 
-/** Keeps a registration and sends its link, in one transaction. It becomes an account when the link is used. */
+/** Stores a registration and sends its link, in one transaction. It becomes an account when the link is used. */
 export async function register(
   tx: Tx,
   deps: Deps,
@@ -122,7 +125,7 @@ export async function register(
 /** Makes a link's secret; only its hash stays with us. */
 export async function issueToken(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random'>,
   { hostId, purpose, seconds }: { hostId: string; purpose: TokenPurpose; seconds: number },
 ): Promise<string> {
   const code = deps.random.token(32);
@@ -159,13 +162,13 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
 }
 
 /** Forgets old links, and registrations nobody activated. */
-export function forgetLinks(db: Db, deps: Deps): Poller {
+export function forgetLinks(db: Db, deps: Pick<Deps, 'clock'>): Poller {
   return {
     name: 'account links',
     everySeconds: 3600,
     run: () =>
       transaction(db, async (tx) => {
-        const before = plusSeconds(deps.clock.now(), -KEPT_SECONDS);
+        const before = plusSeconds(deps.clock.now(), -RETENTION_SECONDS);
         const links = await deleteTokensBefore(tx, before);
         const photos = await deletePendingBefore(tx, before);
         for (const photo of photos) if (photo !== null) await removeImage(tx, photo);

@@ -20,7 +20,11 @@ import type { Db, Tx } from '#schema.ts';
 export const RESET_SECONDS = 30 * 60;
 
 /** Sends a reset link to the active host of an e-mail; older links end. False: there is no such host. */
-export async function requestReset(tx: Tx, deps: Deps, address: string): Promise<boolean> {
+export async function requestReset(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
+  address: string,
+): Promise<boolean> {
   const host = await findHostByEmail(tx, emailKey(address));
   if (host?.status !== 'active') return false;
   await voidTokens(tx, host.id, 'reset');
@@ -30,7 +34,7 @@ export async function requestReset(tx: Tx, deps: Deps, address: string): Promise
 }
 
 /** Whose reset link this is; null: used, replaced, too old, or never one. */
-export async function hostOfReset(db: Db, deps: Deps, code: string): Promise<Host | null> {
+export async function hostOfReset(db: Db, deps: Pick<Deps, 'clock'>, code: string): Promise<Host | null> {
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
   if (!link || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
   const host = await findHostById(db, link.host_id);
@@ -43,7 +47,7 @@ export async function hostOfReset(db: Db, deps: Deps, code: string): Promise<Hos
  */
 export async function findRepeatedReset(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   { code, password }: { code: string; password: string },
 ): Promise<Host | null> {
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
@@ -65,7 +69,7 @@ export function requireGoodPassword(password: string, host: Pick<Host, 'username
  */
 export async function resetPassword(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
   { code, passwordHash }: { code: string; passwordHash: string },
 ): Promise<Host | null> {
   const now = deps.clock.now();
@@ -87,7 +91,7 @@ export type ProvedPassword = { provedHash: string; passwordHash: string };
  */
 export async function changePassword(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
   { hostId, sessionId, provedHash, passwordHash }: ProvedPassword & { hostId: string; sessionId: string },
 ): Promise<Host | null> {
   const now = deps.clock.now();

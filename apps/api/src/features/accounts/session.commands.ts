@@ -28,7 +28,7 @@ export type ProvedLogin = { hostId: string; passwordHash: string };
  */
 export async function authenticate(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   { form, ip, device }: { form: { email: string; password: string }; ip: string; device: string | null },
 ): Promise<ProvedLogin> {
   const email = emailKey(form.email);
@@ -45,7 +45,12 @@ export async function authenticate(
  * Whether a logged-in host typed its own password, where it is asked for it again. Throws `accounts.password_wait` after
  * too many tries.
  */
-export async function isOwnPassword(db: Db, deps: Deps, host: Host, password: string): Promise<boolean> {
+export async function isOwnPassword(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  host: Host,
+  password: string,
+): Promise<boolean> {
   return (await tryOwnPassword(db, deps, host, password)).right;
 }
 
@@ -56,7 +61,7 @@ export async function isOwnPassword(db: Db, deps: Deps, host: Host, password: st
  */
 export async function provedOfChange(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock'>,
   host: Host,
   { current, next }: { current: string; next: string },
 ): Promise<'current' | 'next' | null> {
@@ -65,7 +70,7 @@ export async function provedOfChange(
   return first.attempts === 1 && (await tryOwnPassword(db, deps, host, next)).right ? 'next' : null;
 }
 
-async function tryOwnPassword(db: Db, deps: Deps, host: Host, password: string) {
+async function tryOwnPassword(db: Db, deps: Pick<Deps, 'config' | 'clock'>, host: Host, password: string) {
   const subject = { name: 'password', subject: host.id };
   const { attempts, ends } = await countAttempt(db, deps, { ...subject, windowSeconds: PASSWORD_WINDOW_SECONDS });
   if (attempts > deps.config.loginsPerEmail) throw tooMany(deps, 'accounts.password_wait', ends);
@@ -75,13 +80,13 @@ async function tryOwnPassword(db: Db, deps: Deps, host: Host, password: string) 
 }
 
 /**
- * Opens a session of the login that was proved, and answers its token, which is nowhere kept in clear. Throws
+ * Opens a session of the login that was proved, and answers its token, which is nowhere stored in clear. Throws
  * `accounts.login_wrong` when the password is another by now: who changes it locks the account and ends the sessions he
  * sees, so a session either stands before that, or is never opened. `replaces` is the browser's token of before.
  */
 export async function openSession(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random'>,
   { hostId, passwordHash }: ProvedLogin,
   replaces: string | null,
 ): Promise<{ host: Host; token: string }> {
@@ -101,7 +106,7 @@ export async function openSession(
   return { host, token };
 }
 
-export async function closeSession(tx: Tx, deps: Deps, token: string): Promise<void> {
+export async function closeSession(tx: Tx, deps: Pick<Deps, 'clock'>, token: string): Promise<void> {
   await revokeSession(tx, sha256(token), deps.clock.now());
 }
 

@@ -1,7 +1,7 @@
 import { displayMs, needsReview } from '@mabarin/domain/alerts/alert';
 import { dropUnfinished, insertAlert, isReplayWaiting, releaseHeld, rewriteWaiting } from './alert.queries.ts';
 import { ensureLease, findLease } from './playback.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { askSpeech } from '#features/speech/index.ts';
 import type { Tx } from '#schema.ts';
@@ -25,7 +25,11 @@ export const refreshOverlay: LiveEvent = { kind: 'display', target: 'overlay' };
  * such alerts first. A second call for the same support does nothing, and neither does a replay while one of that support
  * still waits: the caller has locked the support.
  */
-export async function queueAlert(tx: Tx, deps: Deps, alert: NewAlert): Promise<void> {
+export async function queueAlert(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  alert: NewAlert,
+): Promise<void> {
   if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert.supportId))) return;
   const lease = await findLease(tx, alert.hostId);
   // The alarm looks at leases, and must find the line of a host that never opened an overlay.
@@ -54,7 +58,7 @@ export async function queueAlert(tx: Tx, deps: Deps, alert: NewAlert): Promise<v
 /** Moves the held alert of a support into the line, without its message if the host says so. Doing it twice changes nothing. */
 export async function releaseAlert(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { hostId, supportId, hideMessage }: { hostId: string; supportId: string; hideMessage: boolean },
 ): Promise<void> {
   const released = await releaseHeld(
@@ -68,7 +72,7 @@ export async function releaseAlert(
 /** Removes the alerts of these supports from a host's line and from its screen. */
 export async function dropAlerts(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { hostId, supportIds }: { hostId: string; supportIds: readonly string[] },
 ): Promise<void> {
   const dropped = await dropUnfinished(tx, { hostId, supportIds, now: deps.clock.now() });
@@ -78,7 +82,7 @@ export async function dropAlerts(
 /** Writes name and message onto the alerts of a support that still wait; false: none does. */
 export async function showAlert(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
   { hostId, supportId, name, message }: { hostId: string; supportId: string; name: string; message: string },
 ): Promise<boolean> {
   const written = await rewriteWaiting(tx, supportId, { name, message, duration_ms: displayMs(message, 0) });

@@ -125,7 +125,7 @@ export async function dropUnfinished(
   return dropped.length;
 }
 
-/** An alert whose words change has lost its speech. */
+/** An alert whose text changes loses its speech. */
 const unsaid = { speech_state: null, speech_id: null, speech_ms: null, speech_asked_at: null } as const;
 
 /** Changes what the waiting alerts of a support show; answers their ids. */

@@ -21,7 +21,7 @@ import {
   type LeasePeek,
 } from './playback.queries.ts';
 import { findSetting, type OverlaySetting } from './settings.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { askMissing, lacksSpeech } from '#features/speech/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -69,20 +69,20 @@ export async function nextAlert(
   const page = { hostId, instance: caller.instance, ...stateOf(caller) };
   const found = await renewOrPeek(tx, page, { heardAt: now, until: leaseUntil(now) });
   if (found && (found.renewed || isTaken(found, caller, now))) {
-    const { renewed: stage, fence, waiting, paused } = found;
-    const held = stage && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
-    return { stage, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [] };
+    const { renewed: holds, fence, waiting, paused } = found;
+    const held = holds && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
+    return { stage: holds, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [] };
   }
   const lease = await lockLease(tx, hostId);
   const playing = await endOverdue(tx, await lockPlaying(tx, hostId), lease, now);
   const outcome = await takeLease(tx, lease, caller, playing, now);
   if (outcome.events.length > 0) await appendLiveEvents(tx, deps, hostId, outcome.events);
-  const { stage, fence } = outcome;
-  if (stage) await onStreaming(tx, deps, { hostId, before: lease.streaming, streaming: caller.streaming ?? null });
+  const { holds, fence } = outcome;
+  if (holds) await onStreaming(tx, deps, { hostId, before: lease.streaming, streaming: caller.streaming ?? null });
   const setting = await findSetting(tx, hostId);
-  const held = stage && setting.hold_inactive && caller.presence === 'obs_visible';
+  const held = holds && setting.hold_inactive && caller.presence === 'obs_visible';
   const answer: NextAlert = {
-    stage,
+    stage: holds,
     fence,
     alert: null,
     waiting: 0,
@@ -92,9 +92,9 @@ export async function nextAlert(
     prefetch: [],
   };
   if (outcome.playing) answer.alert = alertFor(outcome.playing, setting);
-  else if (stage && !held && !lease.paused)
+  else if (holds && !held && !lease.paused)
     Object.assign(answer, await claim(tx, deps, { hostId, fence, setting, now }));
-  if (stage && setting.tts) answer.prefetch = await prepareNext(tx, deps, hostId);
+  if (holds && setting.tts) answer.prefetch = await prepareNext(tx, deps, hostId);
   answer.waiting = await countWaiting(tx, hostId);
   return answer;
 }
@@ -102,7 +102,7 @@ export async function nextAlert(
 /** Claims the next alert of the line, unless it is so young that its speech may still come. */
 async function claim(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
   { hostId, fence, setting, now }: { hostId: string; fence: number; setting: OverlaySetting; now: Date },
 ): Promise<Partial<NextAlert>> {
   const next = await lockNext(tx, hostId);
@@ -123,17 +123,17 @@ async function claim(
 }
 
 /** Asks for the speech of the next few alerts, and answers the ids of those that are ready. */
-async function prepareNext(tx: Tx, deps: Deps, hostId: string): Promise<string[]> {
+async function prepareNext(tx: Tx, deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>, hostId: string): Promise<string[]> {
   const next = await listNext(tx, hostId, PREFETCHED);
   await askMissing(tx, deps, next);
   return next.flatMap(({ speech_id: id }) => (id === null ? [] : [id]));
 }
 
-type Outcome = { stage: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
+type Outcome = { holds: boolean; fence: number; playing: AlertRow | null; events: LiveEvent[] };
 
 /** Decides which page holds the lease now that this one asked: the strongest open page, but never in the middle of an alert. */
 async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow | null, now: Date): Promise<Outcome> {
-  const refused: Outcome = { stage: false, fence: lease.fence, playing: null, events: [] };
+  const refused: Outcome = { holds: false, fence: lease.fence, playing: null, events: [] };
   const { host_id: hostId } = lease;
   // A page that renews late is still the same page and knows what it plays, so nothing is lost.
   if (lease.instance === page.instance) {
@@ -145,7 +145,7 @@ async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
     }
     await updateLease(tx, hostId, { ...stateOf(page), heard_at: now, expires_at: leaseUntil(now) });
     const changed = lease.presence !== page.presence || lease.streaming !== (page.streaming ?? null);
-    return { stage: true, fence: lease.fence, playing, events: changed ? [refreshStatus] : [] };
+    return { holds: true, fence: lease.fence, playing, events: changed ? [refreshStatus] : [] };
   }
   const alive = lease.expires_at !== null && lease.expires_at > now;
   if (alive) {
@@ -162,7 +162,7 @@ async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
     await settleLost(tx, playing, shownUntil(playing, lease.heard_at ?? now), now);
   }
   const fence = await grantLease(tx, lease, page, now);
-  return { stage: true, fence, playing: null, events: [refreshStatus] };
+  return { holds: true, fence, playing: null, events: [refreshStatus] };
 }
 
 /** Whether another open page holds the lease and this one is not stronger. */
@@ -206,7 +206,7 @@ export type Report = Page & {
  * shows nothing before it is answered. Throws `overlay.alert_not_found`, and `overlay.lease_lost` when the alert has been
  * claimed again since, or is to start and has ended.
  */
-export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<void> {
+export async function reportAlert(tx: Tx, deps: LiveDeps, report: Report): Promise<void> {
   const now = deps.clock.now();
   const { hostId, instance, fence } = report;
   const lease = await lockLease(tx, hostId);
@@ -229,7 +229,7 @@ export async function reportAlert(tx: Tx, deps: Deps, report: Report): Promise<v
  * Records the end of an attempt; false: nothing has changed. A page that reports the end of an attempt has shown it,
  * whatever state the alert is in by now. The attempt and the fence of its claim prove that, not the page, which may have
  * been reloaded. A repeat that is on a screen meanwhile is not cut: however that ends, the alert has been shown to its end
- * (docs/decisions/0098-on-air.md).
+ * (docs/decisions/alerts.md).
  */
 async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Promise<boolean> {
   const { id, state, attempt } = alert;
@@ -251,7 +251,7 @@ async function recordEnd(tx: Tx, alert: AlertRow, report: Report, now: Date): Pr
  */
 export async function releaseLease(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { hostId, instance, fence, shownMs }: Page & { fence: number; shownMs: number | null | undefined },
 ): Promise<void> {
   const now = deps.clock.now();
@@ -261,7 +261,7 @@ export async function releaseLease(
 }
 
 /** Settles the alerts of pages that stopped asking, every 5 s. */
-export function playbackPollers(db: Db, deps: Deps): Poller[] {
+export function playbackPollers(db: Db, deps: LiveDeps): Poller[] {
   return [
     {
       name: 'overlay-expired-leases',
@@ -286,7 +286,7 @@ export function playbackPollers(db: Db, deps: Deps): Poller[] {
 
 async function clearLease(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   lease: Lease,
   shownMs: (alert: AlertRow) => number | null,
 ): Promise<void> {

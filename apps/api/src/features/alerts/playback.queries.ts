@@ -26,7 +26,7 @@ export async function ensureLease(tx: Tx, hostId: string): Promise<void> {
     .execute();
 }
 
-/** A host's lease as it stands, or null before anything of its line ever happened. */
+/** A host's lease, or null before its line was ever used. */
 export async function findLease(db: Db, hostId: string): Promise<Lease | null> {
   const lease = await db.selectFrom('stage_lease').selectAll().where('host_id', '=', hostId).executeTakeFirst();
   return lease ?? null;
@@ -104,7 +104,7 @@ export async function listExpiredLeases(db: Db, now: Date, limit: number): Promi
   return rows.map((row) => row.host_id);
 }
 
-/** When the overlay page that may play was last heard from; null: none ever was. */
+/** When the overlay page that may play last called; null: none ever did. */
 export async function overlayHeardAt(db: Db, hostId: string): Promise<Date | null> {
   const lease = await db.selectFrom('stage_lease').select('heard_at').where('host_id', '=', hostId).executeTakeFirst();
   return lease?.heard_at ?? null;

@@ -18,7 +18,7 @@ import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 
-type Turn = { stage: boolean; fence: number; alert: Alert | null; waiting: number };
+type Answer = { stage: boolean; fence: number; alert: Alert | null; waiting: number };
 type Event = 'started' | 'finished' | 'skipped';
 
 /** One open overlay page of a host. */
@@ -26,12 +26,12 @@ function openPage(host: TestHost, name: string, presence: PagePresence = 'obs_ac
   const instance = `halaman-${name}`;
   const by = { displayKey: host.code };
   return {
-    async next(as: PagePresence = presence): Promise<Turn> {
+    async next(as: PagePresence = presence): Promise<Answer> {
       const { body } = await world.call(alertNext, { instance, presence: as }, by);
       expect(body).toMatchObject({ status: 0 });
-      return body.data as Turn;
+      return body.data as Answer;
     },
-    async ack(turn: Turn, event: Event, audio?: 'ok' | 'blocked') {
+    async ack(turn: Answer, event: Event, audio?: 'ok' | 'blocked') {
       const { id: alert_id, attempt } = turn.alert!;
       const report = { instance, fence: turn.fence, alert_id, attempt, event, ...(audio ? { audio } : {}) };
       return (await world.call(alertAck, report, by)).body;
@@ -82,7 +82,7 @@ describe('a display page [dec overlay]', () => {
     });
   });
 
-  test('with an unknown key is told that the link was replaced', async () => {
+  test('with an unknown key is answered that the link was replaced', async () => {
     const { http, body } = await world.call(displaySnapshot, {}, { displayKey: 'tidak-ada' });
     expect(http).toBe(404);
     expect(body).toMatchObject({ status: -1, data: 'Link ini sudah diganti', code: 'overlay.key_unknown' });
@@ -194,7 +194,7 @@ describe('the line of alerts [dec overlay]', () => {
         if (count % 2 === 0) expect(await page.ack(turn, 'started')).toMatchObject(ok);
         expect(await page.ack(turn, 'finished', 'ok')).toMatchObject(ok);
       }
-      // What this last look claims goes back to the front, unseen.
+      // What this last call claims goes back to the front, because it was not shown.
       const { fence } = await page.next();
       await page.release(fence);
     }
@@ -230,7 +230,7 @@ test('what was paid in the same second is played in the order in which it was cr
   }
 });
 
-describe('the stage [dec overlay]', () => {
+describe('the playback lease [dec overlay]', () => {
   test('belongs to one of many pages that ask at once, and only that one gets the alert', async () => {
     const host = await createTestHost(world);
     for (let index = 0; index < 3; index += 1) await paidSupport(world, host);
@@ -250,7 +250,7 @@ describe('the stage [dec overlay]', () => {
     expect(await page.next()).toMatchObject({ stage: true, fence: turn.fence, alert: null, waiting: 0 });
   });
 
-  test('is held by a page that has nothing to show as long as it asks, and is told whether it is held off air', async () => {
+  test('is held by a page that has nothing to show as long as it asks, and the answer says whether alerts are held off air', async () => {
     const host = await createTestHost(world);
     const page = openPage(host, 'sepi-sepi');
     for (let count = 0; count < 4; count += 1) {
@@ -308,7 +308,7 @@ describe('the stage [dec overlay]', () => {
     expect(await openPage(host, 'sama-lemah', 'tab').next()).toMatchObject({ stage: false, fence: turn.fence });
   });
 
-  test('is free 15 s after its page was last heard from', async () => {
+  test('runs out 15 s after its page last asked', async () => {
     const { host, page } = await playing();
     const other = openPage(host, 'penerus-1', 'tab');
     world.clock.offsetSeconds += 14;
@@ -320,7 +320,7 @@ describe('the stage [dec overlay]', () => {
     expect(await other.next()).toMatchObject({ stage: true, alert: { attempt: 2, repeat: false } });
   });
 
-  test('stays with its page that comes back late, when nobody noticed', async () => {
+  test('stays with its page that asks again late, when no other page asked meanwhile', async () => {
     const { page, turn } = await playing();
     await page.ack(turn, 'started');
     world.clock.offsetSeconds += 60;
@@ -328,7 +328,7 @@ describe('the stage [dec overlay]', () => {
     expect(await page.ack(turn, 'finished')).toMatchObject(ok);
   });
 
-  test('of a living page that never reports an end is not held up for ever', async () => {
+  test('of an open page that never reports an end is not blocked for ever', async () => {
     const { host, page, turn } = await playing();
     const second = await paidSupport(world, host);
     await page.ack(turn, 'started');
@@ -351,7 +351,7 @@ describe('a report [dec overlay]', () => {
     expect(await stateOf(alert.id)).toMatchObject({ state: 'finished', audio: 'blocked' });
   });
 
-  test('of a start may be said until it is answered: the alert starts then, and its page holds the stage', async () => {
+  test('of a start may be repeated until it is answered: the alert starts then, and its page holds the lease', async () => {
     const { host, page, turn, alert } = await playing();
     for (let count = 0; count < 3; count += 1) {
       world.clock.offsetSeconds += 10;
@@ -399,12 +399,12 @@ describe('a report [dec overlay]', () => {
     const { host, page, turn, alert } = await playing();
     await page.ack(turn, 'started');
     await world.advance(16);
-    const heir = openPage(host, 'ahli-waris-1');
-    const again = await heir.next();
+    const other = openPage(host, 'halaman-lain-1');
+    const again = await other.next();
     expect(again.alert).toMatchObject({ id: alert.id, attempt: 2, repeat: true });
     expect(await page.ack(turn, 'finished')).toMatchObject(ok);
-    expect(await heir.ack(again, 'started')).toMatchObject(lost);
-    expect(await heir.next()).toMatchObject({ stage: true, alert: null });
+    expect(await other.ack(again, 'started')).toMatchObject(lost);
+    expect(await other.next()).toMatchObject({ stage: true, alert: null });
     expect((await stateOf(alert.id)).state).toBe('finished');
   });
 
@@ -413,18 +413,18 @@ describe('a report [dec overlay]', () => {
       const { host, page, turn, alert } = await playing();
       await page.ack(turn, 'started');
       await world.advance(16);
-      const heir = openPage(host, `ahli-waris-${dies}`);
-      const again = await heir.next();
-      await heir.ack(again, 'started');
+      const other = openPage(host, `halaman-lain-${dies}`);
+      const again = await other.next();
+      await other.ack(again, 'started');
       expect(await page.ack(turn, 'finished')).toMatchObject(ok);
-      expect(await heir.next()).toEqual(again);
-      if (dies) await heir.release(again.fence, { shown_ms: 100 });
-      else expect(await heir.ack(again, 'finished')).toMatchObject(ok);
+      expect(await other.next()).toEqual(again);
+      if (dies) await other.release(again.fence, { shown_ms: 100 });
+      else expect(await other.ack(again, 'finished')).toMatchObject(ok);
       expect((await stateOf(alert.id)).state).toBe('finished');
     }
   });
 
-  test('may say skipped or finished of an alert whose start was never heard', async () => {
+  test('may say skipped or finished of an alert whose start was never reported', async () => {
     for (const event of ['skipped', 'finished'] as const) {
       const { page, turn, alert } = await playing(event);
       expect(await page.ack(turn, event)).toMatchObject(ok);
@@ -432,12 +432,12 @@ describe('a report [dec overlay]', () => {
     }
   });
 
-  test('of a start is refused of a page that lost the stage; so is an end that no claim of the alert can have', async () => {
+  test('of a start is refused of a page that lost the lease; so is an end that no claim of the alert can have', async () => {
     const { host, page, turn, alert } = await playing();
     await page.ack(turn, 'started');
     await world.advance(16);
-    const heir = openPage(host, 'ahli-waris');
-    const again = await heir.next();
+    const other = openPage(host, 'halaman-lain');
+    const again = await other.next();
     expect(again).toMatchObject({ fence: 2, alert: { id: alert.id, attempt: 2, repeat: true } });
     for (const event of ['started', 'finished'] as const) {
       for (const attempt of event === 'started' ? [1, 2] : [2, 3]) {
@@ -447,7 +447,7 @@ describe('a report [dec overlay]', () => {
     }
     expect(await page.ack(turn, 'started')).toMatchObject(lost);
     expect(await page.ack(again, 'started')).toMatchObject(lost);
-    expect(await heir.ack(again, 'started')).toMatchObject(ok);
+    expect(await other.ack(again, 'started')).toMatchObject(ok);
   });
 
   test('of an end may come from the page that was loaded after the one that showed it', async () => {
@@ -456,7 +456,7 @@ describe('a report [dec overlay]', () => {
     const anew = openPage(host, 'dimuat-ulang');
     expect(await anew.ack(turn, 'finished')).toMatchObject(ok);
     expect((await stateOf(alert.id)).state).toBe('finished');
-    // It does not keep the stage of the other page.
+    // It does not renew the lease of the other page.
     world.clock.offsetSeconds += 15;
     expect(await anew.next('tab')).toMatchObject({ stage: true });
   });
@@ -467,7 +467,7 @@ describe('a page that dies [dec overlay]', () => {
     'closed with its farewell': async ({ page, turn }: Awaited<ReturnType<typeof playing>>) => {
       await page.release(turn.fence);
     },
-    'gone without a word': async () => {
+    'gone without a call': async () => {
       await world.advance(16);
     },
   };
@@ -477,8 +477,8 @@ describe('a page that dies [dec overlay]', () => {
       await paidSupport(world, scene.host);
       await end(scene);
       expect(await stateOf(scene.alert.id)).toMatchObject({ state: 'queued', fence: null });
-      const heir = await openPage(scene.host, 'penerus-2').next();
-      expect(heir.alert).toMatchObject({ id: scene.alert.id, attempt: 2, repeat: false });
+      const other = await openPage(scene.host, 'penerus-2').next();
+      expect(other.alert).toMatchObject({ id: scene.alert.id, attempt: 2, repeat: false });
     });
 
     test(`${how} in the first half: once more, marked ulang, and never a third time`, async () => {
@@ -487,11 +487,11 @@ describe('a page that dies [dec overlay]', () => {
       world.clock.offsetSeconds += 2;
       await scene.page.next();
       await end(scene);
-      const heir = openPage(scene.host, 'penerus-3');
-      const again = await heir.next();
+      const other = openPage(scene.host, 'penerus-3');
+      const again = await other.next();
       expect(again.alert).toMatchObject({ id: scene.alert.id, attempt: 2, repeat: true });
-      await heir.ack(again, 'started');
-      await heir.release(again.fence);
+      await other.ack(again, 'started');
+      await other.release(again.fence);
       expect(await stateOf(scene.alert.id)).toMatchObject({ state: 'interrupted', interrupted_at: expect.any(Date) });
       expect((await openPage(scene.host, 'penerus-4').next()).alert).toBeNull();
     });
@@ -517,18 +517,18 @@ describe('a page that dies [dec overlay]', () => {
   }
 
   test('and says how long the alert was on its screen is believed, whatever the clock says', async () => {
-    const fates = [
+    const outcomes = [
       [null, { state: 'queued', repeat: false }],
       [2_400, { state: 'queued', repeat: true }],
       [2_500, { state: 'interrupted' }],
       [Number.MAX_SAFE_INTEGER, { state: 'finished' }],
     ] as const;
-    for (const [shown_ms, fate] of fates) {
+    for (const [shown_ms, outcome] of outcomes) {
       const { page, turn, alert } = await playing('kata');
       await page.ack(turn, 'started');
       world.clock.offsetSeconds += 3;
       await page.release(turn.fence, { shown_ms });
-      expect(await stateOf(alert.id)).toMatchObject(fate);
+      expect(await stateOf(alert.id)).toMatchObject(outcome);
     }
   });
 
@@ -539,7 +539,7 @@ describe('a page that dies [dec overlay]', () => {
     expect((await openPage(host, 'penerus-6').next()).alert).toMatchObject({ id: alert.id, repeat: true });
   });
 
-  test('tells the dashboard and the other pages', async () => {
+  test('notifies the dashboard and the other pages', async () => {
     const { host } = await playing();
     const before = await world.admin
       .selectFrom('live_stream')

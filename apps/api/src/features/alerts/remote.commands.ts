@@ -17,7 +17,7 @@ import {
   type ItemRow,
 } from './remote.queries.ts';
 import { alarmText } from './alerts.text.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -65,14 +65,14 @@ export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId:
 }
 
 /** Stops the line after the alert that plays, or lets it go on. */
-export async function setPaused(tx: Tx, deps: Deps, hostId: string, paused: boolean): Promise<void> {
+export async function setPaused(tx: Tx, deps: LiveDeps, hostId: string, paused: boolean): Promise<void> {
   await lockLease(tx, hostId);
   await updateLease(tx, hostId, { paused });
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay, refreshStatus]);
 }
 
 /** Sets which new alerts are held for review. */
-export async function setReviewMode(tx: Tx, deps: Deps, hostId: string, review: ReviewMode): Promise<void> {
+export async function setReviewMode(tx: Tx, deps: LiveDeps, hostId: string, review: ReviewMode): Promise<void> {
   await lockLease(tx, hostId);
   await updateLease(tx, hostId, { review });
   await appendLiveEvents(tx, deps, hostId, [refreshStatus]);
@@ -82,7 +82,7 @@ export async function setReviewMode(tx: Tx, deps: Deps, hostId: string, review: 
  * Removes an alert from the screen or from the line; the page that plays it is notified at once. One that is over stays
  * as it is. Throws `overlay.alert_not_found`.
  */
-export async function skipAlertOf(tx: Tx, deps: Deps, { hostId, alertId }: { hostId: string; alertId: string }) {
+export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: { hostId: string; alertId: string }) {
   await lockLease(tx, hostId);
   const alert = await lockAlert(tx, hostId, alertId);
   if (!alert) throw fail('overlay.alert_not_found');
@@ -99,7 +99,7 @@ function alarmCutoff(now: Date): Date {
  * Notifies hosts once when a paid alert of theirs waits over two minutes while nothing plays, and ends the alarm when that
  * is over. `notify` sends it outside the dashboard too, in the same transaction.
  */
-export function alarmPollers(db: Db, deps: Deps, notify: (tx: Tx, hostId: string) => Promise<void>): Poller[] {
+export function alarmPollers(db: Db, deps: LiveDeps, notify: (tx: Tx, hostId: string) => Promise<void>): Poller[] {
   return [
     {
       name: 'overlay-alarms',

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
-/** The host's remote control of the alert line. Each call answers how everything stands after it. */
+/** The host's remote control of the alert line. Each call answers the state after it. */
 export function remoteRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   const status = async (hostId: string) => ({ data: await overlayStatusOf(db, deps, hostId) });

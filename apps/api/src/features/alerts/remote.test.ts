@@ -99,7 +99,7 @@ describe('the remote control [dec overlay]', () => {
     });
   });
 
-  test('shows who has the stage, what plays, what waits and for how long', async () => {
+  test('shows which page plays, what plays, what waits and for how long', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host, { supporterName: 'Ani' });
     await world.advance(30);
@@ -137,7 +137,7 @@ describe('the remote control [dec overlay]', () => {
     expect((await next(host)).alert).not.toBeNull();
   });
 
-  test('skips what plays, and the page hears at its next call that it is over', async () => {
+  test('skips what plays, and the page learns at its next call that it is over', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host);
     await paidSupport(world, host);
@@ -189,7 +189,7 @@ test('a ban takes the alert that plays off the screen, and it does not come back
   expect(await next(host)).toMatchObject({ alert: null, waiting: 0 });
 });
 
-test('a ban leaves no list of what it took off the line, which would tell whose a hidden e-mail is [dec messages]', async () => {
+test('a ban leaves no list of what it removed from the line, which would show whose a hidden e-mail is [dec messages]', async () => {
   const host = await createTestHost(world);
   const supporterEmail = 'ani@example.test';
   await paidSupport(world, host, { supporterEmail, supporterName: 'Ani' });
@@ -201,7 +201,7 @@ test('a ban leaves no list of what it took off the line, which would tell whose 
   const listed = (await world.call(supports, {}, { as: host.browser })).body.data!;
   const hidden = listed.find(({ email }) => email === null);
   await world.call(banSupporter, { id: hidden!.id }, { as: host.browser });
-  // What the host skipped itself stands there as before.
+  // What the host skipped is listed as before.
   expect(await statusOf(host)).toMatchObject({ waiting: 0, queue: [], interrupted: [{ id: early.id }] });
 });
 
@@ -249,7 +249,7 @@ describe('review [dec overlay]', () => {
 });
 
 describe('what was kept back [dec overlay]', () => {
-  test('is shown as written, shown without its message, or not shown; a second word changes nothing', async () => {
+  test('is shown as written, shown without its message, or not shown; a second decision changes nothing', async () => {
     const host = await createTestHost(world);
     await remote(setReview, { mode: 'all' }, host);
     const names = ['Ani', 'Beni', 'Caca'];
@@ -277,7 +277,7 @@ describe('what was kept back [dec overlay]', () => {
 });
 
 describe('replays [dash 4 replay] [dec overlay]', () => {
-  test('stand before what waits, marked as such', async () => {
+  test('come before what waits, marked as such', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host, { supporterName: 'Ani' });
     const shown = await next(host);
@@ -344,9 +344,9 @@ describe('variations by amount [dec overlay]', () => {
 });
 
 describe('the alarm [dec overlay]', () => {
-  const alarm = { type: 'alarm', caption: 'Support belum tayang', text: expect.any(String) };
+  const alarm = { type: 'alarm', caption: 'Support belum tampil', text: expect.any(String) };
 
-  test('rings once when a paid alert waits over two minutes, and again for a later wait', async () => {
+  test('starts once when a paid alert waits over two minutes, and again for a later wait', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host);
     const seq = await lastSeq(host);
@@ -366,7 +366,7 @@ describe('the alarm [dec overlay]', () => {
     expect((await toldSince(host, seq)).filter((event) => 'caption' in event)).toEqual([alarm, alarm]);
   });
 
-  test('is silent in a burst that a healthy overlay works through, and rings when it stands still', async () => {
+  test('does not start in a burst that a healthy overlay works through, and starts when nothing plays any more', async () => {
     const host = await createTestHost(world);
     for (let count = 0; count < 22; count += 1) await paidSupport(world, host);
     const seq = await lastSeq(host);
@@ -394,7 +394,7 @@ describe('the alarm [dec overlay]', () => {
     expect(await captions()).toEqual([alarm]);
     expect(await statusOf(host)).toMatchObject({ alarm: true, waiting: 1 });
 
-    // Back again: over as soon as one is on screen, and told anew when the line stands still once more.
+    // Over as soon as one is on screen, and started again when nothing plays once more.
     await paidSupport(world, host);
     const turn = await next(host);
     expect(await statusOf(host)).toMatchObject({ alarm: false });
@@ -404,7 +404,7 @@ describe('the alarm [dec overlay]', () => {
     expect(await captions()).toEqual([alarm, alarm]);
   });
 
-  test('is silent while the host has paused the line', async () => {
+  test('does not start while the host has paused the line', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host);
     await remote(controlOverlay, { action: 'pause' }, host);

@@ -30,7 +30,7 @@ export function shownSettings(setting: OverlaySetting): OverlaySettings {
 /** Saves a host's overlay settings, with another logo when one is given, and notifies its overlay pages. */
 export async function saveOverlaySettings(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
   { hostId, settings, logo }: { hostId: string; settings: SavedSettings; logo: ReadyImage | null },
 ): Promise<void> {
   const before = await lockSetting(tx, hostId);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picture } from '#testing/images.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -33,7 +33,7 @@ async function logo(side = 120): Promise<Buffer> {
 }
 
 describe('the overlay settings', () => {
-  test('are saved and answered, to the dashboard and to the overlay, which is rung at [dash 7 settings] [dash 3 settings]', async () => {
+  test('are saved and answered, to the dashboard and to the overlay, which is notified [dash 7 settings] [dash 3 settings]', async () => {
     const host = await createTestHost(world);
     const rest = { logo: null, holdInactive: true, variations: [] };
     const defaults = { enableNotificationSound: true, enableTTS: false, showLogo: false, ...rest };
@@ -43,7 +43,7 @@ describe('the overlay settings', () => {
     expect(body).toEqual({ status: 0, data: { ...on, ...rest } });
     expect(await shown(host)).toEqual({ ...on, ...rest });
     expect(await display(host)).toEqual({ ...on, ...rest });
-    expect((await told(world, host.id)).events).toEqual(['display overlay']);
+    expect((await liveEventsOf(world, host.id)).events).toEqual(['display overlay']);
   });
 
   test('keep a logo with its transparency, under an address of ours, until another replaces it [dash 5 logo]', async () => {
@@ -110,7 +110,7 @@ describe('a test of the overlay [dash 7 test message]', () => {
     world.call(alertNext, { instance: 'halaman-uji-1', presence: 'tab' }, { displayKey: host.code });
   const tryOut = (host: TestHost) => world.call(testOverlay, {}, { as: host.browser });
 
-  test('stands in the line behind real supports, once', async () => {
+  test('waits in the line behind real supports, once', async () => {
     const host = await createTestHost(world);
     expect((await tryOut(host)).body).toEqual({ status: 0, data: null });
     await tryOut(host);
@@ -123,7 +123,7 @@ describe('a test of the overlay [dash 7 test message]', () => {
       .where('state', '=', 'queued')
       .execute();
     expect(waiting).toEqual([{ kind: 'test', message: expect.stringContaining('Ini pesan tes') }]);
-    expect((await told(world, host.id)).events).toContain('display overlay');
+    expect((await liveEventsOf(world, host.id)).events).toContain('display overlay');
   });
 
   test('is limited', async () => {

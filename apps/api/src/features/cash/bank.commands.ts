@@ -23,7 +23,12 @@ export function openNumber(deps: Pick<Deps, 'config'>, sealed: string): string {
  * The holder of an account as the bank names it; null: no such account. Throws `cash.bank_unavailable`; `http.too_many`
  * after too many questions.
  */
-export async function holderOf(db: Db, deps: Deps, hostId: string, form: BankForm): Promise<string | null> {
+export async function holderOf(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'verifier'>,
+  hostId: string,
+  form: BankForm,
+): Promise<string | null> {
   if (!isBank(form.bankCode)) return null;
   await takeAttempt(db, deps, {
     name: 'bank-check',
@@ -44,7 +49,7 @@ export async function holderOf(db: Db, deps: Deps, hostId: string, form: BankFor
  */
 export async function saveBankAccount(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock'>,
   input: { hostId: string; form: BankForm; holder: string },
 ): Promise<void> {
   const { hostId, form, holder } = input;
@@ -68,7 +73,7 @@ export async function saveBankAccount(
 }
 
 /** The bank part of a host's own profile; the number masked, `bank_cooldown` null once it may be changed. */
-export async function bankParts(db: Db, deps: Deps, hostId: string) {
+export async function bankParts(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string) {
   const account = await findBankAccount(db, hostId);
   if (!account) {
     return { bank_code: null, bank_name: null, bank_account: null, bank_holder: null, bank_cooldown: null };

@@ -4,7 +4,7 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { disableWebhook, findWebhook, putWebhook, removeWebhook, type StoredWebhook } from './discord.queries.ts';
 import { discordText } from './discord.text.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -20,8 +20,8 @@ export async function discordSettings(db: Db, deps: Pick<Deps, 'config'>, hostId
   return { webhook: maskWebhook(openWebhook(deps, stored)), disabled: stored.disabled_at !== null };
 }
 
-/** What a save asks for, once Discord was asked: a webhook to keep, `null` to remove it, `kept` to leave it. */
-export type CheckedWebhook = Webhook | null | 'kept';
+/** What a save asks for, once Discord was asked: a webhook to store, `null` to remove it, `unchanged` to leave it. */
+export type CheckedWebhook = Webhook | null | 'unchanged';
 
 /**
  * Reads what a host typed and asks Discord whether there is such a webhook, outside any transaction. Without an answer
@@ -29,12 +29,12 @@ export type CheckedWebhook = Webhook | null | 'kept';
  */
 export async function checkWebhook(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'log' | 'chat' | 'limits'>,
   { hostId, address }: { hostId: string; address: string | null },
 ): Promise<CheckedWebhook> {
   if (address === null) return null;
   const stored = await findWebhook(db, hostId);
-  if (stored && address.trim() === maskWebhook(openWebhook(deps, stored))) return 'kept';
+  if (stored && address.trim() === maskWebhook(openWebhook(deps, stored))) return 'unchanged';
   const webhook = readWebhook(address);
   if (webhook === null) throw fail('discord.webhook_invalid');
   deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
@@ -49,10 +49,10 @@ export async function checkWebhook(
 
 export async function saveWebhook(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock'>,
   { hostId, webhook }: { hostId: string; webhook: CheckedWebhook },
 ): Promise<void> {
-  if (webhook === 'kept') return;
+  if (webhook === 'unchanged') return;
   if (webhook === null) return removeWebhook(tx, hostId);
   await putWebhook(tx, {
     host_id: hostId,
@@ -71,7 +71,11 @@ export function openWebhook(deps: Pick<Deps, 'config'>, stored: StoredWebhook): 
  * Sends the test message now, outside any transaction. Throws `discord.webhook_invalid` when none is stored,
  * `discord.webhook_gone` when it is switched off, and `discord.unavailable`. `gone`: Discord refused it just now.
  */
-export async function sendTest(db: Db, deps: Deps, hostId: string): Promise<{ gone: StoredWebhook | null }> {
+export async function sendTest(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'random' | 'chat' | 'limits'>,
+  hostId: string,
+): Promise<{ gone: StoredWebhook | null }> {
   const stored = await findWebhook(db, hostId);
   if (!stored) throw fail('discord.webhook_invalid');
   if (stored.disabled_at !== null) throw fail('discord.webhook_gone');
@@ -85,8 +89,8 @@ export async function sendTest(db: Db, deps: Deps, hostId: string): Promise<{ go
   }
 }
 
-/** Switches off a webhook that Discord refused and tells the host's open dashboards. */
-export async function disable(tx: Tx, deps: Deps, stored: StoredWebhook): Promise<void> {
+/** Switches off a webhook that Discord refused and notifies the host's open dashboards. */
+export async function disable(tx: Tx, deps: LiveDeps, stored: StoredWebhook): Promise<void> {
   if (!(await disableWebhook(tx, stored, deps.clock.now()))) return;
   await appendLiveEvents(tx, deps, stored.host_id, [
     { kind: 'broadcast', type: 'notification', ...discordText.disabled },

@@ -130,7 +130,7 @@ async function broadcastsTo(host: TestHost): Promise<unknown[]> {
 }
 
 describe('a webhook that Discord refuses', () => {
-  test('is switched off by the first message, its host is told once, and the money is untouched', async () => {
+  test('is switched off by the first message, its host is notified once, and the money is untouched', async () => {
     const host = await createTestHost(world);
     await save(host, address);
     await deleteAtDiscord(host);
@@ -165,7 +165,7 @@ describe('a channel hears of', () => {
       supporterMessage: 'Semangat bang!',
       supporterGift: 50_000,
     });
-    expect(await messages()).toEqual(['🎉 **Budi** memberi support Rp50.000.\n> Semangat bang!']);
+    expect(await messages()).toEqual(['🎉 **Budi** kirim support Rp50.000.\n> Semangat bang!']);
     await world.admin.updateTable('alert').set({ state: 'skipped' }).where('host_id', '=', host.id).execute();
   });
 
@@ -186,7 +186,7 @@ describe('a channel hears of', () => {
     await save(host, address);
     await paidSupport(world, host, { supporterName: 'Slot Gacor', supporterMessage: 'daftar s10t g4c0r sekarang' });
     const [message = ''] = await messages();
-    expect(message).toBe('🎉 **anonim** memberi support Rp10.000.\n_(pesan disembunyikan)_');
+    expect(message).toBe('🎉 **anonim** kirim support Rp10.000.\n_(pesan disembunyikan)_');
     // So that nothing waits long enough for the alarm in what follows.
     await world.admin.updateTable('alert').set({ state: 'skipped' }).where('host_id', '=', host.id).execute();
   });
@@ -218,7 +218,7 @@ describe('a channel hears of', () => {
     ]);
   });
 
-  test('somebody, where the name from the game holds a word that the host blocks', async () => {
+  test('`Seseorang`, where the name from the game holds a word that the host blocks', async () => {
     const host = await createTestHost(world);
     await save(host, address);
     await world.call(addFilterWord, { word: 'Player3456' }, { as: host.browser });

@@ -19,14 +19,14 @@ export const discordText = {
       quote(order.message),
     ),
   support: (support: { name: Name; amount: number; message: Message }) =>
-    lines(`🎉 **${shownName(support.name)}** memberi support ${rupiahText(support.amount)}.`, quote(support.message)),
+    lines(`🎉 **${shownName(support.name)}** kirim support ${rupiahText(support.amount)}.`, quote(support.message)),
   claim: (claim: { name: Name; title: string; giftClass: GiftClass; message: Message }) =>
     lines(
       `🎁 **${shownName(claim.name)}** mendapat gift **${plain(claim.title)}** (${giftCaption(claim.giftClass)}).`,
       quote(claim.message),
     ),
-  alarm: '⏰ Ada support yang belum tayang lebih dari 2 menit. Cek overlay kamu di menu Overlay.',
-  test: '👋 Ini pesan tes dari Mabarin. Notifikasi order, support dan klaim gift akan masuk ke channel ini.',
+  alarm: '⏰ Ada support yang belum tampil lebih dari 2 menit. Cek overlay kamu di menu Overlay.',
+  test: '👋 Ini pesan tes dari Mabarin. Notifikasi pesanan, support dan klaim gift akan masuk ke channel ini.',
   disabled: {
     caption: 'Discord',
     text: 'Discord menolak webhook kamu, mungkin sudah dihapus. Notifikasi berhenti sampai kamu menyimpan webhook baru di menu Discord.',

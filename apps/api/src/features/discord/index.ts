@@ -1,4 +1,3 @@
-export { discordChat } from './chat.gateway.ts';
 export { discordSettings } from './discord.commands.ts';
 export { discordJob } from './discord.jobs.ts';
 export { discordRoutes } from './discord.routes.ts';

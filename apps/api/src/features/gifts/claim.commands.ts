@@ -6,9 +6,17 @@ import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable, winsQueueEntry } from '@mabarin/domain/gifts/gift';
 import { pickRoles } from '@mabarin/domain/roles';
 import { plusSeconds } from '@mabarin/domain/time';
-import { findDraw, hasWon, insertClaim, insertDraw, lastTryOf, startCooldown, type GiftDraw } from './claim.queries.ts';
+import {
+  findDraw,
+  hasWon,
+  insertClaim,
+  insertDraw,
+  lastAttemptOf,
+  startCooldown,
+  type GiftDraw,
+} from './claim.queries.ts';
 import { drawText } from './claim.text.ts';
-import { findGift, readGiftId, takeTry, takeUnit, type Gift } from './gift.queries.ts';
+import { findGift, readGiftId, recordAttempt, takeUnit, type Gift } from './gift.queries.ts';
 import { endRound, openRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
@@ -25,20 +33,20 @@ type Claim = { host: Host; form: ClaimForm };
  * Whether a player may draw for a gift now. Throws why not: `gifts.blacklisted`, `gifts.already_claimed`, `gifts.gone`,
  * `gifts.cooling_down`; answerOf turns two of them into outcomes.
  */
-export async function checkClaim(db: Db, deps: Deps, { host, form }: Claim): Promise<Gift> {
+export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form }: Claim): Promise<Gift> {
   const now = deps.clock.now();
   const player = playerOf(form);
   const id = readGiftId(form.giftEventCode);
   const gift = id === null ? null : await findGift(db, host.id, id);
-  const lastTry = await lastTryOf(db, host.id, player);
+  const lastAttempt = await lastAttemptOf(db, host.id, player);
   const refusal = refuseClaim({
     gift: gift?.deleted_at === null ? gift : null,
     playerNotice: await noticeOf(db, host.id, player),
     won: gift !== null && (await hasWon(db, gift.id, player)),
-    lastTry,
+    lastAttempt,
     now,
   });
-  if (refusal === 'gifts.cooling_down') throw fail(refusal, { retryAfter: coolDownLeft(lastTry, now) });
+  if (refusal === 'gifts.cooling_down') throw fail(refusal, { retryAfter: coolDownLeft(lastAttempt, now) });
   if (refusal !== null) throw fail(refusal);
   if (gift === null) throw new Error('refuseClaim let a gift pass that is not there');
   return gift;
@@ -50,7 +58,7 @@ export async function checkClaim(db: Db, deps: Deps, { host, form }: Claim): Pro
  */
 export async function drawForGift(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
   claim: Claim & { playerName: string; nonce: string },
 ): Promise<string> {
   const { host, form, nonce } = claim;
@@ -59,7 +67,7 @@ export async function drawForGift(
   const { id: giftId } = await checkClaim(tx, deps, claim);
   const openSince = plusSeconds(now, -CLAIM_COOLDOWN_SECONDS);
   if (!(await startCooldown(tx, host.id, player, { now, openSince }))) throw fail('gifts.cooling_down');
-  const gift = await takeTry(tx, giftId);
+  const gift = await recordAttempt(tx, giftId);
   if (gift === null) throw fail('gifts.gone');
 
   const { seed, number } = await openRound(tx, deps, gift);
@@ -84,7 +92,7 @@ export async function drawForGift(
 
 async function giveUnit(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
   { host, form, playerName }: Claim & { playerName: string },
   draw: GiftDraw,
 ): Promise<void> {

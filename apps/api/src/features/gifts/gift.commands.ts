@@ -26,7 +26,12 @@ type Input = ParsedInputOf<typeof saveGiftEndpoint>;
  * Adds, edits, deletes or switches a gift of a host, by target state. Throws `gifts.form_invalid`, `gifts.not_found`,
  * `gifts.limit` and `gifts.quota_below_claimed`.
  */
-export async function saveGift(tx: Tx, deps: Deps, hostId: string, input: Input): Promise<void> {
+export async function saveGift(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'notifyLive'>,
+  hostId: string,
+  input: Input,
+): Promise<void> {
   if (input.action === 'add') await addGift(tx, deps, hostId, { id: input.id, form: readForm(input) });
   else await changeGift(tx, deps, hostId, input);
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
@@ -38,7 +43,7 @@ export async function saveGift(tx: Tx, deps: Deps, hostId: string, input: Input)
  */
 export async function addGift(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
   hostId: string,
   { id: wanted, form }: { id?: Input['id']; form: GiftForm },
 ): Promise<string> {
@@ -58,7 +63,12 @@ export async function addGift(
   return id;
 }
 
-async function changeGift(tx: Tx, deps: Deps, hostId: string, input: Input): Promise<void> {
+async function changeGift(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  hostId: string,
+  input: Input,
+): Promise<void> {
   const id = readGiftId(input.id);
   const gift = id === null ? null : await lockGift(tx, hostId, id);
   if (gift === null) throw fail('gifts.not_found');
@@ -71,14 +81,19 @@ async function changeGift(tx: Tx, deps: Deps, hostId: string, input: Input): Pro
   await editGift(tx, deps, gift, readForm(input));
 }
 
-async function deleteGift(tx: Tx, deps: Deps, gift: Gift): Promise<void> {
+async function deleteGift(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, gift: Gift): Promise<void> {
   if (gift.deleted_at !== null) return;
   await updateGift(tx, gift.id, { deleted_at: deps.clock.now() });
   await endRound(tx, deps, gift);
 }
 
 /** A gift whose last unit goes by the edit ends; one that ended and gets more units goes on with another seed. */
-async function editGift(tx: Tx, deps: Deps, gift: Gift, form: GiftForm): Promise<void> {
+async function editGift(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  gift: Gift,
+  form: GiftForm,
+): Promise<void> {
   if (form.giftQuota < gift.claimed) {
     throw fail('gifts.quota_below_claimed', { values: { claimed: gift.claimed } });
   }

@@ -11,7 +11,7 @@ const PURPOSE = 'gift-seed';
 type Round = Pick<Gift, 'id' | 'round' | 'tried'>;
 
 /** Begins a round of a gift with a seed that nobody knows; draws of the round count from here. */
-export async function beginRound(tx: Tx, deps: Deps, gift: Round): Promise<void> {
+export async function beginRound(tx: Tx, deps: Pick<Deps, 'config' | 'clock' | 'random'>, gift: Round): Promise<void> {
   const seed = seedOf(Buffer.from(deps.random.token(32), 'base64url'));
   await insertSeed(tx, {
     gift_id: gift.id,
@@ -28,7 +28,7 @@ export async function beginRound(tx: Tx, deps: Deps, gift: Round): Promise<void>
 /** The secret of a gift's current round. `number` is that of the try that `gift.tried` counts. */
 export async function openRound(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config'>,
   gift: Round,
 ): Promise<{ seed: string; seedHash: string; number: number }> {
   const row = await seedOfRound(tx, gift.id, gift.round);
@@ -37,7 +37,7 @@ export async function openRound(
 }
 
 /** Ends the current round: everybody may know its seed. Twice is once. */
-export async function endRound(tx: Tx, deps: Deps, gift: Round): Promise<void> {
+export async function endRound(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, gift: Round): Promise<void> {
   const { seed } = await openRound(tx, deps, gift);
   await publishSeed(tx, { giftId: gift.id, round: gift.round, seed, now: deps.clock.now() });
 }

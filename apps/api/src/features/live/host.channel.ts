@@ -1,16 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
 import { formatCursor, RECONNECT_SECONDS, type Frame } from '@mabarin/domain/live/frame';
 import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { Log } from '#platform/log.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
-/** What a stream is written to. */
-export type StreamConnection = ServerResponse | Socket;
-
 /** One open stream of a reader. */
 export type Stream = {
-  readonly connection: StreamConnection;
+  readonly response: ServerResponse;
   /** SHA-256 of the host code that opened it. */
   readonly codeHash: string;
   /** The number of the last event that was written to it; it has all events before that too. */
@@ -46,7 +42,7 @@ export function writeHello(stream: Stream, epoch: number, { now, missed }: { now
   const cursor = cursorOf(epoch, stream.sentSeq);
   const hello = encode({ name: 'hello', data: { server_now: now.getTime(), cursor } }, cursor);
   const reset = missed ? encode({ name: 'reset', data: { cursor } }, cursor) : '';
-  stream.connection.write(`retry: ${RECONNECT_SECONDS * 1_000}\n\n${hello}${reset}`);
+  stream.response.write(`retry: ${RECONNECT_SECONDS * 1_000}\n\n${hello}${reset}`);
 }
 
 /**
@@ -109,7 +105,7 @@ export function resetTo(channel: HostChannel, head: StreamHead): void {
   const bytes = Buffer.from(encode({ name: 'reset', data: { cursor } }, cursor));
   for (const stream of channel.streams) {
     stream.sentSeq = head.lastSeq;
-    if (isOpen(stream)) stream.connection.write(bytes);
+    if (isOpen(stream)) stream.response.write(bytes);
   }
 }
 
@@ -121,8 +117,8 @@ export function encodeHeartbeat(now: Date): Buffer {
 /** Writes the heartbeat, and cuts streams that took nothing since the last one: their readers come back with a cursor. */
 export function writeHeartbeat(channel: HostChannel, heartbeat: Buffer): void {
   for (const stream of channel.streams) {
-    if (acceptsMore(stream)) stream.connection.write(heartbeat);
-    else if (stream.stalled) stream.connection.destroy();
+    if (acceptsMore(stream)) stream.response.write(heartbeat);
+    else if (stream.stalled) stream.response.destroy();
     else stream.stalled = true;
   }
 }
@@ -132,11 +128,11 @@ export function writeHeartbeat(channel: HostChannel, heartbeat: Buffer): void {
  * cannot is left alone until its reader has taken what waits; the log keeps the rest for it.
  */
 export function acceptsMore(stream: Stream): boolean {
-  return isOpen(stream) && !stream.connection.writableNeedDrain;
+  return isOpen(stream) && !stream.response.writableNeedDrain;
 }
 
-function isOpen({ connection }: Stream): boolean {
-  return !connection.writableEnded && !connection.destroyed;
+function isOpen({ response }: Stream): boolean {
+  return !response.writableEnded && !response.destroyed;
 }
 
 /**
@@ -164,7 +160,7 @@ function writeEvents(
     const bytes = Buffer.from(encode(frame, cursorOf(epoch, seq)));
     for (const stream of recipients) {
       stream.sentSeq = seq;
-      stream.connection.write(bytes);
+      stream.response.write(bytes);
     }
   }
 }

@@ -9,14 +9,14 @@ import {
 } from '@mabarin/domain/live/frame';
 import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
 import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * What can be told to a host's screens: a dashboard command, a display notification, or a broadcast. An event with a
- * dedupe key is told once per host, however often it is appended.
+ * An event of a host's live channel: a dashboard command, a display notification, or a broadcast. One with a dedupe key
+ * is published once per host, however often it is appended.
  */
 export type LiveEvent = (
   | { kind: 'command'; command: Command }
@@ -33,36 +33,36 @@ export function widgetEvents(source: WidgetSource): LiveEvent[] {
 export const EVENT_DAYS = 7;
 const PRUNE_BATCH = 5_000;
 
-type Unsaid = Map<string, { frame: StoredFrame; dedupeKey: string | null }[]>;
+type PendingEvents = Map<string, { frame: StoredFrame; dedupeKey: string | null }[]>;
 
-/** What each running transaction has to say, by host. */
-const unsaid = new WeakMap<Tx, Unsaid>();
+/** The events of each running transaction, by host. */
+const pendingOf = new WeakMap<Tx, PendingEvents>();
 
 /**
- * Appends events to a host's live channel in the transaction that causes them, and rings after its commit. They are
- * numbered as the transaction's last work, because every other append for the host waits from there to the commit.
+ * Appends events to a host's live channel in the transaction that causes them, and publishes them after its commit. They
+ * are numbered as the transaction's last work, because every other append for the host waits from there to the commit.
  */
 export async function appendLiveEvents(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'notifyLive'>,
+  deps: LiveDeps,
   hostId: string,
   events: readonly LiveEvent[],
 ): Promise<void> {
   if (events.length === 0) return;
-  const mine: Unsaid = unsaid.get(tx) ?? new Map();
-  if (!unsaid.has(tx)) {
-    unsaid.set(tx, mine);
-    beforeCommit(tx, () => say(tx, deps, mine));
+  const pending: PendingEvents = pendingOf.get(tx) ?? new Map();
+  if (!pendingOf.has(tx)) {
+    pendingOf.set(tx, pending);
+    beforeCommit(tx, () => insertPending(tx, deps, pending));
   }
-  const frames = events.map((event) => ({ frame: frameOf(event), dedupeKey: event.dedupeKey ?? null }));
-  mine.set(hostId, [...(mine.get(hostId) ?? []), ...frames]);
+  const added = events.map((event) => ({ frame: frameOf(event), dedupeKey: event.dedupeKey ?? null }));
+  pending.set(hostId, [...(pending.get(hostId) ?? []), ...added]);
 }
 
-async function say(tx: Tx, deps: Pick<Deps, 'clock' | 'notifyLive'>, all: Unsaid): Promise<void> {
-  // Two transactions that tell the same hosts lock their streams in the same order.
-  for (const hostId of [...all.keys()].sort()) {
-    const told = await insertEvents(tx, hostId, all.get(hostId) ?? [], deps.clock.now());
-    afterCommit(tx, () => deps.notifyLive(hostId, told));
+async function insertPending(tx: Tx, deps: LiveDeps, pending: PendingEvents): Promise<void> {
+  // In one order, so that two transactions with events for the same hosts do not wait for each other's locks.
+  for (const hostId of [...pending.keys()].sort()) {
+    const numbered = await insertEvents(tx, hostId, pending.get(hostId) ?? [], deps.clock.now());
+    afterCommit(tx, () => deps.notifyLive(hostId, numbered));
   }
 }
 
@@ -72,7 +72,7 @@ export async function liveCursor(db: Db, hostId: string): Promise<string> {
   return formatCursor({ epoch: String(epoch), seq: lastSeq });
 }
 
-export function livePollers(db: Db, deps: Deps): Poller[] {
+export function livePollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
   return [
     {
       name: 'live-retention',

@@ -6,16 +6,16 @@ import type { Db, Tx } from '#schema.ts';
 /** Where a host's stream stands. A host without events has no row yet. */
 export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
 
-/** A host whose streams a process holds: the code that opens them, and where its log stands. */
+/** A host with streams: the code that opens them, and where its log stands. */
 export type ServedHost = { hostId: string; codeHash: string; active: boolean; head: StreamHead };
 
 /** What the hub reads. */
 export type LiveStore = {
-  /** The hosts whose streams these host codes open, given as their SHA-256; unknown codes are left out. */
+  /** The hosts of these codes, given as their SHA-256; unknown codes are left out. */
   hostsOfCodes(codeHashes: readonly string[]): Promise<ServedHost[]>;
   /** The oldest events after `seq`, in order. */
   eventsAfter(hostId: string, seq: number, limit: number): Promise<StreamEvent[]>;
-  /** Whether the streams of these hosts moved, and whether their codes are still the same. */
+  /** The same by id, to see new events, changed codes and disabled hosts. */
   servedHosts(hostIds: readonly string[]): Promise<ServedHost[]>;
 };
 
@@ -30,7 +30,7 @@ export function createPostgresStore(db: Db): LiveStore {
 
 /**
  * Numbers the frames and stores them in one statement. The upsert locks the host's stream until the commit. A frame
- * whose dedupe key is known is left out and its number stays unused. Answers those that were stored.
+ * whose dedupe key is known is left out and its number stays unused. Answers the events that were stored.
  */
 export async function insertEvents(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function insertEvents(
       on conflict (host_id) do update
       set last_seq = live_stream.last_seq + excluded.last_seq
       returning epoch, last_seq, last_seq - ${frames.length}::int as before
-    ), told as (
+    ), inserted as (
       insert into live_event (host_id, seq, kind, dedupe_key, payload, created_at)
       select ${hostId}, stream.before + event.place, event.kind, event.dedupe_key, event.payload, ${now}
       from stream,
@@ -61,9 +61,9 @@ export async function insertEvents(
       on conflict (host_id, dedupe_key) do nothing
       returning seq
     )
-    select stream.epoch, told.seq, told.seq - stream.before as place
-    from stream, told
-    order by told.seq`.execute(tx);
+    select stream.epoch, inserted.seq, inserted.seq - stream.before as place
+    from stream, inserted
+    order by inserted.seq`.execute(tx);
   return {
     epoch: rows[0]?.epoch ?? 0,
     events: rows.flatMap(({ seq, place }) => {
@@ -96,8 +96,8 @@ async function listEventsAfter(db: Db, hostId: string, seq: number, limit: numbe
   return rows.map((row) => ({ seq: row.seq, frame: { name: row.kind, data: row.payload } as StoredFrame }));
 }
 
-/** `which` is one array and not a list, which would be a parameter and a plan for each length. */
-async function listServedHosts(db: Db, which: RawBuilder<SqlBool>): Promise<ServedHost[]> {
+/** `condition` compares with one array: a list of parameters would need a plan for each length. */
+async function listServedHosts(db: Db, condition: RawBuilder<SqlBool>): Promise<ServedHost[]> {
   const rows = await db
     .selectFrom('host')
     .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
@@ -109,7 +109,7 @@ async function listServedHosts(db: Db, which: RawBuilder<SqlBool>): Promise<Serv
       'live_stream.last_seq',
       'live_stream.pruned_seq',
     ])
-    .where(which)
+    .where(condition)
     .execute();
   return rows.map((row) => ({
     hostId: row.id,
@@ -128,7 +128,7 @@ export async function pruneEvents(db: Db, before: Date, limit: number): Promise<
       where created_at < ${before}
       order by created_at
       limit ${limit}
-    ), gone as (
+    ), deleted as (
       delete from live_event
       using old
       where live_event.host_id = old.host_id and live_event.seq = old.seq
@@ -136,9 +136,9 @@ export async function pruneEvents(db: Db, before: Date, limit: number): Promise<
     ), pruned as (
       update live_stream
       set pruned_seq = greatest(pruned_seq, newest.seq)
-      from (select host_id, max(seq) as seq from gone group by host_id) as newest
+      from (select host_id, max(seq) as seq from deleted group by host_id) as newest
       where live_stream.host_id = newest.host_id
     )
-    select count(*)::int as count from gone`.execute(db);
+    select count(*)::int as count from deleted`.execute(db);
   return rows[0]?.count ?? 0;
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '@mabarin/domain/errors';
 import { HEARTBEAT_SECONDS, parseCursor } from '@mabarin/domain/live/frame';
@@ -13,14 +14,13 @@ import {
   writeHello,
   type HostChannel,
   type Stream,
-  type StreamConnection,
 } from './host.channel.ts';
 import { createHostLookup } from './host.lookup.ts';
 import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { LiveBus } from './postgres.bus.ts';
 import type { Log } from '#platform/log.ts';
 import type { Clock } from '#ports/clock.port.ts';
-import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
+import type { NumberedEvents } from '#ports/live.port.ts';
 import type { Random } from '#ports/random.port.ts';
 
 /** All streams of this process, by host (docs/live.md). */
@@ -45,7 +45,7 @@ export type NewStream = {
   /** The reader's cursor; null: it wants what comes from now on. */
   since: string | null;
   /** Answers the request with an open stream. Null: the reader has left. Until then a refusal can be a normal answer. */
-  accept: () => StreamConnection | null;
+  accept: () => ServerResponse | null;
 };
 
 const MAX_STREAMS_PER_KEY = 20;
@@ -92,11 +92,11 @@ export function createLiveHub({
   function addStream(channel: HostChannel, stream: Stream): void {
     channels.set(channel.hostId, channel);
     channel.streams.add(stream);
-    stream.connection.on('close', () => {
+    stream.response.on('close', () => {
       channel.streams.delete(stream);
       if (channel.streams.size === 0 && channels.get(channel.hostId) === channel) channels.delete(channel.hostId);
     });
-    stream.connection.on('drain', () => {
+    stream.response.on('drain', () => {
       stream.stalled = false;
       void catchUp(channel, reader);
     });
@@ -110,11 +110,11 @@ export function createLiveHub({
     const { hostId, head } = host;
     const channel = channelOf(hostId, head.epoch);
     if (channel.streams.size >= MAX_STREAMS_PER_KEY) throw fail('http.too_many', { retryAfter: 15 });
-    const connection = accept();
-    if (connection === null) return;
+    const response = accept();
+    if (response === null) return;
 
     const start = since === null ? head.lastSeq : readableSeq(since, head);
-    const stream: Stream = { connection, codeHash, sentSeq: start ?? head.lastSeq, stalled: false };
+    const stream: Stream = { response, codeHash, sentSeq: start ?? head.lastSeq, stalled: false };
     addStream(channel, stream);
     writeHello(stream, head.epoch, { now: clock.now(), missed: start === null });
     if (channel.epoch !== head.epoch) resetTo(channel, head);
@@ -135,7 +135,7 @@ export function createLiveHub({
       const channel = channels.get(hostId);
       if (!channel) continue;
       for (const stream of channel.streams) {
-        if (!active || stream.codeHash !== codeHash) stream.connection.end();
+        if (!active || stream.codeHash !== codeHash) stream.response.end();
       }
       if (channel.epoch !== head.epoch) resetTo(channel, head);
       else if (isBehind(channel, head.lastSeq)) await catchUp(channel, reader, head.lastSeq);
@@ -155,15 +155,13 @@ export function createLiveHub({
   /** Ends all streams, each with a retry time of its own, so that not every page comes back at once. */
   async function endStreams(): Promise<void> {
     const streams = [...channels.values()].flatMap((channel) => [...channel.streams]);
-    const closed = streams.map(
-      ({ connection }) => new Promise<unknown>((resolve) => connection.once('close', resolve)),
-    );
+    const closed = streams.map(({ response }) => new Promise<unknown>((resolve) => response.once('close', resolve)));
     for (const stream of streams) {
-      if (acceptsMore(stream)) stream.connection.end(`retry: ${1_000 + random.int(4_001)}\n\n`);
-      else stream.connection.destroy();
+      if (acceptsMore(stream)) stream.response.end(`retry: ${1_000 + random.int(4_001)}\n\n`);
+      else stream.response.destroy();
     }
     await Promise.race([Promise.all(closed), pause(LAST_BYTES_MS, undefined, { ref: false })]);
-    for (const { connection } of streams) connection.destroy();
+    for (const { response } of streams) response.destroy();
   }
 
   return {

@@ -1,9 +1,7 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { FastifyReply } from 'fastify';
-import type { StreamConnection } from './host.channel.ts';
 import type { LiveHub } from './stream.hub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
@@ -13,11 +11,7 @@ import type { ApiServer } from '#platform/http/mount.ts';
  * GET /sse/connect/{hostCode}: the one route that is no endpoint value, because it answers a stream. An unknown code is
  * a 404 in the envelope, which makes EventSource give up; the client then asks whether the code was replaced.
  */
-export function liveRoutes(
-  { app }: Pick<ApiServer, 'app'>,
-  hub: LiveHub,
-  openResponse: (response: ServerResponse) => StreamConnection | null = plainResponse,
-): void {
+export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void {
   app.get<{ Params: { hostCode: string } }>(
     '/sse/connect/:hostCode',
     { exposeHeadRoute: false },
@@ -25,13 +19,12 @@ export function liveRoutes(
       try {
         const { hostCode } = request.params;
         if (hostCode.length > 128) throw fail('overlay.key_unknown');
-        // A body that nobody reads would keep the end of the connection from being seen.
+        // Node notices that the reader has left only while the request's body, which nobody wants, is read.
         request.raw.resume();
-        await setImmediate();
         await hub.open({
           codeHash: sha256(hostCode),
           since: sinceOf(request.headers, request.query),
-          accept: () => openResponse(hijack(reply)),
+          accept: () => openResponse(reply),
         });
       } catch (error) {
         if (!isFailureError(error)) throw error;
@@ -42,8 +35,12 @@ export function liveRoutes(
   );
 }
 
-/** Takes the answer out of Fastify's hands, with its headers. */
-function hijack(reply: FastifyReply): ServerResponse {
+/**
+ * Takes the answer out of Fastify's hands and sets its headers. Null: the reader has left, or sent this request behind
+ * another one on the same connection whose answer has not ended.
+ */
+function openResponse(reply: FastifyReply): ServerResponse | null {
+  const response = reply.raw;
   reply.hijack();
   const headers = {
     // The CORS and security headers, which hijacking would lose.
@@ -52,20 +49,14 @@ function hijack(reply: FastifyReply): ServerResponse {
     'cache-control': 'no-cache, no-transform',
     // Makes nginx pass frames on at once.
     'x-accel-buffering': 'no',
-    // Without a length or chunks the end of the connection is the end of the body, in HTTP/1.0 as well.
     connection: 'close',
   };
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) reply.raw.setHeader(name, value);
-  reply.raw.removeHeader('transfer-encoding');
-  return reply.raw;
-}
-
-/** Null: the reader has left, or sent the request behind another one whose answer has not ended. */
-function plainResponse(response: ServerResponse): ServerResponse | null {
-  if (response.socket === null || response.socket.destroyed) return null;
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+  // Without chunks the end of the connection is the end of the body, in HTTP/1.0 too, and a frame is a single write.
+  response.removeHeader('transfer-encoding');
   // A broken connection is handled where it closes.
   response.on('error', () => {});
-  return response;
+  return response.socket === null || response.socket.destroyed ? null : response;
 }
 
 /** A browser's own reconnect sends Last-Event-ID, which is newer than the `since` of its address. */

@@ -12,7 +12,7 @@ import {
   startPlaying,
   stopPlaying,
   type EntryRow,
-  type NotedEntry,
+  type EntryWithNotice,
 } from './entry.queries.ts';
 import {
   findGameByKey,
@@ -22,11 +22,11 @@ import {
   insertGame,
   insertGamePlayers,
   lockStatistic,
-  notePress,
+  recordPress,
   saveStatistic,
   statisticOf,
 } from './game.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { setOrderingOpen } from '#features/accounts/index.ts';
 import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
@@ -38,19 +38,19 @@ import type { Db, Tx } from '#schema.ts';
  */
 
 /** Dashboards load the lists again, and so do the widgets that show the queue. */
-export const queueMoved: readonly LiveEvent[] = [
+export const queueEvents: readonly LiveEvent[] = [
   { kind: 'command', command: 'mabar-refresh' },
   ...widgetEvents('queue'),
 ];
-export const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
+export const doneListEvent: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
-/** Tells a host's screens that its queue changed. */
-export function notifyQueueMoved(tx: Tx, deps: Deps, hostId: string): Promise<void> {
-  return appendLiveEvents(tx, deps, hostId, queueMoved);
+/** Notifies a host's screens that its queue changed. */
+export function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  return appendLiveEvents(tx, deps, hostId, queueEvents);
 }
 
 /** Opens or closes ordering; the host's other dashboards follow. */
-export async function setOrdering(tx: Tx, deps: Deps, hostId: string, open: boolean): Promise<void> {
+export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: boolean): Promise<void> {
   if (!(await setOrderingOpen(tx, hostId, open))) return;
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);
 }
@@ -103,7 +103,7 @@ export async function readEntryGames(db: Db, hostId: string, mabarID: string) {
 /** Main and Ganti, by target state: an entry that is there already stays as it is. Throws `mabar.entry_not_found`. */
 export async function setPlaying(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   hostId: string,
   { mabarID, setPlaying: playing }: { mabarID: string; setPlaying: boolean },
 ): Promise<MabarListAnswer> {
@@ -112,8 +112,8 @@ export async function setPlaying(
   await lockStatistic(tx, hostId);
   const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
   if (moved) {
-    await notePress(tx, hostId, now);
-    await notifyQueueMoved(tx, deps, hostId);
+    await recordPress(tx, hostId, now);
+    await notifyQueueChanged(tx, deps, hostId);
   } else {
     const state = await entryState(tx, hostId, entryId);
     if (state !== (playing ? 'playing' : 'queued')) throw fail('mabar.entry_not_found');
@@ -122,13 +122,18 @@ export async function setPlaying(
 }
 
 /** Selesai, by target state. Throws `mabar.entry_not_found`. */
-export async function setPlayingDone(tx: Tx, deps: Deps, hostId: string, mabarID: string): Promise<MabarListAnswer> {
+export async function setPlayingDone(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  mabarID: string,
+): Promise<MabarListAnswer> {
   const now = deps.clock.now();
   const entryId = readEntryId(mabarID);
   await lockStatistic(tx, hostId);
   if (await endEntry(tx, hostId, entryId, now)) {
-    await notePress(tx, hostId, now);
-    await appendLiveEvents(tx, deps, hostId, [...queueMoved, doneMoved]);
+    await recordPress(tx, hostId, now);
+    await appendLiveEvents(tx, deps, hostId, [...queueEvents, doneListEvent]);
   } else if ((await entryState(tx, hostId, entryId)) !== 'done') {
     throw fail('mabar.entry_not_found');
   }
@@ -142,7 +147,7 @@ export async function setPlayingDone(tx: Tx, deps: Deps, hostId: string, mabarID
  */
 export async function recordGame(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   hostId: string,
   posted: { gameKey: string; result: GameResult; statistic: { game: number } },
 ): Promise<MabarListAnswer> {
@@ -169,10 +174,10 @@ export async function recordGame(
     now,
   );
   await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
-  await notePress(tx, hostId, now);
+  await recordPress(tx, hostId, now);
   await appendLiveEvents(tx, deps, hostId, [
-    ...queueMoved,
-    ...(outcome.done.length > 0 ? [doneMoved] : []),
+    ...queueEvents,
+    ...(outcome.done.length > 0 ? [doneListEvent] : []),
     ...widgetEvents('games'),
   ]);
   return readBoard(tx, hostId, now);
@@ -195,10 +200,10 @@ export function readEntryId(mabarID: string): number {
 
 /** `online` or `offline` of an entry. */
 export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_at'>, now: Date) {
-  return onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at }, now);
+  return onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at }, now);
 }
 
-export function shownEntry(entry: NotedEntry, now: Date): MabarEntry {
+export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
   return {
     id: String(entry.id),
     title: entry.title,

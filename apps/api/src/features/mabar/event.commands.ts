@@ -25,7 +25,7 @@ import {
   type MabarEvent,
 } from './event.queries.ts';
 import { insertStatistic } from './game.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { lockHost } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -36,7 +36,7 @@ const CUSTOM_POSITION = 100;
 type FormInput = ParsedInputOf<typeof eventSaveForm>;
 
 /** Gives a new host its three own events and an empty statistic. */
-export async function startMabar(tx: Tx, deps: Deps, hostId: string): Promise<void> {
+export async function startMabar(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, hostId: string): Promise<void> {
   const now = deps.clock.now();
   await insertEvents(
     tx,
@@ -62,16 +62,21 @@ export async function startMabar(tx: Tx, deps: Deps, hostId: string): Promise<vo
  * Adds, edits or deletes an event of a host, by target state. Throws `mabar.event_invalid`,
  * `mabar.event_title_reserved`, `mabar.event_limit`, `mabar.event_missing` and `mabar.event_locked`.
  */
-export async function saveEvent(tx: Tx, deps: Deps, hostId: string, input: FormInput): Promise<void> {
+export async function saveEvent(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
+  hostId: string,
+  input: FormInput,
+): Promise<void> {
   if (input.action === 'add') await addCustomEvent(tx, deps, hostId, { id: input.id, form: readForm(input) });
   else await changeEvent(tx, deps, hostId, input);
-  await appendLiveEvents(tx, deps, hostId, [hostMoved]);
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
 /** Switches an event. Throws `mabar.event_missing`, and `mabar.event_locked` for Reguler and Sundul off. */
 export async function switchEvent(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   hostId: string,
   { id, status }: ParsedInputOf<typeof eventStatusUpdate>,
 ): Promise<void> {
@@ -79,13 +84,13 @@ export async function switchEvent(
   if (event === null || event.deleted_at !== null) throw fail('mabar.event_missing');
   if (!isSwitchable(event) && !status) throw fail('mabar.event_locked');
   await updateEvent(tx, event.id, { status });
-  await appendLiveEvents(tx, deps, hostId, [hostMoved]);
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
-const hostMoved = { kind: 'command', command: 'host-refresh' } as const;
+const hostRefresh = { kind: 'command', command: 'host-refresh' } as const;
 
 /** What was ordered stays as it was ordered: orders and entries carry their own copy of the event. */
-async function changeEvent(tx: Tx, deps: Deps, hostId: string, input: FormInput): Promise<void> {
+async function changeEvent(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, input: FormInput): Promise<void> {
   const event = await lockEvent(tx, hostId, input.id);
   if (event === null) throw fail('mabar.event_missing');
   if (input.action === 'delete') {
@@ -129,7 +134,7 @@ function formColumns(form: EventForm) {
  */
 export async function addCustomEvent(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random'>,
   hostId: string,
   { id: wanted, form }: { id?: FormInput['id']; form: EventForm },
 ): Promise<string> {

@@ -1,9 +1,9 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { whenParts } from '@mabarin/domain/time';
-import { doneMoved, readBoard } from './board.commands.ts';
+import { doneListEvent, readBoard } from './board.commands.ts';
 import { deleteNotice, lastKnownName, noticeOf, noticesOf, upsertNotice } from './entry.queries.ts';
 import { lockStatistic } from './game.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -15,7 +15,7 @@ type Notice = {
 };
 
 /** Marks or blacklists a player, or takes that back; lists on every dashboard follow. By target state. */
-export async function setNotice(tx: Tx, deps: Deps, hostId: string, notice: Notice): Promise<MabarListAnswer> {
+export async function setNotice(tx: Tx, deps: LiveDeps, hostId: string, notice: Notice): Promise<MabarListAnswer> {
   const now = deps.clock.now();
   const player = { id: notice.playerID, server: notice.playerServer };
   await lockStatistic(tx, hostId);
@@ -23,7 +23,7 @@ export async function setNotice(tx: Tx, deps: Deps, hostId: string, notice: Noti
     await appendLiveEvents(tx, deps, hostId, [
       { kind: 'command', command: 'mabar-refresh' },
       { kind: 'command', command: 'blacklist-refresh' },
-      doneMoved,
+      doneListEvent,
     ]);
   }
   return readBoard(tx, hostId, now);

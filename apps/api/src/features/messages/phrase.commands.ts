@@ -5,14 +5,14 @@ import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** So long a process knows what operators added before it looks again. */
-const KNOWN_MS = 10_000;
-const known = new WeakMap<Deps, { readonly at: number; readonly phrases: readonly Phrase[] }>();
+const CACHE_MS = 10_000;
+const known = new WeakMap<object, { readonly at: number; readonly phrases: readonly Phrase[] }>();
 
 /** The operators' words for the filter, at most 10 s old. */
-export async function operatorPhrases(db: Db, deps: Deps): Promise<readonly Phrase[]> {
+export async function operatorPhrases(db: Db, deps: Pick<Deps, 'clock'>): Promise<readonly Phrase[]> {
   const now = deps.clock.now().getTime();
   const last = known.get(deps);
-  if (last && Math.abs(now - last.at) < KNOWN_MS) return last.phrases;
+  if (last && Math.abs(now - last.at) < CACHE_MS) return last.phrases;
   const rows = await listPhrases(db);
   const phrases = rows.map(({ category, weight, text }) => [category, weight, text] as const);
   known.set(deps, { at: now, phrases });
@@ -22,7 +22,7 @@ export async function operatorPhrases(db: Db, deps: Deps): Promise<readonly Phra
 /** For the operator: adds words to every host's filter, or weighs them anew. `weight` as in the lexicon. */
 export async function addPhrase(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock'>,
   { text, category, weight }: { text: string; category: Category; weight: number },
 ): Promise<void> {
   await savePhrase(tx, { key: wordKey(text), text, category, weight, created_at: deps.clock.now() });

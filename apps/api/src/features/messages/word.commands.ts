@@ -11,7 +11,7 @@ import type { Db, Tx } from '#schema.ts';
 export type Screen = (text: string) => ScreenReason | null;
 
 /** The filter of one host, with its own words as they are now and those of the operators. */
-export async function screenOf(db: Db, deps: Deps, hostId: string): Promise<Screen> {
+export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<Screen> {
   const extraPhrases = await operatorPhrases(db, deps);
   const extraWords = await wordsOf(db, hostId);
   return (text) => {
@@ -21,10 +21,14 @@ export async function screenOf(db: Db, deps: Deps, hostId: string): Promise<Scre
 }
 
 /**
- * Adds a word to a host's filter; messages that came before keep their verdict. Throws `messages.words_full`: the
+ * Adds a word to a host's filter; messages that came before stay as they are. Throws `messages.words_full`: the
  * limit is there for the time a message takes, so two at once may pass it by one.
  */
-export async function addWord(tx: Tx, deps: Deps, { hostId, word }: { hostId: string; word: string }): Promise<void> {
+export async function addWord(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { hostId, word }: { hostId: string; word: string },
+): Promise<void> {
   const words = await wordsOf(tx, hostId);
   const key = wordKey(word);
   if (words.some((one) => wordKey(one) === key)) return;

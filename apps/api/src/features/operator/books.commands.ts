@@ -17,7 +17,7 @@ const OVERLAP_SECONDS = 10 * 60;
 const LIMIT = { since: 30_000, whole: 600_000 } as const;
 
 /** Checks the books every hour, in whichever process is first; everything once a week. */
-export function booksPollers(db: Db, deps: Deps): readonly Poller[] {
+export function booksPollers(db: Db, deps: Pick<Deps, 'clock' | 'log'>): readonly Poller[] {
   return [{ name: 'books', everySeconds: 60, run: () => checkBooksWhenDue(db, deps) }];
 }
 
@@ -32,7 +32,7 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
 }
 
 /** Answers how many new findings became operator tasks. */
-async function checkBooksWhenDue(db: Db, deps: Deps): Promise<number> {
+async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Promise<number> {
   const now = deps.clock.now();
   const taken = await takeBooksCheck(db, { now, next: plusSeconds(now, HOUR) });
   if (!taken) return 0;

@@ -64,7 +64,7 @@ export async function charge(db: Db, deps: Deps, id: string): Promise<PaymentVie
   }
 }
 
-function create(deps: Deps, payment: PaymentView): Promise<Charge> {
+function create(deps: Pick<Deps, 'gateway'>, payment: PaymentView): Promise<Charge> {
   return deps.gateway.create({
     orderId: payment.id,
     amount: payment.gross,
@@ -73,7 +73,7 @@ function create(deps: Deps, payment: PaymentView): Promise<Charge> {
   });
 }
 
-async function record(db: Db, deps: Deps, payment: PaymentView, made: Charge): Promise<PaymentView> {
+async function record(db: Db, deps: Pick<Deps, 'clock'>, payment: PaymentView, made: Charge): Promise<PaymentView> {
   const next = nextInquiryAt({ status: 'pending', expiresAt: payment.expires_at }, deps.clock.now());
   await movePayment(db, payment.id, ['creating'], {
     status: 'pending',

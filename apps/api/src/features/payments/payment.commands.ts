@@ -31,10 +31,14 @@ export type NewPayment = {
 };
 
 /**
- * Writes down that somebody is about to pay, in the transaction that writes what for. The QR comes from `openPayment`
+ * Creates a payment before it is paid, in the transaction that writes what for. The QR comes from `openPayment`
  * after the commit. The kind's area has already refused a total over the QRIS limit.
  */
-export async function createPayment(tx: Tx, deps: Deps, input: NewPayment): Promise<{ id: string }> {
+export async function createPayment(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'gateway'>,
+  input: NewPayment,
+): Promise<{ id: string }> {
   const now = deps.clock.now();
   const fee = platformFee(input.price);
   const id = deps.random.token(16);
@@ -63,7 +67,11 @@ export async function createPayment(tx: Tx, deps: Deps, input: NewPayment): Prom
 }
 
 /** The payment from our own row. Throws `payments.unknown`. */
-export async function readPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult & { state: PaymentState }> {
+export async function readPayment(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  id: string,
+): Promise<PaymentResult & { state: PaymentState }> {
   const payment = await known(db, id);
   return { ...paymentResult(deps, payment), state: shownState(payment) };
 }
@@ -115,7 +123,11 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
 }
 
 /** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */
-async function endUncharged(db: Db, deps: Deps, { id, expires_at: expiresAt }: PaymentView): Promise<void> {
+async function endUncharged(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { id, expires_at: expiresAt }: PaymentView,
+): Promise<void> {
   const now = deps.clock.now();
   await movePayment(db, id, ['creating'], {
     status: 'expired',
@@ -143,7 +155,7 @@ function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
 }
 
 /** A payment as its payer sees it; `qris` is empty until there is a QR. */
-export function paymentResult(deps: Deps, payment: PaymentView): PaymentResult {
+export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): PaymentResult {
   return {
     transaction_id: payment.id,
     kind: payment.kind,

@@ -80,7 +80,7 @@ async function repairCharges(db: Db, deps: Deps): Promise<number> {
 }
 
 /** Does `work` for all, a few at once; one that breaks is logged, stops nobody else and is due again later. */
-async function each(ids: string[], work: (id: string) => Promise<void>, deps: Deps): Promise<void> {
+async function each(ids: string[], work: (id: string) => Promise<void>, deps: Pick<Deps, 'log'>): Promise<void> {
   await pLimit(AT_ONCE).map(ids, async (id) => {
     try {
       await work(id);

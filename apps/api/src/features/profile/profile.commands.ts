@@ -26,7 +26,7 @@ import type { Db, Tx } from '#schema.ts';
  */
 export async function provePassword(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock'>,
   hostId: string,
   typed: unknown,
 ): Promise<ProvedPassword | { changed: Host }> {
@@ -51,7 +51,7 @@ export async function provePassword(
  */
 export async function playerNameFor(
   db: Db,
-  deps: Deps,
+  deps: Pick<Deps, 'players'>,
   hostId: string,
   form: Pick<ProfileForm, 'playerID' | 'playerServer'>,
 ): Promise<string> {
@@ -67,7 +67,7 @@ export async function playerNameFor(
 /** Saves a profile; a new photo takes the place of the old one, which goes. The host's other dashboards load it again. */
 export async function saveProfile(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
   input: { hostId: string; form: ProfileForm; playerName: string; photo: ReadyImage | null },
 ): Promise<void> {
   const { hostId, form, playerName, photo } = input;

@@ -28,7 +28,12 @@ const BATCH = 500;
  * Asks for the speech of alerts that have none and whose message is shown, if the host has them read aloud. Behind a long
  * line they get theirs later.
  */
-export async function askSpeech(tx: Tx, deps: Deps, hostId: string, alertIds: readonly string[]): Promise<void> {
+export async function askSpeech(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
+  hostId: string,
+  alertIds: readonly string[],
+): Promise<void> {
   if (deps.speech === null || alertIds.length === 0 || !(await wantsSpeech(tx, hostId))) return;
   if (await isLineLong(tx, hostId, AHEAD + 1)) return;
   for (const id of alertIds) await startSpeech(tx, deps, id);
@@ -38,7 +43,11 @@ export async function askSpeech(tx: Tx, deps: Deps, hostId: string, alertIds: re
  * Asks for the speech of those of the line's next alerts that have none yet, because the host switched it on later or
  * the line was long.
  */
-export async function askMissing(tx: Tx, deps: Deps, alerts: readonly AlertRow[]): Promise<void> {
+export async function askMissing(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs'>,
+  alerts: readonly AlertRow[],
+): Promise<void> {
   if (deps.speech === null) return;
   for (const alert of alerts) if (lacksSpeech(alert)) await startSpeech(tx, deps, alert.id);
 }
@@ -48,7 +57,7 @@ export function lacksSpeech({ message, speech_state: state }: AlertRow): boolean
   return message !== null && state === null;
 }
 
-async function startSpeech(tx: Tx, deps: Deps, alertId: string): Promise<void> {
+async function startSpeech(tx: Tx, deps: Pick<Deps, 'clock' | 'jobs'>, alertId: string): Promise<void> {
   if (await markPending(tx, alertId, deps.clock.now())) await enqueue(tx, deps, speechJob, { alertId });
 }
 
@@ -57,7 +66,10 @@ async function startSpeech(tx: Tx, deps: Deps, alertId: string): Promise<void> {
  * again. A text that could not be spoken is tried once more, behind what waits by then (`again`); after that the alert
  * plays without speech.
  */
-export const speechJob: Job<{ alertId: string; again?: true }, Deps> = {
+export const speechJob: Job<
+  { alertId: string; again?: true },
+  Pick<Deps, 'clock' | 'log' | 'speech' | 'jobs' | 'notifyLive'>
+> = {
   name: 'overlay.speak',
   // Later than this the alert has played.
   retries: 2,
@@ -78,7 +90,7 @@ export const speechJob: Job<{ alertId: string; again?: true }, Deps> = {
 };
 
 /** Deletes files that no alert needs any more. */
-export function speechPollers(db: Db, deps: Deps): Poller[] {
+export function speechPollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
   return [
     {
       name: 'overlay-old-speech',

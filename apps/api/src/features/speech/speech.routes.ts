@@ -4,7 +4,7 @@ import { sendFailure } from '#platform/http/envelope.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import { findSpeech } from '#platform/speech/speech.queries.ts';
 
-/** A day: what stands under an id never changes, but an overlay does not need it for longer. */
+/** A day: the file of an id never changes, but an overlay does not need it for longer. */
 const CACHE = 'private, max-age=86400, immutable';
 
 /**

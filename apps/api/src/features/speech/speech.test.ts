@@ -3,10 +3,10 @@ import { spokenAlert } from '@mabarin/domain/messages/speech';
 import { SPEECH_PATIENCE_MS } from '@mabarin/domain/alerts/alert';
 import { describe, expect, test } from 'vitest';
 import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
-import { reviewSupport, showSupport } from '#features/support/list.commands.ts';
+import { reviewSupport, showSupport } from '#features/support/support-list.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
-import { sandboxSpeech } from '#sandbox/speech.engine.ts';
+import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -56,13 +56,13 @@ const alertsOf = (host: TestHost) =>
     .orderBy('id')
     .execute();
 
-const hear = (host: { code: string } | null, id: string, headers: Record<string, string> = {}) =>
+const fetchSpeech = (host: { code: string } | null, id: string, headers: Record<string, string> = {}) =>
   world.app.server.inject({
     url: `/api/display/speech/${id}`,
     headers: { ...(host === null ? {} : { 'display-key': host.code }), ...headers },
   });
 
-const rings = async (host: TestHost) =>
+const notified = async (host: TestHost) =>
   (
     await world.admin
       .selectFrom('live_event')
@@ -74,14 +74,14 @@ const rings = async (host: TestHost) =>
 const files = () => world.admin.selectFrom('speech_file').select('key').execute();
 
 describe('an alert that is read aloud [dec overlay]', () => {
-  test('gets a file before it plays, is fetched ahead, rings the overlay and is served to its host alone', async () => {
+  test('gets a file before it plays, is fetched ahead, notifies the overlay and is served to its host alone', async () => {
     const host = await hostWith({ tts: true });
     await paidSupport(world, host, { supporterName: 'Ani', supporterGift: 50_000, supporterMessage: 'gg bgt bang' });
     expect(await alertsOf(host)).toMatchObject([{ speech_state: 'pending', speech_id: null }]);
     expect(await next(host)).toMatchObject({ alert: null, retry_in: SPEECH_PATIENCE_MS });
-    const before = await rings(host);
+    const before = await notified(host);
     await world.drainJobs();
-    expect(await rings(host)).toBe(before + 1);
+    expect(await notified(host)).toBe(before + 1);
     expect(made.at(-1)).toBe('ani, lima puluh ribu rupiah. ge ge banget bang');
 
     const { alert } = await next(host);
@@ -89,7 +89,7 @@ describe('an alert that is read aloud [dec overlay]', () => {
     expect(alert).toMatchObject({ name: 'Ani', late: false });
     expect(alert!.duration).toBeGreaterThan(ms);
 
-    const answer = await hear(host, id, { origin: world.config.origins.overlay });
+    const answer = await fetchSpeech(host, id, { origin: world.config.origins.overlay });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'audio/wav',
@@ -98,15 +98,20 @@ describe('an alert that is read aloud [dec overlay]', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(answer.rawPayload.toString('latin1', 0, 4)).toBe('RIFF');
-    expect((await hear(host, id, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
+    expect((await fetchSpeech(host, id, { 'if-none-match': String(answer.headers['etag']) })).statusCode).toBe(304);
 
     const missing = { status: -1, code: 'overlay.speech_not_found' };
     const stranger = await hostWith({ tts: true });
-    for (const odd of [hear(stranger, id), hear(host, 'a'.repeat(64)), hear(host, '..%2Fx'), hear(host, '%00')]) {
+    for (const odd of [
+      fetchSpeech(stranger, id),
+      fetchSpeech(host, 'a'.repeat(64)),
+      fetchSpeech(host, '..%2Fx'),
+      fetchSpeech(host, '%00'),
+    ]) {
       const { statusCode, json } = await odd;
       expect([statusCode, json()]).toEqual([404, expect.objectContaining(missing)]);
     }
-    for (const nobody of [hear(null, id), hear({ code: 'tidak-ada' }, id)]) {
+    for (const nobody of [fetchSpeech(null, id), fetchSpeech({ code: 'tidak-ada' }, id)]) {
       expect((await nobody).json()).toMatchObject({ status: -1, code: 'overlay.key_unknown' });
     }
   });
@@ -131,13 +136,13 @@ describe('an alert that is read aloud [dec overlay]', () => {
     await world.drainJobs();
     const turn = await next(host);
     expect(turn.alert).toMatchObject({ late: false, speech: { ms: expect.any(Number) } });
-    // The next two are in hand: one was asked for with the first, the other just now.
+    // The next two are asked for: one with the first, the other just now.
     expect(turn.prefetch).toHaveLength(1);
     expect((await alertsOf(host)).filter(({ speech_state: state }) => state === null)).toHaveLength(1);
     await world.drainJobs();
   });
 
-  test('that says something else while its speech is made never gets the old words', async () => {
+  test('whose text changes while its speech is made never gets the old one', async () => {
     const host = await hostWith({ tts: true });
     const supportId = await paidSupport(world, host, { supporterName: 'Ubah', supporterMessage: 'Kata lama' });
     const shown = { hostId: host.id, supportId, name: 'Ubah', message: 'Kata baru' };
@@ -247,5 +252,5 @@ test('a file is deleted an hour after it was last asked for, but not while an al
   await transaction(world.db, (tx) => dropAlerts(tx, world.app.deps, { hostId: host.id, supportIds: [supportId] }));
   await world.advance(1);
   expect(await isKept()).toBe(false);
-  expect((await hear(host, key)).json()).toMatchObject({ code: 'overlay.speech_not_found' });
+  expect((await fetchSpeech(host, key)).json()).toMatchObject({ code: 'overlay.speech_not_found' });
 });

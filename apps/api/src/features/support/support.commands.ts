@@ -3,6 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { ANONYMOUS_NAME, shownName, type SupportForm } from '@mabarin/domain/support/support';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text';
 import { plusSeconds } from '@mabarin/domain/time';
+import { isNameHidden } from './names.queries.ts';
 import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
@@ -19,13 +20,13 @@ import type { Tx } from '#schema.ts';
 const UNPAID_WINDOW_SECONDS = 10 * 60;
 
 /**
- * Opens the payment of a support and keeps what it will show. The host is credited the amount; the fee comes on top.
+ * Opens the payment of a support and stores what it will show. The host is credited the amount; the fee comes on top.
  * Throws `accounts.host_not_found`, `support.banned`, and `http.too_many` while too many of the same e-mail are unpaid;
  * the form has refused everything else already.
  */
 export async function placeSupport(
   tx: Tx,
-  deps: Deps,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'gateway'>,
   { host: username, form }: { host: string; form: SupportForm },
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);
@@ -50,7 +51,7 @@ export async function placeSupport(
     email: form.supporterEmail,
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
-    // Judged as it was typed: shortening would take the evidence away.
+    // Screened as it was typed: shortening would take the evidence away.
     hidden_reason: screen(form.supporterMessage) ?? screen(name) ?? screen(`${name} ${form.supporterMessage}`),
     name_hidden: screen(name) !== null,
     revealed_at: null,
@@ -62,7 +63,7 @@ export async function placeSupport(
 }
 
 /** A supporter who pays is never stopped, so only what is not paid counts. */
-async function requireFewUnpaid(tx: Tx, deps: Deps, email: string): Promise<void> {
+async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, email: string): Promise<void> {
   const now = deps.clock.now();
   const since = plusSeconds(now, -UNPAID_WINDOW_SECONDS);
   const nth = deps.config.ordersPerBuyer;
@@ -98,12 +99,12 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
 
 /** What an alert of a support shows: a hidden one keeps its amount, and its name unless that is what is wrong. */
 export function alertOf(support: Support) {
-  const hidden = support.hidden_reason !== null && support.revealed_at === null;
+  const isHidden = support.hidden_reason !== null && support.revealed_at === null;
   return {
     hostId: support.host_id,
     supportId: support.payment_id,
-    name: hidden && support.name_hidden ? ANONYMOUS_NAME : support.name,
-    message: hidden ? null : support.message,
+    name: isNameHidden(support) ? ANONYMOUS_NAME : support.name,
+    message: isHidden ? null : support.message,
     amount: support.amount,
   };
 }

@@ -1,5 +1,6 @@
 import type { AlertState } from '@mabarin/domain/alerts/alert';
 import { sql, type Insertable, type Selectable } from 'kysely';
+import { banKnown } from './names.queries.ts';
 import type { SupportBanTable, SupportTable } from './support.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -57,8 +58,8 @@ export type ListedSupport = Support & {
 };
 
 /**
- * A host's paid supports, newest first. A read model over payments and alerts. A ban shows on the row it was made on,
- * and on others of the same e-mail only where both show it: a hidden address must not be known by its marks.
+ * A host's paid supports, newest first. A read model over payments and alerts. A ban shows on the rows that
+ * `banKnown` allows: a hidden address must not be known by its marks.
  */
 export async function listSupports(
   db: Db,
@@ -68,12 +69,7 @@ export async function listSupports(
   const { rows } = await sql<ListedSupport>`
     select support.*, payment.fee, alert.state as alert,
       (select array_agg(one.state) from alert as one where one.support_id = support.payment_id) as alerts,
-      exists (
-        select from support_ban as ban
-        join support as source on source.id = ban.support_id
-        where ban.host_id = support.host_id and ban.email_key = lower(support.email)
-          and (source.id = support.id or not (source.email_hidden or support.email_hidden))
-      ) as banned,
+      ${banKnown('support')} as banned,
       exists (
         select from support_ban as ban where ban.host_id = support.host_id and ban.email_key = lower(support.email)
       ) as refused
@@ -197,7 +193,7 @@ export function bansOf(db: Db, hostId: string): Promise<{ email_key: string; nam
 }
 
 /**
- * Sentences for every broken promise: a paid support has exactly one alert that shows it, an unpaid one has none, and
+ * Sentences for every broken rule: a paid support has exactly one alert that shows it, an unpaid one has none, and
  * what plays belongs to the stage that has the lease.
  */
 export async function checkSupports(db: Db): Promise<string[]> {

@@ -29,19 +29,18 @@ import { startOfWibDate } from '@mabarin/domain/time';
 import {
   findWidget,
   forgetDisplayPages,
-  givenSince,
   listDisplayPages,
   lockWidget,
   putDisplayPage,
   queueOf,
-  topSupporters,
   updateWidget,
   type DisplayPageRow,
   type WidgetRow,
 } from './widget.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { gamesOf } from '#features/mabar/index.ts';
+import { amountSince, topSupporters } from '#features/support/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What a widget shows is read with the host's row, as it is at `now`. */
@@ -78,7 +77,8 @@ const states: { [Target in Widget]: Read<Target> } = {
         name: widgetName(name),
         title,
         online:
-          onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at }, now) === 'online',
+          onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at }, now) ===
+          'online',
       })),
       waiting,
     };
@@ -86,7 +86,7 @@ const states: { [Target in Widget]: Read<Target> } = {
   async goal(db, hostId, row) {
     const { goal } = settingsOf(row);
     if (goal === null) return { title: '', target: null, amount: 0 };
-    const amount = await givenSince(db, hostId, startOfWibDate(goal.since));
+    const amount = await amountSince(db, hostId, startOfWibDate(goal.since));
     return { title: goal.title, target: goal.target, amount };
   },
   async leaderboard(db, hostId, row, now) {
@@ -124,7 +124,7 @@ export async function allWidgets(db: Db, hostId: string, now: Date): Promise<Wid
   return { server_now: now.getTime(), ...(Object.fromEntries(widgets) as WidgetParts), pages };
 }
 
-/** Of each widget the worst of its open pages, else the one that was heard last. */
+/** Of each widget the worst of its open pages, else the one that reported last. */
 function pagesOf(rows: readonly DisplayPageRow[], now: Date): WidgetPage[] {
   return [...Map.groupBy(rows, ({ target }) => target)].map(([target, pages]) => {
     const heardAt = Math.max(...pages.map((page) => page.heard_at.getTime()));
@@ -145,7 +145,7 @@ const PAGES_KEPT = 10;
 /** A widget page reports its state. The host's dashboards are notified when that has changed. */
 export async function reportPage(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { hostId, ...page }: { hostId: string; target: Widget; instance: string; behindSeconds: number | null },
 ): Promise<void> {
   const { target, instance, behindSeconds } = page;
@@ -162,7 +162,7 @@ export async function reportPage(
 /** Saves the settings of one widget; saving the same ones again changes nothing. */
 export async function saveWidgetSettings(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { hostId, target, settings }: SavedWidget & { hostId: string },
 ): Promise<void> {
   const row = await lockWidget(tx, hostId);
@@ -175,7 +175,7 @@ export async function saveWidgetSettings(
 /** Moves the countdown or the timer; nothing changes and nobody is notified when it is in that state already. */
 export async function moveClock(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { hostId, target, action, seconds }: { hostId: string; target: Clock; action: ClockAction; seconds: number },
 ): Promise<void> {
   const row = await lockWidget(tx, hostId);
@@ -197,7 +197,7 @@ export async function moveClock(
 /** The timer follows what the overlay page learns from OBS, if the host wants that. `before` null: not known. */
 export async function followStream(
   tx: Tx,
-  deps: Deps,
+  deps: LiveDeps,
   { hostId, before, streaming }: { hostId: string; before: boolean | null; streaming: boolean | null },
 ): Promise<void> {
   if (streaming === null || streaming === before) return;
@@ -208,7 +208,7 @@ export async function followStream(
   await setTimer(tx, deps, hostId, run, after);
 }
 
-async function setTimer(tx: Tx, deps: Deps, hostId: string, before: TimerRun, after: TimerRun): Promise<void> {
+async function setTimer(tx: Tx, deps: LiveDeps, hostId: string, before: TimerRun, after: TimerRun): Promise<void> {
   if (after === before) return;
   await updateWidget(tx, hostId, {
     timer_since: after.since === null ? null : new Date(after.since),
@@ -218,7 +218,7 @@ async function setTimer(tx: Tx, deps: Deps, hostId: string, before: TimerRun, af
 }
 
 /** The widget and every open Widget page of the dashboard load again. */
-function notifyWidget(tx: Tx, deps: Deps, hostId: string, target: Widget): Promise<void> {
+function notifyWidget(tx: Tx, deps: LiveDeps, hostId: string, target: Widget): Promise<void> {
   return appendLiveEvents(tx, deps, hostId, [
     { kind: 'display', target },
     { kind: 'command', command: 'overlay-status' },

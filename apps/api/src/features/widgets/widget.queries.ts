@@ -1,5 +1,5 @@
 import type { Widget } from '@mabarin/domain/widgets/widget';
-import { sql, type Selectable, type Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { DisplayPageTable, WidgetTable } from './widget.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -36,7 +36,7 @@ export async function updateWidget(tx: Tx, hostId: string, set: Updateable<Widge
 
 export type DisplayPageRow = Omit<Selectable<DisplayPageTable>, 'host_id'>;
 
-/** What the widget pages of a host said last. */
+/** What the widget pages of a host reported last. */
 export function listDisplayPages(db: Db, hostId: string): Promise<DisplayPageRow[]> {
   return db
     .selectFrom('display_page')
@@ -46,15 +46,15 @@ export function listDisplayPages(db: Db, hostId: string): Promise<DisplayPageRow
 }
 
 export async function putDisplayPage(tx: Tx, hostId: string, { heard_at, behind_since, ...page }: DisplayPageRow) {
-  const said = { heard_at, behind_since };
+  const report = { heard_at, behind_since };
   await tx
     .insertInto('display_page')
-    .values({ host_id: hostId, ...page, ...said })
-    .onConflict((conflict) => conflict.columns(['host_id', 'target', 'instance']).doUpdateSet(said))
+    .values({ host_id: hostId, ...page, ...report })
+    .onConflict((conflict) => conflict.columns(['host_id', 'target', 'instance']).doUpdateSet(report))
     .execute();
 }
 
-/** Forgets the pages of a widget but for those heard last. */
+/** Deletes the pages of a widget but for those that reported last. */
 export async function forgetDisplayPages(tx: Tx, hostId: string, target: Widget, kept: number): Promise<void> {
   await tx
     .deleteFrom('display_page')
@@ -107,66 +107,4 @@ export async function queueOf(
       .executeTakeFirstOrThrow(),
   ]);
   return { playing, queue, waiting };
-}
-
-/** What a host was given since an instant, rupiah. Tests and replays are no supports. */
-export async function givenSince(db: Db, hostId: string, since: Date): Promise<number> {
-  const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(amount), 0)::bigint as amount
-    from support
-    where host_id = ${hostId} and paid_at is not null and paid_at >= ${since}`.execute(db);
-  return rows[0]?.amount ?? 0;
-}
-
-/**
- * Who gave most since an instant (null: ever): supports of one e-mail are one row, an anonymous support is a row of its
- * own, and those that hide their e-mail are never added to those that show it: the sum would say whose it is. `name`
- * null: none is to be shown, since it is anonymous, banned, or hidden by the filter. Among equals, whoever reached the
- * amount first. The names are looked up for the shown rows only.
- */
-export async function topSupporters(
-  db: Db,
-  hostId: string,
-  { since, limit }: { since: Date | null; limit: number },
-): Promise<{ name: string | null; amount: number }[]> {
-  const { rows } = await sql<{ name: string | null; amount: number }>`
-    with given as (
-      (
-        select lower(email) as email_key, email_hidden, sum(amount)::bigint as amount, max(paid_at) as reached_at
-        from support
-        where host_id = ${hostId} and paid_at is not null and not anonymous
-          and paid_at >= coalesce(${since}::timestamptz, '-infinity')
-        group by lower(email), email_hidden
-        order by amount desc, reached_at
-        limit ${limit}
-      )
-      union all
-      (
-        select null, null, amount, paid_at
-        from support
-        where host_id = ${hostId} and paid_at is not null and anonymous
-          and paid_at >= coalesce(${since}::timestamptz, '-infinity')
-        order by amount desc, paid_at
-        limit ${limit}
-      )
-    )
-    select given.amount, (
-      select support.name
-      from support
-      where support.host_id = ${hostId} and lower(support.email) = given.email_key
-        and support.email_hidden = given.email_hidden and support.paid_at is not null and not support.anonymous
-        and not (support.name_hidden and support.revealed_at is null)
-        and not exists (
-          select from support_ban as ban
-          join support as source on source.id = ban.support_id
-          where ban.host_id = ${hostId} and ban.email_key = given.email_key
-            and source.email_hidden = given.email_hidden
-        )
-      order by support.paid_at desc
-      limit 1
-    ) as name
-    from given
-    order by given.amount desc, given.reached_at, given.email_key, given.email_hidden
-    limit ${limit}`.execute(db);
-  return rows;
 }

@@ -1,7 +1,7 @@
 import type { Widget, WidgetSettings } from '@mabarin/domain/widgets/widget';
 import type { ColumnType } from 'kysely';
 
-/** A host's widgets: settings by widget, and where countdown and timer stand (migration 0031). */
+/** A host's widgets: settings by widget, and the state of countdown and timer (migration 0031). */
 export type WidgetTable = {
   host_id: string;
   settings: ColumnType<Partial<WidgetSettings>, string | undefined, string>;
@@ -11,7 +11,7 @@ export type WidgetTable = {
   timer_elapsed_ms: ColumnType<number, number | undefined, number>;
 };
 
-/** What a widget page said of itself last (migration 0048). */
+/** What a widget page reported last (migration 0048). */
 export type DisplayPageTable = {
   host_id: string;
   target: Widget;

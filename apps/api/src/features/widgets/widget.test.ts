@@ -15,7 +15,7 @@ import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, told } from '#testing/mabar.ts';
+import { addToQueue, liveEventsOf } from '#testing/mabar.ts';
 import { paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -45,8 +45,8 @@ async function press(host: TestHost, target: 'countdown' | 'timer', action: Cloc
   return body.data![target].state;
 }
 
-const seqOf = async (host: TestHost) => (await told(world, host.id)).seq;
-const toldSince = async (host: TestHost, seq: number) => (await told(world, host.id, seq)).events;
+const seqOf = async (host: TestHost) => (await liveEventsOf(world, host.id)).seq;
+const eventsSince = async (host: TestHost, seq: number) => (await liveEventsOf(world, host.id, seq)).events;
 const play = (host: TestHost, result: 'win' | 'lose', game: number) =>
   world.call(gameResult, { gameKey: randomUUID(), result, statistic: { game } }, { as: host.browser });
 
@@ -65,7 +65,7 @@ describe('a widget page [dec overlay]', () => {
     ]);
   });
 
-  test('tells a replaced link from a widget that does not exist', async () => {
+  test('is answered differently for a replaced link and for a widget that does not exist', async () => {
     const host = await createTestHost(world);
     const read = async (target: string, displayKey: string) => {
       const { http, body } = await world.call(displayWidget, { target: target as Widget }, { displayKey });
@@ -99,20 +99,20 @@ describe('a widget page [dec overlay]', () => {
 });
 
 describe('the statistic', () => {
-  test('is mabar\'s own, and rings with every result, flip and "Update Statistik Widget" [dash 7 mabar widget]', async () => {
+  test('is mabar\'s own, and is notified of every result, flip and "Update Statistik Widget" [dash 7 mabar widget]', async () => {
     const host = await createTestHost(world);
-    const rings = async (work: () => Promise<unknown>) => {
+    const notified = async (work: () => Promise<unknown>) => {
       const seq = await seqOf(host);
       await work();
-      return (await toldSince(host, seq)).filter((event) => event === 'display statistic').length;
+      return (await eventsSince(host, seq)).filter((event) => event === 'display statistic').length;
     };
-    expect(await rings(() => play(host, 'win', 1))).toBe(1);
-    expect(await rings(() => play(host, 'lose', 2))).toBe(1);
+    expect(await notified(() => play(host, 'win', 1))).toBe(1);
+    expect(await notified(() => play(host, 'lose', 2))).toBe(1);
     expect(await shown(host, 'statistic')).toEqual({ game: 2, win: 1, lose: 1 });
     const flipped = { result: 'win', statistic: { game: 2 } } as const;
-    expect(await rings(() => world.call(gameResultUpdate, flipped, { as: host.browser }))).toBe(1);
+    expect(await notified(() => world.call(gameResultUpdate, flipped, { as: host.browser }))).toBe(1);
     expect(await shown(host, 'statistic')).toEqual({ game: 2, win: 2, lose: 0 });
-    expect(await rings(() => world.call(updateWidgetStatistic, {}, { as: host.browser }))).toBe(1);
+    expect(await notified(() => world.call(updateWidgetStatistic, {}, { as: host.browser }))).toBe(1);
   });
 });
 
@@ -140,15 +140,15 @@ describe('the countdown', () => {
     expect(await press(host, 'countdown', 'reset')).toMatchObject({ status: 'idle', ends_at: null, left: 300 });
   });
 
-  test('pressed twice is pressed once and rings once; a retried minute is given once', async () => {
+  test('pressed twice is pressed once and notifies once; a retried minute is given once', async () => {
     const host = await createTestHost(world);
     await press(host, 'countdown', 'start');
     await world.advance(10);
     const seq = await seqOf(host);
     expect(await press(host, 'countdown', 'start')).toMatchObject({ left: 590 });
-    expect(await toldSince(host, seq)).toEqual([]);
+    expect(await eventsSince(host, seq)).toEqual([]);
     await Promise.all([press(host, 'countdown', 'pause'), press(host, 'countdown', 'pause')]);
-    expect(await toldSince(host, seq)).toEqual(['display countdown', 'command overlay-status']);
+    expect(await eventsSince(host, seq)).toEqual(['display countdown', 'command overlay-status']);
     const key = randomUUID();
     for (let retry = 0; retry < 2; retry += 1) {
       const input = { target: 'countdown', action: 'add', seconds: 60 } as const;
@@ -183,24 +183,24 @@ describe('the timer', () => {
   });
 
   /** The overlay page says whether OBS streams. */
-  const hear = (host: TestHost, streaming: boolean | null) =>
+  const reportStreaming = (host: TestHost, streaming: boolean | null) =>
     world.call(alertNext, { instance: 'satu-halaman', presence: 'obs_active', streaming }, { displayKey: host.code });
 
-  test('starts with the stream that OBS tells of, and stands when that ends', async () => {
+  test('starts with the stream that OBS reports, and stops when that ends', async () => {
     const host = await createTestHost(world);
-    await hear(host, false);
+    await reportStreaming(host, false);
     expect(await shown(host, 'timer')).toMatchObject({ status: 'idle' });
     const seq = await seqOf(host);
     for (let call = 0; call < 3; call += 1) {
-      await hear(host, true);
+      await reportStreaming(host, true);
       await world.advance(5);
     }
     expect(await shown(host, 'timer')).toMatchObject({ status: 'running', elapsed: 15 });
-    expect((await toldSince(host, seq)).filter((event) => event === 'display timer')).toHaveLength(1);
-    await hear(host, false);
+    expect((await eventsSince(host, seq)).filter((event) => event === 'display timer')).toHaveLength(1);
+    await reportStreaming(host, false);
     await world.advance(3_600);
     expect(await shown(host, 'timer')).toMatchObject({ status: 'paused', elapsed: 15 });
-    await hear(host, true);
+    await reportStreaming(host, true);
     expect(await shown(host, 'timer')).toMatchObject({ status: 'running', elapsed: 0 });
   });
 
@@ -208,26 +208,26 @@ describe('the timer', () => {
     const host = await createTestHost(world);
     await press(host, 'timer', 'start');
     await world.advance(30);
-    await hear(host, null);
-    await hear(host, true);
+    await reportStreaming(host, null);
+    await reportStreaming(host, true);
     expect(await shown(host, 'timer')).toMatchObject({ status: 'running', elapsed: 30 });
     await press(host, 'timer', 'reset');
     await save(host, { target: 'timer', settings: { auto: false } });
-    await hear(host, false);
-    await hear(host, true);
+    await reportStreaming(host, false);
+    await reportStreaming(host, true);
     expect(await shown(host, 'timer')).toMatchObject({ status: 'idle' });
   });
 });
 
 describe('what the host sets', () => {
-  test('is kept, answered and rung for once', async () => {
+  test('is kept, answered and notified once', async () => {
     const host = await createTestHost(world);
     const seq = await seqOf(host);
     const settings = { text: 'Follow dulu ya!', speed: 'fast' } as const;
     for (let retry = 0; retry < 2; retry += 1) {
       expect((await save(host, { target: 'marquee', settings })).marquee).toEqual({ settings, state: settings });
     }
-    expect(await toldSince(host, seq)).toEqual(['display marquee', 'command overlay-status']);
+    expect(await eventsSince(host, seq)).toEqual(['display marquee', 'command overlay-status']);
     expect(await shown(host, 'marquee')).toEqual(settings);
     expect((await all(host)).leaderboard.settings).toEqual({ title: 'Top supporter', range: 'month', count: 5 });
   });
@@ -257,7 +257,7 @@ describe('the queue', () => {
     await addToQueue(world, host.id, { player: { name: 'Dodi' } });
     const seq = await seqOf(host);
     await world.call(setPlaying, { mabarID: first, setPlaying: true }, { as: host.browser });
-    expect(await toldSince(host, seq)).toEqual(['command mabar-refresh', 'display queue']);
+    expect(await eventsSince(host, seq)).toEqual(['command mabar-refresh', 'display queue']);
     expect(await shown(host, 'queue')).toEqual({
       playing: [{ name: 'Ani', title: 'Reguler', played: 0, count: 3 }],
       queue: [
@@ -282,7 +282,7 @@ describe('the goal', () => {
     expect(saved.goal.state).toEqual({ title: 'Mic baru', target: 500_000, amount: 0 });
     const seq = await seqOf(host);
     const paid = await paidSupport(world, host, { supporterGift: 25_000 });
-    expect(await toldSince(host, seq)).toEqual(
+    expect(await eventsSince(host, seq)).toEqual(
       expect.arrayContaining(['display goal', 'display leaderboard', 'command support-refresh']),
     );
     await placeTestSupport(world, host, { supporterGift: 100_000 });
@@ -347,13 +347,31 @@ describe('the leaderboard', () => {
     expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 25_000 }] });
   });
 
+  test('adds hidden supports of one address only under the same name, and a ban of one takes no other name away', async () => {
+    const host = await createTestHost(world);
+    const give = (supporterName: string, supporterGift: number) =>
+      paidSupport(world, host, {
+        supporterEmail: 'ani@example.test',
+        supporterEmailHidden: true,
+        supporterName,
+        supporterGift,
+      });
+    await give('Ani', 40_000);
+    const alias = await give('Rahasia', 30_000);
+    await give('Ani', 5_000);
+    const ani = { name: 'Ani', amount: 45_000 };
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'Rahasia', amount: 30_000 }] });
+    await world.call(banSupporter, { id: (await supportRow(world, alias)).id }, { as: host.browser });
+    expect(await shown(host, 'leaderboard')).toMatchObject({ rows: [ani, { name: 'anonim', amount: 30_000 }] });
+  });
+
   test('shows no name that the filter hid, and none of who was banned', async () => {
     const host = await createTestHost(world);
     await paidSupport(world, host, { supporterName: 's10t g4c0r', supporterEmail: 'judi@example.test' });
     const id = await paidSupport(world, host, { supporterName: 'Kasar', supporterEmail: 'kasar@example.test' });
     const seq = await seqOf(host);
     await world.call(banSupporter, { id: (await supportRow(world, id)).id }, { as: host.browser });
-    expect(await toldSince(host, seq)).toContain('display leaderboard');
+    expect(await eventsSince(host, seq)).toContain('display leaderboard');
     expect(await shown(host, 'leaderboard')).toMatchObject({
       rows: [
         { name: 'anonim', amount: 10_000 },
@@ -395,7 +413,7 @@ describe('a widget page that reports [dec overlay]', () => {
   const pages = async (host: TestHost) => (await all(host)).pages;
   const now = () => world.clock.now().getTime();
 
-  test('is shown to its host: current, behind, and when it was heard last', async () => {
+  test('is shown to its host: current, behind, and when it reported last', async () => {
     const host = await createTestHost(world);
     expect(await pages(host)).toEqual([]);
     await report(host, 'halaman-satu', null);
@@ -420,16 +438,16 @@ describe('a widget page that reports [dec overlay]', () => {
     expect(await pages(host)).toMatchObject([{ behind_since: null }]);
   });
 
-  test('tells the dashboards when it is news, and not every minute', async () => {
+  test('notifies the dashboards when that changes, and not every minute', async () => {
     const host = await createTestHost(world);
     const news = async (behindSeconds: number | null) => {
       const seq = await seqOf(host);
       await report(host, 'halaman-satu', behindSeconds);
-      return (await toldSince(host, seq)).length;
+      return (await eventsSince(host, seq)).length;
     };
     const seq = await seqOf(host);
     expect(await news(null)).toBe(1);
-    expect(await toldSince(host, seq)).toEqual(['command overlay-status']);
+    expect(await eventsSince(host, seq)).toEqual(['command overlay-status']);
     await world.advance(60);
     expect([await news(null), await news(20), await news(80), await news(null)]).toEqual([0, 1, 0, 1]);
     await world.advance(600);

@@ -12,7 +12,7 @@ test('an account that does not exist is never right, whatever is tried', async (
   expect(await verifyPassword(null, 'an account that does not exist')).toBe(false);
 });
 
-test('two hashes run, fifty wait, and one more is told to come back later', async () => {
+test('two hashes run, fifty wait, and one more is refused', async () => {
   const all = await Promise.allSettled(Array.from({ length: 53 }, () => verifyPassword(null, 'x')));
   const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   expect(refused).toMatchObject([{ code: 'http.too_many', retryAfter: 2 }]);

@@ -5,11 +5,11 @@ import { createLimiter } from '#platform/limiter.ts';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** A login flood must not slow payments. */
-const inTurn = createLimiter({ atOnce: 2, waiting: 50 });
+const limited = createLimiter({ concurrency: 2, queue: 50 });
 
 /** Hashes a password to an argon2id PHC string. Throws `http.too_many` when the server hashes too much already. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters));
+  return limited(() => hash(password, parameters));
 }
 
 /** What is verified for an unknown account, so that the answer takes as long as for a known one. */
@@ -22,6 +22,6 @@ let nobody: Promise<string> | null = null;
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hash('an account that does not exist', parameters);
   const against = passwordHash ?? (await nobody);
-  const right = await inTurn(() => verify(against, password));
+  const right = await limited(() => verify(against, password));
   return right && passwordHash !== null;
 }

@@ -46,7 +46,7 @@ export async function transaction<Schema, Result>(
 }
 
 /**
- * Runs `hook` once after the transaction has committed. Only for hand-offs whose loss something else repairs, such as
+ * Runs `hook` once after the transaction has committed. Only for work whose loss something else repairs, such as
  * the live notification; everything else that must follow a commit is a row written in it.
  */
 export function afterCommit<Schema>(tx: Transaction<Schema>, hook: () => void): void {

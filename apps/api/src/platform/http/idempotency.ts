@@ -73,7 +73,7 @@ export async function withIdempotencyKey<Answer>(
   const first = await insertKey(db, { scope, key, requestHash, now: clock.now(), until: leaseEnd(clock) });
   if (first) return hold(1, null);
 
-  // The deadline is about this request's own patience, not a business rule, so it is real time.
+  // How long this request waits is no business rule, so it is counted in real time.
   for (let waited = 0; ; waited += 50) {
     const row = await findKey(db, scope, key);
     if (!row) return withIdempotencyKey(db, settings, request, work);

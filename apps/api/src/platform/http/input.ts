@@ -9,8 +9,8 @@ export function rawInput(request: FastifyRequest): Record<string, unknown> {
 }
 
 /**
- * Parses input; the first message that is a failure code decides, else the endpoint's own `invalid`. A sentence may say
- * what was received, where its rule tells that in words of its own.
+ * Parses input; the first message that is a failure code decides, else the endpoint's own `invalid`. Its sentence may
+ * contain what was received, where the rule names it in words of its own.
  */
 export function parseInput(endpoint: Endpoint, raw: Record<string, unknown>): unknown {
   if (hasNul(raw)) throw fail(endpoint.invalid ?? 'http.malformed');

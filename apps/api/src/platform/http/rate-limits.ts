@@ -17,7 +17,7 @@ import type { Db } from '#schema.ts';
 
 /**
  * Limits that guard an account or money: they stand in a table, so all processes share them and a restart forgets none
- * (docs/decisions/0096). Counting is one write that is the check, too, so attempts at once cannot pass together.
+ * (docs/decisions/accounts.md). Counting is one write that is the check, too, so attempts at once cannot pass together.
  * What only stops floods is `subject-limits.ts`.
  */
 type LimitDeps = { clock: Clock; config: Config };

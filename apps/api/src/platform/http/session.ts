@@ -6,7 +6,7 @@ import type { Config } from '#platform/config.ts';
 export const SESSION_IDLE_SECONDS = 7 * 24 * 3600;
 export const SESSION_ABSOLUTE_SECONDS = 30 * 24 * 3600;
 
-/** A device is known this long after its last login (docs/decisions/0096). */
+/** A device is known this long after its last login (docs/decisions/accounts.md). */
 export const DEVICE_SECONDS = 180 * 24 * 3600;
 
 /** Cookies ignore ports, so on plain http the name carries the API's port. */

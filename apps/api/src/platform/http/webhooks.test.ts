@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sandboxPayoutKey } from '#sandbox/payout.gateway.ts';
-import { SIGNATURE_HEADER, sandboxKey, sign } from '#sandbox/charge.gateway.ts';
+import { sandboxPayoutKey } from '#sandbox/payout.adapter.ts';
+import { SIGNATURE_HEADER, sandboxKey, sign } from '#sandbox/charge.adapter.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();

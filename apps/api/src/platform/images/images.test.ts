@@ -119,7 +119,7 @@ test('a logo stays whole and keeps its transparency', async () => {
   expect(alpha).toBeLessThan(135);
 });
 
-test('one image is encoded at a time, twenty wait, and one more is told to come back later', async () => {
+test('one image is encoded at a time, twenty wait, and one more is refused', async () => {
   const bytes = await picture({ width: 40, height: 40 });
   const all = await Promise.allSettled(Array.from({ length: 22 }, () => read(bytes)));
   const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));

@@ -24,7 +24,7 @@ const MAX_PIXELS = 16_000_000;
 const SHARE_SIDE = 600;
 
 // One image at a time on one thread, and only the loaders of the three types, whatever the bytes pretend.
-const inTurn = createLimiter({ atOnce: 1, waiting: 20 });
+const limited = createLimiter({ concurrency: 1, queue: 20 });
 sharp.concurrency(1);
 sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -46,7 +46,7 @@ export async function readImage(request: {
   if (base64Bytes(request.base64) >= PHOTO_MAX_BYTES) throw fail(request.tooLarge);
   const bytes = Buffer.from(request.base64, 'base64');
   if (!isKnownType(bytes)) throw fail(request.invalid);
-  return inTurn(async () => {
+  return limited(async () => {
     try {
       return { files: await (request.purpose === 'photo' ? encodePhoto(bytes) : encodeLogo(bytes)) };
     } catch (error) {

@@ -7,9 +7,9 @@ import type { Log } from '#platform/log.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
- * Work that follows a commit and talks to the outside: a row written in the business transaction, done at least once
- * afterwards. `handle` must bear being called again for the same payload. No business delay lives in a job: pg-boss
- * keeps the database's time, not ours (docs/spec/decisions.md, docs/decisions/0041).
+ * Work that follows a commit and calls the outside world: a row written in the business transaction, done at least once
+ * afterwards. `handle` may be called again for the same payload. No business delay lives in a job: pg-boss
+ * keeps the database's time, not ours (docs/spec/decisions.md, docs/decisions/service.md).
  */
 export type Job<Payload extends object = object, Needs = never> = {
   /** `<area>.<verb>`; the queue's name too. */
@@ -42,7 +42,7 @@ export type Jobs = JobQueue & {
   start(): Promise<void>;
   /** Tries every job that waits once, those they add too, and those between two tries. For tests. */
   runAll(): Promise<{ done: number; failures: unknown[] }>;
-  /** Takes no more work, waits for what runs, and hands back what does not end in time. */
+  /** Takes no more jobs and waits for those that run; one that does not end in time goes back to the queue. */
   stop(): Promise<void>;
 };
 

@@ -98,7 +98,7 @@ export async function createWebServer(
     });
     return send(reply, parts ? withParts(page, parts) : page, parts?.code ?? 200);
   };
-  // The file server would refuse its own folder and hand out the page without its configuration.
+  // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/assets/') || (request.method !== 'GET' && request.method !== 'HEAD')) {

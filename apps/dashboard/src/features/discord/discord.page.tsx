@@ -18,7 +18,7 @@ import { useDraft } from '#platform/draft.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
 import { saveDiscordMutation, testDiscordMutation } from './discord.api.ts';
-import { isSavable, testOf, type DiscordValues } from './discord-form.ts';
+import { isSavable, testOf, type DiscordValues } from './discord.form.ts';
 import styles from './discord.module.css';
 import { discordText } from './discord.text.ts';
 
@@ -43,7 +43,7 @@ export default function DiscordPage() {
   );
 }
 
-/** What was pasted is a secret: it is hidden until it is asked for, and kept in this tab only (docs/decisions/0052-drafts.md). */
+/** What was pasted is a secret: it is hidden until it is asked for, and kept in this tab only (docs/decisions/dashboard.md). */
 function WebhookForm({ settings }: { settings: DiscordSettings }) {
   const { webhook: stored, disabled } = settings;
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 /** Words of the Discord page (docs/spec/dashboard.md 2, 5, 8). */
 export const discordText = {
   title: 'Discord',
-  intro: 'Kirim notifikasi order, support dan klaim gift ke channel Discord kamu.',
+  intro: 'Kirim notifikasi pesanan, support dan klaim gift ke channel Discord kamu.',
   webhook: 'Link webhook',
   webhookHelp: 'Link ini rahasia. Setelah disimpan hanya ujungnya yang ditampilkan.',
   clear: 'Hapus isian',

@@ -49,12 +49,12 @@ export const giftsText = {
       'Gacha minimum adalah 1. Gacha menentukan kemungkinan mendapatkan gift. Gacha 1 membuat kemungkinan 50%.',
     odds: (chance: string, percent: string) => `Peluang menang 1 dari ${chance} (${percent}%).`,
     invalid: failureText('gifts.form_invalid'),
-    notSaved: 'Gift kamu tidak disimpan karena form tidak valid. Coba ulang ya!',
+    notSaved: 'Gift kamu tidak disimpan karena form tidak valid. Coba lagi ya!',
     saved: 'Gift tersimpan.',
     errors: {
-      giftTitle: 'Isi nama gift, maksimum 25 karakter.',
-      giftQuota: 'Isi kuota, minimum 1.',
-      giftGacha: 'Isi gacha, minimum 1.',
+      giftTitle: 'Isi nama gift, maksimal 25 karakter.',
+      giftQuota: 'Isi kuota, minimal 1.',
+      giftGacha: 'Isi gacha, minimal 1.',
     },
   },
 
@@ -110,7 +110,7 @@ export const giftsText = {
     invalid: failureText('gifts.note_invalid'),
     notSaved: failureText('gifts.claim_without_action'),
     saved: 'Klaim tersimpan.',
-    errors: { giftClaimMessage: 'Isi catatan, maksimum 50 karakter.' },
+    errors: { giftClaimMessage: 'Isi catatan, maksimal 50 karakter.' },
   },
 
   schedule: {

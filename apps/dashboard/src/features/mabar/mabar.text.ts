@@ -37,7 +37,7 @@ export const mabarText = {
   message: (player: string) => `Pesan dari ${player}`,
   hiddenMessage: (player: string) => `Pesan dari ${player}, disembunyikan`,
   hidden: 'Disembunyikan',
-  hiddenWhy: (reason: string) => `Pesan ini tidak tampil di stream karena terbaca sebagai ${reason}.`,
+  hiddenWhy: (reason: string) => `Pesan ini tidak tampil di live karena terbaca sebagai ${reason}.`,
   showMessage: 'Tampilkan',
   more: (player: string) => `Lainnya untuk ${player}`,
   copyPlayer: (player: string) => `Salin data ${player}`,
@@ -90,7 +90,7 @@ export const mabarText = {
   confirmMark: (player: string) => `${player} akan ditandai dan tidak bisa menerima gift. Lakukan sekarang?`,
   confirmBlacklist: (player: string) =>
     `${player} akan di-blacklist: pesanan dan klaimnya ditolak. Pesanan yang sudah dibayar tetap di antrian. Lakukan sekarang?`,
-  confirmUnmark: (player: string) => `Yakin mau hapus tanda player ${player}?`,
+  confirmUnmark: (player: string) => `Yakin mau hapus tanda pemain ${player}?`,
   confirmUnblacklist: (player: string) => `Yakin mau hapus blacklist player ${player}?`,
   confirmDone: (player: string) =>
     `Mabar ${player} akan diakhiri. Sisa game tidak dimainkan dan uangnya tidak otomatis kembali. Lakukan sekarang?`,

@@ -1,18 +1,18 @@
 /** Words of the overlay page (docs/spec/dashboard.md 2, 5, 8). */
 export const overlayText = {
   title: 'Overlay',
-  intro: 'Pasang link ini sebagai Browser Source di OBS supaya pesan support tampil di stream kamu.',
+  intro: 'Pasang link ini sebagai Browser Source di OBS supaya pesan support tampil di live kamu.',
   link: 'Link overlay',
   copy: 'Salin Link',
   secret: 'Rahasiakan link ini!',
   secretHelp:
-    'Siapa pun yang punya link ini bisa membuka overlay kamu. Jangan tampilkan di stream atau kirim ke orang lain.',
+    'Siapa pun yang punya link ini bisa membuka overlay kamu. Jangan tampilkan di live atau kirim ke orang lain.',
   changeKey: 'Ganti kunci',
   changeKeyAsk:
     'Link overlay dan widget yang lama langsung berhenti. Kamu harus memasang link baru di OBS. Ganti sekarang?',
   keyChanged: 'Kunci sudah diganti. Pasang ulang link overlay dan widget di OBS ya!',
   test: 'Tes Overlay',
-  tested: 'Pesan tes sudah masuk antrean overlay.',
+  tested: 'Pesan tes sudah masuk antrian overlay.',
 
   settings: 'Pengaturan',
   sound: 'Suara notifikasi',
@@ -22,13 +22,13 @@ export const overlayText = {
   logo: 'Logo',
   logoHelp: 'Pakai PNG transparan berbentuk kotak, minimal 100 piksel.',
   holdInactive: 'Tahan saat scene tidak aktif',
-  holdInactiveHelp: 'Pesan menunggu sampai scene dengan overlay ini tayang lagi di OBS.',
+  holdInactiveHelp: 'Pesan menunggu sampai scene dengan overlay ini tampil lagi di OBS.',
   variations: 'Variasi menurut nominal',
   variationsHelp: 'Support dengan nominal besar bisa tampil beda. Yang dipakai adalah nominal tertinggi yang tercapai.',
   variation: (number: number) => `Variasi ${number}`,
   minimum: 'Mulai dari nominal',
   variationTitle: 'Tulisan',
-  variationTitleHelp: 'Maksimum 60 karakter.',
+  variationTitleHelp: 'Maksimal 60 karakter.',
   variationSound: 'Suara',
   sounds: { chime: 'Lonceng', coin: 'Koin', fanfare: 'Fanfare', none: 'Tanpa suara' },
   seconds: 'Durasi',
@@ -39,7 +39,7 @@ export const overlayText = {
   removeVariationLabel: (number: number) => `Hapus variasi ${number}`,
   variationFaults: {
     minimum: 'Isi nominal 0 sampai 10.000.000 yang belum dipakai variasi lain.',
-    title: 'Isi tulisan, maksimum 60 karakter.',
+    title: 'Isi tulisan, maksimal 60 karakter.',
     sound: 'Pilih suara.',
     seconds: 'Isi durasi 5 sampai 60 detik.',
   },

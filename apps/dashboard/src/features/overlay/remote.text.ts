@@ -4,15 +4,15 @@ export const remoteText = {
   stale: 'Status belum bisa diperbarui. Yang tampil di sini adalah kabar terakhir.',
   retry: 'Coba Lagi',
 
-  title: 'Siaran',
+  title: 'Live',
   connected: 'Overlay tersambung',
   disconnected: 'Overlay tidak tersambung',
   lastHeard: (ago: string) => `Terakhir tersambung ${ago}.`,
   neverHeard: 'Belum pernah tersambung. Pasang link overlay di OBS dulu ya!',
   place: 'Tempat',
   presence: {
-    obs_active: 'Tayang di OBS',
-    obs_visible: 'Ada di OBS tapi tidak tayang',
+    obs_active: 'Tampil di OBS',
+    obs_visible: 'Ada di OBS tapi tidak tampil',
     tab_unlocked: 'Tab browser',
     tab: 'Tab browser, suara belum diizinkan',
     none: 'Tidak ada',
@@ -31,25 +31,25 @@ export const remoteText = {
 
   playing: 'Sedang tampil',
   nothingPlays: 'Belum ada pesan yang sedang tampil.',
-  nothingPlaysPaused: 'Antrean sedang dijeda. Pesan baru tetap aman di antrean.',
+  nothingPlaysPaused: 'Antrian sedang dijeda. Pesan baru tetap aman di antrian.',
   pause: 'Jeda',
   resume: 'Lanjut',
   skipPlaying: 'Skip Pesan',
 
   next: 'Berikutnya',
-  noneNext: 'Tidak ada pesan di antrean.',
+  noneNext: 'Tidak ada pesan di antrian.',
   moreNext: (count: number) => `Dan ${count} pesan lagi.`,
   skip: 'Skip',
   skipLabel: (name: string) => `Skip pesan dari ${name}`,
 
   unfinished: 'Belum selesai tampil',
-  unfinishedHelp: 'Pesan yang terputus atau dilewati dalam 24 jam terakhir.',
+  unfinishedHelp: 'Pesan yang terpotong atau dilewati dalam 24 jam terakhir.',
   noneUnfinished: 'Semua pesan sudah tampil sampai selesai.',
-  interrupted: 'Terputus',
+  interrupted: 'Terpotong',
   skipped: 'Dilewati',
   replay: 'Replay',
   replayLabel: (name: string) => `Replay pesan dari ${name}`,
-  replayDone: (name: string) => `Pesan dari ${name} akan diputar lagi.`,
+  replayDone: (name: string) => `Pesan dari ${name} akan tampil lagi.`,
 
   speech: {
     failed: 'Pesan ini gagal dibacakan.',
@@ -63,7 +63,7 @@ export const remoteText = {
   reviewLabel: 'Support baru',
   reviewHint: 'Yang sudah ditahan tetap menunggu keputusan kamu.',
   modes: {
-    off: { title: 'Langsung tampil', help: 'Semua support masuk antrean. Pesan yang kena filter tampil tanpa isinya.' },
+    off: { title: 'Langsung tampil', help: 'Semua support masuk antrian. Pesan yang kena filter tampil tanpa isinya.' },
     flagged: {
       title: 'Tahan yang kena filter',
       help: 'Hanya pesan yang disembunyikan filter yang menunggu keputusan.',
@@ -79,11 +79,11 @@ export const remoteText = {
   from: (name: string, amount: string) => `${name}, ${amount}`,
   show: 'Tampilkan',
   hideMessage: 'Sembunyikan pesan',
-  reject: 'Jangan tayangkan',
+  reject: 'Jangan tampilkan',
   done: {
-    show: (name: string) => `Pesan dari ${name} masuk antrean.`,
-    hide_message: (name: string) => `Support dari ${name} masuk antrean tanpa pesannya.`,
-    reject: (name: string) => `Support dari ${name} tidak ditayangkan.`,
+    show: (name: string) => `Pesan dari ${name} masuk antrian.`,
+    hide_message: (name: string) => `Support dari ${name} masuk antrian tanpa pesannya.`,
+    reject: (name: string) => `Support dari ${name} tidak ditampilkan.`,
   },
 
   actions: {

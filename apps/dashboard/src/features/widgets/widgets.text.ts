@@ -1,16 +1,16 @@
 import type { Widget } from '@mabarin/domain/widgets/widget';
 
-/** Words of the widget page (docs/spec/dashboard.md 2; docs/decisions/0060-widgets.md). */
+/** Words of the widget page (docs/spec/dashboard.md 2; docs/decisions/widgets-and-speech.md). */
 export const widgetsText = {
   title: 'Widget',
   intro: 'Pasang tiap widget sebagai Browser Source di OBS. Link-nya rahasia, sama seperti link overlay.',
   copy: (title: string) => `Salin link ${title}`,
   link: (title: string) => `Link ${title}`,
   widgets: {
-    statistic: { title: 'Game Statistic', help: 'Total menang dan kalah di sesi sekarang.' },
-    countdown: { title: 'Countdown', help: 'Hitung mundur dari durasi yang kamu tentukan.' },
-    timer: { title: 'Timer', help: 'Lama live stream kamu berjalan.' },
-    marquee: { title: 'Marquee', help: 'Teks berjalan dengan isi yang kamu tentukan.' },
+    statistic: { title: 'Statistik Game', help: 'Total menang dan kalah di sesi sekarang.' },
+    countdown: { title: 'Hitung Mundur', help: 'Hitung mundur dari durasi yang kamu tentukan.' },
+    timer: { title: 'Timer', help: 'Lama live kamu berjalan.' },
+    marquee: { title: 'Teks Berjalan', help: 'Teks berjalan dengan isi yang kamu tentukan.' },
     queue: { title: 'Antrian', help: 'Siapa yang bermain dan siapa berikutnya.' },
     goal: { title: 'Target Support', help: 'Total support sejak tanggal yang kamu tentukan.' },
     leaderboard: { title: 'Top Supporter', help: 'Supporter dengan total terbesar.' },
@@ -26,7 +26,7 @@ export const widgetsText = {
   now: (title: string) => `Isi ${title} sekarang`,
   save: (title: string) => `Simpan ${title}`,
   saved: (title: string) => `${title} sudah disimpan.`,
-  actions: { save: 'menyimpan widget', countdown: 'mengatur countdown', timer: 'mengatur timer' },
+  actions: { save: 'menyimpan widget', countdown: 'mengatur hitung mundur', timer: 'mengatur timer' },
 
   game: 'Game',
   win: 'Win',
@@ -42,7 +42,7 @@ export const widgetsText = {
   },
   status: { idle: 'Belum mulai', running: 'Berjalan', paused: 'Dijeda', over: 'Selesai' },
 
-  countdownTitle: 'Judul countdown',
+  countdownTitle: 'Judul hitung mundur',
   minutes: 'Menit',
   seconds: 'Detik',
   auto: 'Ikuti OBS',

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { discordChat } from './discord.chat.ts';
+import { stopwatch } from '#platform/clock.ts';
+import type { Chat } from '#ports/chat.port.ts';
+import { sandboxChat } from '#sandbox/chat.adapter.ts';
+import { listChats } from '#sandbox/chat.queries.ts';
+import { startDiscord, testWebhook, type DiscordSimulator } from '#testing/discord.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+let discord: DiscordSimulator;
+let real: Chat;
+beforeAll(async () => {
+  discord = await startDiscord();
+});
+afterAll(() => discord.close());
+beforeEach(() => {
+  discord.requests.length = 0;
+  real = discordChat({ site: 'https://mabarin.example', api: discord.api, timeoutMs: 2_000 });
+});
+
+const sent = () => discord.requests.filter(({ method }) => method === 'POST').map(({ body }) => body['content']);
+
+/** What every adapter of the port does. */
+const adapters: [string, () => Chat, () => Promise<unknown[]>][] = [
+  ['discord', () => real, async () => sent()],
+  [
+    'sandbox',
+    () => sandboxChat({ db: world.db, clock: world.clock }),
+    async () => (await listChats(world.admin, 10)).map(({ content }) => content),
+  ],
+];
+
+describe.each(adapters)('the chat by %s [dec outside world]', (_name, chat, messages) => {
+  test('takes a message to a webhook that is known', async () => {
+    expect(await chat().check(testWebhook())).toBe('known');
+    expect(await chat().send(testWebhook(), { key: 'satu', content: 'Halo **bang**' })).toBe('sent');
+    expect(await messages()).toEqual(['Halo **bang**']);
+  });
+
+  test('says that a deleted webhook is gone', async () => {
+    expect(await chat().check(testWebhook('000'))).toBe('gone');
+    expect(await chat().send(testWebhook('000'), { key: 'dua', content: 'Halo' })).toBe('gone');
+  });
+
+  test('throws while it cannot be asked, without the token in its error', async () => {
+    const webhook = testWebhook('999');
+    const asked = [chat().check(webhook), chat().send(webhook, { key: 'tiga', content: 'Halo' })];
+    for (const attempt of await Promise.allSettled(asked)) {
+      expect(attempt.status).toBe('rejected');
+      if (attempt.status === 'rejected') expect(String(attempt.reason)).not.toContain(webhook.token);
+    }
+  });
+});
+
+describe('what Discord gets', () => {
+  test('is one message without mentions or previews, under our name and agent', async () => {
+    const { id, token } = testWebhook();
+    await real.send(testWebhook(), { key: 'a', content: 'Halo @everyone' });
+    expect(discord.requests).toMatchObject([
+      {
+        method: 'POST',
+        path: `/webhooks/${id}/${token}?wait=true`,
+        headers: { 'user-agent': 'DiscordBot (https://mabarin.example, 1.0)', 'content-type': 'application/json' },
+        body: { content: 'Halo @everyone', username: 'Mabarin', allowed_mentions: { parse: [] }, flags: 4 },
+      },
+    ]);
+  });
+
+  test('never leads anywhere else: a redirect is an error and is not followed', async () => {
+    await expect(real.send(testWebhook('308'), { key: 'a', content: 'Halo' })).rejects.toThrow('did not answer');
+    await expect(real.check(testWebhook('308'))).rejects.toThrow('did not answer');
+    expect(discord.requests).toHaveLength(2);
+  });
+
+  test('is at most 2,000 characters', async () => {
+    expect(await real.send(testWebhook(), { key: 'a', content: 'x'.repeat(3_000) })).toBe('sent');
+    expect(sent()).toEqual(['x'.repeat(2_000)]);
+  });
+
+  test('a wrong token ends the webhook as a deleted one does', async () => {
+    expect(await real.send(testWebhook('401'), { key: 'a', content: 'Halo' })).toBe('gone');
+  });
+});
+
+describe('the pauses Discord asks for', () => {
+  const message = { key: 'a', content: 'Halo' };
+
+  test('are kept: a limited webhook is not asked again before its time', async () => {
+    discord.limitNext({ retryAfter: 0.3 });
+    await expect(real.send(testWebhook(), message)).rejects.toThrow('429');
+    const before = stopwatch();
+    expect(await real.send(testWebhook(), message)).toBe('sent');
+    expect(stopwatch() - before).toBeGreaterThan(250);
+  });
+
+  test('that are long cost no request at all; other webhooks go on', async () => {
+    discord.limitNext({ retryAfter: 64.57 });
+    await expect(real.send(testWebhook(), message)).rejects.toThrow('429');
+    await expect(real.send(testWebhook(), message)).rejects.toThrow('pause');
+    expect(discord.requests).toHaveLength(1);
+    expect(await real.send(testWebhook('111'), message)).toBe('sent');
+  });
+
+  test('that are global hold for every webhook', async () => {
+    discord.limitNext({ retryAfter: 30, global: true });
+    await expect(real.send(testWebhook(), message)).rejects.toThrow('429');
+    await expect(real.send(testWebhook('111'), message)).rejects.toThrow('pause');
+    expect(discord.requests).toHaveLength(1);
+  });
+
+  test('are kept when a bucket is empty, and messages of one webhook go one after the other', async () => {
+    discord.emptyBucketNext(0.2);
+    const before = stopwatch();
+    await Promise.all([
+      real.send(testWebhook(), { key: 'a', content: 'satu' }),
+      real.send(testWebhook(), { key: 'b', content: 'dua' }),
+    ]);
+    expect(stopwatch() - before).toBeGreaterThan(150);
+    expect(sent()).toEqual(['satu', 'dua']);
+  });
+});

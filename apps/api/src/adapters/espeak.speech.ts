@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { readWav } from '#platform/speech/wav.ts';
+import type { Log } from '#platform/log.ts';
+import { createLimiter } from '#platform/limiter.ts';
+import type { SpeechEngine, SpeechRequest } from '#ports/speech.port.ts';
+
+/** The program of the Debian package; it is run as it is, never linked (docs/decisions/widgets-and-speech.md). */
+const PROGRAM = 'espeak-ng';
+const TIMEOUT_MS = 5_000;
+/** Texts that wait to be read; more are refused. */
+const QUEUE = 100;
+/** Two minutes of its sound; a message is read in 20 s. */
+const MAX_BYTES = 6_000_000;
+
+/**
+ * espeak-ng as a separate process per text, as many at once as there are cores. Whether the program is there is looked
+ * up once and logged; without it every text fails.
+ */
+export function espeak({
+  log,
+  program = PROGRAM,
+}: {
+  log: Pick<Log, 'info' | 'error'>;
+  program?: string;
+}): SpeechEngine {
+  const limited = createLimiter({ concurrency: availableParallelism(), queue: QUEUE });
+  void run(program, ['--version'], '', AbortSignal.timeout(TIMEOUT_MS)).then(
+    (said) => log.info({ program: said.toString('utf8').trim() }, 'alerts are read aloud'),
+    (error: unknown) => log.error({ err: error }, `${program} does not run, so no alert is read aloud: install it`),
+  );
+  return {
+    name: PROGRAM,
+    synth: (request) =>
+      limited(async () => {
+        const { text, signal } = request;
+        signal.throwIfAborted();
+        const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+        return { mime: 'audio/wav', ...readWav(await run(program, argumentsFor(request), text, limit)) };
+      }),
+  };
+}
+
+/** Never text of a person: that goes in by stdin. */
+function argumentsFor({ voice, rate }: SpeechRequest): string[] {
+  if (!/^[a-z]{2,3}(-[a-z]+)?$/.test(voice)) throw new Error(`this is no voice: ${voice}`);
+  return ['-v', voice, '-s', String(Math.round(rate)), '-b', '1', '--stdin', '--stdout'];
+}
+
+/** Runs a program without a shell and answers what it wrote. Rejects unless it ends well; `signal` kills it. */
+function run(program: string, args: readonly string[], input: string, signal: AbortSignal): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      signal,
+      killSignal: 'SIGKILL',
+      // Nothing of ours, above all no secret, is the program's business.
+      env: { PATH: process.env['PATH'] ?? '', LANG: 'C.UTF-8' },
+    });
+    const written: Buffer[] = [];
+    let size = 0;
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > MAX_BYTES) child.kill('SIGKILL');
+      else written.push(chunk);
+    });
+    // A program that ends early stops reading; how it ended says why.
+    child.stdin.on('error', () => {});
+    child.on('error', reject);
+    child.on('close', (code, killed) => {
+      if (code === 0) resolve(Buffer.concat(written));
+      else reject(new Error(`${program} ended with ${code ?? killed}`));
+    });
+    child.stdin.end(input);
+  });
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LogFn } from 'pino';
+import { describe, expect, test, vi } from 'vitest';
+import { espeak } from './espeak.speech.ts';
+import { readWav, silentWav } from '#platform/speech/wav.ts';
+import type { SpeechEngine } from '#ports/speech.port.ts';
+import { sandboxSpeech } from '#sandbox/speech.adapter.ts';
+
+const log = { info: vi.fn<LogFn>(), error: vi.fn<LogFn>() };
+const text = 'sultan bekasi, lima puluh ribu rupiah. semangat terus bang';
+const asked = (more: Partial<Parameters<SpeechEngine['synth']>[0]> = {}) => ({
+  text,
+  voice: 'id',
+  rate: 160,
+  signal: AbortSignal.timeout(20_000),
+  ...more,
+});
+
+const installed = spawnSync('espeak-ng', ['--version']).status === 0;
+const engines: [name: string, there: boolean, open: () => SpeechEngine][] = [
+  ['sandbox', true, () => sandboxSpeech],
+  ['espeak-ng', installed, () => espeak({ log })],
+];
+
+describe.each(engines)('the speech engine %s [dec overlay]', (_name, there, open) => {
+  test.skipIf(!there)('makes a WAV file whose header tells its true length', async () => {
+    const engine = open();
+    const { mime, bytes, durationMs } = await engine.synth(asked());
+    expect(mime).toBe('audio/wav');
+    expect(durationMs).toBeGreaterThan(2_000);
+    expect(durationMs).toBeLessThan(8_000);
+    expect(bytes.readUInt32LE(4)).toBe(bytes.length - 8);
+    expect(readWav(bytes)).toEqual({ bytes, durationMs });
+  });
+
+  test.skipIf(!there)('takes longer over a longer text and less at a higher rate', async () => {
+    const engine = open();
+    const [usual, long, fast] = await Promise.all([
+      engine.synth(asked()),
+      engine.synth(asked({ text: `${text} ${text}` })),
+      engine.synth(asked({ rate: 300 })),
+    ]);
+    expect(long.durationMs).toBeGreaterThan(usual.durationMs * 1.5);
+    expect(fast.durationMs).toBeLessThan(usual.durationMs);
+  });
+
+  test.skipIf(!there)('does many at once and stops when it is aborted', async () => {
+    const engine = open();
+    const many = await Promise.all(Array.from({ length: 12 }, () => engine.synth(asked())));
+    expect(new Set(many.map(({ durationMs }) => durationMs)).size).toBe(1);
+    await expect(engine.synth(asked({ signal: AbortSignal.abort() }))).rejects.toThrow('abort');
+  });
+});
+
+describe('the espeak-ng engine', () => {
+  test.skipIf(!installed)('is heard, and takes nothing in the text for an option or a file', async () => {
+    const engine = espeak({ log });
+    const { bytes } = await engine.synth(asked());
+    expect(loudest(bytes)).toBeGreaterThan(3_000);
+    const odd = await engine.synth(asked({ text: '--help -f /etc/hostname' }));
+    expect(loudest(odd.bytes)).toBeGreaterThan(3_000);
+    await expect(engine.synth(asked({ voice: '--version' }))).rejects.toThrow('no voice');
+  });
+
+  test('whose program is missing says so once and fails every text, without a crash', async () => {
+    const engine = espeak({ log, program: 'espeak-ng-tidak-ada' });
+    await expect(engine.synth(asked())).rejects.toThrow('ENOENT');
+    await expect(engine.synth(asked())).rejects.toThrow('ENOENT');
+    expect(log.error.mock.calls).toEqual([
+      [expect.anything(), expect.stringContaining('espeak-ng-tidak-ada does not')],
+    ]);
+  });
+
+  test('kills a program that hangs or never stops writing; one that ends badly is an error', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mabarin-speech-'));
+    const speak = async (script: string, signal = AbortSignal.timeout(20_000)) => {
+      const program = join(folder, 'program');
+      await writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o700 });
+      return espeak({ log, program }).synth(asked({ signal }));
+    };
+    try {
+      await expect(speak('exec sleep 60', AbortSignal.timeout(300))).rejects.toThrow('abort');
+      await expect(speak('exec yes')).rejects.toThrow('ended with SIGKILL');
+      await expect(speak('exit 3')).rejects.toThrow('ended with 3');
+      await expect(speak('exit 0')).rejects.toThrow('no WAV');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+test('a WAV file that is cut, empty or none is refused, and silence lasts as long as asked', () => {
+  expect(readWav(silentWav(1_234)).durationMs).toBe(1_234);
+  const claims = silentWav(500);
+  claims.writeUInt32LE(0x7ffff000, 40);
+  expect(readWav(claims)).toEqual({ bytes: silentWav(500), durationMs: 500 });
+  for (const bad of [Buffer.alloc(0), Buffer.from('RIFF'), silentWav(0), silentWav(10).subarray(0, 40)]) {
+    expect(() => readWav(bad)).toThrow('WAV');
+  }
+});
+
+/** The highest sample of a file of 16 bits. */
+function loudest(bytes: Buffer): number {
+  let most = 0;
+  for (let at = 44; at + 2 <= bytes.length; at += 2) most = Math.max(most, Math.abs(bytes.readInt16LE(at)));
+  return most;
+}

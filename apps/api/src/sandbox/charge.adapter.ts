@@ -1,0 +1,106 @@
+import { createHmac } from 'node:crypto';
+import { parseGatewayAmount } from '@mabarin/domain/money';
+import { sandboxQris } from '@mabarin/domain/payments/qris';
+import * as v from 'valibot';
+import { findCharge, insertCharge, moveCharge, type SandboxCharge } from './charge.queries.ts';
+import type { Config } from '#platform/config.ts';
+import { hmac, sameText } from '#platform/crypto/secrets.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { ChargeStatus, PaymentGateway } from '#ports/gateway.port.ts';
+import type { Random } from '#ports/random.port.ts';
+import type { Db } from '#schema.ts';
+
+/** The name of the pretend provider, in our rows and in its webhook's path. */
+export const SANDBOX = 'sandbox';
+export const SIGNATURE_HEADER = 'x-sandbox-signature';
+
+const Notification = v.object({ order_id: v.string(), provider_id: v.string(), status: v.string() });
+
+/** A QRIS provider that lives in two tables of ours: valid QR strings that nobody can pay, signed notifications. */
+export function sandboxGateway({
+  config,
+  db,
+  clock,
+  random,
+}: {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  random: Random;
+}): PaymentGateway {
+  const key = sandboxKey(config);
+  return {
+    name: SANDBOX,
+    async create({ orderId, amount, description, expiresAt }) {
+      const charge = await insertCharge(db, {
+        order_id: orderId,
+        provider_id: `sbx_${random.uuid()}`,
+        amount,
+        description,
+        qr_string: sandboxQris(amount, orderId),
+        state: 'pending',
+        paid_amount: null,
+        paid_at: null,
+        created_at: clock.now(),
+        expires_at: expiresAt,
+      });
+      return { providerId: charge.provider_id, qrString: charge.qr_string };
+    },
+    async inquire(orderId) {
+      return statusOf(await findCharge(db, orderId));
+    },
+    async expire(orderId) {
+      return statusOf(await moveCharge(db, orderId, { state: 'expired' }, ['pending']));
+    },
+    readWebhookEvent(headers, rawBody) {
+      const signature = headers[SIGNATURE_HEADER];
+      if (typeof signature !== 'string' || !sameText(signature, sign(key, rawBody))) return null;
+      const parsed = v.safeParse(Notification, parseJson(rawBody));
+      if (!parsed.success) return null;
+      const { order_id: orderId, provider_id: providerId, status: state } = parsed.output;
+      return { orderId, state, dedupeKey: `${providerId}:${state}` };
+    },
+  };
+}
+
+/** The notification of a charge in a state, as the provider words it. */
+export function notificationOf(charge: SandboxCharge, state: string): string {
+  return JSON.stringify({
+    order_id: charge.order_id,
+    provider_id: charge.provider_id,
+    status: state,
+    gross_amount: `${charge.paid_amount ?? charge.amount}.00`,
+    currency: charge.currency,
+  });
+}
+
+/** The secret that the pretend provider and we share. */
+export function sandboxKey(config: Pick<Config, 'secret'>): string {
+  return hmac(config.secret, 'sandbox payment notifications');
+}
+
+/** HMAC-SHA256 over the raw bytes. */
+export function sign(key: string, body: Buffer | string): string {
+  return createHmac('sha256', key).update(body).digest('hex');
+}
+
+function statusOf(charge: SandboxCharge | null): ChargeStatus {
+  if (!charge) return { state: 'missing' };
+  return {
+    state: charge.state,
+    orderId: charge.order_id,
+    amount: parseGatewayAmount(charge.state === 'paid' ? charge.paid_amount : charge.amount),
+    currency: charge.currency,
+    providerId: charge.provider_id,
+    paidAt: charge.paid_at,
+    qrString: charge.qr_string,
+  };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return null;
+  }
+}

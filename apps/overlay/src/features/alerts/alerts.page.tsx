@@ -1,0 +1,100 @@
+import type { AlertPlayerView } from '@mabarin/display/alert-player';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorPage } from '#platform/error-page.tsx';
+import { platformText } from '#platform/platform.text.ts';
+import { AlertTicket } from './alert-ticket.tsx';
+import { startAlerts, useAlerts, type AlertsControl, type AlertsView } from './alerts.store.ts';
+import { alertsText } from './alerts.text.ts';
+import styles from './alerts.module.css';
+
+/** How long the two buttons stay after the mouse moved. Short, because they are on stream too. */
+const CONTROLS_MS = 3_000;
+
+/** `/display/overlay`: alerts one by one, and nothing between them. */
+export default function AlertsPage({ displayKey }: { displayKey: string }) {
+  const { role, alert, waiting, leaving, stayMs, paused, held, logo, ...sound } = useAlerts();
+  const control = useRef<AlertsControl | null>(null);
+  const [started, setStarted] = useState(false);
+  const shown = useControls();
+
+  useEffect(() => {
+    control.current = startAlerts(displayKey);
+    return () => control.current?.close();
+  }, [displayKey]);
+
+  if (role === 'revoked') return <ErrorPage title={platformText.revoked} help={platformText.revokedHelp} />;
+  const reason = silenceReason({ role, paused, held });
+  const wantsStart = needsClick(sound, started);
+  return (
+    <main className={styles.page}>
+      {alert && (
+        <AlertTicket
+          key={`${alert.id}:${alert.attempt}`}
+          alert={alert}
+          waiting={waiting}
+          leaving={leaving}
+          stayMs={stayMs}
+          logo={logo}
+        />
+      )}
+      <div className={styles.controls} data-shown={shown || wantsStart}>
+        {reason && <p className={styles.reason}>{reason}</p>}
+        {(wantsStart || shown) && (
+          <button
+            type="button"
+            className={styles.button}
+            onClick={() => {
+              setStarted(true);
+              control.current?.start();
+            }}
+          >
+            {alertsText.start}
+          </button>
+        )}
+        {shown && (
+          <button type="button" className={styles.button} onClick={() => control.current?.skip()}>
+            {alertsText.skip}
+          </button>
+        )}
+      </div>
+    </main>
+  );
+}
+
+type Sound = Pick<AlertsView, 'soundBlocked' | 'soundPlayed' | 'silent' | 'inObs'>;
+
+/**
+ * Whether to show the button for the click that lets this page play sound. Only a played sound shows whether the browser
+ * needs the click. So outside of OBS the button is shown until a sound has played; then it disappears, because some
+ * studio programs need no click and would keep the button on stream.
+ */
+function needsClick({ soundBlocked, soundPlayed, silent, inObs }: Sound, started: boolean): boolean {
+  return soundBlocked || !(inObs || silent || soundPlayed || started);
+}
+
+/** Why nothing plays here. Shown only beside the buttons, so that viewers see it only while the host uses them. */
+function silenceReason({ role, paused, held }: Pick<AlertPlayerView, 'role' | 'paused' | 'held'>): string | null {
+  if (role === 'preview') return alertsText.preview;
+  if (held) return alertsText.held;
+  return paused ? alertsText.paused : null;
+}
+
+function useControls(): boolean {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    let timer = 0;
+    const show = () => {
+      setShown(true);
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => setShown(false), CONTROLS_MS);
+    };
+    window.addEventListener('mousemove', show);
+    window.addEventListener('focusin', show);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('mousemove', show);
+      window.removeEventListener('focusin', show);
+    };
+  }, []);
+  return shown;
+}

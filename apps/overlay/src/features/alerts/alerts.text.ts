@@ -1,0 +1,11 @@
+export const alertsText = {
+  start: 'Start Overlay',
+  skip: 'Skip',
+  preview: 'Pratinjau, tidak bersuara',
+  paused: 'Dijeda dari dashboard',
+  held: 'Menunggu source tampil di OBS',
+  repeat: 'ulang',
+  test: 'tes',
+  replay: 'replay',
+  more: (waiting: number) => `+${waiting} support lagi`,
+} as const;

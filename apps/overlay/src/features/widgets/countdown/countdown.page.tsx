@@ -1,0 +1,14 @@
+import type { WidgetState } from '@mabarin/domain/widgets/widget';
+import { Clock } from '#features/widgets/clock.tsx';
+import { countdownReading } from '#features/widgets/server-time.ts';
+import { useClock } from '#features/widgets/use-clock.ts';
+import { widgetPage } from '#features/widgets/widget-page.tsx';
+
+/** Empty before it was started; 00:00 from its end until it is reset. */
+function Countdown({ state }: { state: WidgetState<'countdown'> }) {
+  const reading = useClock(state, countdownReading);
+  return reading && <Clock reading={reading} title={state.title} />;
+}
+
+/** `/display/countdown`. */
+export default widgetPage('countdown', Countdown);

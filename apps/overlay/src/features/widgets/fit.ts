@@ -1,0 +1,52 @@
+/** How widgets fit into browser sources of any size. Lengths are in pixels or in units of `unitOf`. */
+
+export type Size = { readonly width: number; readonly height: number };
+
+/** In pixels. In a tiny source a widget stays readable and is cut off instead. */
+const SMALLEST_UNIT = 8;
+/** The share of the source that a widget may fill; the rest is its margin. */
+const SHARE = 0.98;
+
+/**
+ * The unit of a widget's sizes, in pixels: 1/100 of the source's width times `scale`, but at most what lets a widget of
+ * `natural` units fit.
+ */
+export function unitOf(source: Size, scale: number, natural: Size): number {
+  const wanted = Math.max(source.width / 100, SMALLEST_UNIT) * scale;
+  return Math.min(wanted, (SHARE * source.width) / natural.width, (SHARE * source.height) / natural.height);
+}
+
+/** How many rows of `row` units, with `gap` between them, fit below a head of `head` units. At least one. */
+export function rowsIn(
+  source: Size,
+  unit: number,
+  { head, row, gap }: { head: number; row: number; gap: number },
+): number {
+  return Math.max(1, Math.floor((source.height / unit - head + gap) / (row + gap)));
+}
+
+/** Shares rows between two lists: the second gets up to half of them, the first the rest. */
+export function shareRows(rows: number, first: number, second: number): [first: number, second: number] {
+  const kept = Math.min(second, Math.floor(rows / 2));
+  const shown = Math.min(first, rows - kept);
+  return [shown, Math.min(second, rows - shown)];
+}
+
+/** In `em` per second, so that a text is equally readable on every source. */
+const EM_PER_SECOND = { slow: 2.5, normal: 4.5, fast: 7.5 } as const;
+
+export type MarqueeSpeed = keyof typeof EM_PER_SECOND;
+
+/**
+ * The animation of a running text, which is two equal halves that follow each other: how many copies of the text make one
+ * half, and how many seconds one half takes. A longer text takes longer. `text` is the width of one copy, `room` that of
+ * the source and `em` that of the font, in pixels.
+ */
+export function marqueeRun(
+  speed: MarqueeSpeed,
+  { text, room, em }: { text: number; room: number; em: number },
+): { copies: number; seconds: number } {
+  const width = Math.max(text, em);
+  const copies = Math.max(1, Math.ceil(room / width));
+  return { copies, seconds: Math.round((copies * width * 10) / (em * EM_PER_SECOND[speed])) / 10 };
+}

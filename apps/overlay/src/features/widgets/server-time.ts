@@ -1,0 +1,62 @@
+import type { WidgetState } from '@mabarin/domain/widgets/widget';
+
+/**
+ * What clocks show. They are computed from the server's instants and never count ticks, so a page that slept, was hidden
+ * or was loaded a second ago shows the same. All instants and waits are in milliseconds.
+ */
+
+/** How far the server's clock is ahead of this page's, measured by one answer. */
+export type Offset = { readonly ms: number; readonly error: number };
+
+/** The server's clock showed `serverNow` at some instant between `asked` and `answered`. */
+export function measureOffset(serverNow: number, asked: number, answered: number): Offset {
+  const error = Math.max(0, answered - asked) / 2;
+  return { ms: Math.round(serverNow - (asked + error)), error };
+}
+
+/**
+ * The offset to use from now on: the known one unless the new one is more exact or contradicts it. So an answer that took
+ * long does not make the seconds jump.
+ */
+export function betterOffset(known: Offset | null, measured: Offset): Offset {
+  if (known === null || measured.error < known.error) return measured;
+  return Math.abs(measured.ms - known.ms) <= known.error + measured.error + CLOCK_NOISE_MS ? known : measured;
+}
+
+/** Both clocks are read in whole milliseconds and corrected by their machines. */
+const CLOCK_NOISE_MS = 20;
+
+/** What a clock shows. `wait`: in how many milliseconds that changes; null: not by itself. */
+export type ClockReading = {
+  readonly seconds: number;
+  readonly status: 'running' | 'paused' | 'over';
+  readonly wait: number | null;
+};
+
+/** Null: nothing to show. It reaches 0 at its end, not before. */
+export function countdownReading(
+  { status, ends_at, left }: WidgetState<'countdown'>,
+  now: number,
+): ClockReading | null {
+  if (status === 'idle') return null;
+  if (status === 'paused') return { seconds: left, status, wait: null };
+  const rest = ends_at === null ? left * 1_000 : ends_at - now;
+  if (status === 'over' || rest <= 0) return { seconds: 0, status: 'over', wait: null };
+  return { seconds: Math.ceil(rest / 1_000), status, wait: ends_at === null ? null : rest % 1_000 || 1_000 };
+}
+
+/** Null: nothing to show. */
+export function timerReading({ status, since, elapsed }: WidgetState<'timer'>, now: number): ClockReading | null {
+  if (status === 'idle') return null;
+  if (status === 'paused' || since === null) return { seconds: elapsed, status: 'paused', wait: null };
+  const passed = Math.max(0, now - since);
+  return { seconds: Math.floor(passed / 1_000), status, wait: 1_000 - (passed % 1_000) };
+}
+
+/** `mm:ss`, from an hour on `h:mm:ss`. */
+export function clockText(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 60 ? `${two(minutes)}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
+}

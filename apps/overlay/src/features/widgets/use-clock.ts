@@ -1,0 +1,25 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { ClockReading } from './server-time.ts';
+import { pageTimer, useWidget } from './widget.store.ts';
+
+/** What a clock shows now, by the server's time. Renders again when that changes and when the page becomes visible. */
+export function useClock<State>(
+  state: State,
+  readingOf: (state: State, now: number) => ClockReading | null,
+): ClockReading | null {
+  const offset = useWidget((view) => view.offset?.ms ?? 0);
+  // An object, because two moments may be the same millisecond and the next change must be planned all the same.
+  const [moment, setMoment] = useState(() => ({ at: Date.now() }));
+  const reading = readingOf(state, moment.at + offset);
+  const wait = reading?.wait ?? null;
+
+  // Before the browser paints, because the last moment may be an hour ago.
+  useLayoutEffect(() => setMoment({ at: Date.now() }), [state, offset]);
+  useEffect(() => (wait === null ? undefined : pageTimer()(wait, () => setMoment({ at: Date.now() }))), [moment, wait]);
+  useEffect(() => {
+    const update = () => setMoment({ at: Date.now() });
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return reading;
+}

@@ -1,0 +1,153 @@
+import { displayReport, displayWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
+import { createClient } from '@mabarin/api-client/client';
+import { readPageConfig } from '@mabarin/api-client/page-config';
+import { randomId } from '@mabarin/api-client/random-id';
+import { createFreshnessReport } from '@mabarin/display/freshness-report';
+import { listenForUpdates } from '@mabarin/display/live-updates';
+import { createScheduledReload } from '@mabarin/display/scheduled-reload';
+import { createSnapshotFeed } from '@mabarin/display/snapshot-feed';
+import type { After } from '@mabarin/display/timers';
+import { isFailureError } from '@mabarin/domain/failures';
+import type { Widget } from '@mabarin/domain/widgets/widget';
+import { create } from 'zustand';
+import { createWorkerTimer } from '#platform/worker-timer.ts';
+import { betterOffset, measureOffset, type Offset } from './server-time.ts';
+
+type WidgetView = {
+  /** The last one that was read: it stays on screen through every failure. */
+  snapshot: WidgetSnapshot | null;
+  /** Of the server's clock. */
+  offset: Offset | null;
+  revoked: boolean;
+};
+
+/** What the page of one widget shows. */
+export const useWidget = create<WidgetView>(() => ({ snapshot: null, offset: null, revoked: false }));
+
+let timer: After | null = null;
+
+/** The timer of this page, which runs in a worker and so on time, even on a hidden page. */
+export function pageTimer(): After {
+  timer ??= createWorkerTimer();
+  return timer;
+}
+
+/** Shows a snapshot. `asked` and `answered`: when its call began and ended, by the page's clock in ms. */
+function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: number): void {
+  useWidget.setState(({ offset }) => ({
+    snapshot,
+    offset: betterOffset(offset, measureOffset(snapshot.server_now, asked, answered)),
+  }));
+}
+
+/** Connects this page: reads the snapshot, then listens for live updates of its target, and polls while it cannot. */
+export function startWidget(target: Widget, displayKey: string): { close(): void } {
+  const { origins } = readPageConfig(document);
+  const client = createClient({
+    api: origins.api,
+    headers: () => ({ 'display-key': displayKey }),
+    onReach: (reached) => reached || updates?.check(),
+  });
+  let updates: { check(): void; close(): void } | null = null;
+  let closed = false;
+  let readAt = -Infinity;
+
+  const instance = randomId();
+  const report = createFreshnessReport({
+    after: pageTimer(),
+    now: () => performance.now(),
+    send: (behindSeconds) => client(displayReport, { instance, target, behind_seconds: behindSeconds }),
+  });
+  const isRevoked = (error: unknown) => isFailureError(error) && error.code === 'overlay.key_unknown';
+  const feed = createSnapshotFeed({
+    after: pageTimer(),
+    isRevoked,
+    async read() {
+      const asked = Date.now();
+      const askedAt = performance.now();
+      const { data } = await client(displayWidget, { target }).catch((error: unknown) => {
+        report.onRead(askedAt, false);
+        throw error;
+      });
+      report.onRead(askedAt, true);
+      if (closed) return;
+      showSnapshot(data, asked, Date.now());
+      readAt = performance.now();
+      updates ??= listen(data.cursor);
+    },
+    onRevoked: revoke,
+  });
+
+  function listen(since: string): { check(): void; close(): void } {
+    return listenForUpdates({
+      api: origins.api,
+      displayKey,
+      target,
+      since,
+      after: pageTimer(),
+      onUpdate: () => feed.refresh(),
+      async isRevoked() {
+        try {
+          await client(displayWidget, { target });
+          return false;
+        } catch (error) {
+          return isRevoked(error);
+        }
+      },
+      ping: (signal) => client(displayWidget, { target }, { signal }),
+      onOpen: report.onStream,
+      onRevoked: revoke,
+    });
+  }
+
+  function revoke(): void {
+    if (closed) return;
+    close();
+    useWidget.setState({ revoked: true });
+  }
+
+  const isQuiet = () => performance.now() - readAt > QUIET_MS;
+  const scheduledReload = createScheduledReload(window, isQuiet);
+  const stopWatching = watchClock(
+    () => feed.refresh(),
+    () => {
+      if (isQuiet()) void scheduledReload.whenIdle();
+    },
+  );
+
+  function close(): void {
+    if (closed) return;
+    closed = true;
+    stopWatching();
+    report.close();
+    feed.close();
+    updates?.close();
+  }
+
+  window.addEventListener('pagehide', close, { once: true });
+  return { close };
+}
+
+/**
+ * Checks the clock every 5 s and calls `onTick`. Calls `onJump` when the computer slept or its clock was set, because the
+ * offset may be wrong since then.
+ */
+function watchClock(onJump: () => void, onTick: () => void): () => void {
+  const drift = () => Date.now() - performance.now();
+  let known = drift();
+  let cancel = (): void => {};
+  const tick = () => {
+    const now = drift();
+    if (Math.abs(now - known) > JUMP_MS) onJump();
+    known = now;
+    onTick();
+    cancel = pageTimer()(TICK_MS, tick);
+  };
+  tick();
+  return () => cancel();
+}
+
+/** Nothing was read for so long that the blink of a reload falls into no change. */
+const QUIET_MS = 60_000;
+const JUMP_MS = 1_000;
+const TICK_MS = 5_000;

@@ -1,6 +1,0 @@
-export const stageText = {
-  revoked: 'Link ini sudah diganti',
-  revokedHelp: 'Salin link yang baru dari dashboard Mabarin.',
-  noKey: 'Link ini tidak lengkap',
-  noKeyHelp: 'Salin link dari dashboard Mabarin.',
-} as const;

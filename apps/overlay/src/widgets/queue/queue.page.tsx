@@ -1,7 +1,0 @@
-import { Queue } from '#widgets/queue/queue.tsx';
-import { WidgetPage } from '#widgets/widget-page.tsx';
-
-/** `/display/queue`. */
-export default function QueuePage({ displayKey }: { displayKey: string }) {
-  return <WidgetPage target="queue" displayKey={displayKey} Widget={Queue} />;
-}

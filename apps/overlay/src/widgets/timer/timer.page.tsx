@@ -1,7 +1,0 @@
-import { Timer } from '#widgets/timer/timer.tsx';
-import { WidgetPage } from '#widgets/widget-page.tsx';
-
-/** `/display/timer`. */
-export default function TimerPage({ displayKey }: { displayKey: string }) {
-  return <WidgetPage target="timer" displayKey={displayKey} Widget={Timer} />;
-}

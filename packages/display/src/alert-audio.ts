@@ -1,0 +1,158 @@
+import type { Alert, SpeechResult } from '@mabarin/api-client/contract/alerts';
+import { SOUND_MS, type AlertSound } from '@mabarin/domain/alerts/alert';
+import type { SpeechFiles } from '#speech-files.ts';
+import type { After } from '#timers.ts';
+
+/** A sound that has not begun by then has failed. */
+const BEGIN_MS = 2_000;
+/** A file that never reports its end is stopped this long after its length. */
+const SLACK_MS = 1_000;
+/** Speech that has not arrived this long after the sound is left out. */
+const SPEECH_LATE_MS = 3_000;
+
+/** `blocked`: the browser wants a click first. */
+export type SoundResult = 'ok' | 'blocked' | 'failed';
+
+/** An audio element. */
+export type AudioPlayer = {
+  /** Starts a file from its beginning, and answers whether it plays. */
+  play(url: string): Promise<SoundResult>;
+  /** Resolves when the file started last has ended, failed or been stopped; never on a dead audio device. */
+  ended(): Promise<void>;
+  stop(): void;
+};
+
+/** The browser's own voice. */
+export type BrowserSpeech = {
+  /** Reads a text aloud; null when this browser cannot. Resolves when the text was read or stopped. */
+  read(text: string): Promise<'browser' | 'blocked' | 'failed'> | null;
+  stop(): void;
+};
+
+export type AudioResults = { audio: SoundResult | 'off'; speech: SpeechResult };
+
+/** The sound and speech of one alert while they play. */
+export type AudioPlayback = {
+  /** Resolves when everything has been played or stopped. Never rejects. */
+  ended: Promise<void>;
+  /** The results so far. */
+  results(): AudioResults;
+  stop(): void;
+};
+
+/** Plays the sound of an alert, then its message. */
+export type AlertAudio = {
+  /** `onSound` gets the result of each sound and speech as soon as it is known. */
+  play(alert: Alert, onSound: (result: SoundResult) => void): AudioPlayback;
+  /** Fetches these speech files ahead and releases all others. */
+  prefetch(ids: readonly string[]): void;
+  /** Plays a sound. Called in a click, it lets the browser play all later ones. */
+  unlock(): Promise<SoundResult>;
+};
+
+export type AlertAudioPorts = {
+  settings(): { sound: boolean; speech: boolean };
+  /** Addresses of the sound files. */
+  sounds: Record<Exclude<AlertSound, 'none'>, string>;
+  soundPlayer: AudioPlayer;
+  speechPlayer: AudioPlayer;
+  speechFiles: SpeechFiles;
+  browserSpeech: BrowserSpeech;
+  after: After;
+};
+
+export function createAlertAudio(ports: AlertAudioPorts): AlertAudio {
+  const { soundPlayer, speechPlayer, speechFiles, browserSpeech, after } = ports;
+  let current: AudioResults | null = null;
+
+  /** The value of a promise, or `fallback` when it takes longer than `ms` or rejects. */
+  function withTimeout<Value>(ms: number, promise: Promise<Value>, fallback: (late: boolean) => Value): Promise<Value> {
+    return new Promise((resolve) => {
+      const cancel = after(ms, () => resolve(fallback(true)));
+      promise.then(
+        (value) => {
+          cancel();
+          resolve(value);
+        },
+        () => {
+          cancel();
+          resolve(fallback(false));
+        },
+      );
+    });
+  }
+
+  async function playFile(
+    player: AudioPlayer,
+    file: { url: string; ms: number },
+    onResult: (result: SoundResult) => void,
+  ): Promise<void> {
+    const result = await withTimeout(BEGIN_MS, player.play(file.url), () => 'failed' as const);
+    onResult(result);
+    if (result === 'ok') await withTimeout(file.ms + SLACK_MS, player.ended(), () => undefined);
+    player.stop();
+  }
+
+  return {
+    play(alert, onSound) {
+      const settings = ports.settings();
+      const results: AudioResults = { audio: 'off', speech: 'off' };
+      current = results;
+      let stopped = false;
+
+      async function playSound(): Promise<void> {
+        if (!settings.sound || alert.sound === 'none') return;
+        const file = { url: ports.sounds[alert.sound], ms: SOUND_MS[alert.sound] };
+        await playFile(soundPlayer, file, (result) => {
+          results.audio = result;
+          onSound(result);
+        });
+      }
+
+      async function playSpeech(fetched: Promise<string> | null): Promise<void> {
+        if (!settings.speech || alert.message === null) return;
+        if (fetched && alert.speech) {
+          const url = await withTimeout(SPEECH_LATE_MS, fetched, (late) => {
+            results.speech = late ? 'late' : 'failed';
+            return null;
+          });
+          if (stopped || url === null) return;
+          await playFile(speechPlayer, { url, ms: alert.speech.ms }, (result) => {
+            results.speech = result;
+            onSound(result);
+          });
+        } else if (alert.late) {
+          results.speech = 'late';
+        } else {
+          const reading = browserSpeech.read(alert.message);
+          if (!reading) return;
+          results.speech = await reading;
+          onSound(results.speech === 'browser' ? 'ok' : results.speech);
+        }
+      }
+
+      async function playAll(): Promise<void> {
+        // Fetched now, so that it has arrived when the sound ends.
+        const fetched = settings.speech && alert.speech ? speechFiles.get(alert.speech.id) : null;
+        fetched?.catch(() => {});
+        await playSound();
+        if (!stopped) await playSpeech(fetched);
+      }
+
+      return {
+        ended: playAll(),
+        results: () => ({ ...results }),
+        stop() {
+          if (stopped) return;
+          stopped = true;
+          current = null;
+          soundPlayer.stop();
+          speechPlayer.stop();
+          browserSpeech.stop();
+        },
+      };
+    },
+    prefetch: (ids) => speechFiles.prefetch(ids),
+    unlock: async () => (current?.audio === 'ok' ? 'ok' : soundPlayer.play(ports.sounds.chime)),
+  };
+}

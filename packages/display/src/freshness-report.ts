@@ -1,0 +1,70 @@
+import { REPORT_SECONDS } from '@mabarin/domain/widgets/widget';
+import type { After } from '#timers.ts';
+
+/** A shorter break is not reported. */
+const SETTLE_MS = 5_000;
+const RETRY_MS = 15_000;
+
+export type FreshnessReportPorts = {
+  after: After;
+  /** Milliseconds of a monotonic clock. */
+  now: () => number;
+  /** Reports for how many seconds what is shown has been out of date; null: it is up to date. */
+  send: (behindSeconds: number | null) => Promise<unknown>;
+};
+
+/**
+ * Reports to the server whether a display page is up to date, because the page itself must show viewers no errors. It
+ * reports once a minute, and 5 s after the page fell behind or caught up. A page is behind while its last read failed or
+ * its stream is down.
+ */
+export function createFreshnessReport({ after, now, send }: FreshnessReportPorts) {
+  let streamOpen = false;
+  let failing = false;
+  /** When what is shown was last up to date; null: it is. */
+  let behindSince: number | null = now();
+  let reportedBehind: boolean | null = null;
+  let closed = false;
+  let cancel = (): void => {};
+
+  function update(): void {
+    if (streamOpen && !failing) behindSince = null;
+    else behindSince ??= now();
+    if ((behindSince !== null) !== reportedBehind) schedule(SETTLE_MS);
+  }
+
+  function schedule(ms: number): void {
+    cancel();
+    if (!closed) cancel = after(ms, () => void report());
+  }
+
+  async function report(): Promise<void> {
+    const since = behindSince;
+    try {
+      await send(since === null ? null : Math.round((now() - since) / 1_000));
+      reportedBehind = since !== null;
+      schedule((behindSince !== null) === reportedBehind ? REPORT_SECONDS * 1_000 : SETTLE_MS);
+    } catch {
+      reportedBehind = null;
+      schedule(RETRY_MS);
+    }
+  }
+
+  schedule(SETTLE_MS);
+  return {
+    onStream(open: boolean): void {
+      streamOpen = open;
+      update();
+    },
+    /** A read that began at this instant has succeeded or failed. */
+    onRead(askedAt: number, succeeded: boolean): void {
+      failing = !succeeded;
+      if (succeeded && behindSince !== null) behindSince = askedAt;
+      update();
+    },
+    close(): void {
+      closed = true;
+      cancel();
+    },
+  };
+}

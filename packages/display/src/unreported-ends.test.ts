@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { PlaybackReport } from '#alert-player.ts';
+import { keepUnreportedEnds } from '#unreported-ends.ts';
+
+const end = (attempt: number): PlaybackReport => ({
+  fence: 3,
+  alert_id: '00000000-0000-4000-8000-000000000001',
+  attempt,
+  event: 'finished',
+  audio: 'ok',
+  speech: 'off',
+});
+
+/** The storage of one OBS. */
+function openStorage(): Storage {
+  const entries = new Map<string, string>();
+  return {
+    key: (index: number) => [...entries.keys()][index] ?? null,
+    getItem: (name: string) => entries.get(name) ?? null,
+    setItem: (name: string, text: string) => void entries.set(name, text),
+    removeItem: (name: string) => void entries.delete(name),
+    get length() {
+      return entries.size;
+    },
+  } as Storage;
+}
+
+test('unreported ends are kept for the page that is opened next, and removed once they are reported [dec overlay]', () => {
+  const storage = openStorage();
+  expect(keepUnreportedEnds(storage).load()).toEqual([]);
+  keepUnreportedEnds(storage).add(end(1));
+  keepUnreportedEnds(storage).add(end(2));
+  expect(keepUnreportedEnds(storage).load()).toEqual([end(1), end(2)]);
+  keepUnreportedEnds(storage).remove(end(1));
+  expect(keepUnreportedEnds(storage).load()).toEqual([end(2)]);
+  keepUnreportedEnds(storage).remove(end(2));
+  expect(storage.length).toBe(0);
+});
+
+test('other entries of the storage are left alone [dec overlay]', () => {
+  const storage = openStorage();
+  storage.setItem('lain', JSON.stringify(end(1)));
+  storage.setItem('owed-end rusak', 'bukan json');
+  expect(keepUnreportedEnds(storage).load()).toEqual([]);
+  expect(storage.length).toBe(2);
+});
+
+test('a browser that refuses storage causes no error [dec overlay]', () => {
+  const refuse = () => {
+    throw new DOMException('Access is denied', 'SecurityError');
+  };
+  const ends = keepUnreportedEnds({
+    key: refuse,
+    getItem: refuse,
+    setItem: refuse,
+    removeItem: refuse,
+    length: 1,
+  } as never);
+  ends.add(end(1));
+  ends.remove(end(1));
+  expect(ends.load()).toEqual([]);
+});

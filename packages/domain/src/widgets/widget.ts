@@ -22,7 +22,7 @@ export const GOAL_MAX = 1_000_000_000;
 /** Names are cut to so many characters where a widget shows them. */
 export const WIDGET_NAME_MAX = 25;
 
-export const MARQUEE_SPEEDS = ['slow', 'normal', 'fast'] as const;
+const MARQUEE_SPEEDS = ['slow', 'normal', 'fast'] as const;
 /** From 00:00 WIB of today, of this week's Monday, of the first of the month; or from the beginning. */
 export const LEADERBOARD_RANGES = ['today', 'week', 'month', 'all'] as const;
 export type LeaderboardRange = (typeof LEADERBOARD_RANGES)[number];
@@ -47,11 +47,11 @@ export const CountdownSettings = v.object(
 );
 export type CountdownSettings = v.InferOutput<typeof CountdownSettings>;
 
-export const TimerSettings = v.object({
+const TimerSettings = v.object({
   /** Starts by itself when OBS says that it streams. */
   auto: v.boolean(),
 });
-export type TimerSettings = v.InferOutput<typeof TimerSettings>;
+type TimerSettings = v.InferOutput<typeof TimerSettings>;
 
 export const MarqueeSettings = v.object(
   {

@@ -5,7 +5,7 @@ import { settingsRoutes } from './settings.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-export { dropAlerts, queueAlert, releaseAlert, showAlert, type NewAlert } from './alert.commands.ts';
+export { dropAlerts, queueAlert, releaseAlert, showAlert } from './alert.commands.ts';
 export { isHeld } from './alert.queries.ts';
 export { playbackPollers } from './playback.commands.ts';
 export { overlayHeardAt } from './playback.queries.ts';

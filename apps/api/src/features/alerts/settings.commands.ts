@@ -16,7 +16,7 @@ export async function overlaySettings(db: Db, hostId: string): Promise<OverlaySe
   return shownSettings(await findSetting(db, hostId));
 }
 
-export function shownSettings(setting: OverlaySetting): OverlaySettings {
+function shownSettings(setting: OverlaySetting): OverlaySettings {
   return {
     enableNotificationSound: setting.notification_sound,
     enableTTS: setting.tts,

@@ -8,7 +8,6 @@ export type TransportFault = (typeof transportFaults)[number];
 
 /** What can go wrong with a notification. `changed` keeps the signature and changes the body; `forged` signs with another key. */
 const webhookFaults = ['lost', 'doubled', 'late', 'forged', 'changed'] as const;
-type WebhookFault = (typeof webhookFaults)[number];
 
 /** The faults of a simulator: chosen ones for the next calls, or a share of all. */
 export type Faults = {

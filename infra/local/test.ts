@@ -20,7 +20,7 @@ const journeysFolder = join(root, 'apps/e2e');
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   TURBO_TELEMETRY_DISABLED: '1',
-  MABARIN_TEST_TOTALS: totalsFile,
+  TEST_TOTALS_FILE: totalsFile,
   // Crash tests and journeys start the service many times: loading it from compiled code takes half the time.
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
 };

@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** What the reporter writes about a run. */
 function written(report: (reporter: ReturnType<typeof TotalsReporter>) => void): Totals {
-  vi.stubEnv('MABARIN_TEST_TOTALS', file);
+  vi.stubEnv('TEST_TOTALS_FILE', file);
   report(TotalsReporter());
   return JSON.parse(readFileSync(file, 'utf8')) as Totals;
 }

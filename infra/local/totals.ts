@@ -1,6 +1,6 @@
 /**
  * A reporter for both test runners, which load it by its path: when a run ends it writes what became of the tests to the
- * file that `MABARIN_TEST_TOTALS` names, one line a run. The test command adds the lines up for its last one.
+ * file that `TEST_TOTALS_FILE` names, one line a run. The test command adds the lines up for its last one.
  */
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Suite } from '@playwright/test/reporter';
@@ -47,7 +47,7 @@ export default function TotalsReporter() {
 }
 
 function write(totals: Totals): void {
-  const file = process.env['MABARIN_TEST_TOTALS'];
+  const file = process.env['TEST_TOTALS_FILE'];
   if (file) appendFileSync(file, `${JSON.stringify(totals)}\n`);
 }
 

@@ -30,7 +30,7 @@ export async function allAtOnce<Answer>(
  * Changes a host's row, makes the call, and commits the change once the call waits for that row, or has ended without
  * waiting. So what the call proved beforehand is not so any more when it writes.
  */
-export async function changeHostMeanwhile<Result>(
+export async function changeHostDuring<Result>(
   world: World,
   hostId: string,
   change: Updateable<HostTable>,

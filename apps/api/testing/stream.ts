@@ -2,7 +2,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import type { World } from '#testing/world.ts';
 
-export type ReceivedFrame = { id: string | null; name: string; data: Record<string, unknown> };
+type ReceivedFrame = { id: string | null; name: string; data: Record<string, unknown> };
 
 export type OpenStream = {
   status: number;

@@ -16,7 +16,7 @@ import { logIn } from '#login.ts';
 export { expect };
 
 /** Opens a browser of its own, as another person or another device has; answers its first page. */
-export type Visit = (device: Device, options?: BrowserContextOptions) => Promise<Page>;
+type Visit = (device: Device, options?: BrowserContextOptions) => Promise<Page>;
 
 type Journey = {
   /** The worker's system; here `advance` moves the clock of every open page together with the service's. */

@@ -11,10 +11,10 @@ export const TEMPLATE = 'E2E_TEMPLATE';
 const api = join(import.meta.dirname, '..', '..', 'api');
 const webApps = ['public', 'dashboard', 'overlay'] as const;
 
-export type Origins = Record<'api' | (typeof webApps)[number], string>;
+type Origins = Record<'api' | (typeof webApps)[number], string>;
 
 /** What the pretend gateway does beside the payment itself (docs/spec/decisions.md "The outside world"). */
-export type PayOptions = { amount?: number; duplicate?: boolean; delayMs?: number };
+type PayOptions = { amount?: number; duplicate?: boolean; delayMs?: number };
 
 /** A whole Mabarin for one worker: the service as its own process on a database of its own, with its three apps. */
 export type TestSystem = {

@@ -29,7 +29,7 @@ function read(name: string): string[] {
 }
 
 /** A message's half by the first bit of its SHA-256: nobody chose it, and adding messages moves no other one. */
-export function halfOf(text: string): Half {
+function halfOf(text: string): Half {
   const [first = 0] = createHash('sha256').update(text).digest();
   return first < 128 ? 'tune' : 'report';
 }

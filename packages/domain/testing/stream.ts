@@ -25,7 +25,7 @@ const QUEUE_FULL = 14;
 const start = Date.UTC(2026, 10, 20, 12);
 
 /** One evening, the same for the same seed. */
-export function evening(seed: number): Evening {
+function evening(seed: number): Evening {
   const random = chance(seed);
   const between = (min: number, max: number) => min + random() * (max - min);
   const around = (median: number, spread: number) => median * Math.exp(spread * normal(random));

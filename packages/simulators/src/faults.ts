@@ -3,12 +3,11 @@
  * `lost_request` ends the connection before anything is done, `lost_answer` after it is done; `error_before` and
  * `error_after` answer 500; `html` is the error page of a proxy, nothing done. Each service has more of its own.
  */
-export const transportFaults = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html'] as const;
+const transportFaults = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html'] as const;
 export type TransportFault = (typeof transportFaults)[number];
 
 /** What can go wrong with a notification. `changed` keeps the signature and changes the body; `forged` signs with another key. */
-export const webhookFaults = ['lost', 'doubled', 'late', 'forged', 'changed'] as const;
-export type WebhookFault = (typeof webhookFaults)[number];
+const webhookFaults = ['lost', 'doubled', 'late', 'forged', 'changed'] as const;
 
 /** The faults of a simulator: chosen ones for the next calls, or a share of all. */
 export type Faults = {

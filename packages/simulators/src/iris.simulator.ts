@@ -23,7 +23,7 @@ export type IrisSimulator = Simulator & {
   payouts(): readonly IrisPayout[];
 };
 
-export type IrisPayout = {
+type IrisPayout = {
   referenceNo: string;
   amount: number;
   account: string;

@@ -22,7 +22,7 @@ export type MidtransSimulator = Simulator & {
   charges(): readonly MidtransCharge[];
 };
 
-export type MidtransCharge = {
+type MidtransCharge = {
   orderId: string;
   transactionId: string;
   /** Whole rupiah. */

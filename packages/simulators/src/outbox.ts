@@ -4,7 +4,7 @@ import type { Faults } from '#faults.ts';
 export type Notification = { path: string; headers: Record<string, string>; body: string };
 
 /** Takes a notification to the product; answers the HTTP status, or 0 where nobody answered. */
-export type Deliver = (notification: Notification) => Promise<number>;
+type Deliver = (notification: Notification) => Promise<number>;
 
 /** What a service wants to tell, before it is signed. */
 export type Event = { path: string; content: Record<string, unknown> };

@@ -117,7 +117,7 @@ export type SnapSimulator = Simulator & {
 type ChargeStatus = '00' | '03' | '04' | '05' | '06' | '08';
 type TransferStatus = '00' | '03' | '04' | '06';
 
-export type SnapCharge = {
+type SnapCharge = {
   reference: string;
   referenceNo: string;
   /** Whole rupiah. */
@@ -128,7 +128,7 @@ export type SnapCharge = {
   paidAt: Date | null;
 };
 
-export type SnapTransfer = {
+type SnapTransfer = {
   reference: string;
   referenceNo: string;
   service: '17' | '18';
@@ -471,7 +471,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
 }
 
 /** `2026-01-02T03:04:05+07:00`. */
-export function snapTime(date: Date): string {
+function snapTime(date: Date): string {
   return `${wibText(date).replace(' ', 'T')}+07:00`;
 }
 

@@ -29,7 +29,7 @@ export type XenditSimulator = Simulator & {
   payouts(): readonly Payout[];
 };
 
-export type PaymentRequest = {
+type PaymentRequest = {
   id: string;
   reference: string;
   amount: number;
@@ -41,7 +41,7 @@ export type PaymentRequest = {
 };
 
 type PayoutStatus = 'ACCEPTED' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | 'REVERSED';
-export type Payout = {
+type Payout = {
   id: string;
   reference: string;
   amount: number;

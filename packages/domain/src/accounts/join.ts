@@ -83,7 +83,7 @@ export function base64Bytes(base64: string): number {
 }
 
 /** A photo in base64, with or without a data URL's head, which goes. What the bytes are is for the server to find. */
-export function photoBase64<const C extends string>(missing: C) {
+function photoBase64<const C extends string>(missing: C) {
   return v.pipe(
     v.string(missing),
     v.transform(bareBase64),

@@ -19,7 +19,7 @@ export const RECONNECT_SECONDS = 1;
 export const POLL_SECONDS = 15;
 
 /** What a dashboard is asked to load again. */
-export const COMMANDS = [
+const COMMANDS = [
   'mabar-refresh',
   'blacklist-refresh',
   'mabar-done-refresh',
@@ -40,20 +40,20 @@ export const FRAME_NAMES = ['message', 'command', 'display', 'hello', 'hb', 'res
 export type FrameName = (typeof FRAME_NAMES)[number];
 
 export const BroadcastData = v.object({ type: v.string(), caption: v.string(), text: v.string() });
-export const CommandData = v.object({ type: v.literal('command'), command: v.picklist(COMMANDS) });
-export const DisplayData = v.object({ type: v.literal('display'), target: v.picklist(DISPLAYS) });
+const CommandData = v.object({ type: v.literal('command'), command: v.picklist(COMMANDS) });
+const DisplayData = v.object({ type: v.literal('display'), target: v.picklist(DISPLAYS) });
 /** First frame of a stream: the server's time in ms, and the cursor that the frames after it follow. */
-export const HelloData = v.object({ server_now: v.number(), cursor: v.string() });
-export const HeartbeatData = v.object({ server_now: v.number() });
+const HelloData = v.object({ server_now: v.number(), cursor: v.string() });
+const HeartbeatData = v.object({ server_now: v.number() });
 /** The client's cursor is unknown or too old: load everything again, then go on from `cursor`. */
-export const ResetData = v.object({ cursor: v.string() });
+const ResetData = v.object({ cursor: v.string() });
 
 export type BroadcastData = v.InferOutput<typeof BroadcastData>;
-export type CommandData = v.InferOutput<typeof CommandData>;
-export type DisplayData = v.InferOutput<typeof DisplayData>;
-export type HelloData = v.InferOutput<typeof HelloData>;
-export type HeartbeatData = v.InferOutput<typeof HeartbeatData>;
-export type ResetData = v.InferOutput<typeof ResetData>;
+type CommandData = v.InferOutput<typeof CommandData>;
+type DisplayData = v.InferOutput<typeof DisplayData>;
+type HelloData = v.InferOutput<typeof HelloData>;
+type HeartbeatData = v.InferOutput<typeof HeartbeatData>;
+type ResetData = v.InferOutput<typeof ResetData>;
 
 /** A frame that is stored per host and resumed from a cursor. */
 export type StoredFrame =

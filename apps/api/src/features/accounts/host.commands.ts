@@ -146,7 +146,7 @@ export async function qrCodesOf(db: Db, deps: Pick<Deps, 'config'>, hostId: stri
 }
 
 /** What everybody may see of an account. */
-export function publicParts(host: Host) {
+function publicParts(host: Host) {
   return {
     username: host.username,
     name: host.name,

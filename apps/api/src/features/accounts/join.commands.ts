@@ -28,7 +28,7 @@ import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** An activation link works this long, and repeats its success this long after it worked. */
-export const ACTIVATION_SECONDS = 24 * 3600;
+const ACTIVATION_SECONDS = 24 * 3600;
 /** A row of a link that ended is deleted after this long. */
 const RETENTION_SECONDS = 24 * 3600;
 

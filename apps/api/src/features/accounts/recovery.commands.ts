@@ -17,7 +17,7 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** A reset link works this long. */
-export const RESET_SECONDS = 30 * 60;
+const RESET_SECONDS = 30 * 60;
 
 /** Sends a reset link to the active host of an e-mail; older links end. False: there is no such host. */
 export async function requestReset(

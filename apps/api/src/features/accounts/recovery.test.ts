@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { activateCode, joinForm, linkCode, postJoin } from '#testing/join.ts';
-import { changeHostMeanwhile } from '#testing/locks.ts';
+import { changeHostDuring } from '#testing/locks.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { loginsAroundReset } from '#testing/sessions.ts';
 import { openStream } from '#testing/stream.ts';
@@ -281,7 +281,7 @@ describe('a login that proved the old password [dec sessions]', () => {
   ])('is refused when it meets %s before its session is there', async (_what, change) => {
     const host = await createTestHost(world);
     const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
-    const answer = await changeHostMeanwhile(world, host.id, await change(), () =>
+    const answer = await changeHostDuring(world, host.id, await change(), () =>
       world.call(login, { form, token: 'sandbox-pass' }),
     );
     expect(answer.body).toMatchObject({ status: -1, code: 'accounts.login_wrong' });

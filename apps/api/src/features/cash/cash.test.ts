@@ -18,7 +18,7 @@ import { runOperator } from '#features/operator/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
-import { changeHostMeanwhile } from '#testing/locks.ts';
+import { changeHostDuring } from '#testing/locks.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -267,7 +267,7 @@ describe('the password of a cash-out [dec limits]', () => {
 
   test('is proved again when the money is taken: one that was reset meanwhile takes nothing', async () => {
     await ready(100_000);
-    const answer = await changeHostMeanwhile(world, host.id, { password_hash: 'reset' }, () => ask(50_000));
+    const answer = await changeHostDuring(world, host.id, { password_hash: 'reset' }, () => ask(50_000));
     expect(answer.body).toMatchObject(wrong);
     expect(await money()).toEqual({ collected: 100_000, ready: 100_000 });
     expect(await world.admin.selectFrom('cashout').select('id').where('host_id', '=', host.id).execute()).toEqual([]);

@@ -7,7 +7,7 @@ export type HostLookup = {
   noteChange(hostId: string): void;
 };
 
-export type LookupResult = {
+type LookupResult = {
   /** Null: no host has this code. */
   host: ServedHost | null;
   /** Hosts that got events since the query began: `host.head` of these may be out of date. */

@@ -30,7 +30,7 @@ export function widgetEvents(source: WidgetSource): LiveEvent[] {
 }
 
 /** Events are kept this long; an older cursor is answered by `reset`. */
-export const EVENT_DAYS = 7;
+const EVENT_DAYS = 7;
 const PRUNE_BATCH = 5_000;
 
 type PendingEvents = Map<string, { frame: StoredFrame; dedupeKey: string | null }[]>;

@@ -39,7 +39,7 @@ export type LiveHub = {
   poll(): Promise<void>;
 };
 
-export type NewStream = {
+type NewStream = {
   /** SHA-256 of the host code that opens it: the stream ends when the host's code becomes another. */
   codeHash: string;
   /** The reader's cursor; null: it wants what comes from now on. */

@@ -38,10 +38,7 @@ import type { Db, Tx } from '#schema.ts';
  */
 
 /** Dashboards load the lists again, and so do the widgets that show the queue. */
-export const queueEvents: readonly LiveEvent[] = [
-  { kind: 'command', command: 'mabar-refresh' },
-  ...widgetEvents('queue'),
-];
+const queueEvents: readonly LiveEvent[] = [{ kind: 'command', command: 'mabar-refresh' }, ...widgetEvents('queue')];
 export const doneListEvent: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
 /** Notifies a host's screens that its queue changed. */

@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { PaymentTable, PaymentTaskReason, PaymentTaskTable } from './payment.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-export type PaymentRow = Selectable<PaymentTable>;
+type PaymentRow = Selectable<PaymentTable>;
 
 /** A payment with what the payment screen needs of its host. */
 export type PaymentView = PaymentRow & { host: string; host_status: 'pending' | 'active' | 'disabled' };

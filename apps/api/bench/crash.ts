@@ -1,6 +1,6 @@
 /**
- * `pnpm bench crash [--payments 6000] [--kills 10] [--stops 5] [--senders 16] [--hosts 4]`: paid orders through the
- * door while the service is killed and PostgreSQL is stopped hard; notifications are duplicated, reordered, forged and
+ * `pnpm bench crash [--payments 6000] [--kills 10] [--stops 5] [--senders 16] [--hosts 4]`: paid orders over HTTP
+ * while the service is killed and PostgreSQL is stopped hard; notifications are duplicated, reordered, forged and
  * dropped. At the end every order must be credited, fulfilled and (a support) alerted exactly once. Says how long viewers
  * waited for their QR, from the first press; `--apart <seconds>` kills by the clock and not by the count of orders.
  */

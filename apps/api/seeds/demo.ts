@@ -276,7 +276,7 @@ async function gift(db: Db, deps: Deps, host: Host, step: Extract<Step, { gift: 
   await transaction(db, (tx) => addGift(tx, deps, host.id, { form }));
 }
 
-/** Lets one after the other try a gift until somebody has it. */
+/** Lets one after the other try a gift until one wins it. */
 async function claim(db: Db, deps: Deps, host: Host, step: Extract<Step, { claim: string }>): Promise<void> {
   const wanted = (await claimableGifts(db, host.id)).find(({ title }) => title === step.claim);
   if (!wanted) throw new Error(`the demo host gives no ${step.claim}`);

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
-import type { BankAccountTable, CashoutTable } from '#features/cash/cash.tables.ts';
+import type { BankAccountTable, CashOutTable } from '#features/cash/cash.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
@@ -105,7 +105,7 @@ export type Schema = {
   gift_claim: GiftClaimTable;
 
   bank_account: BankAccountTable;
-  cashout: CashoutTable;
+  cashout: CashOutTable;
   feedback: FeedbackTable;
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;

@@ -27,14 +27,14 @@ async function main(): Promise<void> {
 }
 
 function arm(app: App, point: CrashPoint): void {
-  const at = (here: CrashPoint) => {
-    if (here === point) process.kill(process.pid, 'SIGKILL');
+  const at = (reached: CrashPoint) => {
+    if (reached === point) process.kill(process.pid, 'SIGKILL');
   };
   armOrders(app, at);
   armPayouts(app, at);
 }
 
-type At = (here: CrashPoint) => void;
+type At = (reached: CrashPoint) => void;
 
 function armOrders({ deps, server }: App, at: At): void {
   const { gateway, fulfil } = deps;
@@ -64,7 +64,7 @@ function armOrders({ deps, server }: App, at: At): void {
   deps.fulfil = { mabar: wrap(fulfil.mabar), support: wrap(fulfil.support) };
   server.addHook('onSend', async (request) => {
     if (request.routeOptions.url === '/api/support') at('opened');
-    if (request.routeOptions.url === '/webhooks/payments/:provider') at('hinted');
+    if (request.routeOptions.url === '/webhooks/payments/:provider') at('stored');
   });
 }
 
@@ -72,7 +72,7 @@ function armPayouts({ deps, server }: App, at: At): void {
   const { payout, clock, notifyLive } = deps;
   if (payout === null) throw new Error('nobody pays out here');
   /** The provider has said how a transfer ended, and what follows is under way. */
-  let told = false;
+  let hasEnded = false;
   deps.payout = {
     ...payout,
     async create(request) {
@@ -84,8 +84,8 @@ function armPayouts({ deps, server }: App, at: At): void {
     async inquire(reference) {
       const status = await payout.inquire(reference);
       if (status.state === 'paid' || status.state === 'failed') {
-        at('told');
-        told = true;
+        at('ended');
+        hasEnded = true;
       }
       return status;
     },
@@ -93,17 +93,17 @@ function armPayouts({ deps, server }: App, at: At): void {
   deps.clock = {
     now() {
       // Of all who ask for the time, a journal does so between the change of the state and its own lines.
-      if (told && new Error().stack?.includes('postJournal')) at('posting');
+      if (hasEnded && new Error().stack?.includes('postJournal')) at('posting');
       return clock.now();
     },
   };
   deps.notifyLive = (hostId, events) => {
-    if (told) at('settled');
+    if (hasEnded) at('settled');
     notifyLive(hostId, events);
   };
   server.addHook('onSend', async (request) => {
     if (request.routeOptions.url === '/api/dashboard/cash/cashout') at('requested');
-    if (request.routeOptions.url === '/webhooks/payouts/:provider') at('rung');
+    if (request.routeOptions.url === '/webhooks/payouts/:provider') at('notified');
   });
 }
 

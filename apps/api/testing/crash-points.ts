@@ -7,7 +7,7 @@ export const crashPoints = [
   /** The QR is written down; the viewer has no answer. */
   'opened',
   /** The notification is committed; the gateway has no answer. */
-  'hinted',
+  'stored',
   /** The notification is taken; the gateway was not asked. */
   'taken',
   /** The gateway said paid; nothing is written. */
@@ -27,9 +27,9 @@ export const payoutCrashPoints = [
   /** The provider has the transfer; nobody wrote that down. */
   'sent',
   /** The provider's notification is committed; the provider has no answer to it. */
-  'rung',
+  'notified',
   /** The provider said how it ended; nothing is written. */
-  'told',
+  'ended',
   /** The state is changed inside the transaction, its journal is not posted. */
   'posting',
   /** State and journal are committed; the row is still leased to the dead process. */

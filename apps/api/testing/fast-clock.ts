@@ -9,7 +9,7 @@ function read({ real, shown, speed }: Pace): number {
   return shown + (Date.now() - real) * speed;
 }
 
-/** The clock that another process keeps in `file`; each call reads the pace again. */
+/** The clock that another process writes to `file`; each look reads its pace anew. */
 export function clockOfFile(file: string): Clock {
   const fd = openSync(file, 'r');
   const numbers = new Float64Array(3);
@@ -30,7 +30,7 @@ export type FastClock = Time & {
   close(): void;
 };
 
-/** A clock of changing speed, with timers that follow it, shared with other processes through `file`. */
+/** A clock of changing speed, with alarms that follow it, shared with other processes through `file`. */
 export function openFastClock(file: string): FastClock {
   const fd = openSync(file, 'w');
   const start = Date.now();

@@ -3,7 +3,7 @@ import type { InputOf } from '@mabarin/api-client/endpoint';
 import type { GiftForm, HostClaimForm } from '@mabarin/domain/gifts/gift';
 import type { Player } from '@mabarin/domain/player';
 import { addGift } from '#features/gifts/index.ts';
-import { addClaim } from '#features/gifts/owed.commands.ts';
+import { addHostClaim } from '#features/gifts/host-claim.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Answer, CallOptions, World } from '#testing/world.ts';
 
@@ -17,18 +17,18 @@ export function addTestGift(world: World, hostId: string, form: Partial<GiftForm
 }
 
 let players = 500_000_001;
-/** A player nobody has heard of. */
-export const somebody = () => ({ id: String((players += 2)), server: '2345' });
+/** A player with an id of its own. */
+export const newPlayer = () => ({ id: String((players += 2)), server: '2345' });
 
-/** Promises somebody a skin as the host would; answers the claim's id. */
+/** Adds a claim for a skin as the host would; answers the claim's id. */
 export function addTestClaim(
   world: World,
   hostId: string,
   { player = {}, form = {} }: { player?: Partial<Player>; form?: Partial<HostClaimForm> } = {},
 ): Promise<string> {
-  const to = { ...somebody(), name: 'Pemain Setia', ...player };
+  const to = { ...newPlayer(), name: 'Pemain Setia', ...player };
   const note: HostClaimForm = { giftClaimClass: 2, giftClaimMessage: 'Hadiah setia', ...form };
-  return transaction(world.db, (tx) => addClaim(tx, world.app.deps, hostId, { player: to, form: note }));
+  return transaction(world.db, (tx) => addHostClaim(tx, world.app.deps, hostId, { player: to, form: note }));
 }
 
 type Form = InputOf<typeof claimGift>['form'];
@@ -39,12 +39,12 @@ export type ClaimChange = {
   token?: string;
 } & CallOptions;
 
-/** Claims a gift through the door, as a new player unless said otherwise. */
+/** Claims a gift over HTTP, as a new player unless said otherwise. */
 export function claim(
   world: World,
   host: { username: string },
   gift: string,
-  { player = somebody(), form = {}, nonce, token = 'sandbox-pass', ...options }: ClaimChange = {},
+  { player = newPlayer(), form = {}, nonce, token = 'sandbox-pass', ...options }: ClaimChange = {},
 ): Promise<Answer<typeof claimGift>> {
   const input = {
     host: host.username,
@@ -62,7 +62,7 @@ export function claim(
   return world.call(claimGift, input, options);
 }
 
-/** Claims as one player after the other until somebody wins; answers the winner with the answer. */
+/** Claims as one player after the other until one wins; answers the winner with the answer. */
 export async function winner(
   world: World,
   host: { username: string },
@@ -70,7 +70,7 @@ export async function winner(
   change: ClaimChange = {},
 ): Promise<{ player: { id: string; server: string }; answer: ClaimResult & { ticket: string } }> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const player = somebody();
+    const player = newPlayer();
     const { body } = await claim(world, host, gift, { ...change, player });
     if (body.win && body.ticket) return { player, answer: body as ClaimResult & { ticket: string } };
     if (body.refresh) break;

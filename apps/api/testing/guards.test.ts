@@ -134,7 +134,7 @@ test('there are host calls to look at', () => {
 describe.each(hostCalls)('$name', ({ endpoint }) => {
   test('answers relogin to everybody but its own host [dash 6 guard]', async () => {
     const { cookie, login } = mine.browser;
-    const strangers: Record<string, CallOptions> = {
+    const outsiders: Record<string, CallOptions> = {
       'no cookie, no header': {},
       'the header alone': { headers: { login } },
       'the cookie alone': { as: { cookie, login: '' } },
@@ -147,7 +147,7 @@ describe.each(hostCalls)('$name', ({ endpoint }) => {
       'no origin at all': { as: mine.browser, headers: { origin: 'null' } },
     };
     const before = await everything();
-    for (const [who, options] of Object.entries(strangers)) {
+    for (const [who, options] of Object.entries(outsiders)) {
       const { http, body } = await call(endpoint, {}, options);
       expect(http, who).toBe(200);
       expect(body, who).toEqual({

@@ -26,7 +26,7 @@ export type HandleHostOptions = Partial<Omit<NewHost, 'passwordHash' | 'roles' |
   player?: Partial<NewHost['player']>;
 };
 
-/** A way past the doors of a service that runs in another process, for the journeys in apps/e2e. */
+/** Direct access to the database of a service that runs in another process, for the journeys in apps/e2e. */
 export type Handle = {
   createHost(options?: HandleHostOptions): Promise<HandleHost>;
   /** Throws when a rule that must always hold does not, the ledger's among them; `now` in milliseconds. */

@@ -24,7 +24,7 @@ type TestHostOptions = Partial<Omit<NewHost, 'passwordHash' | 'roles'>> & { role
 let hash: Promise<string> | null = null;
 let count = 0;
 
-/** Creates a host as a registration would, active unless said otherwise, and logs it in through the door. */
+/** Creates a host as a registration would, active unless said otherwise, and logs it in over HTTP. */
 export async function createTestHost(world: World, options: TestHostOptions = {}): Promise<TestHost> {
   hash ??= hashPassword(TEST_PASSWORD);
   const passwordHash = await hash;

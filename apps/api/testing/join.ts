@@ -15,7 +15,7 @@ export function testPhoto(): Promise<string> {
   return photo;
 }
 
-/** A registration form that is right, of somebody new each time. */
+/** A valid registration form, of another person each time. */
 export async function joinForm(change: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
   count += 1;
   return {

@@ -11,7 +11,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { testWebhook } from '#testing/discord.ts';
-import { addTestGift, somebody } from '#testing/gifts.ts';
+import { addTestGift, newPlayer } from '#testing/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { joinForm, linkCode, postJoin } from '#testing/join.ts';
 import { addToQueue } from '#testing/mabar.ts';
@@ -47,7 +47,7 @@ const roles = {
   gameRoleRoamer: false,
 };
 const player = () => {
-  const { id, server } = somebody();
+  const { id, server } = newPlayer();
   return { gameID: id, gameServerID: server };
 };
 const eventOf = async (host: TestHost, title: string) => {
@@ -124,8 +124,8 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     gameCount: 1,
     ...roles,
   }),
-  checkPlayer: () => somebody(),
-  lookUpPlayer: ({ username }) => ({ host: username, ...somebody() }),
+  checkPlayer: () => newPlayer(),
+  lookUpPlayer: ({ username }) => ({ host: username, ...newPlayer() }),
   countPlusOne: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   entryGames: async (host) => ({ mabarID: await played(host) }),
   eventSaveForm: () => ({
@@ -211,7 +211,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     nonce: 'nonce-uji',
   }),
   giftClaims: () => {
-    const { id, server } = somebody();
+    const { id, server } = newPlayer();
     return {
       action: 'add',
       giftClaimPlayerID: id,
@@ -280,17 +280,17 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
 /** Sealed anew each time it is saved: only how many there are counts. */
 const anew = new Set(['discord_webhook']);
 
-/** What may differ after a second call: who asked how often, what is told and what is cached, not what is so. */
+/** What may differ after a second call: how often a call was made, which live events were sent and what is cached. */
 const passing = ['idempotency_key', 'rate_limit', 'player_name', 'live_', 'sandbox_', 'kysely_', 'migration'];
 
 async function books(): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name`.execute(world.admin);
-  const kept = tables.filter(({ name }) => !passing.some((start) => name.startsWith(start)));
+  const compared = tables.filter(({ name }) => !passing.some((start) => name.startsWith(start)));
   return Object.fromEntries(
     await Promise.all(
-      kept.map(async ({ name }) => {
+      compared.map(async ({ name }) => {
         const { rows } = await sql`select * from ${sql.table(name)}`.execute(world.admin);
         return [name, anew.has(name) ? rows.length : rows.map((row) => JSON.stringify(row)).toSorted()] as const;
       }),

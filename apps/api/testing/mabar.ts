@@ -18,7 +18,7 @@ export type QueuedPlayer = {
 
 let made = 0;
 
-/** Puts a player into a host's queue as the host's own hand would, without a payment; answers the entry's id. */
+/** Puts a player into a host's queue as the host would, without a payment; answers the entry's id. */
 export async function addToQueue(world: World, hostId: string, options: QueuedPlayer = {}): Promise<string> {
   made += 1;
   const player = { id: String(300_000_000 + made), server: '2002', name: `Pemain${made}`, ...options.player };
@@ -68,8 +68,12 @@ export async function giveNotice(
     .execute();
 }
 
-/** What a host's screens were told since `after`, as `command mabar-refresh` or `display statistic`. */
-export async function told(world: World, hostId: string, after = 0): Promise<{ events: string[]; seq: number }> {
+/** The live events of a host since `after`, as `command mabar-refresh` or `display statistic`. */
+export async function liveEventsOf(
+  world: World,
+  hostId: string,
+  after = 0,
+): Promise<{ events: string[]; seq: number }> {
   const rows = await world.admin
     .selectFrom('live_event')
     .select(['seq', 'kind', 'payload'])

@@ -31,7 +31,7 @@ export async function placeTestSupport(
   return id;
 }
 
-/** Lets the money of a placed support arrive, as the gateway would tell it. */
+/** Lets the money of a placed support arrive, as the gateway would notify it. */
 export async function payTestSupport(world: World, id: string, gift = 10_000): Promise<void> {
   await settle(world.db, world.app.deps, id, {
     state: 'paid',

@@ -101,7 +101,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 }
 
-/** A valid support order, told apart by its number. */
+/** A valid support order, distinct by its number. */
 export function supportOrder(username: string, number: number) {
   return {
     host: username,

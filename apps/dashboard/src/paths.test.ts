@@ -19,7 +19,7 @@ test('an unknown or missing path falls back to mabar [dash 2 routes]', () => {
   expect(pathTo()).toBe('/dashboard/mabar');
 });
 
-test('links lead to the house’s other origins [dash 2 mabar link] [dash 2 qr]', () => {
+test('links lead to the other origins of the deployment [dash 2 mabar link] [dash 2 qr]', () => {
   const links = linksOf({ origins });
   expect(links.list('demomabar')).toBe('http://localhost:4001/demomabar/list');
   expect([links.mabar('demomabar'), links.support('demomabar'), links.claim('demomabar')]).toEqual([

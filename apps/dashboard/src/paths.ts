@@ -46,7 +46,7 @@ export function pathTo(page: DashboardPath = home): string {
   return `/dashboard/${page}`;
 }
 
-/** Addresses outside the dashboard, on the house's other origins. */
+/** Addresses outside the dashboard, on the other origins of this deployment. */
 export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
   const hostPage = (username: string, page: string) => `${origins.public}/${encodeURIComponent(username)}/${page}`;
   return {
@@ -62,7 +62,7 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
     gift: (username: string) => hostPage(username, 'gift'),
     /** The public page that draws a gift again. */
     giftProof: (gift: string) => `${origins.public}/gift-proof/${encodeURIComponent(gift)}`,
-    /** A display page for OBS. Secret: whoever has it can read the host's live channel. */
+    /** A display page for OBS. Secret: with it anybody can read the host's live channel. */
     display: (page: Display, hostCode: string) =>
       `${origins.overlay}/display/${page}?key=${encodeURIComponent(hostCode)}`,
     /** A photo or logo as the API names it: a path on its own origin, or a whole address. */

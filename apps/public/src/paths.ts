@@ -33,7 +33,7 @@ export const paths = {
   ticket: (ticket: string) => `/tiket/${encodeURIComponent(ticket)}`,
 } as const;
 
-/** Addresses on the house's other origins. */
+/** Addresses on the other origins of this deployment. */
 export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
   return {
     /** The same path on the dashboard's own origin. */

@@ -43,7 +43,7 @@ export type ClientOptions = {
 };
 
 /** A `signal` that ends with a `TimeoutError` is a time limit of the caller's own: the call counts as not answered. */
-export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
+type CallOptions = { idempotencyKey?: string; signal?: AbortSignal; keepalive?: boolean };
 
 export type Client = <E extends Endpoint>(
   endpoint: E,

@@ -5,7 +5,7 @@ import { httpErrors } from '@mabarin/domain/http/errors';
 export type Answer = { readonly status: 0; readonly [member: string]: unknown };
 
 /** The envelope of a refusal. `status` is -2 where what the call was about has ended; `data` is the sentence to show. */
-export type Refusal = {
+type Refusal = {
   readonly status: -1 | -2;
   readonly data: string;
   readonly code: string;

@@ -10,7 +10,7 @@ const PLATFORM_FEE_PERCENT = 5;
 /** The most one QRIS payment may carry, fee included. */
 export const QRIS_LIMIT: Rupiah = 10_000_000;
 /** Taken out of the withdrawn amount. */
-export const WITHDRAWAL_FEE: Rupiah = 5_000;
+export const CASH_OUT_FEE: Rupiah = 5_000;
 
 /** The fee of a price in rupiah, rounded half up. Throws RangeError when the price is not whole rupiah from 0. */
 export function platformFee(price: Rupiah): Rupiah {
@@ -36,7 +36,7 @@ export function isRupiah(value: number): boolean {
 
 /**
  * An amount as a gateway writes it: `52500`, `"52500"` or `"52500.00"`. Anything that is not exactly whole rupiah is
- * null (fractions, signs, exponents, separators, other shapes), which the payment judge sends to review.
+ * null (fractions, signs, exponents, separators, other shapes), which `decidePayment` sends to review.
  */
 export function parseGatewayAmount(value: unknown): Rupiah | null {
   if (typeof value === 'number') return isRupiah(value) && !Object.is(value, -0) ? value : null;

@@ -6,7 +6,7 @@ import { gameID, gameServerID, readPlayerPair } from '#player.ts';
 const id = gameID('no');
 const server = gameServerID('no');
 
-test('a game ID is a number or digits and is kept as text [dec wire]', () => {
+test('a game ID is a number or digits and is stored as text [dec wire]', () => {
   expect(v.parse(id, 123456)).toBe('123456');
   expect(v.parse(id, ' 123456 ')).toBe('123456');
   expect(v.parse(id, '000123456')).toBe('123456');

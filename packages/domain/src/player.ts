@@ -7,7 +7,7 @@ const GAME_SERVER_ID_MIN = 1_000;
 export const GAME_SERVER_ID_MAX = 999_999;
 
 /**
- * A game ID as typed or posted: a number or digits, kept as text. Leading zeros are dropped, so that one player has
+ * A game ID as typed or posted: a number or digits, stored as text. Leading zeros are dropped, so that one player has
  * one spelling and cannot step around a blacklist. `code` is the failure of anything else.
  */
 export function gameID<const Code extends string>(code: Code) {

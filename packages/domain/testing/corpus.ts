@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { screenMessage } from '#messages/filter.ts';
 
 /** `bad` must be hidden, `good` must be shown. */
-export type Verdict = 'bad' | 'good';
+export type Label = 'bad' | 'good';
 /** The filter is tuned on one half only and measured on the other. */
 export type Half = 'tune' | 'report';
 /**
@@ -14,11 +14,11 @@ export type Half = 'tune' | 'report';
 export type Corpus = 'first' | 'second';
 
 /** The corpora of the message filter: one message a line, `#` opens a heading. */
-export function corpus(verdict: Verdict, half?: Half, name: Corpus = 'first'): string[] {
+export function corpus(label: Label, half?: Half, name: Corpus = 'first'): string[] {
   // The second was dealt by a seeded shuffle, once.
   if (name === 'second')
-    return (half ? [half] : (['tune', 'report'] as const)).flatMap((one) => read(`${one}-${verdict}`));
-  return read(verdict).filter((line) => half === undefined || halfOf(line) === half);
+    return (half ? [half] : (['tune', 'report'] as const)).flatMap((one) => read(`${one}-${label}`));
+  return read(label).filter((line) => half === undefined || halfOf(line) === half);
 }
 
 function read(name: string): string[] {
@@ -34,7 +34,7 @@ export function halfOf(text: string): Half {
   return first < 128 ? 'tune' : 'report';
 }
 
-/** What the reporting halves must keep: the share of bad messages hidden at least, of ordinary ones at most. */
+/** What the reporting halves must reach: the share of bad messages hidden at least, of ordinary ones at most. */
 export const bars: Readonly<Record<Corpus, { recall: number; falsePositives: number }>> = {
   first: { recall: 0.95, falsePositives: 0.01 },
   second: { recall: 0.95, falsePositives: 0.02 },

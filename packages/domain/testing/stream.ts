@@ -6,7 +6,7 @@ import { gamesLeft, SEATS } from '#mabar/queue.ts';
  * a host who forgets a result and records two at once. Nothing here knows how the wait is estimated.
  */
 
-/** What somebody who orders at a random moment is told from, and what then happened. Times are seconds. */
+/** What somebody who orders at a random moment is snapshot from, and what then happened. Times are seconds. */
 export type Evening = {
   /** When the latest results were recorded, oldest first. */
   readonly recorded: readonly Date[];
@@ -49,7 +49,7 @@ export function evening(seed: number): Evening {
   let now = 0;
   let nextArrival = 0;
   const asksAt = between(1, 4) * 60 * MINUTE;
-  let told: Omit<Evening, 'waited'> | undefined;
+  let snapshot: Omit<Evening, 'waited'> | undefined;
 
   const ranked = () => {
     const rank = (one: Person) => (one.fast ? 2 : one.lifted ? 1 : 0);
@@ -58,10 +58,10 @@ export function evening(seed: number): Evening {
   /** People come, and at its moment the one we follow, while time goes on to `until`. */
   const passes = (until: number) => {
     for (;;) {
-      const next = Math.min(nextArrival, told ? Infinity : asksAt);
+      const next = Math.min(nextArrival, snapshot ? Infinity : asksAt);
       if (next > until) break;
-      if (next === asksAt && !told) {
-        told = {
+      if (next === asksAt && !snapshot) {
+        snapshot = {
           recorded: recorded.map((at) => new Date(start + at * 1_000)),
           playing: playing.map(gamesLeft),
           // A new order is nobody's better: everybody waiting is ahead.
@@ -86,7 +86,7 @@ export function evening(seed: number): Evening {
     for (const one of ranked()) {
       if (playing.length >= SEATS) break;
       if (one.away > 0) continue;
-      if (one.me && told) return { ...told, waited: now - asksAt };
+      if (one.me && snapshot) return { ...snapshot, waited: now - asksAt };
       queue.splice(queue.indexOf(one), 1);
       playing.push(one);
     }

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 
-/** What a sound of ours is made of: struck notes, each a tone and one overtone that die away together. */
+/** What a sound is made of: struck notes, each a tone and one overtone that die away together. */
 export type Sound = {
   /** Samples a second. */
   rate: number;
@@ -17,7 +17,7 @@ export type Sound = {
   notes: readonly { hertz: number; from: number }[];
 };
 
-/** Writes a sound as a WAV file, 16-bit mono. What our scripts make is ours, so it needs no licence. */
+/** Writes a sound as a WAV file, 16-bit mono. A sound made by this script needs no licence. */
 export function writeWav(file: string, { rate, seconds, gain, decay, attack, overtone, notes }: Sound): void {
   const samples = Int16Array.from({ length: Math.round(rate * seconds) }, (_, index) => {
     const time = index / rate;

@@ -12,7 +12,7 @@ export type DialogButton<Choice extends string = string> = {
 };
 
 /** Up to three. */
-export type DialogButtons<Choice extends string = string> =
+type DialogButtons<Choice extends string = string> =
   | readonly [DialogButton<Choice>]
   | readonly [DialogButton<Choice>, DialogButton<Choice>]
   | readonly [DialogButton<Choice>, DialogButton<Choice>, DialogButton<Choice>];

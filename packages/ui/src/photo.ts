@@ -4,7 +4,7 @@ import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
 export const PHOTO_SIDE = 512;
 const QUALITY = 0.85;
 
-export type Area = { x: number; y: number; width: number; height: number };
+type Area = { x: number; y: number; width: number; height: number };
 
 /** A file of a camera is made small here, so that its size says little; beyond these a phone has no memory for it. */
 const FILE_MAX_BYTES = 20_000_000;
@@ -101,7 +101,7 @@ function drawn(picture: ImageBitmap): HTMLCanvasElement {
 const LOGO_SIDE = 512;
 
 /**
- * A chosen logo as a data URL of a PNG: whole, with its holes, never enlarged, and without what the file told beside
+ * A chosen logo as a data URL of a PNG: whole, with its holes, never enlarged, and without what the file carried beside
  * the picture. Null: it is no picture this browser can read.
  */
 export async function readLogo(file: Blob): Promise<string | null> {

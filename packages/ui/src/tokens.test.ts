@@ -44,7 +44,7 @@ describe.each(['sore', 'malam'] as const)('in the theme %s', (theme) => {
   });
 });
 
-test.each(['exp', 'gold', 'jungle', 'mid', 'roam'])('lane %s can be told on its tinta chip', (lane) => {
+test.each(['exp', 'gold', 'jungle', 'mid', 'roam'])('lane %s can be seen on its tinta chip', (lane) => {
   expect(contrast(color(`--lane-${lane}`, 'sore'), color('--tinta', 'sore'))).toBeGreaterThanOrEqual(text);
 });
 

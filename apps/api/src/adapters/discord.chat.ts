@@ -48,13 +48,13 @@ export function discordChat({ site, api = API, timeoutMs = TIMEOUT_MS }: Discord
       throw new Error(`Discord did not answer (${error instanceof Error ? error.name : 'unknown'})`);
     });
     const answer = await readAnswer(response);
-    notePause(webhook, response, answer);
+    recordPause(webhook, response, answer);
     if (response.ok) return 'done';
     if ([401, 403, 404].includes(response.status) || GONE_CODES.has(answer['code'])) return 'gone';
     throw new Error(`Discord refused with ${response.status}, code ${String(answer['code'] ?? 'none')}`);
   }
 
-  function notePause(webhook: Webhook, { status, headers }: Response, answer: Record<string, unknown>): void {
+  function recordPause(webhook: Webhook, { status, headers }: Response, answer: Record<string, unknown>): void {
     const now = stopwatch();
     if (status === 429) {
       const asked = answer['retry_after'];

@@ -1,5 +1,5 @@
 /** What we ask a payment provider to collect. `orderId` is ours, unique, and the only name we use with it. */
-export type ChargeRequest = { orderId: string; amount: number; description: string; expiresAt: Date };
+type ChargeRequest = { orderId: string; amount: number; description: string; expiresAt: Date };
 
 /** A QRIS ready to be scanned. */
 export type Charge = { providerId: string; qrString: string };
@@ -20,7 +20,7 @@ export type ChargeStatus =
     };
 
 /** A notification whose signature is right. It only says whom to ask about: nothing is credited before `inquire` agrees. */
-export type ChargeEvent = { orderId: string; state: string; dedupeKey: string };
+type ChargeEvent = { orderId: string; state: string; dedupeKey: string };
 
 /**
  * A QRIS provider. Network trouble and refusals are thrown (`GatewayError`); after one nobody knows whether the

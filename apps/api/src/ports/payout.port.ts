@@ -1,7 +1,7 @@
 import type { PayoutAnswer } from '@mabarin/domain/cash/payout';
 
 /** What a payout provider is asked to send. `reference` is ours, unique, and the only name we use with it. */
-export type PayoutRequest = {
+type PayoutRequest = {
   reference: string;
   bankCode: string;
   accountNumber: string;

@@ -1,5 +1,5 @@
 /** A spoken text as a file; `durationMs` in milliseconds, at least 1. */
-export type Speech = { mime: 'audio/wav'; bytes: Buffer; durationMs: number };
+type Speech = { mime: 'audio/wav'; bytes: Buffer; durationMs: number };
 
 export type SpeechRequest = {
   /** Cleaned by `speakable` of the domain: plain words. */

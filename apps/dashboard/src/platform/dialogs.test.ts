@@ -18,7 +18,7 @@ test('a call that nobody answered in its time says so first', () => {
   expect(failureSentence(late)).toBe('Tidak ada jawaban dari server. Jaringan bermasalah. Coba lagi ya! [PCE00]');
 });
 
-test('an answer that tells of the server’s fault shows it with [SUB-1] [dash 8 codes]', () => {
+test('an answer that says that the server failed shows it with [SUB-1] [dash 8 codes]', () => {
   const said = 'Ada kesalahan saat proses game result. Coba lagi ya! [SUB-1]';
   expect(failureSentence(fail('http.broken'), sentence)).toBe(said);
   expect(failureSentence(fail('http.unavailable'), sentence)).toBe(said);
@@ -30,7 +30,7 @@ test('a suffix stands inside the code [dash 8 codes]', () => {
   expect(failureSentence(nonsense, 'X.', 'BLACKLIST')).toBe('X. [SUB-1-BLACKLIST]');
 });
 
-test('a call without a sentence of its own tells of the network [dec wire]', () => {
+test('a call without a sentence of its own names the network [dec wire]', () => {
   expect(failureSentence(silence)).toBe('Jaringan bermasalah. Coba lagi ya! [PCE00]');
 });
 

@@ -26,7 +26,7 @@ function keepFocus(body: HTMLElement): () => void {
   }
   function release({ target, relatedTarget }: FocusEvent) {
     if (relatedTarget !== null || isDialogOpen()) return;
-    // Whoever presses beside every control wants none; what leaves the page is told of its blur, too.
+    // A press beside every control takes the focus away on purpose; an element that leaves the page blurs, too.
     queueMicrotask(() => {
       if (held?.isConnected === true && held === target && document.activeElement !== held) held = null;
     });

@@ -64,7 +64,7 @@ function isSomethingOpen(): boolean {
 }
 
 /** Whether typing lands in it. */
-export function isTextField(target: unknown): boolean {
+function isTextField(target: unknown): boolean {
   if (typeof HTMLElement === 'undefined' || !(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement) return true;
   return target instanceof HTMLInputElement && !notTyped.has(target.type);

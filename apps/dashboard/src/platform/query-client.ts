@@ -4,14 +4,14 @@ import { POLL_SECONDS } from '@mabarin/domain/live/frame';
 import { createQueryClient } from '@mabarin/web/query-client';
 
 /**
- * No answer: asking again may help. A refusal stays a refusal. A call that has used up its whole time is not sent again
- * behind the host's back: they have waited long enough to be told.
+ * Retries a call that got no answer. A refusal stays a refusal, and a call that has used up its whole time is not sent
+ * again: the host has waited long enough for an answer.
  */
 export function retryOnNetwork(times: number) {
   return (failures: number, error: Error) => error instanceof NetworkError && !error.timedOut && failures < times;
 }
 
-/** The same read may be answered next time: the server was not reached, is overloaded or has failed. */
+/** Whether a read may succeed next time: the server was not reached, is overloaded or has failed. */
 export function isPassing(error: unknown): boolean {
   if (isFailureError(error)) return passing.has(error.kind);
   return error instanceof NetworkError;

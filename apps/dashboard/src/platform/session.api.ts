@@ -1,9 +1,9 @@
 import { logout, session } from '@mabarin/api-client/contract/accounts';
 import { isFailureError } from '@mabarin/domain/failures';
+import { tabStore } from '@mabarin/web/storage';
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { callWithCookie } from './api.ts';
 import { sessionStore } from './session.store.ts';
-import { tabStore } from '@mabarin/web/storage';
 
 /** Asks the server who is logged in, before anything else. Fails with `relogin` when nobody is. */
 export const sessionQuery = queryOptions({

@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { createStore } from 'zustand/vanilla';
 import { storageKeys } from './storage-keys.ts';
 
 export type SessionState = {

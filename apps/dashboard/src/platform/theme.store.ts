@@ -1,5 +1,5 @@
-import { createStore } from 'zustand/vanilla';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { createStore } from 'zustand/vanilla';
 
 /** Night, the dashboard's own, and late afternoon. */
 export const themes = ['malam', 'sore'] as const;

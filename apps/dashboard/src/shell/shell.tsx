@@ -27,7 +27,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
     <div className={styles.shell}>
       <SkipLink to="main" />
       <Sidebar active={active} />
-      <div className={styles.stage}>
+      <div className={styles.column}>
         <header className={styles.head}>
           {subMenu !== undefined && (
             <nav aria-label={shellText.subNav} className={styles.subMenu}>

@@ -1,8 +1,8 @@
 import { Avatar } from '@mabarin/ui/avatar';
 import { Link } from 'react-router';
-import { links } from '#platform/links.ts';
-import { useHost } from '#platform/host.ts';
 import { pathTo } from '#paths.ts';
+import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
 import { HeldBadge } from './held-badge.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { menuPages, type MenuPage } from './menu.ts';
@@ -40,7 +40,7 @@ function HostLine() {
   );
 }
 
-export function MenuLink({ page, active }: { page: MenuPage; active: boolean }) {
+function MenuLink({ page, active }: { page: MenuPage; active: boolean }) {
   const Icon = menuIcons[page];
   return (
     <Link

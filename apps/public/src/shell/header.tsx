@@ -2,9 +2,9 @@ import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { Logo } from '@mabarin/ui/logo';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
+import { useStore } from 'zustand';
 import { loginStore } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
-import { useStore } from 'zustand';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 

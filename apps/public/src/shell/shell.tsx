@@ -4,7 +4,7 @@ import { LiveRegion } from '@mabarin/ui/live-region';
 import { OfflineBar } from '@mabarin/ui/offline-bar';
 import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useOffline } from '#platform/page.ts';
+import { useOffline } from '#platform/use-offline.ts';
 import { BrokenPage, MissingPage } from './broken-page.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

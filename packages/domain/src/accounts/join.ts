@@ -206,7 +206,7 @@ export type ResetForm = v.InferOutput<typeof ResetForm>;
 /**
  * The greeting of an hour of the day (0 to 23) where the visitor sits. The notes' two readings, bands 4-10, 11-14,
  * 15-18 and the hours 4, 11, 15, 19, say the same once "malam" starts at 19; only "from 15" read without an end would
- * call 22 o'clock sore, which nobody does.
+ * call 22 o'clock `sore`, which is wrong.
  */
 export function greeting(hour: number): 'pagi' | 'siang' | 'sore' | 'malam' {
   if (hour >= 4 && hour < 11) return 'pagi';

@@ -5,7 +5,7 @@ import { emailKey } from '#email.ts';
 
 const good = { LoginEmail: ' demo@mabarin.test ', LoginPassword: ' stan-kancil-77 ' };
 
-test('login needs a valid e-mail and a password, which is kept as typed [pub 5 login]', () => {
+test('login needs a valid e-mail and a password, which is taken as typed [pub 5 login]', () => {
   expect(v.parse(LoginForm, { ...good, token: 'ignored' })).toEqual({
     LoginEmail: 'demo@mabarin.test',
     LoginPassword: ' stan-kancil-77 ',

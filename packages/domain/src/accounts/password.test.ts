@@ -27,7 +27,7 @@ describe('a new password', () => {
     }
   });
 
-  test('is no word of the house or the account with digits around it', () => {
+  test('is no word of the service or the account with digits around it', () => {
     for (const password of ['mabarin2026', 'MobileLegends!', '123mabar123', 'bangkancil99', 'Bang.Kancil']) {
       expect(passwordProblem(password, ['bangkancil']), password).toBe('accounts.password_common');
     }

@@ -37,8 +37,8 @@ merdeka1945 monyet123 kucing123 ganteng123 cantik123 keluarga keluarga123 semang
     .split(/\s+/),
 );
 
-/** Words of this house and its game: no password when only digits and marks are added to them. */
-const houseWords = new Set(
+/** Words of this service and its game: no password when only digits and marks are added to them. */
+const serviceWords = new Set(
   (
     'mabarin mabar mabarbareng ayomabar mainbareng mobilelegend mobilelegends mobilelegendsbangbang mlbb moonton ' +
     'savage maniac sundul fasttrack gachagift streamer livestream hostmabar passwordmabarin passwordmabar ' +
@@ -65,7 +65,7 @@ export function passwordProblem(
     new Set(characters).size < 3 ||
     worst.has(lower) ||
     common.has(lower) ||
-    houseWords.has(letters) ||
+    serviceWords.has(letters) ||
     own.some((word) => letters !== '' && isOwn(word));
   return easy ? 'accounts.password_common' : null;
 }

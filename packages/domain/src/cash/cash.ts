@@ -1,32 +1,32 @@
 import * as v from 'valibot';
 import { PASSWORD_MAX } from '#accounts/login.ts';
 import type { cashErrors } from '#cash/errors.ts';
-import { WITHDRAWAL_FEE, type Rupiah } from '#money.ts';
+import { CASH_OUT_FEE, type Rupiah } from '#money.ts';
 
 /** Withdrawing money, and the bank account it goes to (dashboard.md 5 and 9; decisions.md "Money"). */
 
-export const CASHOUT_MIN: Rupiah = 50_000;
+export const CASH_OUT_MIN: Rupiah = 50_000;
 /** No balance comes near; larger numbers are typing. */
-const CASHOUT_MAX: Rupiah = 1_000_000_000_000;
+const CASH_OUT_MAX: Rupiah = 1_000_000_000_000;
 /** A bank account can be changed once in this many days. */
 export const BANK_COOLDOWN_DAYS = 30;
 
 const badForm = 'cash.form_invalid' satisfies keyof typeof cashErrors;
 const badBank = 'cash.bank_invalid' satisfies keyof typeof cashErrors;
 
-export const CashoutForm = v.object(
+export const CashOutForm = v.object(
   {
     cashAmount: v.pipe(
       v.number(badForm),
       v.integer(badForm),
-      v.minValue(CASHOUT_MIN, badForm),
-      v.maxValue(CASHOUT_MAX, badForm),
+      v.minValue(CASH_OUT_MIN, badForm),
+      v.maxValue(CASH_OUT_MAX, badForm),
     ),
     cashPassword: v.pipe(v.string(badForm), v.minLength(1, badForm), v.maxLength(PASSWORD_MAX, badForm)),
   },
   badForm,
 );
-export type CashoutForm = v.InferOutput<typeof CashoutForm>;
+export type CashOutForm = v.InferOutput<typeof CashOutForm>;
 
 /** Which account: a code of the bank list and digits, spaces and dashes typed between them taken out. */
 export const BankForm = v.object(
@@ -45,7 +45,7 @@ export type BankForm = v.InferOutput<typeof BankForm>;
 
 /** What reaches the bank: the fee is taken out of the withdrawn amount. */
 export function netOf(amount: Rupiah): Rupiah {
-  return amount - WITHDRAWAL_FEE;
+  return amount - CASH_OUT_FEE;
 }
 
 /** An account number as a screen shows it: its last four digits. */

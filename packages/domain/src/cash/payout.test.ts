@@ -1,31 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { CASHOUT_STATES, payoutOutcome, nextPayoutAt, type PayoutAnswer } from '#cash/payout.ts';
+import { CASH_OUT_STATES, payoutActionFor, nextPayoutAt, type PayoutAnswer } from '#cash/payout.ts';
 
 const answer = (state: 'pending' | 'paid' | 'failed' | 'reversed', amount: number | null = 55_000): PayoutAnswer => ({
   state,
   reference: 'CO-1',
   amount,
 });
-const verdicts = (given: PayoutAnswer) =>
-  CASHOUT_STATES.map((state) => payoutOutcome({ id: 'CO-1', state, net: 55_000 }, given));
+const actions = (given: PayoutAnswer) =>
+  CASH_OUT_STATES.map((state) => payoutActionFor({ id: 'CO-1', state, net: 55_000 }, given));
 
 describe('what a payout provider says', () => {
   test('moves open cash-outs, takes back paid ones, and never gives the money back twice [dec money]', () => {
     // requested, processing, paid, failed, rejected
-    expect(verdicts({ state: 'missing' })).toEqual(['send', 'send', 'contradiction', 'nothing', 'nothing']);
-    expect(verdicts(answer('pending'))).toEqual(['wait', 'wait', 'nothing', 'contradiction', 'contradiction']);
-    expect(verdicts(answer('paid'))).toEqual(['pay', 'pay', 'nothing', 'contradiction', 'contradiction']);
-    expect(verdicts(answer('failed'))).toEqual(['return', 'return', 'return', 'nothing', 'nothing']);
-    expect(verdicts(answer('reversed'))).toEqual(['return', 'return', 'return', 'nothing', 'nothing']);
+    expect(actions({ state: 'missing' })).toEqual(['send', 'send', 'contradiction', 'nothing', 'nothing']);
+    expect(actions(answer('pending'))).toEqual(['wait', 'wait', 'nothing', 'contradiction', 'contradiction']);
+    expect(actions(answer('paid'))).toEqual(['pay', 'pay', 'nothing', 'contradiction', 'contradiction']);
+    expect(actions(answer('failed'))).toEqual(['return', 'return', 'return', 'nothing', 'nothing']);
+    expect(actions(answer('reversed'))).toEqual(['return', 'return', 'return', 'nothing', 'nothing']);
   });
 
   test('about another amount or another reference moves nothing', () => {
     for (const state of ['pending', 'paid', 'failed', 'reversed'] as const) {
       for (const amount of [55_001, 60_000, 0, null]) {
-        expect(new Set(verdicts(answer(state, amount)))).toEqual(new Set(['contradiction']));
+        expect(new Set(actions(answer(state, amount)))).toEqual(new Set(['contradiction']));
       }
       const other = { ...answer(state), reference: 'CO-2' } as PayoutAnswer;
-      expect(new Set(verdicts(other))).toEqual(new Set(['contradiction']));
+      expect(new Set(actions(other))).toEqual(new Set(['contradiction']));
     }
   });
 

@@ -7,8 +7,8 @@ import type { Rupiah } from '#money.ts';
  *
  * `requested` and `processing` are open. The last step is a transfer that the bank sent back.
  */
-export const CASHOUT_STATES = ['requested', 'processing', 'paid', 'failed', 'rejected'] as const;
-export type CashoutState = (typeof CASHOUT_STATES)[number];
+export const CASH_OUT_STATES = ['requested', 'processing', 'paid', 'failed', 'rejected'] as const;
+export type CashOutState = (typeof CASH_OUT_STATES)[number];
 
 /** What the payout provider answers when asked by our own reference. */
 export type PayoutAnswer =
@@ -21,7 +21,7 @@ export type PayoutAnswer =
       readonly amount: Rupiah | null;
     };
 
-export type PayoutVerdict =
+export type PayoutAction =
   /** Guarded update and journal: the money has left. */
   | 'pay'
   /** Guarded update and reversing journal: the host gets everything back, whether it had been sent or not. */
@@ -34,17 +34,17 @@ export type PayoutVerdict =
   | 'nothing';
 
 /** What an answer means for a cash-out whose row is locked. `net` is what it sends, fee taken out. */
-export function payoutOutcome(
-  cashout: { readonly id: string; readonly state: CashoutState; readonly net: Rupiah },
+export function payoutActionFor(
+  cashOut: { readonly id: string; readonly state: CashOutState; readonly net: Rupiah },
   answer: PayoutAnswer,
-): PayoutVerdict {
-  const { state } = cashout;
+): PayoutAction {
+  const { state } = cashOut;
   const open = state === 'requested' || state === 'processing';
   if (answer.state === 'missing') {
     if (open) return 'send';
     return state === 'paid' ? 'contradiction' : 'nothing';
   }
-  if (answer.reference !== cashout.id || answer.amount !== cashout.net) return 'contradiction';
+  if (answer.reference !== cashOut.id || answer.amount !== cashOut.net) return 'contradiction';
   switch (answer.state) {
     case 'pending':
       if (open) return 'wait';
@@ -65,10 +65,10 @@ const PAID_SECONDS = [600, 3_600, 86_400, 259_200] as const;
 
 /** When the provider is to be asked next, `now` being right after a question; null: not by itself. */
 export function nextPayoutAt(
-  cashout: { readonly state: CashoutState; readonly asks: number; readonly paidAt: Date | null },
+  cashOut: { readonly state: CashOutState; readonly asks: number; readonly paidAt: Date | null },
   now: Date,
 ): Date | null {
-  const { state, asks, paidAt } = cashout;
+  const { state, asks, paidAt } = cashOut;
   if (state === 'requested' || state === 'processing') {
     const seconds = OPEN_SECONDS[Math.min(Math.max(asks, 1), OPEN_SECONDS.length) - 1] ?? 600;
     return new Date(now.getTime() + seconds * 1_000);

@@ -18,7 +18,7 @@ export function readWebhook(address: string): Webhook | null {
   return id === undefined || token === undefined ? null : { id, token };
 }
 
-/** How a stored webhook is shown: enough to tell two apart, not enough to write to the channel. */
+/** How a stored webhook is shown: enough to distinguish two, not enough to write to the channel. */
 export function maskWebhook({ id, token }: Webhook): string {
   return `https://discord.com/api/webhooks/${id}/••••••••${token.slice(-4)}`;
 }

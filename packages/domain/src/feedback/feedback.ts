@@ -6,7 +6,7 @@ import { freeText, stripControl } from '#text.ts';
 /** What a host writes to us (dashboard.md 3 and 5). */
 
 export const FEEDBACK_CAPTION_MAX = 160;
-/** The spec names no bound; this one is beyond any honest letter. */
+/** The spec names no bound; this one is beyond any real message. */
 export const FEEDBACK_MESSAGE_MAX = 5_000;
 
 const invalid = 'feedback.invalid' satisfies keyof typeof feedbackErrors;
@@ -14,7 +14,7 @@ const invalid = 'feedback.invalid' satisfies keyof typeof feedbackErrors;
 export const FeedbackForm = v.object(
   {
     feedbackCaption: freeText(FEEDBACK_CAPTION_MAX, invalid),
-    feedbackMessage: letter(invalid),
+    feedbackMessage: multilineText(invalid),
   },
   invalid,
 );
@@ -26,7 +26,7 @@ const contactInvalid = 'feedback.contact_invalid' satisfies keyof typeof feedbac
 export const ContactForm = v.object(
   {
     contactEmail: email(contactInvalid),
-    contactMessage: letter(contactInvalid),
+    contactMessage: multilineText(contactInvalid),
     /** The payment it is about; empty: none. */
     contactTransactionID: v.optional(v.pipe(v.string(contactInvalid), v.maxLength(64, contactInvalid)), ''),
   },
@@ -35,7 +35,7 @@ export const ContactForm = v.object(
 export type ContactForm = v.InferOutput<typeof ContactForm>;
 
 /** A text that keeps its lines; each is made safe to print. */
-function letter<const C extends string>(code: C) {
+function multilineText<const C extends string>(code: C) {
   return v.pipe(
     v.string(code),
     v.maxLength(FEEDBACK_MESSAGE_MAX, code),

@@ -65,7 +65,7 @@ describe('whether a claim is drawn [dec gifts]', () => {
     gift: { quota: 1, claimed: 0, status: true },
     playerNotice: null,
     won: false,
-    lastTry: null,
+    lastAttempt: null,
     now,
   };
 
@@ -76,8 +76,8 @@ describe('whether a claim is drawn [dec gifts]', () => {
     expect([null, ago(0), ago(3_599), ago(3_600), ago(9_999)].map((at) => coolDownLeft(at, now))).toEqual([
       0, 3_600, 1, 0, 0,
     ]);
-    expect(refuseClaim({ ...open, lastTry: ago(60) })).toBe('gifts.cooling_down');
-    expect(refuseClaim({ ...open, lastTry: ago(3_600) })).toBeNull();
+    expect(refuseClaim({ ...open, lastAttempt: ago(60) })).toBe('gifts.cooling_down');
+    expect(refuseClaim({ ...open, lastAttempt: ago(3_600) })).toBeNull();
   });
 
   test('not for a blacklisted player; a marked one may', () => {
@@ -86,12 +86,12 @@ describe('whether a claim is drawn [dec gifts]', () => {
   });
 
   test('not for who already won it, even after it ended or within the cool-down [pub 5 claim claimed]', () => {
-    expect(refuseClaim({ ...open, won: true, lastTry: ago(60) })).toBe('gifts.already_claimed');
+    expect(refuseClaim({ ...open, won: true, lastAttempt: ago(60) })).toBe('gifts.already_claimed');
     expect(refuseClaim({ ...open, won: true, gift: null })).toBe('gifts.already_claimed');
   });
 
   test('not when the gift is used up, off or deleted', () => {
     const gone = [null, { quota: 1, claimed: 1, status: true }, { quota: 1, claimed: 0, status: false }];
-    for (const gift of gone) expect(refuseClaim({ ...open, gift, lastTry: ago(60) })).toBe('gifts.gone');
+    for (const gift of gone) expect(refuseClaim({ ...open, gift, lastAttempt: ago(60) })).toBe('gifts.gone');
   });
 });

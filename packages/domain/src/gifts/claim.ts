@@ -50,14 +50,14 @@ export function rolesForGift(gift: { class: GiftClass }, roles: Partial<Roles>):
 }
 
 /** Whether the last counted try of a player at a host is too recent for another one. */
-export function isCoolingDown(lastTry: Date | null, now: Date): boolean {
-  return lastTry !== null && now.getTime() - lastTry.getTime() < CLAIM_COOLDOWN_SECONDS * 1_000;
+export function isCoolingDown(lastAttempt: Date | null, now: Date): boolean {
+  return lastAttempt !== null && now.getTime() - lastAttempt.getTime() < CLAIM_COOLDOWN_SECONDS * 1_000;
 }
 
 /** Seconds until the next try, 0 when it may happen now; travels as `retryAfter`. */
-export function coolDownLeft(lastTry: Date | null, now: Date): number {
-  if (lastTry === null) return 0;
-  return Math.max(0, Math.ceil(CLAIM_COOLDOWN_SECONDS - (now.getTime() - lastTry.getTime()) / 1_000));
+export function coolDownLeft(lastAttempt: Date | null, now: Date): number {
+  if (lastAttempt === null) return 0;
+  return Math.max(0, Math.ceil(CLAIM_COOLDOWN_SECONDS - (now.getTime() - lastAttempt.getTime()) / 1_000));
 }
 
 export type ClaimSituation = {
@@ -67,13 +67,13 @@ export type ClaimSituation = {
   /** Whether this game ID and server already won this gift. */
   readonly won: boolean;
   /** The last counted try of this game ID and server at this host. */
-  readonly lastTry: Date | null;
+  readonly lastAttempt: Date | null;
   readonly now: Date;
 };
 
 /**
  * Why there is no draw, or null. `blacklisted` and `cooling_down` are refusals, `already_claimed` and `gone` the
- * outcomes `claimed` and `refresh` with status 0; none of them counts as a try. Somebody who won hears so even when the
+ * outcomes `claimed` and `refresh` with status 0; none of them counts as a try. A winner is answered so even when the
  * gift has ended since, and a gift that is gone is said before a cool-down, which would only make people wait for it.
  */
 export function refuseClaim(
@@ -82,6 +82,6 @@ export function refuseClaim(
   if (situation.playerNotice === 'blacklist') return 'gifts.blacklisted';
   if (situation.won) return 'gifts.already_claimed';
   if (situation.gift === null || !isClaimable(situation.gift)) return 'gifts.gone';
-  if (isCoolingDown(situation.lastTry, situation.now)) return 'gifts.cooling_down';
+  if (isCoolingDown(situation.lastAttempt, situation.now)) return 'gifts.cooling_down';
   return null;
 }

@@ -69,7 +69,7 @@ describe('the draw [dec provably fair]', () => {
 });
 
 describe('checking a finished gift [dec provably fair]', () => {
-  test('recomputes every draw of an honest one', async () => {
+  test('recomputes every draw of a correct one', async () => {
     const gift = await finishedGift(40);
     const checked = await verifyGift(gift);
     expect(checked).toMatchObject({ seedHolds: true, numbersHold: true, holds: true });

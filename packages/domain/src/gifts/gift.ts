@@ -33,7 +33,7 @@ export const GIFT_CLASSES = [
 export type GiftClass = (typeof GIFT_CLASSES)[number]['class'];
 export type GiftType = (typeof GIFT_CLASSES)[number]['type'];
 
-/** What a host can write a claim for by hand: no Mabar, which Free Game is for. */
+/** What a host can add a claim for: no Mabar, which Free Game is for. */
 export const HOST_CLAIM_CLASSES = GIFT_CLASSES.filter((gift) => gift.class !== 1);
 
 export function giftType(giftClass: GiftClass): GiftType {

@@ -38,7 +38,7 @@ export const MabarOrderForm = v.pipe(
 );
 export type MabarOrderForm = v.InferOutput<typeof MabarOrderForm>;
 
-/** The most games a host may add for one player by hand; an order's bound is the QRIS limit. */
+/** The most games a host may add for one player manually; an order's bound is the QRIS limit. */
 export const ADD_COUNT_MAX = 999;
 const PLAYER_NAME_MAX = 50;
 
@@ -128,13 +128,13 @@ export function refuseOrder(situation: OrderSituation): Code | null {
   if (!situation.orderingOpen && !isSundul(event)) return 'mabar.ordering_closed';
   if (situation.playerNotice === 'blacklist') return 'mabar.blacklisted';
   if (isSundul(event) && !situation.inQueue) return 'mabar.not_in_queue';
-  if (event.needRole && asksForOthers(situation.roles, situation.hostRoles)) return 'mabar.role_not_offered';
+  if (event.needRole && asksForUnofferedRoles(situation.roles, situation.hostRoles)) return 'mabar.role_not_offered';
   if (orderTotal(event, situation.gameCount) === null) return 'mabar.total_too_high';
   return null;
 }
 
 /** Whether a chosen role is none that the host offers; one that names none offers all of them. */
-function asksForOthers(chosen: Roles, host: Roles): boolean {
+function asksForUnofferedRoles(chosen: Roles, host: Roles): boolean {
   return hasRole(host) && ROLES.some(({ flag }) => chosen[flag] && !host[flag]);
 }
 

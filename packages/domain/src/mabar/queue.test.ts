@@ -58,7 +58,7 @@ describe('the queue order [dec mabar]', () => {
 });
 
 describe('ONLINE [dec mabar]', () => {
-  const paid = { paidAt: at(0), sundulAt: null, hereAt: null };
+  const paid = { paidAt: at(0), sundulAt: null, presentAt: null };
 
   test('lasts 3 hours from payment, to the second', () => {
     expect(onlineStatus(paid, new Date(at(180).getTime() - 1))).toBe('online');
@@ -67,8 +67,8 @@ describe('ONLINE [dec mabar]', () => {
 
   test('is renewed by a Sundul and by a tap on the ticket, whichever is later', () => {
     expect(onlineStatus({ ...paid, sundulAt: at(100) }, at(279))).toBe('online');
-    expect(onlineStatus({ ...paid, sundulAt: at(100), hereAt: at(10) }, at(280))).toBe('offline');
-    expect(onlineStatus({ ...paid, hereAt: at(500) }, at(679))).toBe('online');
+    expect(onlineStatus({ ...paid, sundulAt: at(100), presentAt: at(10) }, at(280))).toBe('offline');
+    expect(onlineStatus({ ...paid, presentAt: at(500) }, at(679))).toBe('online');
   });
 });
 
@@ -144,7 +144,7 @@ describe('the expected wait [dec ticket]', () => {
   });
 });
 
-describe('who stands before somebody who orders now', () => {
+describe('who stands before a player who orders now', () => {
   test('is who will stand there once the order is paid, in any queue', () => {
     const places = fc.array(
       fc.record({ priority: fc.constantFrom(0, 10), sundulAt: fc.option(fc.integer({ min: 0, max: 60 }).map(at)) }),

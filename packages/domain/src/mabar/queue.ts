@@ -38,7 +38,7 @@ export function compareQueue(a: QueuePlace, b: QueuePlace): number {
 }
 
 /**
- * Who of a waiting queue, in its order, stands before somebody who orders an event now: by the queue's order, as the
+ * Who of a waiting queue, in its order, stands before a player who orders an event now: by the queue's order, as the
  * last of the event's priority. A Sundul stands before all of its priority.
  */
 export function aheadOf<Place extends QueuePlace>(
@@ -59,14 +59,14 @@ export function hasStarted(signs: readonly (Date | null)[], now: Date): boolean 
 }
 
 /**
- * What keeps an entry ONLINE. `hereAt` is the last tap on the ticket or Sundul: a Sundul sets both, because `Main`
+ * What keeps an entry ONLINE. `presentAt` is the last tap on the ticket or Sundul: a Sundul sets both, because `Main`
  * clears `sundulAt` and must not make the player look gone.
  */
-type Presence = { readonly paidAt: Date; readonly sundulAt: Date | null; readonly hereAt: Date | null };
+type Presence = { readonly paidAt: Date; readonly sundulAt: Date | null; readonly presentAt: Date | null };
 
 /** When an entry turns OFFLINE. */
-export function onlineUntil({ paidAt, sundulAt, hereAt }: Presence): Date {
-  const last = Math.max(paidAt.getTime(), sundulAt?.getTime() ?? 0, hereAt?.getTime() ?? 0);
+export function onlineUntil({ paidAt, sundulAt, presentAt }: Presence): Date {
+  const last = Math.max(paidAt.getTime(), sundulAt?.getTime() ?? 0, presentAt?.getTime() ?? 0);
   return new Date(last + ONLINE_SECONDS * 1_000);
 }
 
@@ -106,7 +106,7 @@ const WAIT_REACH = 1.55;
 const WAIT_SPREAD_MIN = 0.15;
 
 /**
- * How long somebody behind `ahead` waits for a seat, or null without enough games to go by.
+ * How long a player behind `ahead` waits for a seat, or null without enough games to go by.
  * `playing` and `ahead` are games left, `ahead` in queue order; `lengths` comes from gameLengths.
  *
  * The middle is the games before a seat times their mean length, the first of which is running already; a seat that is
@@ -133,7 +133,7 @@ export function expectedWait(
   };
 }
 
-/** Games until one of the four seats is free after everybody ahead has sat down in turn. */
+/** Games until one of the four seats is free after all players ahead have sat down in turn. */
 export function gamesUntilSeat(playing: readonly number[], ahead: readonly number[]): number {
   // With more than four playing, the ones who finish first make no seat free.
   const seats = [...Array<number>(SEATS).fill(0), ...playing].toSorted((a, b) => a - b).slice(-SEATS);

@@ -109,7 +109,7 @@ describe('the message filter [dec messages]', () => {
     expect(shown('link gacor di bio ya bang')).toBe(false);
   });
 
-  test('shows insults at oneself and animals, and hides the same words for somebody else', () => {
+  test('shows insults at oneself and animals, and hides the same words for another person', () => {
     for (const text of [
       'goblok gua salah beli item',
       'anjing tetangga',

@@ -37,7 +37,7 @@ export type Screening =
 const HIDE_AT = 2;
 /** What obfuscation adds, and what a seat takes off `slot`. */
 const OBFUSCATION = 1;
-/** What a word to somebody adds to an insult. */
+/** What a word to another person adds to an insult. */
 const ADDRESSED = 0.5;
 
 type Known = { readonly category: Category; readonly weight: number };

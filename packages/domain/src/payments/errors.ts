@@ -1,6 +1,6 @@
 import type { FailureTable } from '#failures.ts';
 
-/** What the payment screen may be told besides "paid" (public.md 4 and 7; decisions.md "Money"). */
+/** What the payment screen may be answered besides "paid" (public.md 4 and 7; decisions.md "Money"). */
 export const paymentsErrors = {
   'payments.pending': {
     kind: 'refused',

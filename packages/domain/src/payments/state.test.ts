@@ -4,13 +4,13 @@ import {
   allowedFrom,
   type GatewayAnswer,
   INQUIRY_SECONDS,
-  judge,
+  decidePayment,
   nextInquiryAt,
   type Payment,
   PAYMENT_STATES,
   paymentAnswer,
   type PaymentState,
-  type Verdict,
+  type PaymentDecision,
 } from '#payments/state.ts';
 
 const start = Date.UTC(2026, 10, 20, 12);
@@ -26,7 +26,7 @@ const paid = (more: Partial<Extract<GatewayAnswer, { state: 'paid' }>> = {}): Ga
 
 describe('money that arrived [dec money]', () => {
   test('in time and exact is fulfilled without exception', () => {
-    expect(judge(payment('pending'), paid({ paidAt: at(60) }), at(70))).toEqual({
+    expect(decidePayment(payment('pending'), paid({ paidAt: at(60) }), at(70))).toEqual({
       do: 'fulfil',
       exception: 'none',
       excess: 0,
@@ -37,7 +37,7 @@ describe('money that arrived [dec money]', () => {
   test('1 s, 10 min or 47 h after expiry is fulfilled and marked late', () => {
     for (const seconds of [901, 1_500, 170_100]) {
       for (const status of ['expired', 'failed', 'pending'] as const) {
-        expect(judge(payment(status), paid({ paidAt: at(seconds) }), at(seconds))).toMatchObject({
+        expect(decidePayment(payment(status), paid({ paidAt: at(seconds) }), at(seconds))).toMatchObject({
           do: 'fulfil',
           exception: 'late',
         });
@@ -46,23 +46,30 @@ describe('money that arrived [dec money]', () => {
   });
 
   test('paid in time but learned of late is late only if the screen had said expired', () => {
-    expect(judge(payment('pending'), paid({ paidAt: at(899) }), at(1_000))).toMatchObject({ exception: 'none' });
-    expect(judge(payment('expired'), paid({ paidAt: at(899) }), at(1_000))).toMatchObject({ exception: 'late' });
+    expect(decidePayment(payment('pending'), paid({ paidAt: at(899) }), at(1_000))).toMatchObject({
+      exception: 'none',
+    });
+    expect(decidePayment(payment('expired'), paid({ paidAt: at(899) }), at(1_000))).toMatchObject({
+      exception: 'late',
+    });
   });
 
   test('takes the earlier of the gateway time and ours', () => {
-    expect(judge(payment('pending'), paid({ paidAt: at(90_000) }), at(60))).toMatchObject({ paidAt: at(60) });
-    expect(judge(payment('pending'), paid(), at(60))).toMatchObject({ paidAt: at(60) });
+    expect(decidePayment(payment('pending'), paid({ paidAt: at(90_000) }), at(60))).toMatchObject({ paidAt: at(60) });
+    expect(decidePayment(payment('pending'), paid(), at(60))).toMatchObject({ paidAt: at(60) });
   });
 
   test('too little or unreadable goes to review, too much is fulfilled with the excess aside', () => {
-    expect(judge(payment('pending'), paid({ amount: 52_499 }), at(60))).toEqual({
+    expect(decidePayment(payment('pending'), paid({ amount: 52_499 }), at(60))).toEqual({
       do: 'review',
       exception: 'under',
       received: 52_499,
     });
-    expect(judge(payment('expired'), paid({ amount: null }), at(60))).toMatchObject({ do: 'review', received: null });
-    expect(judge(payment('pending'), paid({ amount: 60_000 }), at(60))).toMatchObject({
+    expect(decidePayment(payment('expired'), paid({ amount: null }), at(60))).toMatchObject({
+      do: 'review',
+      received: null,
+    });
+    expect(decidePayment(payment('pending'), paid({ amount: 60_000 }), at(60))).toMatchObject({
       do: 'fulfil',
       exception: 'over',
       excess: 7_500,
@@ -70,12 +77,12 @@ describe('money that arrived [dec money]', () => {
   });
 
   test('for another order moves nothing', () => {
-    expect(judge(payment('pending'), paid({ id: 'trx2' }), at(60))).toEqual({ do: 'nothing', why: 'mismatch' });
+    expect(decidePayment(payment('pending'), paid({ id: 'trx2' }), at(60))).toEqual({ do: 'nothing', why: 'mismatch' });
   });
 
   test('a second time moves nothing', () => {
     for (const status of ['paid', 'review'] as const) {
-      expect(judge(payment(status), paid(), at(60))).toEqual({ do: 'nothing', why: 'settled' });
+      expect(decidePayment(payment(status), paid(), at(60))).toEqual({ do: 'nothing', why: 'settled' });
     }
   });
 });
@@ -84,16 +91,16 @@ describe('no money yet', () => {
   const unpaid: GatewayAnswer = { state: 'pending', id: 'trx1' };
 
   test('waits until the window has passed and the gateway says unpaid [pub 9 payment window]', () => {
-    expect(judge(payment('pending'), unpaid, at(899))).toEqual({ do: 'nothing', why: 'waiting' });
-    expect(judge(payment('pending'), unpaid, at(900))).toEqual({ do: 'expire' });
-    expect(judge(payment('pending'), { state: 'expired', id: 'trx1' }, at(10))).toEqual({ do: 'expire' });
-    expect(judge(payment('pending'), { state: 'failed', id: 'trx1' }, at(10))).toEqual({ do: 'fail' });
+    expect(decidePayment(payment('pending'), unpaid, at(899))).toEqual({ do: 'nothing', why: 'waiting' });
+    expect(decidePayment(payment('pending'), unpaid, at(900))).toEqual({ do: 'expire' });
+    expect(decidePayment(payment('pending'), { state: 'expired', id: 'trx1' }, at(10))).toEqual({ do: 'expire' });
+    expect(decidePayment(payment('pending'), { state: 'failed', id: 'trx1' }, at(10))).toEqual({ do: 'fail' });
   });
 
   test('a charge whose answer was lost is asked for by our id before it is sent again', () => {
-    expect(judge(payment('creating'), unpaid, at(10))).toEqual({ do: 'record' });
-    expect(judge(payment('creating'), { state: 'unknown' }, at(10))).toEqual({ do: 'charge' });
-    expect(judge(payment('creating'), { state: 'unknown' }, at(900))).toEqual({ do: 'expire' });
+    expect(decidePayment(payment('creating'), unpaid, at(10))).toEqual({ do: 'record' });
+    expect(decidePayment(payment('creating'), { state: 'unknown' }, at(10))).toEqual({ do: 'charge' });
+    expect(decidePayment(payment('creating'), { state: 'unknown' }, at(900))).toEqual({ do: 'expire' });
   });
 });
 
@@ -107,14 +114,14 @@ test('no state leads back: paid and review are left by nobody, pending only foll
   expect(allowedFrom('creating')).toEqual([]);
 });
 
-test('every order of webhook, sweep, check and expire ends with exactly one paid, never backward', () => {
+test('every order of webhook, poller, check and expire ends with exactly one paid, never backward', () => {
   const targets = { fulfil: 'paid', review: 'review', record: 'pending', expire: 'expired', fail: 'failed' } as const;
   // Each actor reads the row and the gateway at one moment and writes at a later one, as concurrent processes do.
   type Step =
     | { act: 'read' | 'write'; actor: number }
     | { act: 'gateway'; to: 'pending' | 'failed' | 'expired' | 'paid' }
     | { act: 'time'; seconds: number };
-  const actors = ['webhook', 'webhook', 'sweep', 'check', 'expire'];
+  const actors = ['webhook', 'webhook', 'poller', 'check', 'expire'];
   const actor = fc.nat({ max: actors.length - 1 });
   const step: fc.Arbitrary<Step> = fc.oneof(
     { weight: 4, arbitrary: fc.record({ act: fc.constantFrom('read' as const, 'write' as const), actor }) },
@@ -129,12 +136,13 @@ test('every order of webhook, sweep, check and expire ends with exactly one paid
       let row = payment('creating');
       let gateway: GatewayAnswer = { state: 'unknown' };
       let now = at(0);
-      const held = new Map<number, Verdict>();
+      const held = new Map<number, PaymentDecision>();
       const seen: PaymentState[] = [];
-      const write = (verdict: Verdict) => {
-        if (verdict.do === 'charge') gateway = gateway.state === 'unknown' ? { state: 'pending', id: 'trx1' } : gateway;
-        if (verdict.do === 'charge' || verdict.do === 'nothing') return;
-        const target = targets[verdict.do];
+      const write = (decision: PaymentDecision) => {
+        if (decision.do === 'charge')
+          gateway = gateway.state === 'unknown' ? { state: 'pending', id: 'trx1' } : gateway;
+        if (decision.do === 'charge' || decision.do === 'nothing') return;
+        const target = targets[decision.do];
         if (!allowedFrom(target).includes(row.status)) return; // the guarded update found no row
         row = { ...row, status: target };
         seen.push(target);
@@ -145,20 +153,20 @@ test('every order of webhook, sweep, check and expire ends with exactly one paid
           // Real gateways never take money back by themselves.
           if (gateway.state === 'unknown' || gateway.state === 'paid') continue;
           gateway = one.to === 'paid' ? paid({ paidAt: now }) : { state: one.to, id: 'trx1' };
-        } else if (one.act === 'read') held.set(one.actor, judge(row, gateway, now));
+        } else if (one.act === 'read') held.set(one.actor, decidePayment(row, gateway, now));
         else {
-          const verdict = held.get(one.actor);
-          if (verdict !== undefined) write(verdict);
+          const decision = held.get(one.actor);
+          if (decision !== undefined) write(decision);
           held.delete(one.actor);
         }
       }
       // At last the money is there, the poller comes by twice, and the held writes of slow actors land around it.
       gateway = paid({ paidAt: now });
       const slow = [...held.values()];
-      for (const verdict of slow.slice(0, 2)) write(verdict);
-      write(judge(row, gateway, now));
-      for (const verdict of slow.slice(2)) write(verdict);
-      write(judge(row, gateway, now));
+      for (const decision of slow.slice(0, 2)) write(decision);
+      write(decidePayment(row, gateway, now));
+      for (const decision of slow.slice(2)) write(decision);
+      write(decidePayment(row, gateway, now));
 
       expect(row.status).toBe('paid');
       expect(seen.filter((state) => state === 'paid')).toHaveLength(1);
@@ -194,7 +202,7 @@ describe('asking the gateway', () => {
   });
 });
 
-test('the payment screen is told the outcome of the row [pub 7 payment-check]', () => {
+test('the payment screen is answered the outcome of the row [pub 7 payment-check]', () => {
   const answer = (status: PaymentState) => paymentAnswer({ status, exception: 'none' });
   expect(PAYMENT_STATES.map(answer)).toEqual([
     'payments.pending',

@@ -7,7 +7,7 @@ import type { Rupiah } from '#money.ts';
  *     creating → pending → paid | expired | failed        expired | failed → paid (late)        not paid → review
  *
  * Expired is a promise of the screen, not a border for money. Every change is one guarded update
- * `... where id = $1 and status = any($allowedFrom)`; no row changed means somebody was faster: read again.
+ * `... where id = $1 and status = any($allowedFrom)`; no row changed means another process was faster: read again.
  */
 
 export const PAYMENT_STATES = ['creating', 'pending', 'paid', 'expired', 'failed', 'review'] as const;
@@ -64,7 +64,7 @@ export type GatewayAnswer =
   /** It knows no such order. */
   | { readonly state: 'unknown' };
 
-export type Verdict =
+export type PaymentDecision =
   /** Credit the price, fulfil, put `excess` into suspense; all in one transaction with the guarded update to paid. */
   | {
       readonly do: 'fulfil';
@@ -87,13 +87,13 @@ export type Verdict =
 
 /**
  * What the gateway's answer means for a payment now. The payment's row must be locked, or the guarded update's
- * miss must be taken as "ask again": a verdict on a stale row may name the wrong exception.
+ * miss must be taken as "ask again": a decision on a stale row may name the wrong exception.
  * The gateway's answer decides, never a webhook's body (req 3).
  */
-export function judge(payment: Payment, gateway: GatewayAnswer, now: Date): Verdict {
+export function decidePayment(payment: Payment, gateway: GatewayAnswer, now: Date): PaymentDecision {
   if (payment.status === 'paid' || payment.status === 'review') return { do: 'nothing', why: 'settled' };
   if (gateway.state !== 'unknown' && gateway.id !== payment.id) return { do: 'nothing', why: 'mismatch' };
-  if (gateway.state === 'paid') return judgePaid(payment, gateway, now);
+  if (gateway.state === 'paid') return decidePaid(payment, gateway, now);
   // From here on: unpaid. What was already called expired or failed stays so; only money moves it.
   if (payment.status === 'expired' || payment.status === 'failed') return { do: 'nothing', why: 'settled' };
   if (gateway.state === 'failed') return { do: 'fail' };
@@ -102,7 +102,11 @@ export function judge(payment: Payment, gateway: GatewayAnswer, now: Date): Verd
   return gateway.state === 'unknown' ? { do: 'charge' } : { do: 'record' };
 }
 
-function judgePaid(payment: Payment, gateway: { amount: Rupiah | null; paidAt: Date | null }, now: Date): Verdict {
+function decidePaid(
+  payment: Payment,
+  gateway: { amount: Rupiah | null; paidAt: Date | null },
+  now: Date,
+): PaymentDecision {
   const { amount } = gateway;
   if (amount === null || amount < payment.gross) return { do: 'review', exception: 'under', received: amount };
   // A gateway clock ahead of ours must not move the settle date into tomorrow.

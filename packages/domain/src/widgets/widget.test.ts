@@ -10,8 +10,10 @@ import {
   MarqueeSettings,
   QueueSettings,
   rangeStart,
+  SETTABLE_WIDGETS,
   WIDGET_NAME_MAX,
   widgetDefaults,
+  widgetDefinitions,
   widgetName,
 } from '#widgets/widget.ts';
 
@@ -68,4 +70,16 @@ test('settings out of their limits are refused with a sentence of their widget',
     expect(code && failureText(code)).toBeTruthy();
   }
   expect(v.parse(MarqueeSettings, { text: `  ${'y'.repeat(MARQUEE_MAX)}\n`, speed: 'fast' }).text).toHaveLength(200);
+});
+
+test('every code that a setting is refused with is known', () => {
+  for (const target of SETTABLE_WIDGETS) {
+    const { schema } = widgetDefinitions[target].settings;
+    const wrong = [null, Object.fromEntries(Object.keys(schema.entries).map((field) => [field, Symbol(field)]))];
+    const messages = wrong.flatMap((input) => v.safeParse(schema, input).issues?.map(({ message }) => message) ?? []);
+    expect(messages.length, target).toBeGreaterThan(0);
+    for (const message of messages.filter((text) => /^\w+\.\w+$/.test(text))) {
+      expect(isFailureCode(message), message).toBe(true);
+    }
+  }
 });

@@ -19,8 +19,8 @@ export function buttonClass({ variant = 'cta', size = 'medium', wide = false }: 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined; icon?: ReactNode };
 
 /**
- * An arcade key. While `busy` it keeps its label, width and focus, and ignores presses. One that comes and goes with what
- * happens is `aria-disabled`, which keeps the focus too; `disabled` would lose it.
+ * A button. While `busy` it keeps its label, width and focus, and ignores presses. One that is unavailable for a while is
+ * `aria-disabled`, which keeps the focus too; `disabled` would lose it.
  */
 export function Button({
   variant,
@@ -60,7 +60,7 @@ export function Button({
 
 type ButtonLinkProps = ComponentProps<'a'> & ButtonLook & { icon?: ReactNode };
 
-/** A link that looks like a key, for addresses outside the router. */
+/** A link that looks like a button, for addresses outside the router. */
 export function ButtonLink({ variant, size, wide, icon, className, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={classes(look({ variant, size, wide }), className)}>

@@ -5,7 +5,7 @@ import { useBound, type Bound } from '#form.ts';
 import styles from './choice-field.module.css';
 import { FieldGroup, type FieldText } from './field.tsx';
 
-export type Choice = {
+type Choice = {
   value: string;
   title: ReactNode;
   description?: ReactNode;

@@ -6,9 +6,9 @@ import styles from './dialog.module.css';
 import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
 
 const loadPopup = () => import('./dialog-popup.tsx');
-/** A sentence does not wait longer than this for its best looks. */
-const PATIENCE_MS = 3000;
-const DialogPopup = lazyWithRetry(loadPopup, PATIENCE_MS);
+/** A sentence is shown without the popup's code when that takes longer. */
+const POPUP_TIMEOUT_MS = 3000;
+const DialogPopup = lazyWithRetry(loadPopup, POPUP_TIMEOUT_MS);
 
 const waiting = createStore<readonly OpenDialog[]>([]);
 let lastId = 0;
@@ -30,7 +30,7 @@ export function isDialogOpen(): boolean {
   return waiting.get().length > 0;
 }
 
-/** The same, for what has to give way to a dialog. */
+/** Whether a dialog is open, followed live. */
 export function useDialogOpen(): boolean {
   return useSyncExternalStore(waiting.subscribe, isDialogOpen);
 }
@@ -62,7 +62,7 @@ export function DialogHost() {
   );
 }
 
-/** The same dialog by the browser's own means, for when the popup cannot be loaded: its sentence must be said. */
+/** The same dialog with the browser's own <dialog>, for when the popup cannot be loaded. */
 function PlainDialog({ dialog, onGone }: DialogPopupProps) {
   const { caption, text } = dialog.request;
   const { buttons, focused } = dialogButtons(dialog.request);

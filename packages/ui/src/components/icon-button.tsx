@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
   busy?: boolean;
 };
 
-/** A square key with only an icon. While `busy` it keeps its focus, and ignores presses. */
+/** A square button with only an icon. While `busy` it keeps its focus, and ignores presses. */
 export function IconButton({
   icon,
   label,

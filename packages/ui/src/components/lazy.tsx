@@ -22,7 +22,7 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 /** Which part an error kept from loading: `load` tries again, `renew` makes it forget the failure. */
 const partOf = new WeakMap<Error, { load: () => Promise<unknown>; renew: () => void }>();
 
-/** Styles that did not come. Vite asks for each once only, so a part that comes later would stand there without them. */
+/** Stylesheets that failed to load. Vite asks for each once only, so a part loaded later would be without them. */
 const missingStyles = new Set<HTMLLinkElement>();
 globalThis.document?.addEventListener(
   'error',
@@ -32,7 +32,7 @@ globalThis.document?.addEventListener(
   true,
 );
 
-/** Asks for them again; answers when each has come or failed once more. */
+/** Loads them again; resolves when each has loaded or failed once more. */
 async function loadMissingStyles(): Promise<void> {
   const links = [...missingStyles];
   missingStyles.clear();
@@ -52,29 +52,31 @@ const RETRY_AFTER_MS = 1000;
 
 /**
  * React's `lazy`, which tries twice and does not remember a failure. Stands inside a `RetryBoundary`. What takes longer
- * than `patience` milliseconds counts as failed, for parts that something must be said without.
+ * than `timeoutMs` counts as failed, for parts that have a plain replacement.
  */
-export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, patience?: number): ComponentType<Props> {
+export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeoutMs?: number): ComponentType<Props> {
   const load = async () => {
     const [part] = await Promise.all([loadCode(), loadMissingStyles()]);
     return part;
   };
-  const twice = () =>
+  const loadTwice = () =>
     load().catch(async (error: unknown) => {
       if (!navigator.onLine) throw error;
       await pause(RETRY_AFTER_MS);
       return load();
     });
-  const late = async (ms: number) => {
+  const rejectAfter = async (ms: number) => {
     await pause(ms);
     throw new Error('It took too long');
   };
   const attempt = () =>
-    (patience === undefined ? twice() : Promise.race([twice(), late(patience)])).catch((cause: unknown) => {
-      const error = new Error('A part of the page could not be loaded', { cause });
-      partOf.set(error, { load, renew });
-      throw error;
-    });
+    (timeoutMs === undefined ? loadTwice() : Promise.race([loadTwice(), rejectAfter(timeoutMs)])).catch(
+      (cause: unknown) => {
+        const error = new Error('A part of the page could not be loaded', { cause });
+        partOf.set(error, { load, renew });
+        throw error;
+      },
+    );
   let Part = lazy(attempt);
   function renew() {
     Part = lazy(attempt);
@@ -117,7 +119,7 @@ export class RetryBoundary extends Component<RetryBoundaryProps, { error: Error 
   }
 
   override componentDidCatch(error: Error): void {
-    // Nobody draws the part now; whoever does next starts anew.
+    // The part is not rendered now; the next render loads it anew.
     partOf.get(error)?.renew();
     this.props.onFailed?.();
   }

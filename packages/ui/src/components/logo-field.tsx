@@ -5,7 +5,7 @@ import { readLogo } from '#photo.ts';
 import { uiText } from '#ui.text.ts';
 import { showDialog } from './dialog.tsx';
 import { Field, type FieldText } from './field.tsx';
-import { FileKey } from './file-key.tsx';
+import { FileButton } from './file-button.tsx';
 import styles from './logo-field.module.css';
 
 type LogoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
@@ -50,7 +50,7 @@ export function LogoField<V extends FieldValues, T = V>({
               <img src={shown} alt="" className={styles.logo} />
             )}
           </div>
-          <FileKey
+          <FileButton
             described={described}
             inputRef={bound.ref}
             name={bound.name}
@@ -58,7 +58,7 @@ export function LogoField<V extends FieldValues, T = V>({
             onChoose={(file) => void choose(file)}
           >
             {shown === null ? uiText.chooseLogo : uiText.changeLogo}
-          </FileKey>
+          </FileButton>
         </div>
       )}
     </Field>

@@ -11,20 +11,20 @@ const loadPopup = () => import('./menu-popup.tsx');
 const MenuPopup = lazyWithRetry(loadPopup);
 
 type MenuProps = {
-  /** Names the key: "Lainnya untuk mas.joko". */
+  /** Names the button: "Lainnya untuk mas.joko". */
   label: string;
   items: readonly MenuItem[];
   size?: 'small' | 'medium';
 };
 
-/** The "..." key of a row and its actions. The list is loaded when a key is first opened, so rows stay light. */
+/** The "..." button of a row and its actions. The list is loaded when a menu is first opened, so rows stay light. */
 export function Menu({ label, items, size = 'small' }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const key = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <IconButton
-        ref={key}
+        ref={button}
         size={size}
         icon={<DotsThree />}
         label={label}
@@ -35,7 +35,7 @@ export function Menu({ label, items, size = 'small' }: MenuProps) {
       />
       {open && (
         <OnDemand onFailed={() => setOpen(false)}>
-          <MenuPopup anchor={key} label={label} items={items} onClose={() => setOpen(false)} />
+          <MenuPopup anchor={button} label={label} items={items} onClose={() => setOpen(false)} />
         </OnDemand>
       )}
     </>

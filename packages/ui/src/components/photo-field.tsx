@@ -8,7 +8,7 @@ import { uiText } from '#ui.text.ts';
 import { Avatar } from './avatar.tsx';
 import { showDialog } from './dialog.tsx';
 import { Field, type FieldText } from './field.tsx';
-import { FileKey } from './file-key.tsx';
+import { FileButton } from './file-button.tsx';
 import { lazyWithRetry } from './lazy.tsx';
 import { OnDemand } from './on-demand.tsx';
 import styles from './photo-field.module.css';
@@ -73,7 +73,7 @@ export function PhotoField<V extends FieldValues, T = V>({
       {(described) => (
         <div className={styles.row}>
           <Avatar src={photo} size={84} eager />
-          <FileKey
+          <FileButton
             described={described}
             inputRef={bound.ref}
             name={bound.name}
@@ -81,7 +81,7 @@ export function PhotoField<V extends FieldValues, T = V>({
             onChoose={(file) => void choose(file)}
           >
             {photo === null ? uiText.choosePhoto : uiText.changePhoto}
-          </FileKey>
+          </FileButton>
           <ProcessingOverlay open={opening} />
           {open !== null && (
             <OnDemand loading={<ProcessingOverlay open />} onFailed={() => close(null)}>

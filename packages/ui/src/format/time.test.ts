@@ -20,13 +20,13 @@ test('the countdown is mm:ss, from whole seconds upwards, and stops at zero [pub
   expect(formatCountdown(6000)).toBe('100:00');
 });
 
-test('the past is told without "sekitar", and the future counts as now', () => {
+test('the past is written without "sekitar", and the future counts as now', () => {
   expect(formatRelative('2026-11-20T20:37:00Z', evening)).toBe('5 menit yang lalu');
   expect(formatRelative('2026-11-18T20:42:00Z', evening)).toBe('2 hari yang lalu');
   expect(formatRelative('2026-11-20T20:43:00Z', evening)).toBe('baru saja');
 });
 
-test('what happened today is told as ago, what happened before as its date, by the day in Jakarta', () => {
+test('what happened today is written as ago, what happened before as its date, by the day in Jakarta', () => {
   expect(formatWhen('2026-11-20T17:00:00Z', evening)).toBe('3 jam yang lalu');
   expect(formatWhen('2026-11-20T16:59:59Z', evening)).toBe('Jumat, 20 November 2026');
 });

@@ -7,11 +7,11 @@ import { DEVICE_SECONDS } from '#platform/http/session.ts';
 type Account = Pick<Host, 'id' | 'password_hash'>;
 
 /** What stands in for the account of an unknown e-mail, so that looking takes as long. */
-const nobody: Account = { id: '', password_hash: '' };
+const noAccount: Account = { id: '', password_hash: '' };
 
 /**
  * Marks a browser as one its host has logged in from: `<name>.<end in seconds>.<signature>`. It opens nothing; it only
- * lets the browser try a password while strangers may not. The signature is over the password's hash, too, so another
+ * lets the browser try a password while unknown browsers may not. The signature is over the password's hash, too, so another
  * password voids it.
  */
 export function deviceToken(deps: Pick<Deps, 'clock' | 'config' | 'random'>, host: Account): string {
@@ -20,14 +20,14 @@ export function deviceToken(deps: Pick<Deps, 'clock' | 'config' | 'random'>, hos
   return `${named}.${signature(deps, host, named)}`;
 }
 
-/** The name of the browser behind a token if it is known to this account; null: it is a stranger's. */
+/** The name of the browser behind a token if it is known to this account; null: it is not known. */
 export function knownDevice(
   deps: Pick<Deps, 'clock' | 'config'>,
   host: Account | null,
   token: string | null,
 ): string | null {
   const [name = '', ends = '', signed = ''] = (token ?? '').split('.');
-  const genuine = sameText(signed, signature(deps, host ?? nobody, `${name}.${ends}`));
+  const genuine = sameText(signed, signature(deps, host ?? noAccount, `${name}.${ends}`));
   const inTime = Number(ends) * 1000 > deps.clock.now().getTime();
   return host !== null && genuine && inTime ? name : null;
 }

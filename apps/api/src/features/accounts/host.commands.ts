@@ -16,7 +16,7 @@ const CODE_PURPOSE = 'host-code';
 const QR_SIDE = 250;
 
 export type NewHost = {
-  /** 9 to 32 letters and digits; kept in lower case. */
+  /** 9 to 32 letters and digits; stored in lower case. */
   username: string;
   name: string;
   email: string;
@@ -59,7 +59,7 @@ export async function createHost(tx: Tx, deps: Deps, input: NewHost): Promise<Ho
   return host;
 }
 
-/** A new host code as the account row keeps it: its hash to look up, and sealed to be shown again. */
+/** A new host code as the account row stores it: its hash to look up, and sealed to be shown again. */
 export function freshCode(
   deps: Pick<Deps, 'config' | 'random'>,
   code: string = deps.random.token(24),

@@ -45,7 +45,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
           image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
           address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
         },
-        shell: page === 'host' ? front(profile, origins.api) : strip(profile, origins.api),
+        shell: page === 'host' ? header(profile, origins.api) : strip(profile, origins.api),
         preload: { hostProfile: profile },
       };
     });
@@ -90,8 +90,8 @@ function hostPageOf(path: string): { page: Page; username: string } {
   return word === 'list' || word === 'gift' ? { page: word, username: second } : { page: 'host', username: first };
 }
 
-/** The stall front without its tabs; its classes stand in the public site's own style sheet (shell/pre.css). */
-function front(host: HostProfile, api: string): Html {
+/** The host's header without its tabs; its classes stand in the public site's own style sheet (shell/pre.css). */
+function header(host: HostProfile, api: string): Html {
   const { open, started, queue } = host;
   return html`<div class="pre-front" data-theme="malam">
     <div class="pre-who">

@@ -24,8 +24,8 @@ export async function findHostById(db: Db, hostId: string): Promise<Host | null>
   return (await db.selectFrom('host').selectAll().where('id', '=', hostId).executeTakeFirst()) ?? null;
 }
 
-/** An active host, kept from changing until the transaction ends; null: there is none. */
-export async function holdHost(tx: Tx, hostId: string): Promise<Host | null> {
+/** An active host, locked against changes until the transaction ends; null: there is none. */
+export async function lockHostForShare(tx: Tx, hostId: string): Promise<Host | null> {
   const host = await tx
     .selectFrom('host')
     .selectAll()

@@ -18,7 +18,7 @@ export type HostTable = RoleColumns & {
   created_at: Date;
 };
 
-/** A login of a host; only the token's SHA-256 is kept. */
+/** A login of a host; only the token's SHA-256 is stored. */
 export type SessionTable = {
   id: string;
   host_id: string;
@@ -28,7 +28,7 @@ export type SessionTable = {
   revoked_at: Date | null;
 };
 
-/** A link in a mail (migration 0013): for one purpose, used once; only its SHA-256 is kept. */
+/** A link in a mail (migration 0013): for one purpose, used once; only its SHA-256 is stored. */
 export type HostTokenTable = {
   token_hash: string;
   host_id: string;

@@ -22,7 +22,7 @@ export async function askIgn(db: Db, deps: Pick<Deps, 'players'>, hostId: string
   return { ...player, name: answer.name };
 }
 
-/** Keeps the name, unless the host changed its player meanwhile; the host's other dashboards follow. */
+/** Saves the name, unless the host changed its player meanwhile; the host's other dashboards follow. */
 export async function saveIgn(tx: Tx, deps: LiveDeps, hostId: string, ign: Ign): Promise<void> {
   if (!(await renamePlayer(tx, hostId, ign))) return;
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'host-refresh' }]);

@@ -2,7 +2,7 @@ import { dashboardHost, updateIgn } from '@mabarin/api-client/contract/accounts'
 import { afterEach, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const knows: PlayerDirectory['lookup'] = async ({ id, server }) => ({ found: true, name: `Baru${id}/${server}` });
@@ -23,7 +23,7 @@ test('the IGN follows the game, and other dashboards hear of it once [dash 7 upd
   expect(body).toMatchObject({ status: 0, data: { username: host.username, playerName: 'Baru123456789/2345' } });
   expect(await nameOf(host)).toBe('Baru123456789/2345');
   await update(host);
-  expect((await told(world, host.id)).events).toEqual(['command host-refresh']);
+  expect((await liveEventsOf(world, host.id)).events).toEqual(['command host-refresh']);
 });
 
 test('a game that does not answer leaves the old name and says so [dash 8 settings]', async () => {

@@ -21,7 +21,7 @@ export {
   activeHostIds,
   findActiveHost,
   findHostById,
-  holdHost,
+  lockHostForShare,
   lockHost,
   setOrderingOpen,
   updateActiveHost,

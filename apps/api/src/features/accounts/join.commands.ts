@@ -29,8 +29,8 @@ import type { Db, Tx } from '#schema.ts';
 
 /** An activation link works this long, and repeats its success this long after it worked. */
 export const ACTIVATION_SECONDS = 24 * 3600;
-/** What is left of a link that ended is kept this long. */
-const KEPT_SECONDS = 24 * 3600;
+/** A row of a link that ended is deleted after this long. */
+const RETENTION_SECONDS = 24 * 3600;
 
 const invalid = 'accounts.join_invalid';
 const PlayerNumbers = v.object({ id: gameID(invalid), server: gameServerID(invalid) });
@@ -64,7 +64,7 @@ export async function playerNameOf(
   return answer.found ? answer.name : null;
 }
 
-/** The photo alone, which is judged before anything is asked. Throws the photo's refusals. */
+/** The photo alone, which is checked before anything is asked. Throws the photo's refusals. */
 export function requirePhoto(form: unknown): void {
   const problem = problems(form).find(({ field }) => field.startsWith('hostPhoto'));
   if (problem) throw fail(problem.code);
@@ -97,7 +97,7 @@ function problems(form: unknown) {
   }));
 }
 
-/** Keeps a registration and sends its link, in one transaction. It becomes an account when the link is used. */
+/** Stores a registration and sends its link, in one transaction. It becomes an account when the link is used. */
 export async function register(
   tx: Tx,
   deps: Deps,
@@ -168,7 +168,7 @@ export function forgetLinks(db: Db, deps: Pick<Deps, 'clock'>): Poller {
     everySeconds: 3600,
     run: () =>
       transaction(db, async (tx) => {
-        const before = plusSeconds(deps.clock.now(), -KEPT_SECONDS);
+        const before = plusSeconds(deps.clock.now(), -RETENTION_SECONDS);
         const links = await deleteTokensBefore(tx, before);
         const photos = await deletePendingBefore(tx, before);
         for (const photo of photos) if (photo !== null) await removeImage(tx, photo);

@@ -52,7 +52,7 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, activation, async ({ input, ip }) => {
     const host = await transaction(db, (tx) => activate(tx, deps, input.activationCode)).catch((error: unknown) => {
-      // Somebody activated the same username or e-mail first.
+      // Another registration of this username or e-mail was activated first.
       if (isTaken(error)) return null;
       throw error;
     });

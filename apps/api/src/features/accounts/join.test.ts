@@ -399,7 +399,7 @@ describe('what the form asks before it is posted', () => {
     expect(await available('tebakan900')).toBe(true);
   });
 
-  test('nobody fills a stranger’s mailbox: mails per e-mail have a limit [dec limits]', async () => {
+  test('another person’s mailbox cannot be filled: mails per e-mail have a limit [dec limits]', async () => {
     world.config.mailsPerEmail = 3;
     const form = await joinForm();
     for (let sent = 0; sent < 3; sent += 1) {

@@ -23,8 +23,8 @@ const MAIL_WINDOW_SECONDS = 3600;
 const LOGIN_WAITS = { firstSeconds: 30, longestSeconds: 15 * 60, forgetSeconds: 3600 };
 /** Failed logins of an e-mail from everywhere are counted over this long. */
 const LOGIN_WINDOW_SECONDS = 3600;
-/** A host is told of them at most this often. */
-const TOLD_WINDOW_SECONDS = 24 * 3600;
+/** A host gets a mail about them at most this often. */
+const NOTICE_WINDOW_SECONDS = 24 * 3600;
 
 /**
  * Counts a question of an address that could find out who has an account, or guess a link. Links that work are not
@@ -43,7 +43,7 @@ export function hitMails(deps: Pick<Deps, 'config' | 'limits'>, kind: 'join' | '
 export type LoginAttempt = { email: string; ip: string; device: string | null };
 
 /**
- * Counts a login before its password is looked at, alike for e-mails with and without an account. A stranger waits with
+ * Counts a login before its password is looked at, alike for e-mails with and without an account. An unknown browser waits with
  * its network and is counted with all others; a known device waits for itself alone, so nobody else can lock it out.
  * Throws `accounts.login_wait` and `accounts.login_locked`.
  */
@@ -54,9 +54,9 @@ export async function takeLoginAttempt(
 ): Promise<void> {
   const { loginsPerEmail, loginsPerEmailHour } = deps.config;
   const backoff = { free: loginsPerEmail, ...LOGIN_WAITS };
-  await takeSlowedAttempt(db, deps, { ...nearby(attempt), backoff, refusal: 'accounts.login_wait' });
+  await takeSlowedAttempt(db, deps, { ...ownSubject(attempt), backoff, refusal: 'accounts.login_wait' });
   if (attempt.device !== null) return;
-  const everywhere = { ...fromEverywhere(attempt), windowSeconds: LOGIN_WINDOW_SECONDS };
+  const everywhere = { ...sharedSubject(attempt), windowSeconds: LOGIN_WINDOW_SECONDS };
   const { attempts, ends } = await countAttempt(db, deps, everywhere);
   if (attempts <= loginsPerEmailHour) return;
   if (attempts === loginsPerEmailHour + 1) await notifyHost(db, deps, attempt.email);
@@ -64,13 +64,9 @@ export async function takeLoginAttempt(
 }
 
 /** A login that was right counts for nothing, and ends the waits where it came from. */
-export async function returnLoginAttempt(
-  db: Db,
-  deps: Pick<Deps, 'config' | 'clock'>,
-  attempt: LoginAttempt,
-): Promise<void> {
-  await forgetAttempts(db, deps, nearby(attempt));
-  if (attempt.device === null) await returnAttempt(db, deps, fromEverywhere(attempt));
+export async function returnLoginAttempt(db: Db, deps: Pick<Deps, 'config' | 'clock'>, attempt: LoginAttempt): Promise<void> {
+  await forgetAttempts(db, deps, ownSubject(attempt));
+  if (attempt.device === null) await returnAttempt(db, deps, sharedSubject(attempt));
 }
 
 /** Ends the waits of an e-mail, for who has proved to own it. */
@@ -80,16 +76,16 @@ export async function forgetLoginAttempts(
   owner: Pick<LoginAttempt, 'email' | 'ip'>,
 ): Promise<void> {
   const attempt = { ...owner, device: null };
-  await forgetAttempts(db, deps, nearby(attempt));
-  await forgetAttempts(db, deps, fromEverywhere(attempt));
+  await forgetAttempts(db, deps, ownSubject(attempt));
+  await forgetAttempts(db, deps, sharedSubject(attempt));
 }
 
-function nearby({ email, ip, device }: LoginAttempt): Subject {
+function ownSubject({ email, ip, device }: LoginAttempt): Subject {
   const place = device === null ? `network:${networkOf(ip)}` : `device:${device}`;
   return { name: 'login', subject: `${place}:${email}` };
 }
 
-function fromEverywhere({ email }: LoginAttempt): Subject {
+function sharedSubject({ email }: LoginAttempt): Subject {
   return { name: 'login-everywhere', subject: email };
 }
 
@@ -97,10 +93,10 @@ function fromEverywhere({ email }: LoginAttempt): Subject {
 type ManyLogins = { sealed: string };
 const PURPOSE = 'many-logins';
 
-/** Whether there is a host to tell is found out by a job, so that the call takes as long for an unknown e-mail. */
+/** Whether there is a host to write to is found out by a job, so that the call takes as long for an unknown e-mail. */
 async function notifyHost(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'jobs'>, email: string): Promise<void> {
-  const told = { name: 'login-mail', subject: email, windowSeconds: TOLD_WINDOW_SECONDS };
-  if ((await countAttempt(db, deps, told)).attempts > 1) return;
+  const notice = { name: 'login-mail', subject: email, windowSeconds: NOTICE_WINDOW_SECONDS };
+  if ((await countAttempt(db, deps, notice)).attempts > 1) return;
   const sealed = encrypt(deps.config.secret, PURPOSE, email);
   await transaction(db, (tx) => enqueue(tx, deps, manyLoginsJob, { sealed }));
 }

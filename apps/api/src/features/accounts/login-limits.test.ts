@@ -36,7 +36,7 @@ const deviceOf = (answer: { headers: Record<string, string | string[] | number |
   const line = lines.find((one) => one.startsWith(start));
   return line?.slice(start.length).split(';')[0];
 };
-/** Uses up what strangers may try in an hour, from one network after the other. */
+/** Uses up what unknown browsers may try in an hour, from one network after the other. */
 async function attack(email: string, networks = '36.70'): Promise<void> {
   for (let number = 0; number < 50; number += 1) {
     const ip = `${networks}.${Math.floor(number / 5)}.${number % 5}`;
@@ -181,7 +181,7 @@ test('an e-mail without an account is slowed down, locked and answered like one 
   expect(await mailsTo(world, unknown)).toEqual([]);
 }, 60_000);
 
-test('a reset makes every known device a stranger, and ends the waits for the browser that did it [dec limits]', async () => {
+test('a reset makes every known device unknown, and ends the waits for the browser that did it [dec limits]', async () => {
   const known = deviceOf(await tryLogin(host.email, TEST_PASSWORD));
   await world.call(forgotPassword, { token: 'sandbox-pass', email: host.email });
   const code = await linkCode(world, host.email, 'reset-password');

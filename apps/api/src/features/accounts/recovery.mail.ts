@@ -52,7 +52,7 @@ export function passwordChangedMail(
   };
 }
 
-/** Tells that somebody tries passwords, and how the host gets in meanwhile. */
+/** Warns that passwords are being tried, and says how the host gets in meanwhile. */
 export function manyLoginsMail({ origins }: Pick<Config, 'origins'>, host: To, attempts: number): Mail {
   return {
     to: host.email,

@@ -80,7 +80,7 @@ describe('a forgotten password [dec sessions]', () => {
     expect((await openStream(`${origin}/sse/connect/${host.code}`)).status).toBe(404);
   });
 
-  test('a session made with the new password is not touched by the next reset of somebody else', async () => {
+  test('a session made with the new password is not touched by the next reset of another host', async () => {
     const [mine, theirs] = [await createTestHost(world), await createTestHost(world)];
     expect(await reset(await resetCode(mine))).toEqual(done);
     expect((await world.call(dashboardHost, {}, { as: theirs.browser })).body.status).toBe(0);
@@ -103,7 +103,7 @@ describe('a forgotten password [dec sessions]', () => {
 });
 
 describe('asking for a link', () => {
-  test('an e-mail without an active account is told so, and nothing is sent [pub 7 forgot-password]', async () => {
+  test('an e-mail without an active account is answered so, and nothing is sent [pub 7 forgot-password]', async () => {
     const pending = await createTestHost(world, { status: 'pending' });
     const disabled = await createTestHost(world, { status: 'disabled' });
     for (const email of ['tidak.ada@mabarin.test', pending.email, disabled.email]) {

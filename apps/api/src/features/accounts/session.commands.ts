@@ -80,7 +80,7 @@ async function tryOwnPassword(db: Db, deps: Pick<Deps, 'config' | 'clock'>, host
 }
 
 /**
- * Opens a session of the login that was proved, and answers its token, which is nowhere kept in clear. Throws
+ * Opens a session of the login that was proved, and answers its token, which is nowhere stored in clear. Throws
  * `accounts.login_wrong` when the password is another by now: who changes it locks the account and ends the sessions he
  * sees, so a session either stands before that, or is never opened. `replaces` is the browser's token of before.
  */

@@ -25,7 +25,7 @@ export async function findSession(
   return session ?? null;
 }
 
-/** Marks a session as used, unless somebody did so after `before`. */
+/** Marks a session as used, unless that was done after `before`. */
 export async function touchSession(db: Db, id: string, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('session')
@@ -44,13 +44,13 @@ export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promi
     .execute();
 }
 
-/** Ends every session of a host, but for the one with the id `kept`. */
-export async function revokeSessionsOf(tx: Tx, hostId: string, now: Date, kept: string | null = null): Promise<void> {
+/** Ends every session of a host, but for the one with the id `except`. */
+export async function revokeSessionsOf(tx: Tx, hostId: string, now: Date, except: string | null = null): Promise<void> {
   await tx
     .updateTable('session')
     .set({ revoked_at: now })
     .where('host_id', '=', hostId)
     .where('revoked_at', 'is', null)
-    .$if(kept !== null, (query) => query.where('id', '<>', kept))
+    .$if(except !== null, (query) => query.where('id', '<>', except))
     .execute();
 }

@@ -76,7 +76,7 @@ test('an Origin that is not ours ends in relogin, one of ours passes [dec sessio
   expect((await asHost(host.browser)).body).toMatchObject({ status: 0 });
 });
 
-test('the session call needs the cookie alone and hands out the login value [dec sessions]', async () => {
+test('the session call needs the cookie alone and answers the login value [dec sessions]', async () => {
   const host = await createTestHost(world, { name: 'Bang Sesi' });
   const answer = await world.call(session, {}, { as: { ...host.browser, login: '' } });
   expect(answer.body).toMatchObject({

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { picture } from '#testing/images.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -43,7 +43,7 @@ describe('the overlay settings', () => {
     expect(body).toEqual({ status: 0, data: { ...on, ...rest } });
     expect(await shown(host)).toEqual({ ...on, ...rest });
     expect(await display(host)).toEqual({ ...on, ...rest });
-    expect((await told(world, host.id)).events).toEqual(['display overlay']);
+    expect((await liveEventsOf(world, host.id)).events).toEqual(['display overlay']);
   });
 
   test('keep a logo with its transparency, under an address of ours, until another replaces it [dash 5 logo]', async () => {
@@ -123,7 +123,7 @@ describe('a test of the overlay [dash 7 test message]', () => {
       .where('state', '=', 'queued')
       .execute();
     expect(waiting).toEqual([{ kind: 'test', message: expect.stringContaining('Ini pesan tes') }]);
-    expect((await told(world, host.id)).events).toContain('display overlay');
+    expect((await liveEventsOf(world, host.id)).events).toContain('display overlay');
   });
 
   test('is limited', async () => {

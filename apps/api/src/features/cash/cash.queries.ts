@@ -1,13 +1,13 @@
-import type { CashoutState } from '@mabarin/domain/cash/payout';
+import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { BankAccountTable, CashoutTable } from './cash.tables.ts';
+import type { BankAccountTable, CashOutTable } from './cash.tables.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type BankAccount = Selectable<BankAccountTable>;
-export type Cashout = Selectable<CashoutTable>;
+export type CashOut = Selectable<CashOutTable>;
 
 /** Asked for, and neither sent nor given back. */
-export const OPEN_STATES: readonly CashoutState[] = ['requested', 'processing'];
+export const OPEN_STATES: readonly CashOutState[] = ['requested', 'processing'];
 
 export async function findBankAccount(db: Db, hostId: string): Promise<BankAccount | null> {
   return (await db.selectFrom('bank_account').selectAll().where('host_id', '=', hostId).executeTakeFirst()) ?? null;
@@ -32,7 +32,7 @@ export async function putBankAccount(
 }
 
 /** False: another one of this host is open. */
-export async function insertCashout(tx: Tx, row: Insertable<CashoutTable>): Promise<boolean> {
+export async function insertCashOut(tx: Tx, row: Insertable<CashOutTable>): Promise<boolean> {
   const inserted = await tx
     .insertInto('cashout')
     .values(row)
@@ -43,7 +43,7 @@ export async function insertCashout(tx: Tx, row: Insertable<CashoutTable>): Prom
 }
 
 /** The open cash-outs, of one host or of all, oldest first. */
-export async function openCashouts(db: Db, hostId?: string): Promise<Cashout[]> {
+export async function openCashOuts(db: Db, hostId?: string): Promise<CashOut[]> {
   return db
     .selectFrom('cashout')
     .selectAll()
@@ -55,19 +55,19 @@ export async function openCashouts(db: Db, hostId?: string): Promise<Cashout[]> 
 }
 
 /** What is taken out of cash-outs, rupiah, by reference. */
-export async function cashoutFees(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function cashOutFees(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('cashout').select(['id', 'fee']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, fee }) => [id, fee]));
 }
 
-/** Changes a cash-out that is in one of `from`; null: somebody was faster. */
-export async function moveCashout(
+/** Changes a cash-out that is in one of `from`; null: another process was faster. */
+export async function moveCashOut(
   db: Db,
   id: string,
-  from: readonly CashoutState[],
-  set: Updateable<CashoutTable>,
-): Promise<Cashout | null> {
+  from: readonly CashOutState[],
+  set: Updateable<CashOutTable>,
+): Promise<CashOut | null> {
   const moved = await db
     .updateTable('cashout')
     .set(set)
@@ -78,23 +78,23 @@ export async function moveCashout(
   return moved ?? null;
 }
 
-export async function findCashout(db: Db, id: string): Promise<Cashout | null> {
+export async function findCashOut(db: Db, id: string): Promise<CashOut | null> {
   return (await db.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The cash-out, locked until the commit, so that a verdict on it holds. */
-export async function lockCashout(tx: Tx, id: string): Promise<Cashout | null> {
+/** The cash-out, locked until the commit, so that a decision about it holds. */
+export async function lockCashOut(tx: Tx, id: string): Promise<CashOut | null> {
   return (await tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** What a cash-out that somebody has taken is taken for, until `until`. */
+/** By whom a cash-out is taken, until `until`. */
 type Taking = { provider: string; now: Date; until: Date };
 
 /**
  * Takes cash-outs that are due, until `until`: those nobody has sent yet become `processing`, which is the written
  * intent to send them.
  */
-export async function takeDueCashouts(db: Db, due: Taking & { limit: number }): Promise<Cashout[]> {
+export async function takeDueCashOuts(db: Db, due: Taking & { limit: number }): Promise<CashOut[]> {
   return take(db, due)
     .where('id', 'in', (select) =>
       select
@@ -115,8 +115,8 @@ export async function takeDueCashouts(db: Db, due: Taking & { limit: number }): 
     .execute();
 }
 
-/** Takes one cash-out that the provider has, whether it is due or not; null: somebody has it at this moment. */
-export async function takeCashout(db: Db, id: string, due: Taking): Promise<Cashout | null> {
+/** Takes one cash-out that the provider has, whether it is due or not; null: another process has it at this moment. */
+export async function takeCashOut(db: Db, id: string, due: Taking): Promise<CashOut | null> {
   const taken = await take(db, due)
     .where('id', '=', id)
     .where('provider', '=', due.provider)
@@ -135,7 +135,7 @@ function take(db: Db, { provider, until }: Taking) {
     state: row
       .case()
       .when('state', '=', 'requested')
-      .then(sql<CashoutState>`'processing'`)
+      .then(sql<CashOutState>`'processing'`)
       .else(row.ref('state'))
       .end(),
     provider,
@@ -145,11 +145,11 @@ function take(db: Db, { provider, until }: Taking) {
   }));
 }
 
-/** Notes when the provider is asked again, unless a notification came meanwhile, and gives the lease back. */
-export async function releaseCashout(
+/** Records when the provider is asked again, unless a notification came meanwhile, and gives the lease back. */
+export async function releaseCashOut(
   db: Db,
   id: string,
-  { next_at: next, ...set }: { next_at: Date | null } & Pick<Updateable<CashoutTable>, 'provider_id' | 'reason'>,
+  { next_at: next, ...set }: { next_at: Date | null } & Pick<Updateable<CashOutTable>, 'provider_id' | 'reason'>,
 ): Promise<void> {
   await db
     .updateTable('cashout')
@@ -168,15 +168,15 @@ export async function releaseCashout(
 }
 
 /** Makes a cash-out due, because its provider says that something happened; false: it never got this one. */
-export async function makeCashoutDue(db: Db, id: string, event: { provider: string; now: Date }): Promise<boolean> {
-  const hinted = await db
+export async function makeCashOutDue(db: Db, id: string, event: { provider: string; now: Date }): Promise<boolean> {
+  const updated = await db
     .updateTable('cashout')
     .set({ next_at: event.now })
     .where('id', '=', id)
     .where('provider', '=', event.provider)
     .returning('id')
     .executeTakeFirst();
-  return hinted !== undefined;
+  return updated !== undefined;
 }
 
 /** Proves that what is in flight is what open cash-outs will send, and that each has the journals of its state. */

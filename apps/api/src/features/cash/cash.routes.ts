@@ -10,13 +10,13 @@ import {
 } from '@mabarin/api-client/contract/cash';
 import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import { WITHDRAWAL_FEE } from '@mabarin/domain/money';
+import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { whenParts } from '@mabarin/domain/time';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
-import { cashoutFees, openCashouts } from './cash.queries.ts';
-import { CASHOUT_ACCEPTED, entryText } from './cash.text.ts';
-import { proveCashout, requestCashout } from './cashout.commands.ts';
+import { cashOutFees, openCashOuts } from './cash.queries.ts';
+import { CASH_OUT_ACCEPTED, entryText } from './cash.text.ts';
+import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
 import { receivePayoutEvent } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
@@ -44,10 +44,10 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     return { data: await showHost(db, deps, hostId) };
   });
 
-  mount(server, cashoutFee, async () => ({ data: WITHDRAWAL_FEE }));
+  mount(server, cashoutFee, async () => ({ data: CASH_OUT_FEE }));
 
   mount(server, cashoutCheck, async ({ hostId }) => ({
-    data: (await openCashouts(db, hostId)).map(({ id, amount }) => ({ cashout_id: id, amount })),
+    data: (await openCashOuts(db, hostId)).map(({ id, amount }) => ({ cashout_id: id, amount })),
   }));
 
   mount(server, transactions, async ({ hostId, input }) => {
@@ -58,7 +58,7 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
       db,
       page.filter(({ kind }) => kind === 'payment').map(({ refId }) => refId),
     );
-    const fees = await cashoutFees(
+    const fees = await cashOutFees(
       db,
       page.filter(({ kind }) => kind !== 'payment').map(({ refId }) => refId),
     );
@@ -83,16 +83,16 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   mount(server, cashout, async ({ hostId, input, attempt }) => {
     if (attempt.resource === null) {
       try {
-        const proved = await proveCashout(db, deps, hostId, input);
+        const proved = await proveCashOut(db, deps, hostId, input);
         await transaction(db, async (tx) => {
-          const id = await requestCashout(tx, deps, proved);
+          const id = await requestCashOut(tx, deps, proved);
           await attempt.bind(tx, id);
         });
       } catch (error) {
         throw stopped(error);
       }
     }
-    return { stop: false, data: CASHOUT_ACCEPTED };
+    return { stop: false, data: CASH_OUT_ACCEPTED };
   });
 
   mountWebhook(server, deps.log, {

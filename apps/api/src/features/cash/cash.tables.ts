@@ -1,4 +1,4 @@
-import type { CashoutState } from '@mabarin/domain/cash/payout';
+import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { Generated } from 'kysely';
 
 /** Migrations 0017 and 0022. Amounts are whole rupiah; account numbers are sealed. */
@@ -11,7 +11,7 @@ export type BankAccountTable = {
   saved_at: Date;
 };
 
-export type CashoutTable = {
+export type CashOutTable = {
   id: string;
   host_id: string;
   amount: number;
@@ -19,10 +19,10 @@ export type CashoutTable = {
   bank_code: string;
   number_sealed: string;
   holder: string;
-  state: CashoutState;
+  state: CashOutState;
   created_at: Date;
   ended_at: Date | null;
-  /** Who was asked to send it; null: nobody, or an operator by hand. */
+  /** Who was asked to send it; null: no provider; an operator may send it manually. */
   provider: Generated<string | null>;
   provider_id: Generated<string | null>;
   reason: Generated<string | null>;

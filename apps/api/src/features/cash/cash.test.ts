@@ -124,7 +124,7 @@ describe('a cash-out', () => {
     const id = open?.cashout_id ?? '';
     const line = (await ops('cash-outs', 'list')).split('\n').find((text) => text.startsWith(id));
     expect(line).toContain('send Rp55000  to BCA 1234567890  BANG KANCIL');
-    await ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'sent by hand');
+    await ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'sent manually');
     expect(await pending()).toEqual([]);
     expect(await money()).toEqual({ collected: 40_000, ready: 40_000 });
     await expect(ops('cash-outs', 'paid', id, '--by', 'rina', '--why', 'again')).rejects.toThrow('no open cash-out');

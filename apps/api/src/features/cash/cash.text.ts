@@ -1,4 +1,4 @@
-export const CASHOUT_ACCEPTED = 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.';
+export const CASH_OUT_ACCEPTED = 'Permintaan pencairan saldo berhasil diterima. Saldo kamu akan segera dicairkan.';
 
 /** How entries of the ledger that are no payment read in the list of transactions. */
 export const entryText = {

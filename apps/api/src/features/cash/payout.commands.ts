@@ -1,9 +1,9 @@
-import { payoutOutcome, nextPayoutAt, type PayoutVerdict } from '@mabarin/domain/cash/payout';
+import { payoutActionFor, nextPayoutAt, type PayoutAction } from '@mabarin/domain/cash/payout';
 import { plusSeconds } from '@mabarin/domain/time';
 import { openNumber } from './bank.commands.ts';
-import { findCashout, makeCashoutDue, lockCashout, releaseCashout, takeCashout, type Cashout } from './cash.queries.ts';
+import { findCashOut, makeCashOutDue, lockCashOut, releaseCashOut, takeCashOut, type CashOut } from './cash.queries.ts';
 import { payoutNote } from './cash.text.ts';
-import { giveBack, markPaid } from './cashout.commands.ts';
+import { giveBack, markPaid } from './cash-out.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -18,12 +18,7 @@ export const PAYOUT_LEASE_SECONDS = 60;
  * Brings a cash-out that the caller has taken further: sends it, or asks about it and does what the answer means. The
  * provider is asked by our own reference before anything is sent a second time, and outside any transaction.
  */
-export async function advancePayout(
-  db: Db,
-  deps: Pick<Deps, 'config' | 'clock' | 'log' | 'notifyLive'>,
-  provider: PayoutProvider,
-  taken: Cashout,
-): Promise<void> {
+export async function advancePayout(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'log' | 'notifyLive'>, provider: PayoutProvider, taken: CashOut): Promise<void> {
   const { id } = taken;
   let answer: PayoutStatus | null = null;
   let trouble: string | null = null;
@@ -33,14 +28,14 @@ export async function advancePayout(
     if (answer === null || (answer.state === 'missing' && mayBeSent(taken))) answer = await send(deps, provider, taken);
   } catch (error) {
     if (!(error instanceof PayoutError)) throw error;
-    deps.log.warn({ err: error, cashout: id, asks: taken.asks }, 'the payout provider gave no answer');
+    deps.log.warn({ err: error, cashOut: id, asks: taken.asks }, 'the payout provider gave no answer');
     trouble = error.message;
     if (error.accepted === 'no') answer = refused(taken, error);
   }
   const settled = answer === null ? null : await settlePayout(db, deps, id, answer);
   const now = deps.clock.now();
-  const after = settled?.cashout ?? taken;
-  await releaseCashout(db, id, {
+  const after = settled?.cashOut ?? taken;
+  await releaseCashOut(db, id, {
     next_at: nextPayoutAt({ state: after.state, asks: taken.asks, paidAt: after.paid_at }, now),
     provider_id: answer?.providerId ?? taken.provider_id,
     reason: answer?.reason ?? trouble,
@@ -48,24 +43,24 @@ export async function advancePayout(
 }
 
 /** A transfer that the provider knew and forgot is not sent again: that is for an operator. */
-function mayBeSent(cashout: Cashout): boolean {
-  return cashout.state === 'processing' && cashout.provider_id === null;
+function mayBeSent(cashOut: CashOut): boolean {
+  return cashOut.state === 'processing' && cashOut.provider_id === null;
 }
 
-function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashout: Cashout): Promise<PayoutStatus> {
+function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashOut: CashOut): Promise<PayoutStatus> {
   return provider.create({
-    reference: cashout.id,
-    bankCode: cashout.bank_code,
-    accountNumber: openNumber(deps, cashout.number_sealed),
-    holder: cashout.holder,
-    amount: cashout.amount - cashout.fee,
-    note: payoutNote(cashout.id),
+    reference: cashOut.id,
+    bankCode: cashOut.bank_code,
+    accountNumber: openNumber(deps, cashOut.number_sealed),
+    holder: cashOut.holder,
+    amount: cashOut.amount - cashOut.fee,
+    note: payoutNote(cashOut.id),
   });
 }
 
-function refused(cashout: Cashout, error: PayoutError): PayoutStatus {
-  const amount = cashout.amount - cashout.fee;
-  return { state: 'failed', reference: cashout.id, amount, providerId: null, reason: error.message };
+function refused(cashOut: CashOut, error: PayoutError): PayoutStatus {
+  const amount = cashOut.amount - cashOut.fee;
+  return { state: 'failed', reference: cashOut.id, amount, providerId: null, reason: error.message };
 }
 
 /**
@@ -77,28 +72,28 @@ export async function settlePayout(
   deps: Pick<Deps, 'clock' | 'log' | 'notifyLive'>,
   id: string,
   answer: PayoutStatus,
-): Promise<{ cashout: Cashout; verdict: PayoutVerdict } | null> {
+): Promise<{ cashOut: CashOut; action: PayoutAction } | null> {
   return transaction(db, async (tx) => {
-    const cashout = await lockCashout(tx, id);
-    if (!cashout) return null;
-    const judged = payoutOutcome({ id, state: cashout.state, net: cashout.amount - cashout.fee }, answer);
+    const cashOut = await lockCashOut(tx, id);
+    if (!cashOut) return null;
+    const answered = payoutActionFor({ id, state: cashOut.state, net: cashOut.amount - cashOut.fee }, answer);
     // What the provider once had cannot go missing.
-    const verdict = judged === 'send' && cashout.provider_id !== null ? 'contradiction' : judged;
-    switch (verdict) {
+    const action = answered === 'send' && cashOut.provider_id !== null ? 'contradiction' : answered;
+    switch (action) {
       case 'pay':
-        return { cashout: (await markPaid(tx, deps, id)) ?? cashout, verdict };
+        return { cashOut: (await markPaid(tx, deps, id)) ?? cashOut, action };
       case 'return':
-        return { cashout: (await giveBack(tx, deps, id, 'failed')) ?? cashout, verdict };
+        return { cashOut: (await giveBack(tx, deps, id, 'failed')) ?? cashOut, action };
       case 'contradiction': {
-        const detail = { state: cashout.state, net: cashout.amount - cashout.fee, answer };
-        deps.log.error({ cashout: id, detail }, 'the payout provider contradicts our books');
+        const detail = { state: cashOut.state, net: cashOut.amount - cashOut.fee, answer };
+        deps.log.error({ cashOut: id, detail }, 'the payout provider contradicts our books');
         await openTask(tx, { subject: id, reason: 'payout', detail, now: deps.clock.now() });
-        return { cashout, verdict };
+        return { cashOut, action };
       }
       case 'wait':
       case 'send':
       case 'nothing':
-        return { cashout, verdict };
+        return { cashOut, action };
     }
   });
 }
@@ -118,45 +113,45 @@ export async function receivePayoutEvent(
     deps.log.warn({ bytes: body.length }, 'a payout notification that is forged or unreadable');
     return false;
   }
-  if (!(await makeCashoutDue(db, event.reference, { provider: provider.name, now: deps.clock.now() }))) {
+  if (!(await makeCashOutDue(db, event.reference, { provider: provider.name, now: deps.clock.now() }))) {
     deps.log.error({ event }, 'a notification about a cash-out that this provider never got');
   }
   return true;
 }
 
 /**
- * Whether an operator may end an open cash-out by hand now: when nobody was asked to send it, or when whoever was asked
- * knows nothing of it. Answers how often it was taken until then, for `endByHand`, and the poller keeps away from it
+ * Whether an operator may end an open cash-out manually now: when nobody was asked to send it, or when whoever was asked
+ * knows nothing of it. Answers how often it was taken until then, for `endManually`, and the poller keeps away from it
  * for a minute. Whatever else the provider says is done first.
  */
-export async function claimForOperator(
+export async function reserveForOperator(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
   id: string,
 ): Promise<{ asks: number } | 'busy' | 'at_provider'> {
-  const cashout = await findCashout(db, id);
+  const cashOut = await findCashOut(db, id);
   const provider = deps.payout;
-  if (cashout?.state !== 'processing' || provider === null || cashout.provider !== provider.name) {
-    return { asks: cashout?.asks ?? 0 };
+  if (cashOut?.state !== 'processing' || provider === null || cashOut.provider !== provider.name) {
+    return { asks: cashOut?.asks ?? 0 };
   }
   const now = deps.clock.now();
   const until = plusSeconds(now, PAYOUT_LEASE_SECONDS);
-  const taken = await takeCashout(db, id, { provider: provider.name, now, until });
+  const taken = await takeCashOut(db, id, { provider: provider.name, now, until });
   if (!taken) return 'busy';
   const settled = await settlePayout(db, deps, id, await provider.inquire(id));
-  if (settled?.verdict === 'send') return { asks: taken.asks };
-  const { state, paid_at: paidAt } = settled?.cashout ?? taken;
-  await releaseCashout(db, id, { next_at: nextPayoutAt({ state, asks: taken.asks, paidAt }, now) });
+  if (settled?.action === 'send') return { asks: taken.asks };
+  const { state, paid_at: paidAt } = settled?.cashOut ?? taken;
+  await releaseCashOut(db, id, { next_at: nextPayoutAt({ state, asks: taken.asks, paidAt }, now) });
   return 'at_provider';
 }
 
-/** Ends an open cash-out as an operator says; null: there is none, or somebody has taken it since the claim. */
-export async function endByHand(
+/** Ends an open cash-out as an operator says; null: there is none, or it was taken since it was reserved. */
+export async function endManually(
   tx: Tx,
   deps: LiveDeps,
   { id, asks, as }: { id: string; asks: number; as: 'paid' | 'rejected' },
-): Promise<Cashout | null> {
-  const cashout = await lockCashout(tx, id);
-  if (cashout?.asks !== asks) return null;
+): Promise<CashOut | null> {
+  const cashOut = await lockCashOut(tx, id);
+  if (cashOut?.asks !== asks) return null;
   return as === 'paid' ? markPaid(tx, deps, id) : giveBack(tx, deps, id, 'rejected');
 }

@@ -1,7 +1,7 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Cashout } from './cash.queries.ts';
+import type { CashOut } from './cash.queries.ts';
 import { settlePayout } from './payout.commands.ts';
 import { balances } from '#features/ledger/index.ts';
 import { runOperator } from '#features/operator/index.ts';
@@ -66,7 +66,7 @@ async function asked(ending: string): Promise<string> {
   const pending = await world.call(cashoutCheck, {}, { as: host.browser });
   return pending.body.data?.[0]?.cashout_id ?? '';
 }
-const row = (id: string): Promise<Cashout> =>
+const row = (id: string): Promise<CashOut> =>
   world.admin.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const state = async (id: string) => (await row(id)).state;
 const collected = async () => (await balances(world.db, host.id, world.clock.now())).collected;
@@ -91,7 +91,7 @@ const notify = (body: string, signature = sign(sandboxPayoutKey(world.config), b
   });
 const notice = (id: string, status = 'paid') => JSON.stringify({ reference: id, provider_id: 'x', status });
 const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
-/** How often this host's cash page was told to load again. */
+/** How often a live event made this host's cash page load again. */
 const refreshes = async () => {
   const events = await world.admin.selectFrom('live_event').select('payload').where('host_id', '=', host.id).execute();
   return events.filter(({ payload }) => JSON.stringify(payload).includes('cash-refresh')).length;
@@ -239,7 +239,7 @@ describe('a payout provider in trouble', () => {
     expect(await collected()).toBe(40_000);
   });
 
-  test('that contradicts our books or names another amount moves nothing, and an operator is told', async () => {
+  test('that contradicts our books or names another amount and an operator gets a task', async () => {
     const id = await asked('333');
     await world.advance(5);
     faults.answer = (status) => (status.state === 'missing' ? status : { ...status, state: 'paid', amount: 60_000 });
@@ -254,7 +254,7 @@ describe('a payout provider in trouble', () => {
 });
 
 describe('a notification of a payout', () => {
-  test('is a event: the provider is asked, and ten at once are one journal', async () => {
+  test('is an event: the provider is asked, and ten at once are one journal', async () => {
     const id = await asked('333');
     await world.advance(5);
     expect((await notify(notice(id, 'paid'))).statusCode).toBe(200);
@@ -271,7 +271,7 @@ describe('a notification of a payout', () => {
     expect(await collected()).toBe(100_000);
   });
 
-  test('with a wrong signature is 401, from a stranger 404, about nothing of ours 200; none of them asks', async () => {
+  test('with a wrong signature is 401, from an unknown provider 404, about nothing of ours 200; none of them asks', async () => {
     const id = await asked('333');
     await world.advance(5);
     const before = faults.calls.inquire;
@@ -279,8 +279,8 @@ describe('a notification of a payout', () => {
     expect((await notify('bukan json')).statusCode).toBe(401);
     expect((await notify('{"reference":5}')).statusCode).toBe(401);
     expect((await notify(notice('CO-000000000000'))).statusCode).toBe(200);
-    const stranger = await world.app.server.inject({ method: 'POST', url: '/webhooks/payouts/xendit', payload: '{}' });
-    expect(stranger.statusCode).toBe(404);
+    const unknown = await world.app.server.inject({ method: 'POST', url: '/webhooks/payouts/xendit', payload: '{}' });
+    expect(unknown.statusCode).toBe(404);
     await world.advance(0);
     expect(faults.calls.inquire).toBe(before);
   });
@@ -354,7 +354,7 @@ describe('an operator', () => {
 });
 
 describe('the sandbox', () => {
-  test('shows payouts on its page, plays them by hand, and answers them as JSON [dec outside world]', async () => {
+  test('shows payouts on its page, plays them manually, and answers them as JSON [dec outside world]', async () => {
     const id = await asked('333');
     await world.advance(5);
     const page = await world.app.server.inject('/sandbox');

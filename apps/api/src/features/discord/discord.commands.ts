@@ -20,8 +20,8 @@ export async function discordSettings(db: Db, deps: Pick<Deps, 'config'>, hostId
   return { webhook: maskWebhook(openWebhook(deps, stored)), disabled: stored.disabled_at !== null };
 }
 
-/** What a save asks for, once Discord was asked: a webhook to keep, `null` to remove it, `kept` to leave it. */
-export type CheckedWebhook = Webhook | null | 'kept';
+/** What a save asks for, once Discord was asked: a webhook to store, `null` to remove it, `unchanged` to leave it. */
+export type CheckedWebhook = Webhook | null | 'unchanged';
 
 /**
  * Reads what a host typed and asks Discord whether there is such a webhook, outside any transaction. Without an answer
@@ -34,7 +34,7 @@ export async function checkWebhook(
 ): Promise<CheckedWebhook> {
   if (address === null) return null;
   const stored = await findWebhook(db, hostId);
-  if (stored && address.trim() === maskWebhook(openWebhook(deps, stored))) return 'kept';
+  if (stored && address.trim() === maskWebhook(openWebhook(deps, stored))) return 'unchanged';
   const webhook = readWebhook(address);
   if (webhook === null) throw fail('discord.webhook_invalid');
   deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
@@ -52,7 +52,7 @@ export async function saveWebhook(
   deps: Pick<Deps, 'config' | 'clock'>,
   { hostId, webhook }: { hostId: string; webhook: CheckedWebhook },
 ): Promise<void> {
-  if (webhook === 'kept') return;
+  if (webhook === 'unchanged') return;
   if (webhook === null) return removeWebhook(tx, hostId);
   await putWebhook(tx, {
     host_id: hostId,
@@ -89,7 +89,7 @@ export async function sendTest(
   }
 }
 
-/** Switches off a webhook that Discord refused and tells the host's open dashboards. */
+/** Switches off a webhook that Discord refused and notifies the host's open dashboards. */
 export async function disable(tx: Tx, deps: LiveDeps, stored: StoredWebhook): Promise<void> {
   if (!(await disableWebhook(tx, stored, deps.clock.now()))) return;
   await appendLiveEvents(tx, deps, stored.host_id, [

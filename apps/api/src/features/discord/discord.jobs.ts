@@ -10,7 +10,7 @@ export type DiscordMessage = ChatMessage & { hostId: string };
 
 /**
  * Hands a message to Discord. A retry after a crash may send it twice. A webhook that was removed or switched off
- * meanwhile gets nothing; one that Discord refuses is switched off and its host told.
+ * meanwhile gets nothing; one that Discord refuses is switched off and its host notified.
  */
 export const discordJob: Job<DiscordMessage, Pick<Deps, 'config' | 'clock' | 'chat' | 'notifyLive'>> = {
   name: 'discord.send',

@@ -130,7 +130,7 @@ async function broadcastsTo(host: TestHost): Promise<unknown[]> {
 }
 
 describe('a webhook that Discord refuses', () => {
-  test('is switched off by the first message, its host is told once, and the money is untouched', async () => {
+  test('is switched off by the first message, its host is notified once, and the money is untouched', async () => {
     const host = await createTestHost(world);
     await save(host, address);
     await deleteAtDiscord(host);
@@ -218,7 +218,7 @@ describe('a channel hears of', () => {
     ]);
   });
 
-  test('somebody, where the name from the game holds a word that the host blocks', async () => {
+  test('`Seseorang`, where the name from the game holds a word that the host blocks', async () => {
     const host = await createTestHost(world);
     await save(host, address);
     await world.call(addFilterWord, { word: 'Player3456' }, { as: host.browser });

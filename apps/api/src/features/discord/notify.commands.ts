@@ -6,32 +6,32 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import type { Tx } from '#schema.ts';
 
 /** What a channel hears of: the arguments of one of its sentences. */
-export type DiscordNews =
+export type DiscordNotification =
   | { kind: 'alarm' }
   | {
       [Kind in 'order' | 'support' | 'claim']: { kind: Kind } & Parameters<(typeof discordText)[Kind]>[0];
     }['order' | 'support' | 'claim'];
 
-/** Tells a host's Discord channel once the transaction has committed; nothing when the host has none. */
+/** Notifies a host's Discord channel once the transaction has committed; nothing when the host has none. */
 export async function notifyDiscord(
   tx: Tx,
   deps: Pick<Deps, 'jobs' | 'random'>,
   hostId: string,
-  news: DiscordNews,
+  notification: DiscordNotification,
 ): Promise<void> {
   const stored = await findWebhook(tx, hostId);
   if (!stored || stored.disabled_at !== null) return;
-  await enqueue(tx, deps, discordJob, { hostId, key: deps.random.uuid(), content: sentenceOf(news) });
+  await enqueue(tx, deps, discordJob, { hostId, key: deps.random.uuid(), content: sentenceOf(notification) });
 }
 
-function sentenceOf(news: DiscordNews): string {
-  switch (news.kind) {
+function sentenceOf(notification: DiscordNotification): string {
+  switch (notification.kind) {
     case 'order':
-      return discordText.order(news);
+      return discordText.order(notification);
     case 'support':
-      return discordText.support(news);
+      return discordText.support(notification);
     case 'claim':
-      return discordText.claim(news);
+      return discordText.claim(notification);
     case 'alarm':
       return discordText.alarm;
   }

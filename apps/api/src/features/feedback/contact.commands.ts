@@ -7,7 +7,7 @@ import type { Tx } from '#schema.ts';
 
 /** Messages per e-mail; a person writes fewer. */
 const MESSAGES = 5;
-/** Messages per address, behind which a whole house or a mobile network may be. */
+/** Messages per address, behind which many people or a mobile network may be. */
 const MESSAGES_OF_ADDRESS = 30;
 const WINDOW_SECONDS = 3_600;
 
@@ -18,10 +18,10 @@ export function hitContact(deps: Pick<Deps, 'limits'>, { ip, email }: { ip: stri
 }
 
 /**
- * Makes what somebody wrote a task of the operators; answers its subject. Whether the payment it names is ours stands in
+ * Makes a message a task of the operators; answers its subject. Whether the payment it names is ours stands in
  * the task alone: nobody who asks can learn it.
  */
-export async function keepContact(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, form: ContactForm): Promise<string> {
+export async function storeContact(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, form: ContactForm): Promise<string> {
   const subject = deps.random.uuid();
   const named = stripControl(form.contactTransactionID).trim();
   const ours = (await paymentTexts(tx, [named])).has(named);

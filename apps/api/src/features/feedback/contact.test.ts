@@ -29,7 +29,7 @@ const tasks = async () => {
   return rows.map(({ detail }) => detail);
 };
 
-test('what somebody writes is one task of the operators, with the payment it is about, safe to print', async () => {
+test('a message is one task of the operators, with the payment it is about, safe to print', async () => {
   const id = await pendingPayment(world, { hostId: host.id });
   const form = { contactMessage: 'Baris satu\r\nBaris \u001B[31mdua\u202E', contactTransactionID: ` ${id} ` };
   const answers = await Promise.all([1, 2, 3].map(() => send({ form, key: 'kunci-kontak-satu' })));
@@ -46,7 +46,7 @@ test('what somebody writes is one task of the operators, with the payment it is 
   expect(await tasks()).toHaveLength(2);
 });
 
-test('a number that is not ours is kept as text, and answered like one that is: nobody learns which exist', async () => {
+test('a number that is not ours is stored as text, and answered like one that is: nobody learns which exist', async () => {
   const id = await pendingPayment(world, { hostId: host.id });
   const before = (await tasks()).length;
   const numbers = [id, 'A'.repeat(22), "' or 1=1 --", 'TRX\u202E123', ''];
@@ -54,19 +54,19 @@ test('a number that is not ours is kept as text, and answered like one that is: 
     const { http, body } = await send({ form: { contactTransactionID } });
     expect([http, body]).toEqual([200, done]);
   }
-  const kept = (await tasks()).slice(before);
-  expect(kept).toHaveLength(5);
-  expect(kept.map(({ payment, unknown }) => payment ?? unknown)).toEqual([
+  const stored = (await tasks()).slice(before);
+  expect(stored).toHaveLength(5);
+  expect(stored.map(({ payment, unknown }) => payment ?? unknown)).toEqual([
     id,
     'A'.repeat(22),
     "' or 1=1 --",
     'TRX123',
     undefined,
   ]);
-  expect(kept.map((detail) => 'payment' in detail)).toEqual([true, false, false, false, false]);
+  expect(stored.map((detail) => 'payment' in detail)).toEqual([true, false, false, false, false]);
 });
 
-test('without a working e-mail, a message or a person nothing is kept', async () => {
+test('without a working e-mail, a message or a person nothing is stored', async () => {
   const before = await tasks();
   const bad = [
     { contactEmail: 'budi' },

@@ -3,17 +3,17 @@ import { insertFeedback } from './feedback.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Tx } from '#schema.ts';
 
-/** Letters per host: a person writes fewer. */
-const LETTERS = 20;
+/** Messages per host and window: a person writes fewer. */
+const MESSAGES = 20;
 const WINDOW_SECONDS = 3_600;
 
-/** Counts a letter of a host. Throws `http.too_many`. */
+/** Counts feedback of a host. Throws `http.too_many`. */
 export function hitFeedback(deps: Pick<Deps, 'limits'>, hostId: string): void {
-  deps.limits.hit('feedback', hostId, LETTERS, WINDOW_SECONDS);
+  deps.limits.hit('feedback', hostId, MESSAGES, WINDOW_SECONDS);
 }
 
-/** Keeps what a host wrote for the operator; answers its id. */
-export async function keepFeedback(
+/** Stores what a host wrote for the operator; answers its id. */
+export async function storeFeedback(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
   input: { hostId: string; form: FeedbackForm },

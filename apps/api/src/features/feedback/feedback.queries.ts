@@ -6,7 +6,7 @@ export async function insertFeedback(tx: Tx, row: Insertable<FeedbackTable>): Pr
   await tx.insertInto('feedback').values(row).execute();
 }
 
-/** The newest letters with who wrote them. */
+/** The newest feedback with who wrote it. */
 export function newestFeedback(
   db: Db,
   limit: number,

@@ -1,6 +1,6 @@
 import { contact, feedback } from '@mabarin/api-client/contract/feedback';
-import { hitContact, keepContact } from './contact.commands.ts';
-import { hitFeedback, keepFeedback } from './feedback.commands.ts';
+import { hitContact, storeContact } from './contact.commands.ts';
+import { hitFeedback, storeFeedback } from './feedback.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -12,7 +12,7 @@ export function feedbackRoutes(server: ApiServer, deps: Deps): void {
     if (attempt.resource === null) {
       hitFeedback(deps, hostId);
       await transaction(db, async (tx) => {
-        const id = await keepFeedback(tx, deps, { hostId, form: input });
+        const id = await storeFeedback(tx, deps, { hostId, form: input });
         await attempt.bind(tx, id);
       });
     }
@@ -22,7 +22,7 @@ export function feedbackRoutes(server: ApiServer, deps: Deps): void {
     if (attempt.resource === null) {
       await requireHuman(deps.captcha, { token: input.token, action: 'contact', ip });
       hitContact(deps, { ip, email: input.form.contactEmail });
-      await transaction(db, async (tx) => attempt.bind(tx, await keepContact(tx, deps, input.form)));
+      await transaction(db, async (tx) => attempt.bind(tx, await storeContact(tx, deps, input.form)));
     }
     return { data: null };
   });

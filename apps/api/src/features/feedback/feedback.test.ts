@@ -15,15 +15,15 @@ const send = (feedbackCaption: unknown, feedbackMessage: unknown, key?: string) 
     as: host.browser,
     ...(key === undefined ? {} : { key }),
   });
-const letters = async () =>
+const stored = async () =>
   world.admin.selectFrom('feedback').select(['caption', 'message']).where('host_id', '=', host.id).execute();
 
-test('what a host writes is kept once and read by the operator, safe to print [dash 7 feedback]', async () => {
+test('what a host writes is stored once and read by the operator, safe to print [dash 7 feedback]', async () => {
   const key = 'feedback-key-0001';
   const message = 'Baris satu\r\nBaris \u001B[31mdua\u001B[0m \u202Eterbalik';
   expect((await send('  Usul tombol ', message, key)).body).toEqual({ status: 0, data: null });
   expect((await send('  Usul tombol ', message, key)).body).toEqual({ status: 0, data: null });
-  expect(await letters()).toEqual([{ caption: 'Usul tombol', message: 'Baris satu\nBaris [31mdua[0m terbalik' }]);
+  expect(await stored()).toEqual([{ caption: 'Usul tombol', message: 'Baris satu\nBaris [31mdua[0m terbalik' }]);
 
   const printed = await runOperator(world.db, world.app.deps, ['feedback', 'list']);
   expect(printed).toContain(
@@ -47,11 +47,11 @@ test('both fields are needed, the title at most 160 [dash 5 feedback]', async ()
       data: 'Pastikan untuk mengisi judul dan pesan pada formulir. Judul maksimum 160 karakter!',
     });
   }
-  expect(await letters()).toEqual([]);
+  expect(await stored()).toEqual([]);
   expect((await send('x'.repeat(160), 'pesan')).body.status).toBe(0);
 });
 
-test('twenty letters an hour are enough', async () => {
+test('twenty messages an hour are enough', async () => {
   for (let count = 0; count < 20; count += 1) await send('judul', 'pesan');
   const { http, headers } = await send('judul', 'pesan');
   expect([http, Number(headers['retry-after'])]).toEqual([429, 3_600]);

@@ -6,9 +6,17 @@ import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable, winsQueueEntry } from '@mabarin/domain/gifts/gift';
 import { pickRoles } from '@mabarin/domain/roles';
 import { plusSeconds } from '@mabarin/domain/time';
-import { findDraw, hasWon, insertClaim, insertDraw, lastTryOf, startCooldown, type GiftDraw } from './claim.queries.ts';
+import {
+  findDraw,
+  hasWon,
+  insertClaim,
+  insertDraw,
+  lastAttemptOf,
+  startCooldown,
+  type GiftDraw,
+} from './claim.queries.ts';
 import { drawText } from './claim.text.ts';
-import { findGift, readGiftId, takeTry, takeUnit, type Gift } from './gift.queries.ts';
+import { findGift, readGiftId, recordAttempt, takeUnit, type Gift } from './gift.queries.ts';
 import { endRound, openRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Host } from '#features/accounts/index.ts';
@@ -30,15 +38,15 @@ export async function checkClaim(db: Db, deps: Pick<Deps, 'clock'>, { host, form
   const player = playerOf(form);
   const id = readGiftId(form.giftEventCode);
   const gift = id === null ? null : await findGift(db, host.id, id);
-  const lastTry = await lastTryOf(db, host.id, player);
+  const lastAttempt = await lastAttemptOf(db, host.id, player);
   const refusal = refuseClaim({
     gift: gift?.deleted_at === null ? gift : null,
     playerNotice: await noticeOf(db, host.id, player),
     won: gift !== null && (await hasWon(db, gift.id, player)),
-    lastTry,
+    lastAttempt,
     now,
   });
-  if (refusal === 'gifts.cooling_down') throw fail(refusal, { retryAfter: coolDownLeft(lastTry, now) });
+  if (refusal === 'gifts.cooling_down') throw fail(refusal, { retryAfter: coolDownLeft(lastAttempt, now) });
   if (refusal !== null) throw fail(refusal);
   if (gift === null) throw new Error('refuseClaim let a gift pass that is not there');
   return gift;
@@ -59,7 +67,7 @@ export async function drawForGift(
   const { id: giftId } = await checkClaim(tx, deps, claim);
   const openSince = plusSeconds(now, -CLAIM_COOLDOWN_SECONDS);
   if (!(await startCooldown(tx, host.id, player, { now, openSince }))) throw fail('gifts.cooling_down');
-  const gift = await takeTry(tx, giftId);
+  const gift = await recordAttempt(tx, giftId);
   if (gift === null) throw fail('gifts.gone');
 
   const { seed, number } = await openRound(tx, deps, gift);

@@ -7,7 +7,7 @@ export type GiftDraw = Selectable<GiftDrawTable>;
 type PlayerRef = { id: string; server: string };
 
 /** When a player last drew with a host; null: never. */
-export async function lastTryOf(db: Db, hostId: string, player: PlayerRef): Promise<Date | null> {
+export async function lastAttemptOf(db: Db, hostId: string, player: PlayerRef): Promise<Date | null> {
   const row = await db
     .selectFrom('gift_cooldown')
     .select('tried_at')

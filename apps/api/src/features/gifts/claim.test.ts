@@ -4,10 +4,10 @@ import { mabarList } from '@mabarin/api-client/contract/mabar';
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { PlayerDirectory } from '#ports/players.port.ts';
-import { addTestGift, claim, somebody, winner } from '#testing/gifts.ts';
+import { addTestGift, claim, newPlayer, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { lockWaiters } from '#testing/locks.ts';
-import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
+import { addToQueue, giveNotice, liveEventsOf } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const knows: PlayerDirectory['lookup'] = async ({ id }) =>
@@ -18,7 +18,7 @@ afterEach(() => {
   directory.lookup = knows;
 });
 
-const hopeless = { giftGacha: 1_000_000 };
+const neverWins = { giftGacha: 1_000_000 };
 const giftOf = async (host: TestHost) => (await world.call(dashboardHost, {}, { as: host.browser })).body.data?.claims;
 const claims = (host: TestHost) =>
   world.admin.selectFrom('gift_claim').selectAll().where('host_id', '=', host.id).orderBy('id').execute();
@@ -35,9 +35,9 @@ const coolingDown = {
   data: 'Kamu sudah mencoba klaim gift barusan. Coba 1 jam lagi ya!',
 };
 
-test('a draw is made and told: try number, gacha, nonce and the promise it can be checked against [pub 3 gift] [pub 3 claim] [pub 7 claim]', async () => {
+test('a draw is made and answered: attempt number, gacha, nonce and the published hash it can be checked against [pub 3 gift] [pub 3 claim] [pub 7 claim]', async () => {
   const host = await createTestHost(world);
-  const gift = await addTestGift(world, host.id, { ...hopeless, giftTitle: 'Skin Epik', giftClass: 2 });
+  const gift = await addTestGift(world, host.id, { ...neverWins, giftTitle: 'Skin Epik', giftClass: 2 });
   const [shown] = (await world.call(hostProfile, { id: host.username })).body.data?.claims ?? [];
   expect(shown).toEqual({
     code: gift,
@@ -62,9 +62,9 @@ test('a draw is made and told: try number, gacha, nonce and the promise it can b
   expect(await claims(host)).toEqual([]);
 });
 
-test('without a nonce the idempotency key is the nonce, else a random one that is told [dec gifts]', async () => {
+test('without a nonce the idempotency key is the nonce, else a random one that is answered [dec gifts]', async () => {
   const host = await createTestHost(world);
-  const gift = await addTestGift(world, host.id, hopeless);
+  const gift = await addTestGift(world, host.id, neverWins);
   const key = randomUUID();
   expect((await claim(world, host, gift, { key })).body.nonce).toBe(key);
   const [first, second] = [await claim(world, host, gift), await claim(world, host, gift)];
@@ -77,7 +77,7 @@ describe('a win', () => {
   test('of a skin is a pending claim, stands in the schedule and has a ticket of its own [pub 3 schedule] [pub 7 claim] [pub 7 gift]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftTitle: 'Skin Epik' });
-    const { seq } = await told(world, host.id);
+    const { seq } = await liveEventsOf(world, host.id);
     const { player, answer } = await winner(world, host, gift);
     expect(answer).toMatchObject({
       status: 0,
@@ -103,7 +103,7 @@ describe('a win', () => {
         added_at: world.clock.now(),
       },
     ]);
-    expect((await told(world, host.id, seq)).events).toEqual(['command gift-claim-refresh']);
+    expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command gift-claim-refresh']);
     const { body } = await world.call(giftSchedule, { hostID: host.username.toUpperCase() });
     expect(body.data).toEqual({
       host: { username: host.username, name: expect.any(String), photo: null },
@@ -125,7 +125,7 @@ describe('a win', () => {
     const reguler = await addToQueue(world, host.id);
     await world.advance(60);
     const gift = await addTestGift(world, host.id, { giftClass: 1, giftTitle: 'Mabar Gratis' });
-    const { seq } = await told(world, host.id);
+    const { seq } = await liveEventsOf(world, host.id);
     const { player, answer } = await winner(world, host, gift);
     expect(answer.data).toBe('Selamat, kamu dapat Mabar Gratis! Kamu sudah masuk antrian mabar.');
     const later = await addToQueue(world, host.id, { paidAt: new Date(world.clock.now().getTime() + 1_000) });
@@ -143,7 +143,7 @@ describe('a win', () => {
       role: { gameRoleMidlaner: true, gameRoleRoamer: false },
     });
     expect(won).toMatchObject({ class: 1, done_at: world.clock.now() });
-    expect((await told(world, host.id, seq)).events).toEqual([
+    expect((await liveEventsOf(world, host.id, seq)).events).toEqual([
       'command mabar-refresh',
       'display queue',
       'command gift-claim-refresh',
@@ -195,11 +195,11 @@ describe('who may not draw', () => {
   test('a second try within 60 minutes is refused on the server, for every gift of this host [pub 5 claim cooldown] [pub 9 claim times]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const [gift, second, elsewhere] = [
-      await addTestGift(world, host.id, hopeless),
-      await addTestGift(world, host.id, hopeless),
-      await addTestGift(world, other.id, hopeless),
+      await addTestGift(world, host.id, neverWins),
+      await addTestGift(world, host.id, neverWins),
+      await addTestGift(world, other.id, neverWins),
     ];
-    const player = somebody();
+    const player = newPlayer();
     const tries = async (code: string, of = host) => (await claim(world, of, code, { player })).body;
     expect((await tries(gift)).status).toBe(0);
     // A cleared browser sends what a new one would: the server remembers the player.
@@ -217,39 +217,39 @@ describe('who may not draw', () => {
 
   test('a gift that is off, deleted, used up, another host’s or made up counts no try and starts no cool-down [pub 7 claim] [dec gifts]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
-    const player = somebody();
-    const deleted = await addTestGift(world, host.id, hopeless);
+    const player = newPlayer();
+    const deleted = await addTestGift(world, host.id, neverWins);
     await world.call(saveGift, { id: deleted, action: 'delete' }, { as: host.browser });
     const codes = [
-      await addTestGift(world, host.id, { ...hopeless, giftStatus: false }),
+      await addTestGift(world, host.id, { ...neverWins, giftStatus: false }),
       deleted,
-      await addTestGift(world, other.id, hopeless),
+      await addTestGift(world, other.id, neverWins),
       randomUUID(),
       'bukan-kode',
     ];
     for (const code of codes) expect((await claim(world, host, code, { player })).body, code).toEqual(gone);
-    const gift = await addTestGift(world, host.id, hopeless);
+    const gift = await addTestGift(world, host.id, neverWins);
     expect((await claim(world, host, gift, { player })).body.draw?.try).toBe(1);
   });
 
   test('a blacklisted player is refused, a marked one draws [dec mabar]', async () => {
     const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, hopeless);
-    const player = somebody();
+    const gift = await addTestGift(world, host.id, neverWins);
+    const player = newPlayer();
     await giveNotice(world, host.id, player, 'blacklist');
     expect((await claim(world, host, gift, { player })).body).toEqual({
       status: -1,
       code: 'gifts.blacklisted',
       data: 'Maaf, kamu tidak bisa klaim gift dari host ini.',
     });
-    const marked = somebody();
+    const marked = newPlayer();
     await giveNotice(world, host.id, marked, 'mark');
     expect((await claim(world, host, gift, { player: marked })).body.draw?.try).toBe(1);
   });
 
   test('a form the rules refuse gets the sentence of its rule [pub 5 claim invalid] [pub 5 claim message] [pub 5 claim role]', async () => {
     const host = await createTestHost(world);
-    const gift = await addTestGift(world, host.id, hopeless);
+    const gift = await addTestGift(world, host.id, neverWins);
     const invalid = {
       status: -1,
       code: 'gifts.claim_invalid',
@@ -315,7 +315,7 @@ describe('races and retries', () => {
   test('a gift switched off between check and draw draws nothing, and the try is not counted', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
-    const player = somebody();
+    const player = newPlayer();
     // Whoever holds the player's cool-down keeps the claim between its check and its draw.
     const holder = await world.admin.startTransaction().execute();
     await holder
@@ -345,7 +345,7 @@ describe('races and retries', () => {
   test('one player at once on many gifts draws once', async () => {
     const host = await createTestHost(world);
     const gifts = await Promise.all(Array.from({ length: 12 }, () => addTestGift(world, host.id, { giftGacha: 1 })));
-    const player = somebody();
+    const player = newPlayer();
     const answers = await Promise.all(gifts.map((gift) => claim(world, host, gift, { player })));
     expect(answers.filter(({ body }) => body.draw)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'gifts.cooling_down')).toHaveLength(11);
@@ -354,7 +354,7 @@ describe('races and retries', () => {
   test('the same key is the same draw, ten times at once and later; another body is refused [dec money]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
-    const [key, player] = [randomUUID(), somebody()];
+    const [key, player] = [randomUUID(), newPlayer()];
     const press = () => claim(world, host, gift, { key, player });
     const answers = await Promise.all(Array.from({ length: 10 }, press));
     await world.advance(7_200);
@@ -362,13 +362,13 @@ describe('races and retries', () => {
     for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
     expect(answers[0]?.body.draw?.try).toBe(1);
     expect(await giftOf(host)).toMatchObject([{ tried: 1 }]);
-    expect((await claim(world, host, gift, { key, player: somebody() })).http).toBe(422);
+    expect((await claim(world, host, gift, { key, player: newPlayer() })).http).toBe(422);
   });
 
   test('an attempt that died after its draw is gone on with [dec money]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftGacha: 1, giftQuota: 5 });
-    const [key, player] = [randomUUID(), somebody()];
+    const [key, player] = [randomUUID(), newPlayer()];
     const first = await claim(world, host, gift, { key, player });
     await world.admin.updateTable('idempotency_key').set({ answer: null }).where('key', '=', key).execute();
     expect((await claim(world, host, gift, { key, player })).body).toEqual(first.body);

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#schema.ts';
 export type Gift = Selectable<GiftTable>;
 export type GiftSeed = Selectable<GiftSeedTable>;
 /** A gift with the hash of the seed it draws with now; the seed itself once it is public. */
-export type PromisedGift = Gift & Pick<GiftSeed, 'seed_hash' | 'seed'>;
+export type GiftWithSeed = Gift & Pick<GiftSeed, 'seed_hash' | 'seed'>;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -26,8 +26,8 @@ export async function insertGift(tx: Tx, row: Insertable<GiftTable>): Promise<bo
 }
 
 /** A host's gifts, the oldest first. */
-export function giftsOf(db: Db, hostId: string): Promise<PromisedGift[]> {
-  return promised(db)
+export function giftsOf(db: Db, hostId: string): Promise<GiftWithSeed[]> {
+  return giftsWithSeed(db)
     .where('gift.host_id', '=', hostId)
     .where('gift.deleted_at', 'is', null)
     .orderBy('gift.created_at')
@@ -74,7 +74,7 @@ export async function updateGift(tx: Tx, giftId: string, set: Updateable<GiftTab
 }
 
 /** Counts a try at a gift that is on and has units left, and locks it until the commit. Null: it is gone. */
-export async function takeTry(tx: Tx, giftId: string): Promise<Gift | null> {
+export async function recordAttempt(tx: Tx, giftId: string): Promise<Gift | null> {
   const gift = await tx
     .updateTable('gift')
     .set((eb) => ({ tried: eb('tried', '+', 1) }))
@@ -142,7 +142,7 @@ export function findGiftOfAnybody(db: Db, giftId: string) {
     .executeTakeFirst();
 }
 
-function promised(db: Db) {
+function giftsWithSeed(db: Db) {
   return db
     .selectFrom('gift')
     .innerJoin('gift_seed', (join) =>

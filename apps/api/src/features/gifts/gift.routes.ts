@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { answerOfDraw, checkClaim, drawForGift, outcomeOf } from './claim.commands.ts';
 import { saveGift as saveGiftCommand } from './gift.commands.ts';
 import { readGiftId } from './gift.queries.ts';
-import { addClaim, asksForLists, readClaims, readPromise, saveClaim } from './owed.commands.ts';
+import { addHostClaim, asksForLists, readClaims, readHostClaim, saveClaim } from './host-claim.commands.ts';
 import { readProof, readSchedule } from './proof.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
@@ -27,7 +27,7 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
     deps.limits.hit('claim', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
     const nonce = input.nonce ?? request.headers['idempotency-key'] ?? deps.random.token(16);
     try {
-      // Refused here already, so that a hopeless claim does not make the game answer; decided in the transaction.
+      // Refused here already, so that a claim that must fail does not make the game answer; decided in the transaction.
       await checkClaim(db, deps, { host, form });
       const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
       if (playerName === null) throw fail('gifts.player_not_found');
@@ -62,10 +62,10 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
 
   mount(server, giftClaims, async ({ hostId, input, attempt }) => {
     if (!asksForLists(input) && attempt.resource === null) {
-      const promised = input.action === 'add' ? await readPromise(db, deps, hostId, input) : null;
+      const added = input.action === 'add' ? await readHostClaim(db, deps, hostId, input) : null;
       await transaction(db, async (tx) => {
-        if (promised === null) await saveClaim(tx, deps, hostId, input);
-        const saved = promised === null ? String(input.id) : await addClaim(tx, deps, hostId, promised);
+        if (added === null) await saveClaim(tx, deps, hostId, input);
+        const saved = added === null ? String(input.id) : await addHostClaim(tx, deps, hostId, added);
         await attempt.bind(tx, saved);
       });
     }

@@ -7,7 +7,7 @@ import { checkProof } from '#testing/check-proof.ts';
 import { addTestGift, claim, proofOf, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { allAtOnce } from '#testing/locks.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -37,7 +37,7 @@ const notFound = {
 };
 
 describe('the host’s gifts', () => {
-  test('add, edit, switch and delete answer the host with its gifts, and tell other dashboards [dash 3 gift] [dash 7 gift]', async () => {
+  test('add, edit, switch and delete answer the host with its gifts, and notify other dashboards [dash 3 gift] [dash 7 gift]', async () => {
     const host = await createTestHost(world);
     const added = await save(host, form());
     expect(added).toMatchObject({ status: 0, data: { username: host.username, code: host.code } });
@@ -54,7 +54,7 @@ describe('the host’s gifts', () => {
       seedHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       seed: null,
     });
-    expect((await told(world, host.id)).events).toEqual(['command host-refresh']);
+    expect((await liveEventsOf(world, host.id)).events).toEqual(['command host-refresh']);
     const id = gift?.id;
     const edited = await save(host, form({ id, action: 'edit', giftClass: 2, giftTitle: 'Skin', giftQuota: '5' }));
     expect(gifts(edited)).toEqual([{ ...gift, class: 2, title: 'Skin', quota: 5 }]);

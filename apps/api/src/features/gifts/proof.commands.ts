@@ -4,12 +4,12 @@ import { giftType, isAvailable } from '@mabarin/domain/gifts/gift';
 import { wibDate } from '@mabarin/domain/time';
 import { drawsOf } from './claim.queries.ts';
 import { findGiftOfAnybody, seedsOf } from './gift.queries.ts';
-import { pendingClaims } from './owed.queries.ts';
+import { pendingClaims } from './host-claim.queries.ts';
 import type { Db } from '#schema.ts';
 
 /** What everybody may see of gifts: when they are sent, and that they were drawn fairly. */
 
-/** Throws `gifts.draw_not_found`. Draws are told without their players. */
+/** Throws `gifts.draw_not_found`. Draws are answered without their players. */
 export async function readProof(db: Db, giftId: string, after: number): Promise<GiftProof> {
   const gift = await findGiftOfAnybody(db, giftId);
   if (!gift) throw fail('gifts.draw_not_found');

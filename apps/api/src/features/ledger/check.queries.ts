@@ -1,9 +1,9 @@
 import { wibDate } from '@mabarin/domain/time';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#schema.ts';
 
-/** What a checker found: a sentence per broken rule, whose first two words name what it is about. */
-export type Finding = string;
+/** A sentence per broken rule; its first two words name what it is about. */
+type Finding = string;
 
 /**
  * Proves the ledger's own rules (docs/decisions/ledger-and-cash-outs.md): everything and each journal sum to zero, a stored
@@ -15,11 +15,7 @@ export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {
     from ledger_entry
     having sum(amount) <> 0
     union all
-    select 'journal ' || journal.id || ' has ' || count(entry.id) || ' entries that sum to ' || coalesce(sum(amount), 0)
-    from ledger_journal as journal
-    left join ledger_entry as entry on entry.journal_id = journal.id
-    group by journal.id
-    having count(entry.id) < 2 or sum(amount) <> 0
+    ${unbalancedJournals(sql`ledger_journal`)}
     union all
     select 'account ' || account.id || ' stores ' || balance || ' at version ' || version
       || ' but has ' || count(entry.id) || ' entries of ' || coalesce(sum(amount), 0)
@@ -41,12 +37,7 @@ export async function checkLedger(db: Db, now: Date): Promise<Finding[]> {
     ) as chained
     where balance_after is distinct from expected
     union all
-    select 'account ' || account.id || ' has ' || balance || ' of which ' || sum(amount) || ' is not settled'
-    from ledger_account as account
-    join ledger_entry as entry on entry.account_id = account.id and entry.settle_on > ${wibDate(now)}::date
-    where account.host_id is not null
-    group by account.id
-    having balance - sum(amount) < 0
+    ${overdrawnAccounts(now)}
   `.execute(db);
   return rows.map((row) => row.finding);
 }
@@ -60,12 +51,7 @@ export async function checkLedgerSince(db: Db, since: Date, now: Date): Promise<
     with fresh as (
       select id from ledger_journal where created_at >= ${since}
     )
-    select 'journal ' || fresh.id || ' has ' || count(entry.id) || ' entries that sum to ' || coalesce(sum(amount), 0)
-      as finding
-    from fresh
-    left join ledger_entry as entry on entry.journal_id = fresh.id
-    group by fresh.id
-    having count(entry.id) < 2 or sum(amount) <> 0
+    ${unbalancedJournals(sql`fresh`)}
     union all
     select 'account ' || account.id || ' stores ' || balance || ' at version ' || version
       || ' but its newest entry leaves ' || coalesce(newest.balance_after, 0) || ' at ' || coalesce(newest.account_version, 0)
@@ -93,12 +79,29 @@ export async function checkLedgerSince(db: Db, since: Date, now: Date): Promise<
         or (entry.account_version > 1 and previous.id is null)
       )
     union all
-    select 'account ' || account.id || ' has ' || balance || ' of which ' || sum(amount) || ' is not settled'
+    ${overdrawnAccounts(now)}
+  `.execute(db);
+  return rows.map((row) => row.finding);
+}
+
+/** Journals of a table or a subquery's name with fewer than two entries or entries that do not sum to zero. */
+function unbalancedJournals(journals: RawBuilder<unknown>) {
+  return sql`
+    select 'journal ' || journal.id || ' has ' || count(entry.id) || ' entries that sum to ' || coalesce(sum(amount), 0)
+      as finding
+    from ${journals} as journal
+    left join ledger_entry as entry on entry.journal_id = journal.id
+    group by journal.id
+    having count(entry.id) < 2 or sum(amount) <> 0`;
+}
+
+/** Accounts of which less than nothing is left when what is not settled yet is taken away. */
+function overdrawnAccounts(now: Date) {
+  return sql`
+    select 'account ' || account.id || ' has ' || balance || ' of which ' || sum(amount) || ' is not settled' as finding
     from ledger_account as account
     join ledger_entry as entry on entry.account_id = account.id and entry.settle_on > ${wibDate(now)}::date
     where account.host_id is not null
     group by account.id
-    having balance - sum(amount) < 0
-  `.execute(db);
-  return rows.map((row) => row.finding);
+    having balance - sum(amount) < 0`;
 }

@@ -11,7 +11,7 @@ export type LedgerAccountKind =
 
 export type JournalKind = 'payment' | 'cashout' | 'cashout_paid' | 'cashout_returned';
 
-/** An account (migration 0003). Balance and version are kept for host accounts only. */
+/** An account (migration 0003). Balance and version are stored for host accounts only. */
 export type LedgerAccountTable = {
   id: Generated<number>;
   kind: LedgerAccountKind;

@@ -12,7 +12,7 @@ import {
   startPlaying,
   stopPlaying,
   type EntryRow,
-  type NotedEntry,
+  type EntryWithNotice,
 } from './entry.queries.ts';
 import {
   findGameByKey,
@@ -22,7 +22,7 @@ import {
   insertGame,
   insertGamePlayers,
   lockStatistic,
-  notePress,
+  recordPress,
   saveStatistic,
   statisticOf,
 } from './game.queries.ts';
@@ -38,15 +38,15 @@ import type { Db, Tx } from '#schema.ts';
  */
 
 /** Dashboards load the lists again, and so do the widgets that show the queue. */
-export const queueMoved: readonly LiveEvent[] = [
+export const queueEvents: readonly LiveEvent[] = [
   { kind: 'command', command: 'mabar-refresh' },
   ...widgetEvents('queue'),
 ];
-export const doneMoved: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
+export const doneListEvent: LiveEvent = { kind: 'command', command: 'mabar-done-refresh' };
 
-/** Tells a host's screens that its queue changed. */
-export function notifyQueueMoved(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
-  return appendLiveEvents(tx, deps, hostId, queueMoved);
+/** Notifies a host's screens that its queue changed. */
+export function notifyQueueChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  return appendLiveEvents(tx, deps, hostId, queueEvents);
 }
 
 /** Opens or closes ordering; the host's other dashboards follow. */
@@ -112,8 +112,8 @@ export async function setPlaying(
   await lockStatistic(tx, hostId);
   const moved = playing ? await startPlaying(tx, hostId, entryId, now) : await stopPlaying(tx, hostId, entryId);
   if (moved) {
-    await notePress(tx, hostId, now);
-    await notifyQueueMoved(tx, deps, hostId);
+    await recordPress(tx, hostId, now);
+    await notifyQueueChanged(tx, deps, hostId);
   } else {
     const state = await entryState(tx, hostId, entryId);
     if (state !== (playing ? 'playing' : 'queued')) throw fail('mabar.entry_not_found');
@@ -132,8 +132,8 @@ export async function setPlayingDone(
   const entryId = readEntryId(mabarID);
   await lockStatistic(tx, hostId);
   if (await endEntry(tx, hostId, entryId, now)) {
-    await notePress(tx, hostId, now);
-    await appendLiveEvents(tx, deps, hostId, [...queueMoved, doneMoved]);
+    await recordPress(tx, hostId, now);
+    await appendLiveEvents(tx, deps, hostId, [...queueEvents, doneListEvent]);
   } else if ((await entryState(tx, hostId, entryId)) !== 'done') {
     throw fail('mabar.entry_not_found');
   }
@@ -174,10 +174,10 @@ export async function recordGame(
     now,
   );
   await saveStatistic(tx, hostId, outcome.last.statistic, gameId);
-  await notePress(tx, hostId, now);
+  await recordPress(tx, hostId, now);
   await appendLiveEvents(tx, deps, hostId, [
-    ...queueMoved,
-    ...(outcome.done.length > 0 ? [doneMoved] : []),
+    ...queueEvents,
+    ...(outcome.done.length > 0 ? [doneListEvent] : []),
     ...widgetEvents('games'),
   ]);
   return readBoard(tx, hostId, now);
@@ -200,10 +200,10 @@ export function readEntryId(mabarID: string): number {
 
 /** `online` or `offline` of an entry. */
 export function statusOf(entry: Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_at'>, now: Date) {
-  return onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at }, now);
+  return onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at }, now);
 }
 
-export function shownEntry(entry: NotedEntry, now: Date): MabarEntry {
+export function shownEntry(entry: EntryWithNotice, now: Date): MabarEntry {
   return {
     id: String(entry.id),
     title: entry.title,

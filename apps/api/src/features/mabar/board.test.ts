@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
+import { addToQueue, giveNotice, liveEventsOf } from '#testing/mabar.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 
 const world = useWorld();
@@ -115,11 +115,11 @@ test('Main and Ganti move by target state: twice is once, and Ganti gives the pl
   const started = await press(host, lifted, true);
   expect(ids(started.body.data?.playing ?? [])).toEqual([lifted]);
   expect(ids(started.body.data?.queue ?? [])).toEqual([first, second]);
-  const { events, seq } = await told(world, host.id);
+  const { events, seq } = await liveEventsOf(world, host.id);
   expect(events).toEqual(['command mabar-refresh', 'display queue']);
 
   expect((await press(host, lifted, true)).body).toEqual(started.body);
-  expect((await told(world, host.id, seq)).events).toEqual([]);
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
 
   // Main took the Sundul, so the place is that of the payment: the last one.
   const back = await press(host, lifted, false);
@@ -140,10 +140,10 @@ test('Ganti keeps the games played, Selesai ends an entry wherever it is [dash 4
     [waiting, 0],
   ]);
 
-  const { seq } = await told(world, host.id);
+  const { seq } = await liveEventsOf(world, host.id);
   const done = await finish(host, waiting);
   expect(ids(done.body.data?.queue ?? [])).toEqual([entry]);
-  expect((await told(world, host.id, seq)).events).toEqual([
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([
     'command mabar-refresh',
     'display queue',
     'command mabar-done-refresh',
@@ -162,7 +162,7 @@ test("another host's entry answers as one that never was, and nothing moves [das
     expect((await finish(mine, id)).body, id).toEqual(notFound);
   }
   expect(ids((await board(theirs)).data.queue)).toEqual([foreign]);
-  expect((await told(world, theirs.id)).events).toEqual([]);
+  expect((await liveEventsOf(world, theirs.id)).events).toEqual([]);
 });
 
 test('Win counts a game for the host and everybody who plays; who has none left is done [dash 4 win] [dash 7 mabar game-result]', async () => {
@@ -174,7 +174,7 @@ test('Win counts a game for the host and everybody who plays; who has none left 
   ];
   await press(host, one, true);
   await press(host, three, true);
-  const { seq } = await told(world, host.id);
+  const { seq } = await liveEventsOf(world, host.id);
   const { body } = await record(host, 1, 'win');
   expect(body).toMatchObject({
     status: 0,
@@ -191,7 +191,7 @@ test('Win counts a game for the host and everybody who plays; who has none left 
     [three, 0, 3],
   ]);
   expect(ids(body.currentGame?.team ?? [])).toEqual([three]);
-  expect((await told(world, host.id, seq)).events).toEqual([
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([
     'command mabar-refresh',
     'display queue',
     'command mabar-done-refresh',
@@ -221,11 +221,11 @@ test('the same key counts once, whatever it says the second time [dec mabar]', a
   await press(host, entry, true);
   const key = randomUUID();
   const first = await record(host, 1, 'win', key);
-  const { seq } = await told(world, host.id);
+  const { seq } = await liveEventsOf(world, host.id);
   expect((await record(host, 1, 'win', key)).body).toEqual(first.body);
   expect((await record(host, 1, 'lose', key)).body).toEqual(first.body);
   expect((await record(host, 7, 'lose', key)).body).toEqual(first.body);
-  expect((await told(world, host.id, seq)).events).toEqual([]);
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
   // Another host's press with that key is its own.
   const other = await createTestHost(world);
   expect((await record(other, 1, 'lose', key)).body).toMatchObject({ currentGame: { statistic: { lose: 1 } } });
@@ -257,7 +257,7 @@ test('a record that is not the next game is refused with the new lists [dec maba
   });
 });
 
-test('two dashboards that press Win at once count one game, and the second one is told [dec mabar]', async () => {
+test('two dashboards that press Win at once count one game, and the second one is refused [dec mabar]', async () => {
   const host = await createTestHost(world);
   const tablet = { ...host, browser: await logIn(world, host.email) };
   const entry = await addToQueue(world, host.id, { count: 50 });
@@ -341,20 +341,20 @@ test('the game log cannot be changed by the service [dec mabar]', async () => {
   await expect(world.db.deleteFrom('mabar_game_player').execute()).rejects.toThrow('permission denied');
 });
 
-test('the switch closes ordering for viewers and tells other dashboards once [dec mabar]', async () => {
+test('the switch closes ordering for viewers and notifies other dashboards once [dec mabar]', async () => {
   const host = await createTestHost(world);
-  const { seq } = await told(world, host.id);
+  const { seq } = await liveEventsOf(world, host.id);
   const turn = async (open: boolean) => (await world.call(setOrdering, { open }, { as: host.browser })).body;
   const seen = async () => (await world.call(hostProfile, { id: host.username })).body.data?.open;
   expect(await turn(false)).toMatchObject({ status: 0, data: { username: host.username, open: false } });
   expect(await seen()).toBe(false);
   expect(await turn(false)).toMatchObject({ status: 0, data: { open: false } });
-  expect((await told(world, host.id, seq)).events).toEqual(['command host-refresh']);
+  expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command host-refresh']);
   expect(await turn(true)).toMatchObject({ status: 0, data: { open: true } });
   expect(await seen()).toBe(true);
 });
 
-test('the games of an entry are told newest first, with the results that stand now [dec mabar]', async () => {
+test('the games of an entry are answered newest first, with the results that stand now [dec mabar]', async () => {
   const host = await createTestHost(world);
   const id = await addToQueue(world, host.id, { count: 5 });
   await press(host, id, true);

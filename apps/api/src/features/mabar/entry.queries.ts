@@ -4,7 +4,7 @@ import type { Db, Schema, Tx } from '#schema.ts';
 
 export type EntryRow = Selectable<MabarEntryTable>;
 /** An entry with what its host thinks of the player. */
-export type NotedEntry = EntryRow & { notice: 'mark' | 'blacklist' | null };
+export type EntryWithNotice = EntryRow & { notice: 'mark' | 'blacklist' | null };
 
 /** Inserts an entry and answers its id; null when its payment has made one already. */
 export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Promise<number | null> {
@@ -18,8 +18,11 @@ export async function insertEntry(tx: Tx, row: Insertable<MabarEntryTable>): Pro
 }
 
 /** Who waits, in queue order, and who plays, in the order they sat down: one statement, so nobody stands in both. */
-export async function activeEntries(db: Db, hostId: string): Promise<{ queue: NotedEntry[]; playing: NotedEntry[] }> {
-  const rows = await noted(db)
+export async function activeEntries(
+  db: Db,
+  hostId: string,
+): Promise<{ queue: EntryWithNotice[]; playing: EntryWithNotice[] }> {
+  const rows = await withNotice(db)
     .where('mabar_entry.host_id', '=', hostId)
     .where('mabar_entry.done_at', 'is', null)
     .orderBy('mabar_entry.playing_at', (order) => order.asc().nullsFirst())
@@ -155,8 +158,8 @@ export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Prom
 }
 
 /** One entry of this host with its notice, whatever its state. */
-export async function findEntry(db: Db, hostId: string, entryId: number): Promise<NotedEntry | null> {
-  const entry = await noted(db)
+export async function findEntry(db: Db, hostId: string, entryId: number): Promise<EntryWithNotice | null> {
+  const entry = await withNotice(db)
     .where('mabar_entry.host_id', '=', hostId)
     .where('mabar_entry.id', '=', entryId)
     .executeTakeFirst();
@@ -164,8 +167,8 @@ export async function findEntry(db: Db, hostId: string, entryId: number): Promis
 }
 
 /** The entries that were done last, the newest first. */
-export function doneEntries(db: Db, hostId: string, limit: number): Promise<NotedEntry[]> {
-  return noted(db)
+export function doneEntries(db: Db, hostId: string, limit: number): Promise<EntryWithNotice[]> {
+  return withNotice(db)
     .where('mabar_entry.host_id', '=', hostId)
     .where('mabar_entry.done_at', 'is not', null)
     .orderBy('mabar_entry.done_at', 'desc')
@@ -241,8 +244,8 @@ export async function lockActiveEntry(tx: Tx, entryId: number): Promise<EntryRow
   return entry ?? null;
 }
 
-/** Notes that a player is there. */
-export async function markHere(tx: Tx, entryId: number, now: Date): Promise<void> {
+/** Records when a player last confirmed to be present. */
+export async function updatePresence(tx: Tx, entryId: number, now: Date): Promise<void> {
   await tx.updateTable('mabar_entry').set({ here_at: now }).where('id', '=', entryId).execute();
 }
 
@@ -321,12 +324,12 @@ export function noticesOf(db: Db, hostId: string): Promise<Selectable<MabarNotic
 }
 
 /** Entries by id with their notices, for a game's team. */
-export async function entriesByIds(db: Db, entryIds: readonly number[]): Promise<NotedEntry[]> {
+export async function entriesByIds(db: Db, entryIds: readonly number[]): Promise<EntryWithNotice[]> {
   if (entryIds.length === 0) return [];
-  return noted(db).where('mabar_entry.id', 'in', entryIds).execute();
+  return withNotice(db).where('mabar_entry.id', 'in', entryIds).execute();
 }
 
-function noted(db: Db) {
+function withNotice(db: Db) {
   return db
     .selectFrom('mabar_entry')
     .leftJoin('mabar_notice', (join) =>

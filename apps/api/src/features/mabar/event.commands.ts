@@ -70,7 +70,7 @@ export async function saveEvent(
 ): Promise<void> {
   if (input.action === 'add') await addCustomEvent(tx, deps, hostId, { id: input.id, form: readForm(input) });
   else await changeEvent(tx, deps, hostId, input);
-  await appendLiveEvents(tx, deps, hostId, [hostMoved]);
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
 /** Switches an event. Throws `mabar.event_missing`, and `mabar.event_locked` for Reguler and Sundul off. */
@@ -84,10 +84,10 @@ export async function switchEvent(
   if (event === null || event.deleted_at !== null) throw fail('mabar.event_missing');
   if (!isSwitchable(event) && !status) throw fail('mabar.event_locked');
   await updateEvent(tx, event.id, { status });
-  await appendLiveEvents(tx, deps, hostId, [hostMoved]);
+  await appendLiveEvents(tx, deps, hostId, [hostRefresh]);
 }
 
-const hostMoved = { kind: 'command', command: 'host-refresh' } as const;
+const hostRefresh = { kind: 'command', command: 'host-refresh' } as const;
 
 /** What was ordered stays as it was ordered: orders and entries carry their own copy of the event. */
 async function changeEvent(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, input: FormInput): Promise<void> {

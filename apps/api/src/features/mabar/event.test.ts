@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { allAtOnce } from '#testing/locks.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -48,7 +48,7 @@ async function own(host: TestHost, title: string) {
 }
 
 describe('the host’s events', () => {
-  test('add, edit, switch and delete answer the host with its events, and tell other dashboards [dash 3 event] [dash 4 event] [dash 7 mabar event]', async () => {
+  test('add, edit, switch and delete answer the host with its events, and notify other dashboards [dash 3 event] [dash 4 event] [dash 7 mabar event]', async () => {
     const host = await createTestHost(world);
     const added = await save(host, form());
     expect(added).toMatchObject({ status: 0, data: { username: host.username, code: host.code } });
@@ -63,7 +63,7 @@ describe('the host’s events', () => {
       needRole: true,
       needGameCount: false,
     });
-    expect((await told(world, host.id)).events).toEqual(['command host-refresh']);
+    expect((await liveEventsOf(world, host.id)).events).toEqual(['command host-refresh']);
     const id = event?.id;
     const edited = await save(host, form({ id, action: 'edit', eventTitle: 'Mythic', eventNeedGameCount: true }));
     expect(events(edited)[3]).toEqual({ ...event, title: 'Mythic', needGameCount: true });

@@ -48,8 +48,8 @@ export async function saveStatistic(
     .execute();
 }
 
-/** Notes that a host pressed Win, Lose, Main, Ganti or Selesai. */
-export async function notePress(tx: Tx, hostId: string, now: Date): Promise<void> {
+/** Records that a host pressed Win, Lose, Main, Ganti or Selesai. */
+export async function recordPress(tx: Tx, hostId: string, now: Date): Promise<void> {
   await tx.updateTable('mabar_statistic').set({ pressed_at: now }).where('host_id', '=', hostId).execute();
 }
 

@@ -1,7 +1,7 @@
 import { boardRoutes } from './board.routes.ts';
 import { eventRoutes } from './event.routes.ts';
-import { handRoutes } from './hand.routes.ts';
-import { listRoutes } from './list.routes.ts';
+import { manualRoutes } from './manual.routes.ts';
+import { listRoutes } from './public-list.routes.ts';
 import { orderRoutes } from './order.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
@@ -14,13 +14,13 @@ export { noticeOf, type EntryRow } from './entry.queries.ts';
 export { gamesOf, gamesOfEntry } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { forgetNames, playerNameFor } from './player.commands.ts';
-export { queueWinner, stayHere } from './presence.commands.ts';
+export { queueWinner, markPresent } from './presence.commands.ts';
 export { isStarted, offer, queuePlace } from './wait.commands.ts';
 
 export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);
   listRoutes(server);
   boardRoutes(server, deps, showHost);
-  handRoutes(server, deps);
+  manualRoutes(server, deps);
   eventRoutes(server, deps, showHost);
 }

@@ -1,6 +1,6 @@
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import { whenParts } from '@mabarin/domain/time';
-import { doneMoved, readBoard } from './board.commands.ts';
+import { doneListEvent, readBoard } from './board.commands.ts';
 import { deleteNotice, lastKnownName, noticeOf, noticesOf, upsertNotice } from './entry.queries.ts';
 import { lockStatistic } from './game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
@@ -23,7 +23,7 @@ export async function setNotice(tx: Tx, deps: LiveDeps, hostId: string, notice: 
     await appendLiveEvents(tx, deps, hostId, [
       { kind: 'command', command: 'mabar-refresh' },
       { kind: 'command', command: 'blacklist-refresh' },
-      doneMoved,
+      doneListEvent,
     ]);
   }
   return readBoard(tx, hostId, now);

@@ -8,7 +8,7 @@ import {
   type OrderTotal,
 } from '@mabarin/domain/mabar/order';
 import { pickRoles } from '@mabarin/domain/roles';
-import { notifyQueueMoved } from './board.commands.ts';
+import { notifyQueueChanged } from './board.commands.ts';
 import { insertEntry, isActivePlayer, noticeOf, sundulEntry } from './entry.queries.ts';
 import { findEvent, type MabarEvent } from './event.queries.ts';
 import { findOrder, insertOrder, recordLifted } from './order.queries.ts';
@@ -112,7 +112,7 @@ export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
     });
   }
   if (order.email !== null) await sendMail(tx, deps, receiptMail(deps.config, order.email, payment));
-  await notifyQueueMoved(tx, deps, order.host_id);
+  await notifyQueueChanged(tx, deps, order.host_id);
   const screen = await screenOf(tx, deps, order.host_id);
   await notifyDiscord(tx, deps, order.host_id, {
     kind: 'order',

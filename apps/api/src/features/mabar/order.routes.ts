@@ -33,7 +33,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     if (!host) throw fail('accounts.host_not_found');
     const { form } = input;
     deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
-    // Refused here already, so that a hopeless order does not make the game answer; decided in the transaction.
+    // Refused here already, so that an order that must fail does not make the game answer; decided in the transaction.
     await checkOrder(db, { host, form });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });
     if (playerName === null) throw fail('mabar.player_not_found');

@@ -16,7 +16,7 @@ import { addCustomEvent } from './event.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, giveNotice, told } from '#testing/mabar.ts';
+import { addToQueue, giveNotice, liveEventsOf } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { paymentState, playPayment } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
@@ -34,7 +34,7 @@ type Form = InputOf<typeof orderMabar>['form'];
 const player = { id: '123456789', server: '2345' };
 let players = 400_000_001;
 /** A player of its own for a test that shares its host with nobody. */
-const somebody = () => ({ id: String((players += 2)), server: '2345' });
+const newPlayer = () => ({ id: String((players += 2)), server: '2345' });
 
 async function eventCode(host: TestHost, title: string): Promise<string> {
   const event = await world.admin
@@ -132,10 +132,10 @@ test('order, pay, queue: the main job from end to end [pub 3 payment] [pub 7 mab
       player: { ...player, name: 'Player6789' },
     },
   ]);
-  expect((await told(world, host.id)).events).toContain('command mabar-refresh');
+  expect((await liveEventsOf(world, host.id)).events).toContain('command mabar-refresh');
 });
 
-test('a payment told twice queues once [dec money]', async () => {
+test('a payment notified twice queues once [dec money]', async () => {
   const host = await createTestHost(world);
   const placed = await order(host, await eventCode(host, 'Reguler'));
   await playPayment(world, placed.id, 'pay', { duplicate: true });
@@ -242,7 +242,7 @@ describe('who may not order', () => {
   test('a blacklisted player is refused, a marked one passes with its badge [dec mabar]', async () => {
     const host = await createTestHost(world);
     const code = await eventCode(host, 'Reguler');
-    const [bad, marked] = [somebody(), somebody()];
+    const [bad, marked] = [newPlayer(), newPlayer()];
     await giveNotice(world, host.id, bad, 'blacklist');
     await giveNotice(world, host.id, marked, 'mark');
     expect((await order(host, code, { form: as(bad) })).body).toEqual({
@@ -262,7 +262,7 @@ describe('who may not order', () => {
 
   test('blacklisted between QR and payment: paid, queued, badged [dec mabar]', async () => {
     const host = await createTestHost(world);
-    const who = somebody();
+    const who = newPlayer();
     const placed = await order(host, await eventCode(host, 'Reguler'), { form: as(who) });
     await giveNotice(world, host.id, who, 'blacklist');
     await playPayment(world, placed.id);
@@ -284,7 +284,7 @@ describe('who may not order', () => {
   test('when the game cannot be asked, the last known name serves, else the id [dec wire]', async () => {
     const host = await createTestHost(world);
     const code = await eventCode(host, 'Reguler');
-    const [known, unknown] = [somebody(), somebody()];
+    const [known, unknown] = [newPlayer(), newPlayer()];
     await addToQueue(world, host.id, { player: { ...known, name: 'Nama Lama' } });
     directory.lookup = async () => ({ found: 'unavailable' });
     expect((await order(host, code, { form: as(known) })).body.data?.player?.name).toBe('Nama Lama');
@@ -295,7 +295,7 @@ describe('who may not order', () => {
   test('too many orders of one player wait, other players do not [dec limits]', async () => {
     const host = await createTestHost(world);
     const code = await eventCode(host, 'Reguler');
-    const who = somebody();
+    const who = newPlayer();
     const limit = world.config.ordersPerBuyer;
     world.config.ordersPerBuyer = 2;
     try {
@@ -304,7 +304,7 @@ describe('who may not order', () => {
       const third = await order(host, code, { form: as(who) });
       expect(third.http).toBe(429);
       expect(Number(third.headers['retry-after'])).toBeGreaterThan(0);
-      expect((await order(host, code, { form: as(somebody()) })).http).toBe(200);
+      expect((await order(host, code, { form: as(newPlayer()) })).http).toBe(200);
     } finally {
       world.config.ordersPerBuyer = limit;
     }
@@ -358,7 +358,7 @@ describe('the e-mail of an order', () => {
   test('gets the ticket once it is paid, and stands nowhere else', async () => {
     const host = await createTestHost(world, { name: 'Bang Kancil' });
     const gameEmail = 'pembeli@example.test';
-    const form = { ...as(somebody()), gameEmail: ` ${gameEmail} `, gameCount: 2, gameMessage: 'buka jahat.example' };
+    const form = { ...as(newPlayer()), gameEmail: ` ${gameEmail} `, gameCount: 2, gameMessage: 'buka jahat.example' };
     const placed = await order(host, await eventCode(host, 'Reguler'), { form });
     const { ticket: code, player: who } = placed.body.data ?? {};
     expect(await mailsTo(world, gameEmail)).toEqual([]);
@@ -384,7 +384,7 @@ describe('the e-mail of an order', () => {
 
   test('is sent after a Sundul, too, and never for what was not paid', async () => {
     const host = await createTestHost(world);
-    const [who, gameEmail] = [somebody(), 'sundul@example.test'];
+    const [who, gameEmail] = [newPlayer(), 'sundul@example.test'];
     await addToQueue(world, host.id, { player: who });
     const code = await eventCode(host, 'Sundul');
     const unpaid = await order(host, code, { form: { ...as(who), gameEmail } });
@@ -398,9 +398,9 @@ describe('the e-mail of an order', () => {
   test('may be left out or empty, and is refused when it is none', async () => {
     const host = await createTestHost(world);
     const code = await eventCode(host, 'Reguler');
-    expect((await order(host, code, { form: { ...as(somebody()), gameEmail: '' } })).body.status).toBe(0);
+    expect((await order(host, code, { form: { ...as(newPlayer()), gameEmail: '' } })).body.status).toBe(0);
     for (const gameEmail of ['bukan email', 'a@b', 'a@example.test, b@example.test', 7]) {
-      expect((await order(host, code, { form: { ...as(somebody()), gameEmail } })).body).toEqual(invalid);
+      expect((await order(host, code, { form: { ...as(newPlayer()), gameEmail } })).body).toEqual(invalid);
     }
   });
 });
@@ -429,7 +429,7 @@ describe('what is sold', () => {
     const code = await eventCode(host, 'Reguler');
     const texts = ['s10t g4c0r maxwin', 'masih ada slot bang?'];
     for (const gameMessage of texts) {
-      const { id } = await order(host, code, { form: { gameMessage, ...as(somebody()) } });
+      const { id } = await order(host, code, { form: { gameMessage, ...as(newPlayer()) } });
       await playPayment(world, id);
     }
     const entries = await world.admin.selectFrom('mabar_entry').selectAll().where('host_id', '=', host.id).execute();
@@ -496,8 +496,8 @@ describe('what is sold', () => {
     const host = await createTestHost(world);
     const code = await custom(host, 25_000);
     const [edited, deleted] = [
-      await order(host, code, { form: { ...as(somebody()), gameCount: 2 } }),
-      await order(host, code, { form: as(somebody()) }),
+      await order(host, code, { form: { ...as(newPlayer()), gameCount: 2 } }),
+      await order(host, code, { form: as(newPlayer()) }),
     ];
     await world.admin
       .updateTable('mabar_event')
@@ -538,7 +538,7 @@ describe('what is sold', () => {
   test('Fast-Track stands before Reguler, whoever paid first [dec mabar]', async () => {
     const host = await createTestHost(world);
     for (const title of ['Reguler', 'Fast-Track', 'Reguler', 'Fast-Track']) {
-      const placed = await order(host, await eventCode(host, title), { form: as(somebody()) });
+      const placed = await order(host, await eventCode(host, title), { form: as(newPlayer()) });
       await playPayment(world, placed.id);
       await world.advance(1);
     }
@@ -560,7 +560,7 @@ describe('Sundul and closed ordering', () => {
 
   test('without a waiting entry of the same game id and server it is refused before payment [dec mabar]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
-    const who = somebody();
+    const who = newPlayer();
     const code = await eventCode(host, 'Sundul');
     await addToQueue(world, other.id, { player: who });
     await addToQueue(world, host.id, { player: { ...who, server: '9999' } });
@@ -573,7 +573,7 @@ describe('Sundul and closed ordering', () => {
 
   test('it lifts the entry to the front of its lane, ONLINE again, and makes no row of its own [dec mabar]', async () => {
     const host = await createTestHost(world);
-    const who = somebody();
+    const who = newPlayer();
     const early = new Date(world.clock.now().getTime() - 4 * 3_600_000);
     const fast = await addToQueue(world, host.id, { priority: 10 });
     const front = await addToQueue(world, host.id, { paidAt: new Date(early.getTime() - 1_000) });
@@ -593,10 +593,10 @@ describe('Sundul and closed ordering', () => {
     ]);
   });
 
-  test('paid earlier and told later than another one takes neither its place nor its ONLINE back [dec mabar]', async () => {
+  test('paid earlier and notified later than another one takes neither its place nor its ONLINE back [dec mabar]', async () => {
     const host = await createTestHost(world);
     const code = await eventCode(host, 'Sundul');
-    const [mine, other] = [somebody(), somebody()];
+    const [mine, other] = [newPlayer(), newPlayer()];
     const paidAt = new Date(world.clock.now().getTime() - 3_600_000);
     const [entry, between] = [
       await addToQueue(world, host.id, { player: mine, paidAt }),
@@ -607,7 +607,7 @@ describe('Sundul and closed ordering', () => {
     const others = await order(host, code, { form: as(other) });
     const pay = (id: string, knobs: object = {}) =>
       world.app.server.inject({ method: 'POST', url: `/sandbox/payments/${id}/pay`, payload: knobs });
-    // The gateway takes the older payment first and tells of it last.
+    // The gateway takes the older payment first and notifies of it last.
     await pay(older.id, { silent: true });
     world.clock.offsetSeconds += 60;
     await pay(others.id);
@@ -626,7 +626,7 @@ describe('Sundul and closed ordering', () => {
 
   test('paid while its entry plays: it is ONLINE and stands in front after Ganti [dec mabar]', async () => {
     const host = await createTestHost(world);
-    const who = somebody();
+    const who = newPlayer();
     const other = await addToQueue(world, host.id);
     const entry = await addToQueue(world, host.id, { player: who });
     const placed = await order(host, await eventCode(host, 'Sundul'), { form: as(who) });
@@ -639,7 +639,7 @@ describe('Sundul and closed ordering', () => {
 
   test('paid when its entry is already done: the money waits for an operator [dec mabar]', async () => {
     const host = await createTestHost(world);
-    const who = somebody();
+    const who = newPlayer();
     const entry = await addToQueue(world, host.id, { player: who });
     const placed = await order(host, await eventCode(host, 'Sundul'), { form: as(who) });
     await world.call(setPlayingDone, { mabarID: entry }, { as: host.browser });
@@ -649,7 +649,7 @@ describe('Sundul and closed ordering', () => {
 
   test('closed ordering is said on the page and refuses everything but Sundul [dec mabar]', async () => {
     const host = await createTestHost(world, { orderingOpen: false });
-    const who = somebody();
+    const who = newPlayer();
     await addToQueue(world, host.id, { player: who });
     expect((await world.call(hostProfile, { id: host.username })).body.data).toMatchObject({ open: false });
     expect((await order(host, await eventCode(host, 'Reguler'), { form: as(who) })).body).toEqual({
@@ -729,7 +729,7 @@ describe('the host page', () => {
     expect(body.data?.events[2]).toMatchObject({ title: 'Sundul', needRole: false, needGameCount: false });
   });
 
-  test('tells the expected wait from this host’s own games with four seats [dec mabar]', async () => {
+  test('answers the expected wait from this host’s own games with four seats [dec mabar]', async () => {
     const host = await createTestHost(world);
     for (let game = 1; game <= 5; game += 1) {
       await world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });

@@ -8,10 +8,10 @@ import type { Poller } from '#platform/pollers.ts';
 import type { PlayerRef } from '#ports/players.port.ts';
 import type { Db } from '#schema.ts';
 
-/** Names of players. Form, order, claim and dashboard all ask here, so they agree on who somebody is. */
+/** Names of players. Form, order, claim and dashboard all ask here, so they agree on a player's name. */
 
 /** The game is not asked again for a name that it gave within this long. */
-const NAME_KEPT_SECONDS = 24 * 3_600;
+const NAME_CACHE_SECONDS = 24 * 3_600;
 
 type Found = { found: true; name: string } | { found: false } | { found: 'unavailable' };
 
@@ -26,8 +26,8 @@ export async function lookUpPlayer(
   player: PlayerRef,
   beforeAsking: () => void = () => {},
 ): Promise<Found> {
-  const kept = await nameSince(db, player, plusSeconds(deps.clock.now(), -NAME_KEPT_SECONDS));
-  if (kept !== null) return { found: true, name: kept };
+  const cached = await nameSince(db, player, plusSeconds(deps.clock.now(), -NAME_CACHE_SECONDS));
+  if (cached !== null) return { found: true, name: cached };
   beforeAsking();
   return singleFlight(deps, `player:${player.id}:${player.server}`, async () => {
     const answer = await lookUpInTime(deps.players, player);
@@ -52,11 +52,11 @@ export async function playerNameFor(
   return answer.found === false ? null : `ID ${player.id}`;
 }
 
-/** Forgets names that are too old to be told. */
+/** Deletes names that are too old to be used. */
 export function forgetNames(db: Db, deps: Pick<Deps, 'clock'>): Poller {
   return {
     name: 'player-names',
     everySeconds: 3_600,
-    run: () => deleteNamesBefore(db, plusSeconds(deps.clock.now(), -NAME_KEPT_SECONDS)),
+    run: () => deleteNamesBefore(db, plusSeconds(deps.clock.now(), -NAME_CACHE_SECONDS)),
   };
 }

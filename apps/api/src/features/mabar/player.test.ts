@@ -3,7 +3,7 @@ import { hostProfile } from '@mabarin/api-client/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import type { PlayerDirectory } from '#ports/players.port.ts';
-import { somebody } from '#testing/gifts.ts';
+import { newPlayer } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
@@ -60,7 +60,7 @@ async function orderedName(player: Who): Promise<string | undefined> {
 
 describe("a player's name, asked before paying", () => {
   test('is what the order then says; the game is asked once in 24 hours, by all processes', async () => {
-    const player = somebody();
+    const player = newPlayer();
     const name = `Player${player.id.slice(-4)}`;
     expect((await look(player)).body).toEqual({ status: 0, data: { name } });
     game.lookup = async () => ({ found: true, name: 'Nama Baru' });
@@ -80,7 +80,7 @@ describe("a player's name, asked before paying", () => {
   });
 
   test('is asked once for all who want it at the same time', async () => {
-    const player = somebody();
+    const player = newPlayer();
     let answer: (() => void) | undefined;
     game.lookup = (who) =>
       new Promise((resolve) => {
@@ -110,20 +110,20 @@ describe("a player's name, asked before paying", () => {
   });
 
   test('stops nobody while the game is away: null, or the last known name, as the order says', async () => {
-    const [known, unknown] = [somebody(), somebody()];
+    const [known, unknown] = [newPlayer(), newPlayer()];
     await addToQueue(world, host.id, { player: { ...known, name: 'Nama Lama' } });
     game.lookup = down;
     expect((await look(unknown)).body).toEqual({ status: 0, data: { name: null } });
     expect(await orderedName(unknown)).toBe(`ID ${unknown.id}`);
     expect(await nameOf(known)).toEqual({ name: 'Nama Lama' });
     expect(await orderedName(known)).toBe('Nama Lama');
-    // Nothing of that is kept for the game's own word.
+    // None of that is stored as the name the game gave.
     game.lookup = knows;
     expect(await nameOf(unknown)).toEqual({ name: `Player${unknown.id.slice(-4)}` });
   });
 
   test('is limited by address where the game must be asked, and not where the name is known', async () => {
-    const [first, second] = [somebody(), somebody()];
+    const [first, second] = [newPlayer(), newPlayer()];
     const limit = world.config.lookUpsPerAddress;
     world.config.lookUpsPerAddress = 1;
     try {
@@ -146,14 +146,14 @@ describe("a player's name, asked before paying", () => {
     }
   });
 
-  test('is told for a host that there is', async () => {
-    const answer = await world.call(lookUpPlayer, { host: 'tidakadahost', ...somebody() });
+  test('is answered for a host that exists', async () => {
+    const answer = await world.call(lookUpPlayer, { host: 'tidakadahost', ...newPlayer() });
     expect(answer.body.code).toBe('accounts.host_not_found');
     expect(game.asked).toBe(0);
   });
 
   test('is forgotten after a day', async () => {
-    await nameOf(somebody());
+    await nameOf(newPlayer());
     await world.advance(24 * 3_600);
     expect(await world.admin.selectFrom('player_name').selectAll().execute()).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
-import { statusOf, notifyQueueMoved } from './board.commands.ts';
-import { insertEntry, lockActiveEntry, markHere } from './entry.queries.ts';
+import { statusOf, notifyQueueChanged } from './board.commands.ts';
+import { insertEntry, lockActiveEntry, updatePresence } from './entry.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Tx } from '#schema.ts';
 
-export type WonPlace = {
+export type WonEntry = {
   hostId: string;
   /** The gift's. */
   title: string;
@@ -17,7 +17,7 @@ export type WonPlace = {
 };
 
 /** Queues who won a game: one game, Reguler's priority, at the time of the win, ONLINE from now. Answers the entry. */
-export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonPlace): Promise<number> {
+export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonEntry): Promise<number> {
   const screen = await screenOf(tx, deps, won.hostId);
   const entryId = await insertEntry(tx, {
     host_id: won.hostId,
@@ -40,17 +40,17 @@ export async function queueWinner(tx: Tx, deps: LiveDeps, won: WonPlace): Promis
     done_at: null,
   });
   if (entryId === null) throw new Error('an entry that nobody paid met a payment');
-  await notifyQueueMoved(tx, deps, won.hostId);
+  await notifyQueueChanged(tx, deps, won.hostId);
   return entryId;
 }
 
 /** "Saya di sini": an entry that waits or plays is ONLINE for 3 hours from now. False: it does neither. */
-export async function stayHere(tx: Tx, deps: LiveDeps, entryId: number): Promise<boolean> {
+export async function markPresent(tx: Tx, deps: LiveDeps, entryId: number): Promise<boolean> {
   const now = deps.clock.now();
   const entry = await lockActiveEntry(tx, entryId);
   if (entry === null) return false;
-  await markHere(tx, entryId, now);
-  // A tap that changes nothing anybody sees rings no bell, however often it is repeated.
-  if (statusOf(entry, now) === 'offline') await notifyQueueMoved(tx, deps, entry.host_id);
+  await updatePresence(tx, entryId, now);
+  // A tap that changes nothing visible sends no live event, however often it is repeated.
+  if (statusOf(entry, now) === 'offline') await notifyQueueChanged(tx, deps, entry.host_id);
   return true;
 }

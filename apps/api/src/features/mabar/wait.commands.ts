@@ -17,7 +17,7 @@ import { overlayHeardAt } from '#features/alerts/index.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Places and waits. Every page tells them from here, so the order form, the ticket and the list number the same person
+ * Places and waits. Every page reads them from here, so the order form, the ticket and the list number the same person
  * the same way: places count who waits, from 1.
  */
 

@@ -4,7 +4,7 @@ import { alertNext } from '@mabarin/api-client/contract/alerts';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addTestGift, somebody, winner } from '#testing/gifts.ts';
+import { addTestGift, newPlayer, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { playPayment } from '#testing/payments.ts';
@@ -33,7 +33,7 @@ async function formSays(host: TestHost, title: string) {
   return event.queue;
 }
 
-async function order(host: TestHost, title: string, player = somebody()) {
+async function order(host: TestHost, title: string, player = newPlayer()) {
   const event = (await profile(host)).events.find((one) => one.title === title);
   const { body } = await world.call(orderMabar, {
     host: host.username,
@@ -115,7 +115,7 @@ describe('place and wait', () => {
     tickets.push((await winner(world, host, gift)).answer.ticket);
     for (const code of tickets) expect((await ticketSays(code)).place, code).toBe(await listSays(host, code));
 
-    const player = somebody();
+    const player = newPlayer();
     const own = await order(host, 'Reguler', player);
     await world.advance(1);
     const promised = await formSays(host, 'Sundul');

@@ -5,14 +5,14 @@ import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** So long a process knows what operators added before it looks again. */
-const KNOWN_MS = 10_000;
+const CACHE_MS = 10_000;
 const known = new WeakMap<object, { readonly at: number; readonly phrases: readonly Phrase[] }>();
 
 /** The operators' words for the filter, at most 10 s old. */
 export async function operatorPhrases(db: Db, deps: Pick<Deps, 'clock'>): Promise<readonly Phrase[]> {
   const now = deps.clock.now().getTime();
   const last = known.get(deps);
-  if (last && Math.abs(now - last.at) < KNOWN_MS) return last.phrases;
+  if (last && Math.abs(now - last.at) < CACHE_MS) return last.phrases;
   const rows = await listPhrases(db);
   const phrases = rows.map(({ category, weight, text }) => [category, weight, text] as const);
   known.set(deps, { at: now, phrases });

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { FilterSuggestionTable } from './word.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Counts one more of the same message and verdict. */
+/** Counts one more of the same message and decision. */
 export async function countSuggestion(tx: Tx, row: Omit<Insertable<FilterSuggestionTable>, 'count'>): Promise<void> {
   await tx
     .insertInto('filter_suggestion')

@@ -21,7 +21,7 @@ export async function screenOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string
 }
 
 /**
- * Adds a word to a host's filter; messages that came before keep their verdict. Throws `messages.words_full`: the
+ * Adds a word to a host's filter; messages that came before stay as they are. Throws `messages.words_full`: the
  * limit is there for the time a message takes, so two at once may pass it by one.
  */
 export async function addWord(

@@ -18,14 +18,14 @@ export type FilterPhraseTable = {
   created_at: Date;
 };
 
-/** A message that a host judged otherwise than the filter, without its sender (migration 0049). */
+/** A message on which a host and the filter disagree, without its sender (migration 0049). */
 export type FilterSuggestionTable = {
   text: string;
-  verdict: HostVerdict;
+  verdict: HostDecision;
   reason: ScreenReason | null;
   count: number;
   created_at: Date;
 };
 
 /** `shown`: although the filter hides it; `hidden` and `rejected`: although it does not. */
-export type HostVerdict = 'shown' | 'hidden' | 'rejected';
+export type HostDecision = 'shown' | 'hidden' | 'rejected';

@@ -85,7 +85,7 @@ test('what is found in fresh rows is a task within the hour, once and not each h
   expect(await tasks()).toEqual([]);
   await shiftReceived(id, 1);
   await shiftBalance(7);
-  // The row itself changed too: somebody asked about it again.
+  // The row itself changed too: another process asked about it again.
   await sql`update payment set last_inquiry_at = ${world.clock.now()} where id = ${id}`.execute(world.admin);
   await hours(1);
   const { rows } = await sql<{ id: number }>`select id from ledger_account where host_id = ${host.id}`.execute(

@@ -26,7 +26,7 @@ const suggestions = () => world.admin.selectFrom('filter_suggestion').selectAll(
 describe('words that an operator adds to the filter [dec operator] [dec messages]', () => {
   test('hide messages and names of every host within 10 s, in every process, until they are removed', async () => {
     const other = await createTestHost(world);
-    // Another process: it knows nothing of what this one was told.
+    // Another process: it knows nothing of the words added in this one.
     const elsewhere = { ...world.app.deps };
     const reason = async (deps: typeof elsewhere) => (await screenOf(world.db, deps, other.id))('yuk l3lang sultan');
     expect(await hiddenAs('yuk lelang sultan')).toBeNull();
@@ -72,7 +72,7 @@ describe('words that an operator adds to the filter [dec operator] [dec messages
   });
 });
 
-describe('what hosts judge otherwise than the filter [dec operator] [dec messages]', () => {
+describe('what hosts and the filter disagree on [dec operator] [dec messages]', () => {
   const letShow = async (supporterMessage: string, supporterName = 'Budi') => {
     const { id } = await supportRow(world, await paidSupport(world, host, { supporterName, supporterMessage }));
     await world.call(showSupport, { id }, { as: host.browser });
@@ -107,7 +107,7 @@ describe('what hosts judge otherwise than the filter [dec operator] [dec message
     expect(await ops('suggestions')).not.toContain('lelang');
   });
 
-  test('is kept without who wrote it, their numbers, and whose stream it was; links and telephone numbers not at all', async () => {
+  test('is stored without who wrote it, their numbers, and whose stream it was; links and telephone numbers not at all', async () => {
     await letShow('goblok kata Ani Wijaya, id 123456789 (2101)', 'Ani Wijaya');
     await letShow('wa 0812-3456-7890');
     await letShow('main di rumahku77.com');

@@ -13,7 +13,7 @@ import {
   rotateHostCode,
   type Host,
 } from '#features/accounts/index.ts';
-import { bankName, claimForOperator, endByHand, openCashouts, openNumber } from '#features/cash/index.ts';
+import { bankName, reserveForOperator, endManually, openCashOuts, openNumber } from '#features/cash/index.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
@@ -27,140 +27,104 @@ import type { Db, Tx } from '#schema.ts';
 /** A command that cannot be done as it was typed; its message is for the operator. */
 export class OperatorError extends Error {}
 
-/** How many letters `feedback list` prints. */
+/** How much feedback `feedback list` prints. */
 const FEEDBACK_SHOWN = 200;
 
-export const OPERATOR_USAGE = `Commands:
-  cash-outs list
-  cash-outs paid <reference> --by <name> --why <text>
-  cash-outs reject <reference> --by <name> --why <text>
-  tasks list
-  tasks done <number> --by <name> --why <text>
-  webhooks replay <order> --by <name> --why <text>
-  ledger verify
-  feedback list
-  documents check
-  filter-words list
-  filter-words add <text> --kind <kind> [--weight=<points>] --by <name> --why <text>
-  filter-words remove <text> --by <name> --why <text>
-  filter-words suggestions
-  broadcast [username] --caption <text> --text <text> [--quiet] --by <name> --why <text>
-  rotate-host-code <username> --by <name> --why <text>
-  disable-host <username> --by <name> --why <text>
-  enable-host <username> --by <name> --why <text>
-  supporter-bans <username>
-  supporter-unban <username> --email <e-mail> --by <name> --why <text>`;
+/** What a command was typed with; `subject` is what it is about, '' when that was left out. */
+type Call = { command: Command; subject: string; options: ReturnType<typeof parse>['options'] };
 
-type Typed = ReturnType<typeof read>;
-
-/** What changes something: its work in the transaction that also writes it down, and what to print. */
-type Deed = (tx: Tx, deps: Deps, subject: string, typed: Typed) => Promise<string>;
-
-const reading: Readonly<Record<string, (db: Db, deps: Deps) => Promise<string>>> = {
-  'cash-outs list': listCashouts,
-  'feedback list': listFeedback,
-  'tasks list': listTasks,
-  'ledger verify': verifyLedger,
-  'filter-words list': listFilterWords,
-  'filter-words suggestions': listFilterSuggestions,
-  'documents check': async () => missingPlaces().join('\n') || 'Nothing is missing in the legal pages.',
+type Command = {
+  readonly name: string;
+  /** As the help shows them: what it is about first, if anything, then options; `[...]` may be left out. */
+  readonly args: readonly string[];
+  /** Changes something: needs `--by` and `--why` and is written down in the transaction of the change. */
+  readonly signed: boolean;
+  /** Answers what to print. Throws `OperatorError`. */
+  readonly run: (db: Db, deps: Deps, call: Call) => Promise<string>;
 };
 
-/** The same of one subject. */
-const readingOf: Readonly<Record<string, (db: Db, subject: string) => Promise<string>>> = {
-  'supporter-bans': listBans,
-};
+const commands: readonly Command[] = [
+  { name: 'cash-outs list', args: [], signed: false, run: listCashOuts },
+  { name: 'cash-outs paid', args: ['<reference>'], signed: true, run: endCashOut('paid') },
+  { name: 'cash-outs reject', args: ['<reference>'], signed: true, run: endCashOut('rejected') },
+  { name: 'tasks list', args: [], signed: false, run: listTasks },
+  { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
+  { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
+  { name: 'ledger verify', args: [], signed: false, run: verifyLedger },
+  { name: 'feedback list', args: [], signed: false, run: listFeedback },
+  { name: 'documents check', args: [], signed: false, run: checkDocuments },
+  { name: 'filter-words list', args: [], signed: false, run: listFilterWords },
+  {
+    name: 'filter-words add',
+    args: ['<text>', '--kind <kind>', '[--weight=<points>]'],
+    signed: true,
+    run: inTransaction(addFilterWords),
+  },
+  { name: 'filter-words remove', args: ['<text>'], signed: true, run: inTransaction(removeFilterWords) },
+  { name: 'filter-words suggestions', args: [], signed: false, run: listFilterSuggestions },
+  {
+    name: 'broadcast',
+    args: ['[username]', '--caption <text>', '--text <text>', '[--quiet]'],
+    signed: true,
+    run: inTransaction(broadcast),
+  },
+  { name: 'rotate-host-code', args: ['<username>'], signed: true, run: inTransaction(rotateCode) },
+  { name: 'disable-host', args: ['<username>'], signed: true, run: inTransaction(disable) },
+  { name: 'enable-host', args: ['<username>'], signed: true, run: inTransaction(enable) },
+  { name: 'supporter-bans', args: ['<username>'], signed: false, run: listBans },
+  { name: 'supporter-unban', args: ['<username>', '--email <e-mail>'], signed: true, run: inTransaction(unban) },
+];
 
-/** What asks somebody outside before it changes something, and so opens its own transactions. */
-const errands: Readonly<Record<string, (db: Db, deps: Deps, subject: string, typed: Typed) => Promise<string>>> = {
-  'cash-outs paid': (db, deps, id, typed) => endCashout(db, deps, id, typed, 'paid'),
-  'cash-outs reject': (db, deps, id, typed) => endCashout(db, deps, id, typed, 'rejected'),
-  'webhooks replay': askGateway,
-};
-
-const deeds: Readonly<Record<string, Deed>> = {
-  broadcast: notifyDashboards,
-  async 'tasks done'(tx, deps, number) {
-    const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
-    if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
-    return `Task ${number} is done.`;
-  },
-  'filter-words add': addFilterWords,
-  async 'filter-words remove'(tx, _deps, text) {
-    if (!(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
-    return `"${text}" is removed. The filter's own words stay.`;
-  },
-  async 'rotate-host-code'(tx, deps, username) {
-    const host = await hostOf(tx, username);
-    await rotateHostCode(tx, deps, host.id);
-    await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
-    return `${host.username} has another host code; display pages of the old one stop within 2 s.`;
-  },
-  async 'disable-host'(tx, deps, username) {
-    if (!(await disableHost(tx, deps, username))) throw new OperatorError(`There is no active host ${username}.`);
-    return `${username} is disabled and logged out everywhere.`;
-  },
-  async 'enable-host'(tx, _deps, username) {
-    if (!(await enableHost(tx, username))) throw new OperatorError(`There is no disabled host ${username}.`);
-    return `${username} is active again.`;
-  },
-  async 'supporter-unban'(tx, deps, username, { email }) {
-    if (!(await unbanSupporter(tx, deps, username, email))) {
-      throw new OperatorError(`${username} has no ban of ${email || 'an empty address: --email <e-mail>'}.`);
-    }
-    return `${email} may support ${username} again.`;
-  },
-};
+const SIGNATURE = '--by <name> --why <text>';
+const USAGE = `Commands:\n${commands
+  .map(({ name, args, signed }) => `  ${[name, ...args, ...(signed ? [SIGNATURE] : [])].join(' ')}`)
+  .join('\n')}`;
 
 /** A broadcast to all dashboards is logged under this subject. */
 const EVERYBODY = '*';
 
 /**
- * Does one command of the operator and answers what to print. Whatever changes something is written down in the same
+ * Runs one command of the operator and answers what to print. Whatever changes something is written down in the same
  * transaction, with who and why. Throws `OperatorError`.
  */
 export async function runOperator(db: Db, deps: Deps, words: readonly string[]): Promise<string> {
-  const typed = read(words);
-  const name = [typed.positionals.slice(0, 2).join(' '), typed.positionals[0] ?? ''].find(
-    (known) =>
-      Object.hasOwn(reading, known) ||
-      Object.hasOwn(readingOf, known) ||
-      Object.hasOwn(errands, known) ||
-      Object.hasOwn(deeds, known),
-  );
-  const [subject, ...rest] = typed.positionals.slice(name?.split(' ').length);
-  if (name === undefined || rest.length > 0) throw new OperatorError(OPERATOR_USAGE);
-  const readOnly = reading[name];
-  if (readOnly) {
-    if (subject !== undefined) throw new OperatorError(OPERATOR_USAGE);
-    return readOnly(db, deps);
+  const { positionals, options } = parse(words);
+  const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
+  const command = names.flatMap((name) => commands.find((one) => one.name === name) ?? [])[0];
+  if (!command) throw new OperatorError(USAGE);
+  const [subject, ...rest] = positionals.slice(command.name.split(' ').length);
+  const [first = ''] = command.args;
+  const isRequired = first.startsWith('<');
+  const isKnown = isRequired || (first.startsWith('[') && !first.startsWith('[--'));
+  if (rest.length > 0 || (subject === undefined ? isRequired : !isKnown)) throw new OperatorError(USAGE);
+  if (command.signed && (options.by === '' || options.why === '')) {
+    throw new OperatorError(`Say who you are and why: ${SIGNATURE}.`);
   }
-  const readOne = readingOf[name];
-  if (readOne) {
-    if (subject === undefined) throw new OperatorError(OPERATOR_USAGE);
-    return readOne(db, subject);
-  }
-  const errand = errands[name];
-  if (errand) {
-    if (subject === undefined) throw new OperatorError(OPERATOR_USAGE);
-    return errand(db, deps, subject, typed);
-  }
-  const deed = deeds[name];
-  if (!deed || (subject === undefined && name !== 'broadcast')) throw new OperatorError(OPERATOR_USAGE);
-  return transaction(db, async (tx) => {
-    const said = await deed(tx, deps, subject ?? EVERYBODY, typed);
-    await log(tx, deps, {
-      action: name,
-      subject: [subject ?? EVERYBODY, typed.email].filter(Boolean).join(' '),
-      by: typed.by,
-      why: typed.why,
+  return command.run(db, deps, { command, subject: subject ?? '', options });
+}
+
+/** Runs a change in one transaction, which also writes it down. */
+function inTransaction(change: (tx: Tx, deps: Deps, call: Call) => Promise<string>): Command['run'] {
+  return (db, deps, call) =>
+    transaction(db, async (tx) => {
+      const answer = await change(tx, deps, call);
+      await recordCall(tx, deps, call);
+      return answer;
     });
-    return said;
+}
+
+async function recordCall(tx: Tx, deps: Deps, { command, subject, options }: Call): Promise<void> {
+  await insertOperatorLog(tx, {
+    operator: options.by,
+    action: command.name,
+    subject: [subject || EVERYBODY, options.email].filter(Boolean).join(' '),
+    reason: options.why,
+    created_at: deps.clock.now(),
   });
 }
 
-function read(words: readonly string[]) {
-  const text = { type: 'string' } as const;
+function parse(words: readonly string[]) {
+  const text = { type: 'string', default: '' } as const;
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -171,23 +135,13 @@ function read(words: readonly string[]) {
         text,
         email: text,
         kind: text,
-        weight: text,
-        quiet: { type: 'boolean' },
+        weight: { ...text, default: '2' },
+        quiet: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
-    const {
-      by = '',
-      why = '',
-      caption = '',
-      text: message = '',
-      email = '',
-      kind = '',
-      weight = '2',
-      quiet = false,
-    } = values;
-    return {
-      positionals,
+    const { by, why, caption, text: message, email, kind, weight, quiet } = values;
+    const options = {
       by: by.trim(),
       why: why.trim(),
       caption: caption.trim(),
@@ -197,8 +151,9 @@ function read(words: readonly string[]) {
       weight: weight.trim(),
       quiet,
     };
+    return { positionals, options };
   } catch (error) {
-    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${OPERATOR_USAGE}`);
+    throw new OperatorError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
   }
 }
 
@@ -209,10 +164,10 @@ async function hostOf(db: Db, username: string): Promise<Host> {
 }
 
 /** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
-async function notifyDashboards(tx: Tx, deps: LiveDeps, subject: string, typed: Typed): Promise<string> {
-  const { caption, text, quiet } = typed;
+async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Call): Promise<string> {
+  const { caption, text, quiet } = options;
   if (caption === '' || text === '') throw new OperatorError('Say what: --caption <text> --text <text>.');
-  const hostIds = subject === EVERYBODY ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
+  const hostIds = subject === '' ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
   const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
   return `Told the dashboards of ${hostIds.length} hosts.`;
@@ -220,13 +175,13 @@ async function notifyDashboards(tx: Tx, deps: LiveDeps, subject: string, typed: 
 
 /** The newest first, one block each. */
 async function listFeedback(db: Db): Promise<string> {
-  const letters = await newestFeedback(db, FEEDBACK_SHOWN);
-  if (letters.length === 0) return 'Nobody wrote anything.';
-  return letters
-    .map((letter) =>
+  const rows = await newestFeedback(db, FEEDBACK_SHOWN);
+  if (rows.length === 0) return 'Nobody wrote anything.';
+  return rows
+    .map((row) =>
       [
-        `${letter.created_at.toISOString()}  ${letter.username} <${letter.email}>  ${letter.caption}`,
-        ...letter.message.split('\n').map((line) => `  ${line}`),
+        `${row.created_at.toISOString()}  ${row.username} <${row.email}>  ${row.caption}`,
+        ...row.message.split('\n').map((line) => `  ${line}`),
       ].join('\n'),
     )
     .join('\n\n');
@@ -244,10 +199,10 @@ async function listFilterWords(db: Db): Promise<string> {
 }
 
 /** Adds words to the filter of all hosts; two points hide a message, less than nothing makes the words harmless. */
-async function addFilterWords(tx: Tx, deps: Pick<Deps, 'clock'>, text: string, typed: Typed): Promise<string> {
-  const category = KINDS.find((one) => one === typed.kind);
+async function addFilterWords(tx: Tx, deps: Pick<Deps, 'clock'>, { subject: text, options }: Call): Promise<string> {
+  const category = KINDS.find((one) => one === options.kind);
   if (!category) throw new OperatorError(`Say the kind: --kind ${KINDS.join('|')}.`);
-  const weight = /^-?\d(?:\.\d+)?$/.test(typed.weight) ? Number(typed.weight) : 0;
+  const weight = /^-?\d(?:\.\d+)?$/.test(options.weight) ? Number(options.weight) : 0;
   if (weight === 0 || Math.abs(weight) > WEIGHT_MAX) {
     throw new OperatorError(`Say the points, -${WEIGHT_MAX} to ${WEIGHT_MAX} but not 0: --weight=2.`);
   }
@@ -258,8 +213,13 @@ async function addFilterWords(tx: Tx, deps: Pick<Deps, 'clock'>, text: string, t
   return `"${text}" counts ${weight} as ${category}, within 10 s for all hosts.`;
 }
 
-/** What hosts judged otherwise than the filter, the most frequent first. */
-async function listFilterSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
+async function removeFilterWords(tx: Tx, _deps: Deps, { subject: text }: Call): Promise<string> {
+  if (!(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
+  return `"${text}" is removed. The filter's own words stay.`;
+}
+
+/** The messages on which hosts and the filter disagree, the most frequent first. */
+async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
   const suggestions = await openSuggestions(db, deps);
   if (suggestions.length === 0) return 'Hosts and the filter agree.';
   return suggestions
@@ -271,49 +231,45 @@ async function listFilterSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Promise
     .join('\n');
 }
 
-/** Everything needed to send the money by hand, account numbers in clear. */
-async function listCashouts(db: Db, deps: Pick<Deps, 'config'>): Promise<string> {
-  const open = await openCashouts(db);
+/** Everything needed to send the money manually, account numbers in clear. */
+async function listCashOuts(db: Db, deps: Pick<Deps, 'config'>): Promise<string> {
+  const open = await openCashOuts(db);
   if (open.length === 0) return 'No cash-out is open.';
   return open
-    .map((cashout) =>
+    .map((cashOut) =>
       [
-        cashout.id,
-        cashout.created_at.toISOString(),
-        `send Rp${cashout.amount - cashout.fee}`,
-        `to ${bankName(cashout.bank_code)} ${openNumber(deps, cashout.number_sealed)}`,
-        cashout.holder,
-        ...(cashout.provider === null ? [] : [`at ${cashout.provider}, asked ${cashout.asks} times`]),
-        ...(cashout.reason === null ? [] : [cashout.reason]),
+        cashOut.id,
+        cashOut.created_at.toISOString(),
+        `send Rp${cashOut.amount - cashOut.fee}`,
+        `to ${bankName(cashOut.bank_code)} ${openNumber(deps, cashOut.number_sealed)}`,
+        cashOut.holder,
+        ...(cashOut.provider === null ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
+        ...(cashOut.reason === null ? [] : [cashOut.reason]),
       ].join('  '),
     )
     .join('\n');
 }
 
-/** Ends a cash-out by hand. Whoever was asked to send it is asked first, outside the transaction. */
-async function endCashout(
-  db: Db,
-  deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
-  id: string,
-  { by, why }: Typed,
-  as: 'paid' | 'rejected',
-): Promise<string> {
-  requireSignature({ by, why });
-  const claim = await claimForOperator(db, deps, id).catch((error: unknown) => {
-    if (!(error instanceof PayoutError)) throw error;
-    throw new OperatorError(`The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`);
-  });
-  if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
-  if (claim === 'at_provider') {
-    throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);
-  }
-  await transaction(db, async (tx) => {
-    if (!(await endByHand(tx, deps, { id, ...claim, as }))) {
-      throw new OperatorError(`There is no open cash-out ${id}.`);
+/** Ends a cash-out manually. Whoever was asked to send it is asked first, outside the transaction. */
+function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
+  return async (db, deps, call) => {
+    const id = call.subject;
+    const claim = await reserveForOperator(db, deps, id).catch((error: unknown) => {
+      if (!(error instanceof PayoutError)) throw error;
+      throw new OperatorError(`The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`);
+    });
+    if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
+    if (claim === 'at_provider') {
+      throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);
     }
-    await log(tx, deps, { action: as === 'paid' ? 'cash-outs paid' : 'cash-outs reject', subject: id, by, why });
-  });
-  return as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
+    await transaction(db, async (tx) => {
+      if (!(await endManually(tx, deps, { id, ...claim, as }))) {
+        throw new OperatorError(`There is no open cash-out ${id}.`);
+      }
+      await recordCall(tx, deps, call);
+    });
+    return as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
+  };
 }
 
 /** What waits for an operator: money in suspense and review, contradictions, what is stuck. */
@@ -327,9 +283,16 @@ async function listTasks(db: Db): Promise<string> {
     .join('\n');
 }
 
+async function closeTask(tx: Tx, deps: Deps, { subject: number }: Call): Promise<string> {
+  const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
+  if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
+  return `Task ${number} is done.`;
+}
+
 /** Asks the gateway about an order, as a notification of it would, whatever became of the notification. */
-async function askGateway(db: Db, deps: Deps, id: string, { by, why }: Typed): Promise<string> {
-  await transaction(db, (tx) => log(tx, deps, { action: 'webhooks replay', subject: id, by, why }));
+async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
+  const id = call.subject;
+  await transaction(db, (tx) => recordCall(tx, deps, call));
   try {
     const payment = await inquire(db, deps, id);
     if (payment === null) throw new OperatorError(`There is no order ${id}.`);
@@ -348,28 +311,37 @@ async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> 
 }
 
 /** Whom a host banned, with the addresses that the host may not see: only the operator can lift a ban. */
-async function listBans(db: Db, username: string): Promise<string> {
+async function listBans(db: Db, _deps: Deps, { subject: username }: Call): Promise<string> {
   const bans = await readBans(db, username);
   if (bans === null) throw new OperatorError(`There is no active host ${username}.`);
   if (bans.length === 0) return `${username} banned nobody.`;
   return bans.map(({ email, name, at }) => [at.toISOString(), email, name].join('  ')).join('\n');
 }
 
-async function log(
-  tx: Tx,
-  deps: Pick<Deps, 'clock'>,
-  entry: { action: string; subject: string; by: string; why: string },
-): Promise<void> {
-  requireSignature(entry);
-  await insertOperatorLog(tx, {
-    operator: entry.by,
-    action: entry.action,
-    subject: entry.subject,
-    reason: entry.why,
-    created_at: deps.clock.now(),
-  });
+async function unban(tx: Tx, deps: LiveDeps, { subject: username, options: { email } }: Call): Promise<string> {
+  if (!(await unbanSupporter(tx, deps, username, email))) {
+    throw new OperatorError(`${username} has no ban of ${email || 'an empty address: --email <e-mail>'}.`);
+  }
+  return `${email} may support ${username} again.`;
 }
 
-function requireSignature({ by, why }: { by: string; why: string }): void {
-  if (by === '' || why === '') throw new OperatorError('Say who you are and why: --by <name> --why <text>.');
+async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+  const host = await hostOf(tx, username);
+  await rotateHostCode(tx, deps, host.id);
+  await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
+  return `${host.username} has another host code; display pages of the old one stop within 2 s.`;
+}
+
+async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+  if (!(await disableHost(tx, deps, username))) throw new OperatorError(`There is no active host ${username}.`);
+  return `${username} is disabled and logged out everywhere.`;
+}
+
+async function enable(tx: Tx, _deps: Deps, { subject: username }: Call): Promise<string> {
+  if (!(await enableHost(tx, username))) throw new OperatorError(`There is no disabled host ${username}.`);
+  return `${username} is active again.`;
+}
+
+async function checkDocuments(): Promise<string> {
+  return missingPlaces().join('\n') || 'Nothing is missing in the legal pages.';
 }

@@ -6,7 +6,7 @@ export async function insertOperatorLog(tx: Tx, row: Insertable<OperatorLogTable
   await tx.insertInto('operator_log').values(row).execute();
 }
 
-/** Takes the check of the books, if it is due; null when it is not, or somebody else has taken it. It is due again at `next`. */
+/** Takes the check of the books, if it is due; null when it is not, or another process has taken it. It is due again at `next`. */
 export async function takeBooksCheck(
   db: Db,
   at: { now: Date; next: Date },
@@ -20,7 +20,7 @@ export async function takeBooksCheck(
   return taken ?? null;
 }
 
-/** Notes that a check found nothing new. */
+/** Records that a check found nothing new. */
 export async function recordCleanBooks(db: Db, set: Updateable<BooksCheckTable>): Promise<void> {
   await db.updateTable('books_check').set(set).execute();
 }

@@ -19,7 +19,7 @@ const ops = (...words: string[]) => runOperator(world.db, world.app.deps, words)
 const signed = ['--by', 'rina', '--why', 'tiket 12'];
 const log = () =>
   world.admin.selectFrom('operator_log').select(['operator', 'action', 'subject', 'reason']).orderBy('id').execute();
-const heard = async ({ id }: TestHost) => {
+const liveMessages = async ({ id }: TestHost) => {
   const rows = await world.admin
     .selectFrom('live_event')
     .select(['kind', 'payload'])
@@ -32,12 +32,12 @@ const heard = async ({ id }: TestHost) => {
 describe('a broadcast [dec operator]', () => {
   const words = ['--caption', 'Perawatan', '--text', 'Server dirawat jam 3 pagi.', ...signed];
 
-  test('reaches the dashboards of all active hosts, kept until they connect', async () => {
+  test('reaches the dashboards of all active hosts, stored until they connect', async () => {
     await createTestHost(world, { status: 'disabled' });
     expect(await ops('broadcast', ...words)).toMatch(/^Told the dashboards of \d+ hosts\.$/);
     const message = { type: 'notification', caption: 'Perawatan', text: 'Server dirawat jam 3 pagi.' };
-    expect(await heard(host)).toEqual([message]);
-    expect(await heard(other)).toEqual([message]);
+    expect(await liveMessages(host)).toEqual([message]);
+    expect(await liveMessages(other)).toEqual([message]);
     expect((await log()).at(-1)).toEqual({
       operator: 'rina',
       action: 'broadcast',
@@ -46,17 +46,19 @@ describe('a broadcast [dec operator]', () => {
     });
   });
 
-  test('reaches one host alone, and rings without a dialog when quiet', async () => {
+  test('reaches one host alone, and plays the sound without a dialog when quiet', async () => {
     await ops('broadcast', host.username.toUpperCase(), '--quiet', ...words);
-    expect(await heard(host)).toEqual([{ type: 'sound', caption: 'Perawatan', text: 'Server dirawat jam 3 pagi.' }]);
-    expect(await heard(other)).toEqual([]);
+    expect(await liveMessages(host)).toEqual([
+      { type: 'sound', caption: 'Perawatan', text: 'Server dirawat jam 3 pagi.' },
+    ]);
+    expect(await liveMessages(other)).toEqual([]);
   });
 
   test('says nothing without words, without a host, and without a name under it', async () => {
     await expect(ops('broadcast', '--caption', 'Halo', ...signed)).rejects.toThrow('Say what');
     await expect(ops('broadcast', 'tidakadahost', ...words)).rejects.toThrow('no active host');
     await expect(ops('broadcast', '--caption', 'Halo', '--text', 'Hai')).rejects.toThrow('who you are and why');
-    expect(await heard(host)).toEqual([]);
+    expect(await liveMessages(host)).toEqual([]);
   });
 });
 

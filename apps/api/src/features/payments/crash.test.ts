@@ -55,7 +55,7 @@ describe('a process killed', () => {
             .execute();
           expect(charges).toEqual([{ state: 'paid' }]);
         }
-        // No order of the crowd was made twice by its retries.
+        // No concurrent order was made twice by its retries.
         const placed = await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
         expect(placed.length % ORDERS).toBe(0);
       } finally {

@@ -31,7 +31,7 @@ export type NewPayment = {
 };
 
 /**
- * Writes down that somebody is about to pay, in the transaction that writes what for. The QR comes from `openPayment`
+ * Creates a payment before it is paid, in the transaction that writes what for. The QR comes from `openPayment`
  * after the commit. The kind's area has already refused a total over the QRIS limit.
  */
 export async function createPayment(

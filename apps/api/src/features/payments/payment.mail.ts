@@ -17,8 +17,8 @@ export type Receipt = Pick<PaymentView, 'id' | 'kind' | 'description' | 'price' 
 };
 
 /**
- * What somebody paid, how it splits, and where its ticket is. Says nothing the payer typed, so that a receipt
- * cannot carry a stranger's words to a stranger's mailbox.
+ * What a payer paid, how it splits, and where its ticket is. Says nothing the payer typed, so that a receipt
+ * cannot carry one person's words to another person's mailbox.
  */
 export function receiptMail({ origins }: Pick<Config, 'origins'>, to: string, payment: Receipt): Mail {
   return {

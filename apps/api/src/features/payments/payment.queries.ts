@@ -16,7 +16,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentView | nul
   return (await view(db).where('payment.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The payment, locked until the commit, so that a verdict on it holds. */
+/** The payment, locked until the commit, so that a decision about it holds. */
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentView | null> {
   return (await view(tx).where('payment.id', '=', id).forUpdate('payment').executeTakeFirst()) ?? null;
 }
@@ -29,7 +29,7 @@ function view(db: Db) {
     .select(['host.username as host', 'host.status as host_status']);
 }
 
-/** Changes a payment when it is in one of `from`; false when somebody was faster. */
+/** Changes a payment when it is in one of `from`; false when another process was faster. */
 export async function movePayment(
   db: Db,
   id: string,
@@ -46,7 +46,7 @@ export async function movePayment(
   return moved !== undefined;
 }
 
-/** Notes that the gateway answered about a payment. */
+/** Records that the gateway answered about a payment. */
 export async function recordInquiry(tx: Tx, id: string, at: { now: Date; next: Date | null }): Promise<void> {
   await tx
     .updateTable('payment')
@@ -57,7 +57,7 @@ export async function recordInquiry(tx: Tx, id: string, at: { now: Date; next: D
 
 /**
  * Takes the right to ask the gateway for a QR, until `until`; answers how often that was tried, this time included,
- * or null when somebody else has it or the payment has left `creating`.
+ * or null when another process has it or the payment has left `creating`.
  */
 export async function takeCharge(db: Db, id: string, at: { now: Date; until: Date }): Promise<number | null> {
   const taken = await db

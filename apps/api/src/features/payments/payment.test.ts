@@ -306,13 +306,13 @@ describe('"Ganti pesanan"', () => {
     expect((await check(id)).body.code).toBe('payments.expired');
   });
 
-  test('leaves what is paid, also when nobody has told us yet, and what an operator must look at', async () => {
-    const [told, untold, under] = [await pending(), await pending(), await pending()];
-    await play(world, told, 'pay');
+  test('leaves what is paid, also before its notification has come, and what an operator must look at', async () => {
+    const [notified, silent, under] = [await pending(), await pending(), await pending()];
+    await play(world, notified, 'pay');
     await world.advance(0);
-    await play(world, untold, 'pay', { silent: true });
+    await play(world, silent, 'pay', { silent: true });
     await play(world, under, 'pay', { amount: 1_000, silent: true });
-    for (const id of [told, untold]) {
+    for (const id of [notified, silent]) {
       expect(await cancel(id)).toEqual({ status: 0, data: { state: 'paid' } });
       expect(await fulfilments.count(id)).toBe(1);
     }
@@ -514,7 +514,7 @@ describe('another amount', () => {
     }
   });
 
-  test('of another order credits nobody and tells an operator', async () => {
+  test('of another order credits nobody and opens an operator task', async () => {
     const id = await pending();
     const other = await pending();
     await play(world, id, 'pay', { silent: true });
@@ -531,7 +531,7 @@ describe('another amount', () => {
 });
 
 describe('what was bought', () => {
-  test('and cannot be delivered sends the whole sum to suspense, with a task, and the payer is told to wait', async () => {
+  test('and cannot be delivered sends the whole sum to suspense, with a task, and the payer is asked to wait', async () => {
     fulfilments.refuse = 'the entry is done';
     const id = await pending({ price: 50_000 });
     await play(world, id, 'pay', { amount: 53_000 });

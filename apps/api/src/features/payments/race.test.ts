@@ -19,8 +19,8 @@ beforeAll(async () => {
 /** Everything that may find out that a payment is paid, or over. */
 const finders = ['webhook', 'poll', 'check', 'expire'] as const;
 /** And the payer who leaves. */
-const doers = [...finders, 'cancel'] as const;
-type Doer = (typeof doers)[number];
+const actors = [...finders, 'cancel'] as const;
+type Doer = (typeof actors)[number];
 
 const act: Record<Doer, (id: string) => Promise<unknown>> = {
   webhook: async (id) => {
@@ -58,7 +58,7 @@ describe('webhook, expiry poll, payment-check and payment-expire', () => {
         world.clock.offsetSeconds += late ? 901 : 899;
         await play(world, id, 'pay', { silent: true });
         world.clock.offsetSeconds += 6;
-        for (const doer of order) await act[doer](id);
+        for (const actor of order) await act[actor](id);
         expected.set(id, late ? 'late' : 'none');
       }
     }
@@ -74,8 +74,8 @@ describe('webhook, expiry poll, payment-check and payment-expire', () => {
       world.clock.offsetSeconds += 899;
       await Promise.all(ids.map((id) => play(world, id, 'pay', { silent: true })));
       world.clock.offsetSeconds += 6;
-      const crowd = ids.flatMap((id) => doers.filter((doer) => doer !== 'poll').map((doer) => act[doer](id)));
-      await Promise.all([...crowd, act.poll(''), act.poll(''), act.poll('')]);
+      const concurrent = ids.flatMap((id) => actors.filter((actor) => actor !== 'poll').map((actor) => act[actor](id)));
+      await Promise.all([...concurrent, act.poll(''), act.poll(''), act.poll('')]);
       await expectOnce(new Map(ids.map((id) => [id, 'none'])));
     }
     const after = await balances(world.db, host.id, world.clock.now());
@@ -85,10 +85,10 @@ describe('webhook, expiry poll, payment-check and payment-expire', () => {
   test('in random company, with money before, between or after them, end in one of two ways', async () => {
     const steps = fc.array(
       fc.oneof(
-        fc.constantFrom(...doers).map((doer) => ({ kind: 'act' as const, doer })),
+        fc.constantFrom(...actors).map((actor) => ({ kind: 'act' as const, actor })),
         fc.constantFrom(1, 400, 900, 7_200).map((seconds) => ({ kind: 'wait' as const, seconds })),
         fc.constantFrom('pay', 'fail', 'expire').map((action) => ({ kind: 'play' as const, action: action as 'pay' })),
-        fc.constantFrom('paid', 'pending', 'failed', 'expired').map((state) => ({ kind: 'tell' as const, state })),
+        fc.constantFrom('paid', 'pending', 'failed', 'expired').map((state) => ({ kind: 'notify' as const, state })),
       ),
       { maxLength: 8 },
     );
@@ -97,10 +97,11 @@ describe('webhook, expiry poll, payment-check and payment-expire', () => {
         const id = await pendingPayment(world, { hostId: host.id, price: 10_000 });
         let money = false;
         for (const step of chosen) {
-          if (step.kind === 'act') await act[step.doer](id);
+          if (step.kind === 'act') await act[step.actor](id);
           if (step.kind === 'wait') await world.advance(step.seconds);
           if (step.kind === 'play') await play(world, id, step.action);
-          if (step.kind === 'tell') await notify(world, { order_id: id, provider_id: `sbx_${id}`, status: step.state });
+          if (step.kind === 'notify')
+            await notify(world, { order_id: id, provider_id: `sbx_${id}`, status: step.state });
           money ||= step.kind === 'play' && step.action === 'pay';
         }
         await world.advance(60);
@@ -147,7 +148,7 @@ describe('payment-cancel and the payer at once', () => {
         expect(books.payment.status).toBe(pays ? 'paid' : 'expired');
         expect(books.journals).toBe(pays ? 1 : 0);
         expect(await fulfilments.count(id)).toBe(pays ? 1 : 0);
-        // A payer who was told that it is over was late, whoever was first at the gateway.
+        // A payer who was answered that it is over was late, whoever was first at the gateway.
         if (pays && states.includes('expired') && !states.includes('paid')) {
           expect(books.payment.exception).toBe('late');
         }

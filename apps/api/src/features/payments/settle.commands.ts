@@ -1,11 +1,11 @@
 import {
   allowedFrom,
-  judge,
+  decidePayment,
   nextInquiryAt,
   type GatewayAnswer,
   type PaymentException,
   type PaymentState,
-  type Verdict,
+  type PaymentDecision,
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
 import { receiptMail } from './payment.mail.ts';
@@ -39,32 +39,32 @@ export async function settle(db: Db, deps: Deps, id: string, answer: ChargeStatu
     const payment = await lockPayment(tx, id);
     if (!payment) return false;
     const now = deps.clock.now();
-    const verdict = judge(
+    const decision = decidePayment(
       { id, status: payment.status, gross: payment.gross, expiresAt: payment.expires_at },
       gatewayAnswer(answer),
       now,
     );
-    const status = await apply(tx, deps, { payment, verdict, answer, now });
+    const status = await apply(tx, deps, { payment, decision, answer, now });
     const next = nextInquiryAt({ status, expiresAt: payment.expires_at }, now);
     // A charge to be sent again keeps the time its sender has taken.
-    await recordInquiry(tx, id, { now, next: verdict.do === 'charge' ? payment.next_inquiry_at : next });
+    await recordInquiry(tx, id, { now, next: decision.do === 'charge' ? payment.next_inquiry_at : next });
     return true;
   });
   return known ? findPayment(db, id) : null;
 }
 
-type Judged = { payment: PaymentView; verdict: Verdict; answer: ChargeStatus; now: Date };
+type DecisionContext = { payment: PaymentView; decision: PaymentDecision; answer: ChargeStatus; now: Date };
 
-/** Carries a verdict out; answers the state after it. */
-async function apply(tx: Tx, deps: Deps, { payment, verdict, answer, now }: Judged): Promise<PaymentState> {
+/** Carries a decision out; answers the state after it. */
+async function apply(tx: Tx, deps: Deps, { payment, decision, answer, now }: DecisionContext): Promise<PaymentState> {
   const move = async (to: PaymentState, set: Parameters<typeof movePayment>[3] = {}) =>
     (await movePayment(tx, payment.id, allowedFrom(to), { ...set, status: to })) ? to : payment.status;
-  switch (verdict.do) {
+  switch (decision.do) {
     case 'fulfil':
-      await pay(tx, deps, { payment, verdict, answer, now });
+      await pay(tx, deps, { payment, decision, answer, now });
       return 'paid';
     case 'review':
-      await review(tx, deps, { payment, verdict, answer, now });
+      await review(tx, deps, { payment, decision, answer, now });
       return 'review';
     case 'record':
       // Without the QR nobody can pay: the viewer starts again, and this charge is ended at the gateway.
@@ -77,7 +77,7 @@ async function apply(tx: Tx, deps: Deps, { payment, verdict, answer, now }: Judg
     case 'charge':
       return payment.status;
     case 'nothing':
-      if (verdict.why === 'mismatch') {
+      if (decision.why === 'mismatch') {
         deps.log.error({ payment: payment.id, answer }, 'the gateway answered about another order');
         await openTask(tx, { subject: payment.id, reason: 'mismatch', detail: { answer }, now });
       }
@@ -89,9 +89,14 @@ async function apply(tx: Tx, deps: Deps, { payment, verdict, answer, now }: Judg
 async function review(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  { payment: { id, gross }, verdict, answer, now }: Judged & { verdict: Extract<Verdict, { do: 'review' }> },
+  {
+    payment: { id, gross },
+    decision,
+    answer,
+    now,
+  }: DecisionContext & { decision: Extract<PaymentDecision, { do: 'review' }> },
 ): Promise<void> {
-  const { exception, received } = verdict;
+  const { exception, received } = decision;
   if (!(await movePayment(tx, id, allowedFrom('review'), { status: 'review', exception, received }))) return;
   await openTask(tx, { subject: id, reason: 'under', detail: { asked: gross, received, answer }, now });
   if (received === null || received <= 0) return;
@@ -110,14 +115,14 @@ async function review(
 async function pay(
   tx: Tx,
   deps: Deps,
-  { payment, verdict, answer, now }: Judged & { verdict: Extract<Verdict, { do: 'fulfil' }> },
+  { payment, decision, answer, now }: DecisionContext & { decision: Extract<PaymentDecision, { do: 'fulfil' }> },
 ): Promise<void> {
   const { id, description, price, fee, gross, ticket, host_id: hostId, kind } = payment;
-  const { paidAt, excess } = verdict;
+  const { paidAt, excess } = decision;
   const received = gross + excess;
   const moved = await movePayment(tx, id, allowedFrom('paid'), {
     status: 'paid',
-    exception: verdict.exception,
+    exception: decision.exception,
     received,
     paid_at: paidAt,
     ...(answer.state === 'missing' ? {} : { provider_id: answer.providerId }),

@@ -13,17 +13,17 @@ import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
 import type { Db } from '#schema.ts';
 
 /** Longer than one notification takes, gateway included; a process killed at it gives it back after this. */
-const HINT_LEASE_SECONDS = 30;
+const EVENT_LEASE_SECONDS = 30;
 /** Waits between attempts, in seconds; the last one repeats. */
 const BACKOFF_SECONDS = [2, 5, 15, 60, 300] as const;
-/** After so many broken attempts an operator is told; the attempts go on. */
+/** After so many broken attempts an operator gets a task; the attempts go on. */
 const STUCK_ATTEMPTS = 8;
 
-/** Headers worth keeping for an operator; everything else is dropped. */
-const keptHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id'];
+/** Headers worth storing for an operator; everything else is dropped. */
+const storedHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id'];
 
 /**
- * Puts a notification into the inbox; false when it is forged or unreadable, and then nothing is kept. It is a event:
+ * Puts a notification into the inbox; false when it is forged or unreadable, and then nothing is stored. It is an event:
  * `processWebhookEvent` asks the gateway.
  */
 export async function receiveWebhookEvent(
@@ -42,7 +42,7 @@ export async function receiveWebhookEvent(
     dedupe_key: event.dedupeKey,
     order_id: event.orderId,
     state: event.state,
-    headers: JSON.stringify(Object.fromEntries(keptHeaders.flatMap((name) => headerOf(headers, name)))),
+    headers: JSON.stringify(Object.fromEntries(storedHeaders.flatMap((name) => headerOf(headers, name)))),
     body,
     received_at: now,
     next_at: now,
@@ -60,7 +60,7 @@ function headerOf(headers: Notification['headers'], name: string): [string, stri
 /** Takes one notification that is due and does what the gateway says about its payment; false when none is due. */
 export async function processWebhookEvent(db: Db, deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
-  const until = plusSeconds(now, HINT_LEASE_SECONDS);
+  const until = plusSeconds(now, EVENT_LEASE_SECONDS);
   const event = await takeWebhookEvent(db, { provider: deps.gateway.name, now, until });
   if (!event) return false;
   try {

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const pending = () => pendingPayment(world, { hostId, price: 50_000 });
-const told = async (id: string, state: string) => notificationOf((await findCharge(world.db, id))!, state);
+const notificationFor = async (id: string, state: string) => notificationOf((await findCharge(world.db, id))!, state);
 /** What a gateway answers whose own books lag behind its notifications. */
 const lagging: NonNullable<Faults['answer']> = (status) =>
   status.state === 'missing' ? status : { ...status, state: 'pending' };
@@ -39,10 +39,10 @@ describe('a notification', () => {
     const id = await pending();
     await play(world, id, 'pay', { silent: true });
     faults.inquire = 'down';
-    const body = `${await told(id, 'paid')}  `;
+    const body = `${await notificationFor(id, 'paid')}  `;
     expect(await notify(world, body)).toBe(200);
-    const [kept] = await inbox(id);
-    expect(kept?.body.toString()).toBe(body);
+    const [stored] = await inbox(id);
+    expect(stored?.body.toString()).toBe(body);
     await world.advance(0);
     expect((await inbox(id))[0]).toMatchObject({ processed_at: null });
     faults.inquire = null;
@@ -54,7 +54,7 @@ describe('a notification', () => {
   test('with a wrong signature is 401, credits nobody and is not kept', async () => {
     const id = await pending();
     await play(world, id, 'pay', { silent: true });
-    const body = await told(id, 'paid');
+    const body = await notificationFor(id, 'paid');
     const right = sign('another key', body);
     for (const [name, signature] of Object.entries({ none: '', zero: '0'.repeat(64), 'another key': right })) {
       expect(await notify(world, body, signature), name).toBe(401);
@@ -74,7 +74,7 @@ describe('a notification', () => {
 
   test('with a right signature that the gateway denies credits nobody; it is asked 2, 5, 15, 60 s and then 300 s apart until the gateway’s final word', async () => {
     const id = await pending();
-    expect(await notify(world, await told(id, 'paid'))).toBe(200);
+    expect(await notify(world, await notificationFor(id, 'paid'))).toBe(200);
     const asked: number[] = [];
     let at = 0;
     for (const next of [0, 1, 2, 6, 7, 21, 22, 81, 82, 381, 382, 681, 682, 899]) {
@@ -92,11 +92,11 @@ describe('a notification', () => {
     expect(await fulfilments.count(id)).toBe(0);
   });
 
-  test('of a gateway whose inquiry lags credits as soon as it says paid, though nobody tells us again', async () => {
+  test('of a gateway whose inquiry lags credits as soon as it says paid, though no second notification comes', async () => {
     const id = await pending();
     await play(world, id, 'pay', { silent: true });
     faults.answer = lagging;
-    expect(await notify(world, await told(id, 'paid'))).toBe(200);
+    expect(await notify(world, await notificationFor(id, 'paid'))).toBe(200);
     for (const seconds of [0, 2, 5, 15]) await world.advance(seconds);
     faults.answer = null;
     await world.advance(60);
@@ -105,7 +105,7 @@ describe('a notification', () => {
 
   test('delivered again is asked about at once, also after its first delivery was done with', async () => {
     const id = await pending();
-    const early = await told(id, 'pending');
+    const early = await notificationFor(id, 'pending');
     expect(await notify(world, early)).toBe(200);
     await world.advance(0);
     expect((await inbox(id))[0]).toMatchObject({ outcome: 'pending' });
@@ -115,7 +115,7 @@ describe('a notification', () => {
     expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
 
     const lagged = await pending();
-    const paid = await told(lagged, 'paid');
+    const paid = await notificationFor(lagged, 'paid');
     faults.answer = lagging;
     await play(world, lagged, 'pay', { silent: true });
     expect(await notify(world, paid)).toBe(200);
@@ -128,10 +128,10 @@ describe('a notification', () => {
 
   test('delivered again while the gateway is being asked is asked about once more: that answer may be older', async () => {
     const id = await pending();
-    const body = await told(id, 'paid');
+    const body = await notificationFor(id, 'paid');
     const again: Promise<number>[] = [];
     faults.answer = (status) => {
-      // The gateway has read its books; before its answer is here, the money comes and is told.
+      // The gateway has read its books; before its answer is here, the money comes and is notified.
       again.push(play(world, id, 'pay', { silent: true }).then(() => notify(world, body)));
       return lagging(status);
     };
@@ -161,7 +161,7 @@ describe('a notification', () => {
     for (const amount of [52_500, 100]) {
       const id = await pending();
       await play(world, id, 'pay', { amount, silent: true });
-      const body = await told(id, 'paid');
+      const body = await notificationFor(id, 'paid');
       expect(await notify(world, body)).toBe(200);
       await world.advance(0);
       const settled = await booksOf(world, id);
@@ -177,7 +177,7 @@ describe('a notification', () => {
     const id = await pending();
     await play(world, id, 'pay', { silent: true });
     faults.answer = lagging;
-    expect(await notify(world, await told(id, 'paid'))).toBe(200);
+    expect(await notify(world, await notificationFor(id, 'paid'))).toBe(200);
     await world.advance(0);
     expect((await booksOf(world, id)).payment.status).toBe('pending');
     faults.answer = null;
@@ -185,7 +185,7 @@ describe('a notification', () => {
     expect((await booksOf(world, id)).payment.status).toBe('paid');
   });
 
-  test('about an order we never made is 2xx, kept, and told to an operator', async () => {
+  test('about an order we never made is 2xx, stored, and a task of an operator', async () => {
     const body = { order_id: 'BBBBBBBBBBBBBBBBBBBBBB', provider_id: 'sbx_x', status: 'paid' };
     expect(await notify(world, body)).toBe(200);
     await world.advance(0);
@@ -201,7 +201,7 @@ describe('a notification', () => {
   test('ten times at once, and once more after three days, is one effect and always 2xx', async () => {
     const id = await pending();
     await play(world, id, 'pay', { silent: true });
-    const body = await told(id, 'paid');
+    const body = await notificationFor(id, 'paid');
     const codes = await Promise.all(Array.from({ length: 10 }, () => notify(world, body)));
     await world.advance(0);
     await world.advance(3 * 86_400);
@@ -223,7 +223,7 @@ describe('a notification', () => {
       const id = await pending();
       await play(world, id, 'pay', { silent: true });
       for (const state of states) {
-        expect(await notify(world, await told(id, state))).toBe(200);
+        expect(await notify(world, await notificationFor(id, state))).toBe(200);
         await world.advance(0);
       }
       expect(await booksOf(world, id), states.join()).toMatchObject({

@@ -13,7 +13,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { photoBase64 } from '#testing/images.ts';
 import { linkCode } from '#testing/join.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -139,7 +139,7 @@ describe('the profile', () => {
     );
 
   test('is saved whole and answered; the public page and the other dashboards follow [dash 7 update-profile] [dash 3 host] [dash 7 host]', async () => {
-    const { seq } = await told(world, host.id);
+    const { seq } = await liveEventsOf(world, host.id);
     const { body } = await save({
       name: '  Kancil Juara ',
       playerID: 345678901,
@@ -174,7 +174,7 @@ describe('the profile', () => {
     });
     const { data: seen } = (await world.call(hostProfile, { id: host.username })).body;
     expect(seen).toMatchObject({ name: 'Kancil Juara', photo: body.data?.photo, playerName: 'Player8901' });
-    expect((await told(world, host.id, seq)).events).toEqual(['command host-refresh']);
+    expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command host-refresh']);
   });
 
   test('the in-game name is never the posted one: it stays, or the game says it [dash 7 update-profile]', async () => {

@@ -27,7 +27,7 @@ test('another key ends open streams within 2 s, shuts the old links and answers 
   expect(body.data?.username).toBe(host.username);
   await stream.ended;
   expect(stopwatch() - pressed).toBeLessThan(2_000);
-  // Other dashboards of the host heard where to look before their stream ended.
+  // Other dashboards of the host got the event before their stream ended.
   expect(stream.frames.map(({ data }) => data['command'])).toContain('host-refresh');
 
   const look = (displayKey: string) => world.call(displaySnapshot, {}, { displayKey });

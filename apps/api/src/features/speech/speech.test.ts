@@ -3,7 +3,7 @@ import { spokenAlert } from '@mabarin/domain/messages/speech';
 import { SPEECH_PATIENCE_MS } from '@mabarin/domain/alerts/alert';
 import { describe, expect, test } from 'vitest';
 import { dropAlerts, queueAlert, showAlert } from '#features/alerts/index.ts';
-import { reviewSupport, showSupport } from '#features/support/list.commands.ts';
+import { reviewSupport, showSupport } from '#features/support/support-list.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { SpeechEngine } from '#ports/speech.port.ts';
 import { sandboxSpeech } from '#sandbox/speech.adapter.ts';

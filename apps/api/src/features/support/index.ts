@@ -1,9 +1,9 @@
-import { listRoutes } from './list.routes.ts';
+import { listRoutes } from './support-list.routes.ts';
 import { orderRoutes } from './support.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-export { readBans, unbanSupporter } from './list.commands.ts';
+export { readBans, unbanSupporter } from './support-list.commands.ts';
 export { amountSince, topSupporters } from './names.queries.ts';
 export { fulfilSupport } from './support.commands.ts';
 export { checkSupports } from './support.queries.ts';

@@ -20,7 +20,7 @@ import type { Tx } from '#schema.ts';
 const UNPAID_WINDOW_SECONDS = 10 * 60;
 
 /**
- * Opens the payment of a support and keeps what it will show. The host is credited the amount; the fee comes on top.
+ * Opens the payment of a support and stores what it will show. The host is credited the amount; the fee comes on top.
  * Throws `accounts.host_not_found`, `support.banned`, and `http.too_many` while too many of the same e-mail are unpaid;
  * the form has refused everything else already.
  */
@@ -51,7 +51,7 @@ export async function placeSupport(
     email: form.supporterEmail,
     email_hidden: form.supporterEmailHidden,
     message: shortenLongWords(stripControl(form.supporterMessage)),
-    // Judged as it was typed: shortening would take the evidence away.
+    // Screened as it was typed: shortening would take the evidence away.
     hidden_reason: screen(form.supporterMessage) ?? screen(name) ?? screen(`${name} ${form.supporterMessage}`),
     name_hidden: screen(name) !== null,
     revealed_at: null,

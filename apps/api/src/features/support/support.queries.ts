@@ -193,7 +193,7 @@ export function bansOf(db: Db, hostId: string): Promise<{ email_key: string; nam
 }
 
 /**
- * Sentences for every broken promise: a paid support has exactly one alert that shows it, an unpaid one has none, and
+ * Sentences for every broken rule: a paid support has exactly one alert that shows it, an unpaid one has none, and
  * what plays belongs to the stage that has the lease.
  */
 export async function checkSupports(db: Db): Promise<string[]> {

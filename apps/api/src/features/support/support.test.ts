@@ -4,7 +4,7 @@ import type { InputOf } from '@mabarin/api-client/endpoint';
 import { failureText } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { told } from '#testing/mabar.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
 import { mailsTo } from '#testing/mails.ts';
 import { paymentState, playPayment } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
@@ -205,10 +205,10 @@ describe('an order of support [dec money]', () => {
 });
 
 describe('a paid support [dec overlay] [dec messages]', () => {
-  test('is one row in the list, one alert in the line and one ring, however often it is told', async () => {
+  test('is one row in the list, one alert in the line and one live event, however often it is notified', async () => {
     const host = await createTestHost(world);
     const { id } = await order(host);
-    const before = await told(world, host.id);
+    const before = await liveEventsOf(world, host.id);
     await playPayment(world, id, 'pay', { duplicate: true });
     await playPayment(world, id, 'pay');
     expect(await paymentState(world, id)).toBe('paid');
@@ -224,7 +224,7 @@ describe('a paid support [dec overlay] [dec messages]', () => {
         settled_at: world.clock.now(),
       },
     ]);
-    const { events } = await told(world, host.id, before.seq);
+    const { events } = await liveEventsOf(world, host.id, before.seq);
     expect(events.filter((event) => event === 'command support-refresh')).toHaveLength(1);
     expect(events.filter((event) => event === 'display overlay')).toHaveLength(1);
   });
@@ -300,7 +300,7 @@ describe('a message the stream does not show [dec messages]', () => {
     expect(together.alert).toMatchObject({ name: 'slot', message: null });
   });
 
-  test('a word too long to show is judged before it is shortened', async () => {
+  test('a word too long to show is screened before it is shortened', async () => {
     const { support, alert } = await paid({ supporterMessage: 'situsjudionlineslotgacormaxwin' });
     expect(support).toMatchObject({ message: 'sit…win', hidden_reason: 'gambling' });
     expect(alert?.message).toBeNull();
@@ -340,7 +340,7 @@ describe('the receipt', () => {
       expect(text).toContain('Biaya layanan: Rp1.250');
       expect(text).toContain('Total dibayar: Rp26.250');
       expect(text).toContain(id);
-      // What the payer typed could reach a stranger whose address was given.
+      // What the payer typed could reach another person whose address was given.
       expect(text).not.toContain('jahat.example');
     }
     expect(mail?.links).toEqual([`http://localhost:4001/tiket/${body.data?.ticket}`]);

@@ -14,7 +14,7 @@ import {
   ticketAlerts,
 } from './ticket.queries.ts';
 import type { LiveDeps } from '#deps.ts';
-import { gamesOfEntry, isStarted, queuePlace, statusOf, stayHere, type EntryRow } from '#features/mabar/index.ts';
+import { gamesOfEntry, isStarted, queuePlace, statusOf, markPresent, type EntryRow } from '#features/mabar/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -36,12 +36,12 @@ export async function readTicket(db: Db, ticket: string, now: Date): Promise<Tic
 }
 
 /** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found` and `ticket.not_waiting`. */
-export async function reportHere(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
+export async function reportPresence(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
   const payment = await findTicketPayment(tx, ticket);
   const claim = payment ? undefined : await findTicketClaim(tx, ticket);
   if (!payment && !claim) throw fail('ticket.not_found');
   const entry = payment ? await entryOfPayment(tx, payment) : await entryOfClaim(tx, claim);
-  if (!entry || !(await stayHere(tx, deps, entry.id))) throw fail('ticket.not_waiting');
+  if (!entry || !(await markPresent(tx, deps, entry.id))) throw fail('ticket.not_waiting');
 }
 
 async function readOrder(
@@ -126,7 +126,7 @@ async function commonParts(
   return { ticket, host, at: at.toISOString() };
 }
 
-/** When a support came to the end that its state tells of; null: it has not. */
+/** When a support came to the end that its state names; null: it has not. */
 function supportEnd(
   state: Kind<'support'>['state'],
   payment: Payment,
@@ -164,7 +164,7 @@ async function shownEntry(db: Db, entry: EntryRow, now: Date): Promise<Kind<'mab
   const status = entry.state === 'done' ? null : statusOf(entry, now);
   const queue = entry.state === 'queued' ? await queuePlace(db, entry, now) : null;
   const games = await gamesOfEntry(db, entry.id);
-  const until = onlineUntil({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at });
+  const until = onlineUntil({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at });
   return {
     title: entry.title,
     playerName: entry.player_name,

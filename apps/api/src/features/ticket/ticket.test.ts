@@ -5,9 +5,9 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { addTestGift, somebody, winner } from '#testing/gifts.ts';
+import { addTestGift, newPlayer, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, told } from '#testing/mabar.ts';
+import { addToQueue, liveEventsOf } from '#testing/mabar.ts';
 import { playPayment } from '#testing/payments.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
@@ -37,7 +37,7 @@ async function order(host: TestHost, title: string, player: { id: string; server
   return { id: body.data.transaction_id, ticket: body.data.ticket };
 }
 
-async function paidOrder(host: TestHost, title: string, player = somebody(), games = 1) {
+async function paidOrder(host: TestHost, title: string, player = newPlayer(), games = 1) {
   const placed = await order(host, title, player, games);
   await playPayment(world, placed.id);
   return placed;
@@ -59,7 +59,7 @@ async function support(host: TestHost) {
 }
 
 const read = async (code: string) => (await world.call(ticket, { ticket: code })).body.data as Ticket;
-const here = async (code: string) => (await world.call(ticketHere, { ticket: code })).body;
+const confirm = async (code: string) => (await world.call(ticketHere, { ticket: code })).body;
 const entryId = async (paymentId: string) =>
   String(
     (
@@ -74,9 +74,9 @@ const win = (host: TestHost, game: number) =>
   world.call(gameResult, { gameKey: randomUUID(), result: 'win', statistic: { game } }, { as: host.browser });
 
 describe('the ticket of an order', () => {
-  test('tells its life: to be paid, its place, playing, its games, done [dec ticket]', async () => {
+  test('shows its life: to be paid, its place, playing, its games, done [dec ticket]', async () => {
     const host = await createTestHost(world);
-    const player = somebody();
+    const player = newPlayer();
     await addToQueue(world, host.id);
     const placed = await order(host, 'Reguler', player, 2);
     expect(await read(placed.ticket)).toEqual({
@@ -151,7 +151,7 @@ describe('the ticket of an order', () => {
 
   test('that was not paid in time says so, and shows the place when the money comes late [dec ticket]', async () => {
     const host = await createTestHost(world);
-    const placed = await order(host, 'Reguler', somebody());
+    const placed = await order(host, 'Reguler', newPlayer());
     await world.advance(1_000);
     const ended = world.clock.now().toISOString();
     expect(await read(placed.ticket)).toMatchObject({ state: 'expired', endedAt: ended, entry: null });
@@ -161,7 +161,7 @@ describe('the ticket of an order', () => {
 
   test('of a Sundul shows the entry it lifted, not what its owner wrote [dec ticket]', async () => {
     const host = await createTestHost(world);
-    const player = somebody();
+    const player = newPlayer();
     await addToQueue(world, host.id);
     const entry = await paidOrder(host, 'Reguler', player, 3);
     const lift = await paidOrder(host, 'Sundul', player);
@@ -180,17 +180,17 @@ describe('the ticket of an order', () => {
 });
 
 describe('"saya di sini"', () => {
-  test('makes a waiting entry ONLINE for 3 hours from the tap; boards are told when something changed [dec mabar]', async () => {
+  test('makes a waiting entry ONLINE for 3 hours from the tap; boards are notified when something changed [dec mabar]', async () => {
     const host = await createTestHost(world);
     const { ticket: code } = await paidOrder(host, 'Reguler');
-    const { seq } = await told(world, host.id);
-    expect(await here(code)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
-    expect((await told(world, host.id, seq)).events).toEqual([]);
+    const { seq } = await liveEventsOf(world, host.id);
+    expect(await confirm(code)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
+    expect((await liveEventsOf(world, host.id, seq)).events).toEqual([]);
     await world.advance(3 * 3_600);
     expect(await read(code)).toMatchObject({ entry: { status: 'offline', onlineUntil: null, place: 1 } });
     const until = new Date(world.clock.now().getTime() + 3 * 3_600_000).toISOString();
-    expect(await here(code)).toMatchObject({ status: 0, data: { entry: { status: 'online', onlineUntil: until } } });
-    expect((await told(world, host.id, seq)).events).toEqual(['command mabar-refresh', 'display queue']);
+    expect(await confirm(code)).toMatchObject({ status: 0, data: { entry: { status: 'online', onlineUntil: until } } });
+    expect((await liveEventsOf(world, host.id, seq)).events).toEqual(['command mabar-refresh', 'display queue']);
   });
 
   test('is refused where nobody waits: done, not paid, a support [dec mabar]', async () => {
@@ -203,9 +203,9 @@ describe('"saya di sini"', () => {
     const done = await paidOrder(host, 'Reguler');
     await world.call(setPlaying, { mabarID: await entryId(done.id), setPlaying: true }, { as: host.browser });
     await win(host, 1);
-    const unpaid = await order(host, 'Reguler', somebody());
+    const unpaid = await order(host, 'Reguler', newPlayer());
     const gift = await support(host);
-    for (const { ticket: code } of [done, unpaid, gift]) expect(await here(code)).toEqual(notWaiting);
+    for (const { ticket: code } of [done, unpaid, gift]) expect(await confirm(code)).toEqual(notWaiting);
   });
 });
 
@@ -266,7 +266,7 @@ describe('the end of a ticket', () => {
 
   test('of an order that was left is when it was left', async () => {
     const host = await createTestHost(world);
-    const placed = await order(host, 'Reguler', somebody());
+    const placed = await order(host, 'Reguler', newPlayer());
     await world.advance(60);
     await world.call(paymentCancel, { transaction_id: placed.id });
     const endedAt = world.clock.now().toISOString();
@@ -324,7 +324,7 @@ describe('the ticket of a won claim', () => {
     await set({ done_at: world.clock.now() });
     const sentAt = world.clock.now().toISOString();
     expect(await read(answer.ticket)).toMatchObject({ state: 'sent', endedAt: sentAt });
-    expect((await here(answer.ticket)).code).toBe('ticket.not_waiting');
+    expect((await confirm(answer.ticket)).code).toBe('ticket.not_waiting');
   });
 
   test('of class 1 shows its place in the queue and takes "saya di sini" [dec ticket]', async () => {
@@ -339,7 +339,7 @@ describe('the ticket of a won claim', () => {
       entry: { title: 'Mabar Gratis', place: 2, count: 1, status: 'online' },
     });
     await world.advance(4 * 3_600);
-    expect(await here(answer.ticket)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
+    expect(await confirm(answer.ticket)).toMatchObject({ status: 0, data: { entry: { status: 'online' } } });
   });
 });
 
@@ -353,7 +353,7 @@ test('an unknown ticket gets its sentence, whatever it looks like [dec ticket]',
   const { id } = await paidOrder(host, 'Reguler');
   for (const code of ['A'.repeat(22), '%', 'here', id]) {
     expect((await world.call(ticket, { ticket: code })).body).toEqual(unknown);
-    expect(await here(code)).toEqual(unknown);
+    expect(await confirm(code)).toEqual(unknown);
   }
   expect((await world.call(payment, { transaction_id: id })).body.data?.ticket).toHaveLength(22);
 });

@@ -77,7 +77,8 @@ const states: { [Target in Widget]: Read<Target> } = {
         name: widgetName(name),
         title,
         online:
-          onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, hereAt: entry.here_at }, now) === 'online',
+          onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at }, now) ===
+          'online',
       })),
       waiting,
     };

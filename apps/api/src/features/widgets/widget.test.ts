@@ -15,7 +15,7 @@ import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
-import { addToQueue, told } from '#testing/mabar.ts';
+import { addToQueue, liveEventsOf } from '#testing/mabar.ts';
 import { paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -45,8 +45,8 @@ async function press(host: TestHost, target: 'countdown' | 'timer', action: Cloc
   return body.data![target].state;
 }
 
-const seqOf = async (host: TestHost) => (await told(world, host.id)).seq;
-const eventsSince = async (host: TestHost, seq: number) => (await told(world, host.id, seq)).events;
+const seqOf = async (host: TestHost) => (await liveEventsOf(world, host.id)).seq;
+const eventsSince = async (host: TestHost, seq: number) => (await liveEventsOf(world, host.id, seq)).events;
 const play = (host: TestHost, result: 'win' | 'lose', game: number) =>
   world.call(gameResult, { gameKey: randomUUID(), result, statistic: { game } }, { as: host.browser });
 

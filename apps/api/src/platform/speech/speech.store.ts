@@ -12,7 +12,7 @@ const RATE = 160;
 const PATIENCE_MS = 30_000;
 
 /** What a text is stored under: the same words of the same voice are one file, whoever says them. */
-export function speechKey(engine: Pick<SpeechEngine, 'name'>, text: string): string {
+function speechKey(engine: Pick<SpeechEngine, 'name'>, text: string): string {
   return sha256(JSON.stringify([engine.name, VOICE, RATE, text]));
 }
 

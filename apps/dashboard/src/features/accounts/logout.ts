@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { links } from '#platform/links.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { links } from '#platform/links.ts';
 import { logoutMutation } from '#platform/session.api.ts';
 import { logoutText } from './logout.text.ts';
 

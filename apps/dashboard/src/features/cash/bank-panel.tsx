@@ -5,18 +5,18 @@ import { DigitsField } from '@mabarin/ui/digits-field';
 import { showDialog } from '@mabarin/ui/dialog';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { TextField } from '@mabarin/ui/text-field';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
 import { bankListQuery, checkAccountMutation, saveBankMutation } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { BankPageForm, type BankTyped } from './form-schema.ts';
+import { BankPageForm, type BankTyped } from './cash.form.ts';
 
 const empty: BankTyped = { bankCode: '', bankAccountNumber: '', bankAccountHolder: '' };
 const resolver = formResolver<BankTyped, BankTyped>(BankPageForm, {

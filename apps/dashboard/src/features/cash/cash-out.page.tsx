@@ -1,4 +1,4 @@
-import { CASHOUT_MIN, type CashoutForm } from '@mabarin/domain/cash/cash';
+import { CASH_OUT_MIN, type CashOutForm } from '@mabarin/domain/cash/cash';
 import { showDialog } from '@mabarin/ui/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { PasswordField } from '@mabarin/ui/password-field';
@@ -14,10 +14,10 @@ import { useHost } from '#platform/host.ts';
 import { cashoutMutation, feeQuery, pendingQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { cashoutRefusal, cashoutResolver } from './form-schema.ts';
-import { whyNotOpen } from './opening.ts';
+import { cashoutRefusal, cashoutResolver } from './cash.form.ts';
+import { cashOutRefusal } from './cash-out-refusal.ts';
 
-const empty: CashoutForm = { cashAmount: 0, cashPassword: '' };
+const empty: CashOutForm = { cashAmount: 0, cashPassword: '' };
 const AMOUNT_STEP = 50_000;
 
 /** Asks for a withdrawal. The password is never kept; a lost answer is asked for again under the same key. */
@@ -28,13 +28,13 @@ export default function CashOutPage() {
   const { data: fee } = useQuery(feeQuery);
   const ready = host.balance_ready;
   const resolver = useMemo(() => cashoutResolver(ready), [ready]);
-  const form = useForm<CashoutForm, unknown, CashoutForm>({ resolver, defaultValues: empty });
+  const form = useForm<CashOutForm, unknown, CashOutForm>({ resolver, defaultValues: empty });
   const { control, reset, getValues } = form;
   const amount = useWatch({ control, name: 'cashAmount' });
   const draft = useDraft(form, 'cash-out');
-  const asking = useMutation({
+  const requesting = useMutation({
     ...cashoutMutation(queryClient),
-    // Here and not beside `mutate`: the live channel may close this page before the answer comes.
+    // Not beside `mutate`, whose callbacks end with the page: the live channel may close it before the answer comes.
     onSuccess({ stop, data }) {
       if (!stop) {
         draft.clear();
@@ -45,7 +45,7 @@ export default function CashOutPage() {
       void showDialog({ icon: stop ? 'warn' : 'done', caption, text: data });
     },
   });
-  useOpening();
+  useRefusal();
 
   return (
     <FormPage
@@ -53,8 +53,8 @@ export default function CashOutPage() {
       form={form}
       invalid={() => cashoutRefusal(getValues(), ready)}
       saveLabel={cashText.process}
-      onSave={(values) => asking.mutate(values)}
-      busy={asking.isPending}
+      onSave={(values) => requesting.mutate(values)}
+      busy={requesting.isPending}
       onCancel={() => {
         draft.clear();
         go('cash');
@@ -77,14 +77,14 @@ export default function CashOutPage() {
         name="cashAmount"
         label={cashText.howMuch}
         hint={cashText.howMuchHint}
-        min={CASHOUT_MIN}
+        min={CASH_OUT_MIN}
         max={ready}
         step={AMOUNT_STEP}
-        quick={[...new Set([CASHOUT_MIN, ready])].filter((each) => each <= ready)}
+        quick={[...new Set([CASH_OUT_MIN, ready])].filter((each) => each <= ready)}
       />
       <p className={styles.notice}>
         {fee !== undefined && cashText.feeNotice(formatRupiah(fee))}{' '}
-        {fee !== undefined && amount !== null && amount >= CASHOUT_MIN && (
+        {fee !== undefined && amount !== null && amount >= CASH_OUT_MIN && (
           <strong>{cashText.arrives(formatRupiah(amount - fee))}</strong>
         )}
       </p>
@@ -104,18 +104,18 @@ export default function CashOutPage() {
         <dt>{cashText.holder}</dt>
         <dd>{host.bank_holder}</dd>
       </dl>
-      <ProcessingOverlay open={asking.isPending} />
+      <ProcessingOverlay open={requesting.isPending} />
     </FormPage>
   );
 }
 
-/** Whoever comes by address meets the same refusals as by the button; a request under way has no form. */
-function useOpening(): void {
+/** Opened by its address, the page refuses what the button refuses; a request under way has no form. */
+function useRefusal(): void {
   const host = useHost();
   const go = useGo();
   const { data: pending } = useQuery(pendingQuery);
   const open = useEffectEvent(() => {
-    const refusal = whyNotOpen(host);
+    const refusal = cashOutRefusal(host);
     if (refusal === null) return;
     go(refusal.page);
     void showDialog({ icon: 'warn', caption: cashText.notYet, text: refusal.text });

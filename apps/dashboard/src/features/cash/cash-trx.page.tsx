@@ -9,7 +9,7 @@ import { useNow } from '#platform/now.ts';
 import { transactionsQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { collectedWords, foundTransactions, splitOf } from './found.ts';
+import { collectedText, searchTransactions, feeSplit } from './transactions.ts';
 
 /** What came in and went out, newest first, with the balance after each. */
 export default function CashTrxPage() {
@@ -19,7 +19,7 @@ export default function CashTrxPage() {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const searching = search.trim() !== '';
-  const found = foundTransactions(rows, search);
+  const found = searchTransactions(rows, search);
 
   // A search is of everything: the pages that were not shown yet are loaded one after the other.
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function CashTrxPage() {
 }
 
 function TransactionRow({ row, now, running }: { row: Transaction; now: number; running: boolean }) {
-  const split = splitOf(row);
+  const split = feeSplit(row);
   return (
     <Ticket
       as="li"
@@ -61,7 +61,7 @@ function TransactionRow({ row, now, running }: { row: Transaction; now: number; 
         </div>
       }
     >
-      <TicketLines title={collectedWords(row.collected, now)} name={row.description} />
+      <TicketLines title={collectedText(row.collected, now)} name={row.description} />
       {split !== null && (
         <p className={styles.muted}>
           {row.kind === 'payment'

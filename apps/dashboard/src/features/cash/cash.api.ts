@@ -7,7 +7,7 @@ import {
   saveBankAccount,
   transactions,
 } from '@mabarin/api-client/contract/cash';
-import type { BankForm, CashoutForm } from '@mabarin/domain/cash/cash';
+import type { BankForm, CashOutForm } from '@mabarin/domain/cash/cash';
 import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
@@ -48,14 +48,14 @@ export function cashoutMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),
     // Another amount is another request; a password typed again is not.
-    mutationFn: (form: CashoutForm) => callOnce(cashout, form, { cashAmount: form.cashAmount }),
+    mutationFn: (form: CashOutForm) => callOnce(cashout, form, { cashAmount: form.cashAmount }),
     onError: (error) => showFailure(error, cashText.cashoutFailed),
     onSettled: () => refreshCash(queryClient),
   });
 }
 
 /** Loads balances, pending cash-out and transactions again. */
-export async function refreshCash(queryClient: QueryClient): Promise<void> {
+async function refreshCash(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: hostQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: cashKeys.all }),

@@ -17,7 +17,7 @@ import { useNow } from '#platform/now.ts';
 import { feeQuery, pendingQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { whyNotOpen } from './opening.ts';
+import { cashOutRefusal } from './cash-out-refusal.ts';
 
 /** The host's money: all of it, what can be withdrawn, and the withdrawal under way. */
 export default function CashPage() {
@@ -44,7 +44,7 @@ export default function CashPage() {
   }
 
   function onWithdraw() {
-    const refusal = whyNotOpen(host);
+    const refusal = cashOutRefusal(host);
     if (refusal === null) return go('cash-out');
     if (refusal.page !== 'cash') go(refusal.page);
     void showDialog({ icon: 'warn', caption: cashText.notYet, text: refusal.text });

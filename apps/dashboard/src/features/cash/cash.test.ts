@@ -2,9 +2,9 @@ import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { failureText, isFailureCode } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { cashText } from './cash.text.ts';
-import { cashoutRefusal, cashoutResolver } from './form-schema.ts';
-import { collectedWords, foundTransactions, splitOf } from './found.ts';
-import { whyNotOpen } from './opening.ts';
+import { cashoutRefusal, cashoutResolver } from './cash.form.ts';
+import { collectedText, searchTransactions, feeSplit } from './transactions.ts';
+import { cashOutRefusal } from './cash-out-refusal.ts';
 
 const row = (over: Partial<Transaction>): Transaction => ({
   id: 1,
@@ -23,12 +23,12 @@ const row = (over: Partial<Transaction>): Transaction => ({
 describe('the cash-out form', () => {
   test('opens with a bank account and Rp50.000 ready, else says why and where to go [dash 5 opening cash-out] [dash 4 cash]', () => {
     const bank = { bank_account: '••••••7890' };
-    expect(whyNotOpen({ ...bank, balance_ready: 50_000 })).toBeNull();
-    expect(whyNotOpen({ ...bank, balance_ready: 49_999 })).toEqual({
+    expect(cashOutRefusal({ ...bank, balance_ready: 50_000 })).toBeNull();
+    expect(cashOutRefusal({ ...bank, balance_ready: 49_999 })).toEqual({
       text: expect.stringMatching(/^Saldo siap dicairkan kurang dari minimum Rp50\.000\. ./),
       page: 'cash',
     });
-    expect(whyNotOpen({ bank_account: null, balance_ready: 1_000_000 })).toEqual({
+    expect(cashOutRefusal({ bank_account: null, balance_ready: 1_000_000 })).toEqual({
       text: 'Rekening pencairan saldo belum diatur. Atur dahulu rekening kamu di menu setting!',
       page: 'settings',
     });
@@ -62,30 +62,30 @@ describe('the cash-out form', () => {
 describe('transactions', () => {
   test('are found by description or amount in any case [dash 2 cash-trx]', () => {
     const rows = [row({}), row({ description: 'Support dari Budi', amount: 25_000 })];
-    expect(foundTransactions(rows, '  ')).toBe(rows);
-    expect(foundTransactions(rows, 'BUDI')).toEqual([rows[1]]);
-    expect(foundTransactions(rows, '25.000')).toEqual([rows[1]]);
-    expect(foundTransactions(rows, '10000')).toEqual([rows[0]]);
-    expect(foundTransactions(rows, 'tidak ada')).toEqual([]);
+    expect(searchTransactions(rows, '  ')).toBe(rows);
+    expect(searchTransactions(rows, 'BUDI')).toEqual([rows[1]]);
+    expect(searchTransactions(rows, '25.000')).toEqual([rows[1]]);
+    expect(searchTransactions(rows, '10000')).toEqual([rows[0]]);
+    expect(searchTransactions(rows, 'tidak ada')).toEqual([]);
   });
 
   test('say how long ago they were, and the date once that is more than a day [dash 2 cash-trx]', () => {
     const now = Date.parse('2026-11-21T03:00:00Z');
-    expect(collectedWords('2026-11-21T02:55:00Z', now)).toBe('5 menit yang lalu');
+    expect(collectedText('2026-11-21T02:55:00Z', now)).toBe('5 menit yang lalu');
     // Yesterday in Jakarta, and less than a day.
-    expect(collectedWords('2026-11-20T04:00:00Z', now)).toBe('23 jam yang lalu');
-    expect(collectedWords('2026-11-20T02:59:59Z', now)).toBe('Jumat, 20 November 2026');
+    expect(collectedText('2026-11-20T04:00:00Z', now)).toBe('23 jam yang lalu');
+    expect(collectedText('2026-11-20T02:59:59Z', now)).toBe('Jumat, 20 November 2026');
   });
 
   test('show what the viewer paid, and what of a withdrawal reaches the bank [dash 9 fee]', () => {
-    expect(splitOf(row({}))).toEqual({ gross: 10_500, net: 10_000, fee: 500 });
-    expect(splitOf(row({ kind: 'cashout', amount: -60_000, fee: 5_000 }))).toEqual({
+    expect(feeSplit(row({}))).toEqual({ gross: 10_500, net: 10_000, fee: 500 });
+    expect(feeSplit(row({ kind: 'cashout', amount: -60_000, fee: 5_000 }))).toEqual({
       gross: 60_000,
       net: 55_000,
       fee: 5_000,
     });
-    expect(splitOf(row({ fee: 0 }))).toBeNull();
-    expect(splitOf(row({ fee: null }))).toBeNull();
+    expect(feeSplit(row({ fee: 0 }))).toBeNull();
+    expect(feeSplit(row({ fee: null }))).toBeNull();
   });
 
   test('and withdrawals that fail say their sentences [dash 8 support cash] [dash 8 settings]', () => {

@@ -18,7 +18,7 @@ import { useDraft } from '#platform/draft.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { SettingsGate } from '#platform/settings-gate.tsx';
 import { saveDiscordMutation, testDiscordMutation } from './discord.api.ts';
-import { isSavable, testOf, type DiscordValues } from './discord-form.ts';
+import { isSavable, testOf, type DiscordValues } from './discord.form.ts';
 import styles from './discord.module.css';
 import { discordText } from './discord.text.ts';
 

@@ -3,13 +3,13 @@ import { FEEDBACK_MESSAGE_MAX, FeedbackForm } from '@mabarin/domain/feedback/fee
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { showDialog } from '@mabarin/ui/dialog';
 import { TextField } from '@mabarin/ui/text-field';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import styles from './feedback.module.css';
 import { feedbackText } from './feedback.text.ts';

@@ -1,15 +1,15 @@
 import { GIFT_CLASS_NONE, GIFT_NOTE_MAX, HOST_CLAIM_CLASSES, HostClaimForm } from '@mabarin/domain/gifts/gift';
 import { TextField } from '@mabarin/ui/text-field';
 import { showToast } from '@mabarin/ui/toast';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { Addressee } from './addressee.tsx';
 import { CategoryField } from './category-field.tsx';
 import { Counter } from './counter.tsx';
-import { blankClaim, type ClaimValues } from './drafts.ts';
+import { emptyClaim, type ClaimValues } from './gifts.form.ts';
 import { claimMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
 
@@ -18,7 +18,7 @@ const resolver = formResolver<ClaimValues, HostClaimForm>(HostClaimForm, text.er
 
 /** Promises a player a gift, or changes what was promised. */
 export default function ClaimFormPage() {
-  const form = useForm<ClaimValues, unknown, HostClaimForm>({ resolver, defaultValues: blankClaim });
+  const form = useForm<ClaimValues, unknown, HostClaimForm>({ resolver, defaultValues: emptyClaim });
   const { control, getValues, reset } = form;
   const action = useWatch({ control, name: 'action' });
   const save = useMutation(claimMutation(useQueryClient()));

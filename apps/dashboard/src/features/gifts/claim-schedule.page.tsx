@@ -1,17 +1,17 @@
 import { ClaimSchedule, giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/gift';
 import { DateField } from '@mabarin/ui/date-field';
 import { showToast } from '@mabarin/ui/toast';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import * as v from 'valibot';
 import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { useNow } from '#platform/now.ts';
 import { Addressee } from './addressee.tsx';
 import styles from './claim-schedule.module.css';
 import { isNote } from './claims.ts';
-import { blankSchedule, type ScheduleValues } from './drafts.ts';
+import { emptySchedule, type ScheduleValues } from './gifts.form.ts';
 import { claimMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
 import { DueWords } from './schedule-day.tsx';
@@ -23,7 +23,7 @@ const resolver = formResolver<ScheduleValues, ScheduleForm>(ScheduleForm, text.e
 
 /** Says on which day a gift is sent. */
 export default function ClaimSchedulePage() {
-  const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: blankSchedule });
+  const form = useForm<ScheduleValues, unknown, ScheduleForm>({ resolver, defaultValues: emptySchedule });
   const { control, getValues } = form;
   const save = useMutation(claimMutation(useQueryClient()));
 

@@ -5,7 +5,7 @@ import { Ticket } from '@mabarin/ui/ticket';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
-import { useFollowing } from '#platform/follow.ts';
+import { usePolling } from '#platform/use-polling.ts';
 import { claimsQuery } from './gifts.api.ts';
 import { ClaimWords } from './claim-row.tsx';
 import { filterClaims } from './claims.ts';
@@ -16,7 +16,7 @@ const text = giftsText.doneClaims;
 
 /** What was sent, the latest first. */
 export default function DoneClaimsPage() {
-  const query = useQuery({ ...claimsQuery, ...useFollowing() });
+  const query = useQuery({ ...claimsQuery, ...usePolling() });
   const now = useNow();
   const [search, setSearch] = useState('');
   const deferred = useDeferredValue(search);

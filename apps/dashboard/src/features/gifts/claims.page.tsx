@@ -4,18 +4,18 @@ import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import Warning from '~icons/ph/warning-fill';
-import { links } from '#platform/links.ts';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
 import { scrollToTop, useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
-import { useFollowing } from '#platform/follow.ts';
+import { usePolling } from '#platform/use-polling.ts';
 import { ClaimRow, type ClaimActions } from './claim-row.tsx';
 import styles from './claims.module.css';
 import { countOverdue, filterClaims } from './claims.ts';
-import { claimToEdit, claimToSchedule } from './drafts.ts';
+import { claimToEdit, claimToSchedule } from './gifts.form.ts';
 import { claimMutation, claimsQuery } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
 
@@ -23,7 +23,7 @@ const text = giftsText.claims;
 
 /** What is still to be sent, the soonest first. */
 export default function ClaimsPage() {
-  const query = useQuery({ ...claimsQuery, ...useFollowing() });
+  const query = useQuery({ ...claimsQuery, ...usePolling() });
   const now = useNow();
   const [search, setSearch] = useState('');
   const deferred = useDeferredValue(search);

@@ -13,16 +13,16 @@ import { formatNumber } from '@mabarin/ui/format/money';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
 import { showToast } from '@mabarin/ui/toast';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type Control } from 'react-hook-form';
 import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { useHost } from '#platform/host.ts';
 import { CategoryField } from './category-field.tsx';
 import { Counter } from './counter.tsx';
-import { blankFields, blankGift, fieldsOf, type GiftValues } from './drafts.ts';
+import { emptyFields, emptyGift, fieldsOf, type GiftValues } from './gifts.form.ts';
 import { formatPercent } from './format.ts';
 import { giftMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
@@ -32,7 +32,7 @@ const resolver = formResolver<GiftValues, GiftForm>(GiftForm, text.errors, skipW
 
 /** Adds a gift or changes one. */
 export default function GiftFormPage() {
-  const [defaultValues] = useState(blankGift);
+  const [defaultValues] = useState(emptyGift);
   const form = useForm<GiftValues, unknown, GiftForm>({ resolver, defaultValues });
   const { control, getValues, reset } = form;
   const [action, id] = useWatch({ control, name: ['action', 'id'] });
@@ -52,7 +52,7 @@ export default function GiftFormPage() {
   /** A gift that is there goes back to how it is saved. */
   function onReset() {
     const saved = claims.find((gift) => gift.id === id);
-    const fields = saved === undefined ? blankFields : fieldsOf(saved);
+    const fields = saved === undefined ? emptyFields : fieldsOf(saved);
     reset({ ...getValues(), ...fields }, { keepDefaultValues: true });
   }
 

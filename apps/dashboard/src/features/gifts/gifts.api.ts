@@ -7,7 +7,7 @@ import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { currentHost, hostQuery } from '#platform/host.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
-import { giftKeys } from './gift-keys.ts';
+import { giftKeys } from './gifts.keys.ts';
 import { giftsText } from './gifts.text.ts';
 
 /** Pending and done claims. */

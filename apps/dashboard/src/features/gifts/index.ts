@@ -1,6 +1,6 @@
 import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-export { giftKeys } from './gift-keys.ts';
+export { giftKeys } from './gifts.keys.ts';
 
 export const GiftsPage = lazyWithRetry(() => import('./gifts.page.tsx'));
 export const GiftFormPage = lazyWithRetry(() => import('./gift-form.page.tsx'));

@@ -7,12 +7,12 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { RoleField } from '@mabarin/ui/role-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { scrollToTop, useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import styles from './add-form.module.css';
@@ -28,7 +28,7 @@ type Values = Roles & {
   gameCount: number | null;
 };
 
-const blank: Values = {
+const empty: Values = {
   ...noRoles,
   gameID: '',
   gameServerID: '',
@@ -49,7 +49,7 @@ const resolver = formResolver<Values, AddQueueForm>(AddQueueForm, {
 export default function AddFormPage() {
   const go = useGo();
   const events = addableEvents(useHost().events);
-  const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: blank });
+  const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: empty });
   const { control, getValues, setFocus, setValue } = form;
   // Watched before the draft comes back, or its values would not be seen.
   const chosen = useWatch({ control, name: 'gameEventID' });
@@ -61,7 +61,7 @@ export default function AddFormPage() {
   function save(values: AddQueueForm, after: () => void) {
     const onSuccess = () => {
       // The fields stay known, so that one of them can have the focus at once.
-      form.reset(blank, { keepFieldsRef: true });
+      form.reset(empty, { keepFieldsRef: true });
       draft.clear();
       after();
     };
@@ -113,7 +113,7 @@ export default function AddFormPage() {
         go('mabar');
       }}
       onReset={() => {
-        form.reset(blank);
+        form.reset(empty);
         draft.clear();
       }}
     >

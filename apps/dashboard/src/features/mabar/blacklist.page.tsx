@@ -6,10 +6,10 @@ import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import Trash from '~icons/ph/trash-fill';
-import { useFollowing } from '#platform/follow.ts';
 import { confirm } from '#platform/dialogs.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
+import { usePolling } from '#platform/use-polling.ts';
 import { playerLine } from './entries.ts';
 import { noticeMutation } from './mabar.api.ts';
 import { NoticeStamp } from './notice-stamp.tsx';
@@ -42,7 +42,7 @@ export default function BlacklistPage() {
 
 /** The list gives way to its loader while the host refreshes it (docs/spec/dashboard.md 4); live news keep it. */
 function useClearedOnRefresh() {
-  const query = useQuery({ ...blacklistQuery, ...useFollowing() });
+  const query = useQuery({ ...blacklistQuery, ...usePolling() });
   const [refreshing, setRefreshing] = useState(false);
   const refetch: typeof query.refetch = async (options) => {
     setRefreshing(true);

@@ -6,10 +6,10 @@ import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import Gift from '~icons/ph/gift-fill';
-import { useFollowing } from '#platform/follow.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
+import { usePolling } from '#platform/use-polling.ts';
 import { canBeGifted, playerLine } from './entries.ts';
 import { useGift } from './gift.ts';
 import { mabarText } from './mabar.text.ts';
@@ -21,7 +21,7 @@ import styles from './rows.module.css';
 
 /** Selesai: who has played all games, the newest first. */
 export default function DonePage() {
-  const query = useQuery({ ...doneQuery, ...useFollowing() });
+  const query = useQuery({ ...doneQuery, ...usePolling() });
   const [search, setSearch] = useState('');
   const shown = searchPlayers(query.data ?? [], search);
   const now = useNow();

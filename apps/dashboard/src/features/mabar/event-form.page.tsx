@@ -13,16 +13,16 @@ import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { RupiahField } from '@mabarin/ui/rupiah-field';
 import { TextField } from '@mabarin/ui/text-field';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { showInvalid } from '#platform/dialogs.ts';
 import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { useHost } from '#platform/host.ts';
 import { saveEventMutation } from './event.api.ts';
-import { noEvent, resetEvent, type EventValues } from './event-form.ts';
+import { emptyEvent, resetEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
 
 const { name, description, price } = eventText.errors;
@@ -32,7 +32,7 @@ const resolver = formResolver<EventValues, EventForm>(EventForm, sentences, skip
 /** Tambah Event and Ubah Event. */
 export default function EventFormPage() {
   const { events } = useHost();
-  const [defaultValues] = useState(noEvent);
+  const [defaultValues] = useState(emptyEvent);
   const form = useForm<EventValues, unknown, EventForm>({ resolver, defaultValues });
   const { control } = form;
   // Watched before the draft comes back, or its values would not be seen.

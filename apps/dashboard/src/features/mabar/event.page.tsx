@@ -14,7 +14,7 @@ import { useGo } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { saveEventMutation, switchEventMutation } from './event.api.ts';
-import { editedEvent, newEvent, type EventValues } from './event-form.ts';
+import { editedEvent, newEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
 import styles from './rows.module.css';
 

@@ -1,6 +1,6 @@
 import styles from './key-hint.module.css';
 
-/** The one-key shortcut of a button, for eyes; `aria-keyshortcuts` tells the others. Hidden where there are no keys. */
+/** The one-key shortcut of a button, for the eyes; screen readers get it from `aria-keyshortcuts`. Hidden where there are no keys. */
 export function KeyHint({ name }: { name: string }) {
   return (
     <kbd className={styles.key} aria-hidden>

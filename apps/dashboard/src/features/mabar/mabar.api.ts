@@ -25,10 +25,10 @@ import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import { sendUntilAnswered } from '#platform/resend.ts';
-import { mabarKeys, seenList, takeAnswer, type Seen } from './answer.ts';
+import { mabarKeys, seenList, applyAnswer, type Seen } from './list-answer.ts';
 import type { PendingMove } from './entries.ts';
 import { mabarText } from './mabar.text.ts';
-import { pressStore, type ResultPress } from './press-store.ts';
+import { pressStore, type ResultPress } from './result-press.store.ts';
 
 /** Queue, playing and the game records. */
 export const mabarListQuery = queryOptions({
@@ -47,7 +47,7 @@ export function setPlayingMutation(queryClient: QueryClient) {
     retry: retryOnNetwork(1),
     mutationFn: (move: PendingMove) => call(setPlaying, move),
     onMutate: () => seenList(queryClient),
-    onSuccess: (answer, _move, seen) => takeAnswer(queryClient, seen, answer),
+    onSuccess: (answer, _move, seen) => applyAnswer(queryClient, seen, answer),
     onError: (error) => showFailure(error, failed(mabarText.actions.playing)),
   });
 }
@@ -59,7 +59,7 @@ export function doneMutation(queryClient: QueryClient) {
     retry: retryOnNetwork(1),
     mutationFn: (mabarID: string) => call(setPlayingDone, { mabarID }),
     onMutate: () => seenList(queryClient),
-    onSuccess: (answer, _id, seen) => takeAnswer(queryClient, seen, answer),
+    onSuccess: (answer, _id, seen) => applyAnswer(queryClient, seen, answer),
     onError: (error) => showFailure(error, failed(mabarText.actions.done)),
   });
 }
@@ -76,7 +76,7 @@ export function gameResultMutation(queryClient: QueryClient, host: string) {
       return seenList(queryClient);
     },
     onSettled: (_answer, error) => pressStore.settle(host, error),
-    onSuccess: (answer, _press, seen) => takeAnswer(queryClient, seen, answer),
+    onSuccess: (answer, _press, seen) => applyAnswer(queryClient, seen, answer),
     onError: (error, _press, seen) => {
       showFailure(error, failed(mabarText.actions.result));
       return takeRefusedList(queryClient, seen, error);
@@ -92,7 +92,7 @@ export function flipMutation(queryClient: QueryClient) {
     mutationFn: ({ result, game }: Omit<ResultPress, 'gameKey'>) =>
       call(gameResultUpdate, { result, statistic: { game } }),
     onMutate: () => seenList(queryClient),
-    onSuccess: (answer, _flip, seen) => takeAnswer(queryClient, seen, answer),
+    onSuccess: (answer, _flip, seen) => applyAnswer(queryClient, seen, answer),
     onError: (error, _flip, seen) => {
       showFailure(error, failed(mabarText.actions.flip));
       return takeRefusedList(queryClient, seen, error);
@@ -107,7 +107,7 @@ export function resetMutation(queryClient: QueryClient) {
     retry: retryOnNetwork(1),
     mutationFn: () => call(gameResetStatistic, {}),
     onMutate: () => seenList(queryClient),
-    onSuccess: (answer, _nothing, seen) => takeAnswer(queryClient, seen, answer),
+    onSuccess: (answer, _nothing, seen) => applyAnswer(queryClient, seen, answer),
     onError: (error) => showFailure(error, failed(mabarText.actions.reset)),
   });
 }
@@ -131,7 +131,7 @@ export function noticeMutation(queryClient: QueryClient) {
     mutationFn: (notice: NoticePress) => call(hostNotice, notice),
     onMutate: () => seenList(queryClient),
     onSuccess: async (answer, _notice, seen) => {
-      await takeAnswer(queryClient, seen, answer);
+      await applyAnswer(queryClient, seen, answer);
       void queryClient.invalidateQueries({ queryKey: mabarKeys.blacklist });
       void queryClient.invalidateQueries({ queryKey: mabarKeys.done });
     },
@@ -148,7 +148,7 @@ export function freeGameMutation(queryClient: QueryClient) {
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, { playerName }, seen) => {
       showToast(mabarText.freeGameGiven(playerName));
-      void takeAnswer(queryClient, seen, answer);
+      void applyAnswer(queryClient, seen, answer);
       return queryClient.invalidateQueries({ queryKey: mabarKeys.list });
     },
     onError: (error) => showFailure(error, failed(mabarText.actions.freeGame)),
@@ -194,5 +194,5 @@ async function takeRefusedList(queryClient: QueryClient, seen: Seen | undefined,
   if (!isFailureError(error) || seen === undefined) return;
   const { list: data, ...games } = error.extra;
   const answer = v.safeParse(mabarList.output, { data, ...games });
-  if (answer.success) await takeAnswer(queryClient, seen, answer.output);
+  if (answer.success) await applyAnswer(queryClient, seen, answer.output);
 }

@@ -4,15 +4,15 @@ import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/
 import { announce } from '@mabarin/ui/live-region';
 import { showDialog } from '@mabarin/ui/dialog';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { useShortcuts } from '#platform/keys.ts';
-import { useMedia } from '@mabarin/web/use-media';
 import { platformText } from '#platform/platform.text.ts';
-import { mabarKeys } from './answer.ts';
-import { useBoard } from './board.ts';
+import { mabarKeys } from './list-answer.ts';
+import { useMabarList } from './use-mabar-list.ts';
 import { filterEntries, withPending, type PendingMove } from './entries.ts';
 import { EntryActionsProvider } from './entry-menu.tsx';
 import { doneMutation, gameResultMutation, setPlayingMutation } from './mabar.api.ts';
@@ -27,7 +27,7 @@ import { Tabs } from './tabs.tsx';
 /** The queue board: who plays on the left, who waits on the right. */
 export function MabarPage() {
   const queryClient = useQueryClient();
-  const query = useBoard();
+  const query = useMabarList();
   const play = useMutation(setPlayingMutation(queryClient));
   const done = useMutation(doneMutation(queryClient));
   const { mutate: record } = useMutation(gameResultMutation(queryClient, useHost().username));

@@ -6,7 +6,7 @@ import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
-import { mabarKeys, seenList, takeAnswer } from './answer.ts';
+import { mabarKeys, seenList, applyAnswer } from './list-answer.ts';
 import { playersText } from './players.text.ts';
 
 /** A player whose sessions are over. */
@@ -42,7 +42,7 @@ export function addQueueMutation(queryClient: QueryClient) {
     onMutate: () => seenList(queryClient),
     onSuccess: (answer, form, seen) => {
       showToast(playersText.added(form.gamePlayerName));
-      void takeAnswer(queryClient, seen, answer);
+      void applyAnswer(queryClient, seen, answer);
       return queryClient.invalidateQueries({ queryKey: mabarKeys.list });
     },
     onError: (error) => showFailure(error, playersText.addFailed),

@@ -11,7 +11,7 @@ import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirm } from '#platform/dialogs.ts';
 import { useGo } from '#platform/go.ts';
-import { useBoard } from './board.ts';
+import { useMabarList } from './use-mabar-list.ts';
 import { placeNumber, playerLine } from './entries.ts';
 import { flipMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
@@ -23,7 +23,7 @@ import { StatisticKeys } from './statistic-keys.tsx';
 
 /** The last game: its counters, its result, who played it, and the way to correct it. */
 export default function PreviousGamePage() {
-  const { data: answer, isError, isFetching, refetch } = useBoard();
+  const { data: answer, isError, isFetching, refetch } = useMabarList();
   const go = useGo();
   const lastGame = answer?.lastGame ?? null;
   return (

@@ -10,11 +10,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import Plus from '~icons/ph/plus-bold';
-import { links } from '#platform/links.ts';
 import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
-import { platformText } from '#platform/platform.text.ts';
 import { useSearchKeys } from '#platform/keys.ts';
+import { links } from '#platform/links.ts';
+import { platformText } from '#platform/platform.text.ts';
 import { filterEntries } from './entries.ts';
 import { EntryRow, usePlaces } from './entry-row.tsx';
 import { KeyHint } from './key-hint.tsx';
@@ -22,7 +22,7 @@ import { orderingMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
 
-export type QueueActions = {
+type QueueActions = {
   onPlay: (entry: MabarEntry) => Promise<void>;
   onDone: (entry: MabarEntry) => Promise<void>;
 };

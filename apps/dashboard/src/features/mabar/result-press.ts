@@ -1,9 +1,9 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useHost } from '#platform/host.ts';
-import { mabarKeys } from './answer.ts';
+import { mabarKeys } from './list-answer.ts';
 import { gameResultMutation } from './mabar.api.ts';
-import { pressStore, type ResultPress } from './press-store.ts';
+import { pressStore, type ResultPress } from './result-press.store.ts';
 
 /** Sends the press that the tab still holds once more. Mount once, where the host is known. */
 export function ResumeGameResult(): null {

@@ -1,13 +1,13 @@
 import { refuseDownload, SupportDownloadForm } from '@mabarin/domain/support/download';
 import { wibDate } from '@mabarin/domain/time';
 import { DateField } from '@mabarin/ui/date-field';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { useGo } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';

@@ -7,8 +7,8 @@ import { confirm } from '#platform/dialogs.ts';
 import { useGo } from '#platform/go.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
-import { useFollowing } from '#platform/follow.ts';
-import { foundSupports } from './found.ts';
+import { usePolling } from '#platform/use-polling.ts';
+import { searchSupports } from './support-search.ts';
 import { SupportRow } from './support-row.tsx';
 import { banMutation, replayMutation, showMutation, supportsQuery } from './support.api.ts';
 import { supportText } from './support.text.ts';
@@ -21,9 +21,9 @@ export default function SupportPage() {
   const go = useGo();
   const now = useNow();
   const [search, setSearch] = useState('');
-  const query = useInfiniteQuery({ ...supportsQuery, ...useFollowing() });
+  const query = useInfiniteQuery({ ...supportsQuery, ...usePolling() });
   const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
-  const found = foundSupports(items, search);
+  const found = searchSupports(items, search);
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const searching = search.trim() !== '';
   // A search is of everything: the pages that were not shown yet are loaded one after the other.

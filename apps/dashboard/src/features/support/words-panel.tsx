@@ -1,6 +1,7 @@
 import { HostWord } from '@mabarin/domain/messages/words';
 import { Button } from '@mabarin/ui/button';
 import { TextField } from '@mabarin/ui/text-field';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -9,7 +10,6 @@ import CaretDown from '~icons/ph/caret-down-bold';
 import X from '~icons/ph/x-bold';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { wordMutation, wordsQuery } from './support.api.ts';
 import { wordsText } from './support.text.ts';
 import styles from './words-panel.module.css';

@@ -16,13 +16,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import cards from '#platform/cards.module.css';
-import { links } from '#platform/links.ts';
 import { failureSentence, showInvalid } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
-import { useFollowing } from '#platform/follow.ts';
 import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
+import { usePolling } from '#platform/use-polling.ts';
 import { widgetCards } from './cards.tsx';
 import { PageState } from './page-state.tsx';
 import { fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
@@ -32,7 +32,7 @@ import { widgetsText } from './widgets.text.ts';
 
 /** The addresses of the widgets for OBS, what each shows now, and what the host sets of it. */
 export default function WidgetsPage() {
-  const { refetchInterval } = useFollowing();
+  const { refetchInterval } = usePolling();
   // The age of the pages' last report grows without an event.
   const query = { ...widgetsQuery, refetchInterval: refetchInterval || REPORT_SECONDS * 1_000 };
   const { data, error, isFetching, refetch } = useQuery(query);

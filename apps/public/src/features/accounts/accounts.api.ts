@@ -31,14 +31,12 @@ export async function isUsernameFree(username: string): Promise<boolean> {
   return (await call(checkUsername, { form: { username } })).data.available;
 }
 
-export type Prerequisites = Awaited<ReturnType<typeof askPrerequisites>>;
-
 /** Whether an e-mail may register and a player exists, with its name in the game. */
 export async function askPrerequisites(player: { id: string; server: string }, email: string) {
   return (await call(checkPrerequisites, { player, email })).data;
 }
 
-/** Registers a host; the form goes as it is, the server judges it again. */
+/** Registers a host; the form goes as it is, the server checks it again. */
 export async function register(formJoin: Parameters<typeof call<typeof join>>[1]['formJoin'], tokenJoin: string) {
   await call(join, { formJoin, tokenJoin });
 }

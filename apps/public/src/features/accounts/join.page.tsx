@@ -19,6 +19,7 @@ import { PlayerFields } from '@mabarin/ui/player-fields';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
 import { drafts } from '@mabarin/web/drafts';
+import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,12 +29,11 @@ import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
 import { now } from '#platform/clock.ts';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { platformText } from '#platform/platform.text.ts';
 import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { askPrerequisites, isUsernameFree, register } from './accounts.api.ts';
 import styles from './join.module.css';
-import { emptyJoin, marksOf, photoTypeOf, type Availability, type JoinValues } from './join-form.ts';
+import { emptyJoin, marksOf, photoTypeOf, type Availability, type JoinValues } from './join.form.ts';
 import { joinText } from './join.text.ts';
 
 const resolver = formResolver<JoinValues, JoinForm>(JoinForm, {
@@ -71,7 +71,7 @@ function Registration() {
     return <EmptyState mood="menang" level={1} title={joinText.done} help={joinText.doneHelp(email)} />;
   }
   return (
-    <div className={styles.stage}>
+    <div className={styles.columns}>
       <section className={`${styles.sky} ${styles[part]}`}>
         <PageTitle>{joinText.greeting(part)}</PageTitle>
         <p>{joinText.intro}</p>

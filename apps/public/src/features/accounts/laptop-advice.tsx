@@ -1,12 +1,12 @@
 import { Button } from '@mabarin/ui/button';
+import { localStore } from '@mabarin/web/storage';
 import { useMedia } from '@mabarin/web/use-media';
 import { useState } from 'react';
-import { localStore } from '@mabarin/web/storage';
 import { storageKeys } from '#platform/storage-keys.ts';
 import styles from './account.module.css';
 import { accountText } from './account.text.ts';
 
-/** A phone: narrow, and pressed with a finger. A laptop at 200 % zoom is narrow too, and has nothing to hear of this. */
+/** A phone: narrow, and pressed with a finger. A laptop at 200 % zoom is narrow too, and needs no such advice. */
 const PHONE = '(width < 700px) and (pointer: coarse)';
 
 /**

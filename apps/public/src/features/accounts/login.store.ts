@@ -1,15 +1,15 @@
-import { createStore } from 'zustand/vanilla';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { createStore } from 'zustand/vanilla';
 import { storageKeys } from '#platform/storage-keys.ts';
 
-export type LoginState = {
+type LoginState = {
   /** The stored login. A hint that this browser belongs to a host, until `/api/session` has answered. */
   login: string | null;
   keep(login: string): void;
   forget(): void;
 };
 
-export function createLoginStore(storage: KeyValueStore) {
+function createLoginStore(storage: KeyValueStore) {
   return createStore<LoginState>()((set) => ({
     login: storage.getItem(storageKeys.login),
     keep(login) {

@@ -17,7 +17,7 @@ import { now } from '#platform/clock.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import { prepareClaim, type ClaimAttempt } from './claim.api.ts';
 import { refuseHere } from './claim.store.ts';
-import { byClass, claimDraft, rolesAfterGift, startValues, type ClaimValues } from './claim-values.ts';
+import { byClass, claimDraft, rolesAfterGift, startValues, type ClaimValues } from './claim.form.ts';
 import { GiftField } from './gift-field.tsx';
 import { giftsText } from './gifts.text.ts';
 

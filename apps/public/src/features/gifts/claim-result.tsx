@@ -7,17 +7,17 @@ import { formatNumber } from '@mabarin/ui/format/money';
 import { Mascot } from '@mabarin/ui/mascot';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
+import { localStore } from '@mabarin/web/storage';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import { now } from '#platform/clock.ts';
-import { localStore } from '@mabarin/web/storage';
 import { EmptyCapsule } from './capsule-machine.tsx';
 import styles from './claim-screen.module.css';
 import { restLeft } from './claim.store.ts';
 import { throwConfetti } from './confetti.ts';
 import { gachaText } from './gacha.text.ts';
-import { seenDraw } from './seen-draw.ts';
+import { shownDraw } from './shown-draw.ts';
 
 const COUNT_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -169,7 +169,7 @@ function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
         <dd className={styles.code}>{draw.seedHash}</dd>
       </dl>
       <p className={styles.small}>{gachaText.receiptHelp}</p>
-      <Link to={paths.giftProof(draw.gift, seenDraw({ ...draw, nonce, win }))} className={styles.check}>
+      <Link to={paths.giftProof(draw.gift, shownDraw({ ...draw, nonce, win }))} className={styles.check}>
         {gachaText.check}
       </Link>
     </div>

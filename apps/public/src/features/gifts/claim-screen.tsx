@@ -1,6 +1,7 @@
 import { GACHA_SECONDS } from '@mabarin/domain/gifts/claim';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { drafts } from '@mabarin/web/drafts';
+import { localStore } from '@mabarin/web/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { hostQuery, refreshAfterRefusal } from '#features/host/index.ts';
@@ -8,12 +9,11 @@ import { keepIdentity } from '#features/mabar/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
-import { localStore } from '@mabarin/web/storage';
 import { CapsuleMachine } from './capsule-machine.tsx';
 import { sendClaim, type ClaimAttempt } from './claim.api.ts';
 import { ClaimResultScreen } from './claim-result.tsx';
 import { keepResult } from './claim.store.ts';
-import { claimDraft } from './claim-values.ts';
+import { claimDraft } from './claim.form.ts';
 import styles from './claim-screen.module.css';
 import { gachaText } from './gacha.text.ts';
 

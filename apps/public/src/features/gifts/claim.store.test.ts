@@ -1,6 +1,6 @@
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
-import { expect, test } from 'vitest';
 import { memoryStore } from '@mabarin/web/testing';
+import { expect, test } from 'vitest';
 import { keepResult, refuseHere, restLeft } from './claim.store.ts';
 
 const draw = { gift: 'g1', try: 1, round: 1, gacha: 1, seedHash: 'ab' };

@@ -1,9 +1,9 @@
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { CLAIM_COOLDOWN_SECONDS } from '@mabarin/domain/gifts/claim';
-import * as v from 'valibot';
-import { storageKeys } from '#platform/storage-keys.ts';
 import type { KeyValueStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
+import * as v from 'valibot';
+import { storageKeys } from '#platform/storage-keys.ts';
 
 const Codes = v.array(v.string());
 

@@ -4,9 +4,9 @@ import { FieldGroup, type FieldText } from '@mabarin/ui/field';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { useController, type Control } from 'react-hook-form';
 import { Link } from 'react-router';
-import { paths } from '#paths.ts';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
-import type { ClaimValues } from './claim-values.ts';
+import { paths } from '#paths.ts';
+import type { ClaimValues } from './claim.form.ts';
 import styles from './gift-field.module.css';
 import { giftsText } from './gifts.text.ts';
 

@@ -2,7 +2,7 @@ import type { GiftProof } from '@mabarin/api-client/contract/gifts';
 import { draw, seedHash, seedOf } from '@mabarin/domain/gifts/draw';
 import { expect, test } from 'vitest';
 import { checkProof } from './proof-check.ts';
-import { readSeenDraw, seenDraw, type SeenDraw } from './seen-draw.ts';
+import { readSeenDraw, shownDraw, type ShownDraw } from './shown-draw.ts';
 
 const seeds = [1, 2].map((start) => seedOf(new Uint8Array(32).fill(start)));
 
@@ -73,9 +73,9 @@ test('the link of a draw is a receipt: another nonce, encrypt, gacha or result t
   const proof = await aProof(true);
   const { draws, rounds } = proof;
   const mine = draws[3]!;
-  const shown: SeenDraw = { ...mine, seedHash: rounds[0]!.seedHash };
-  const seenOf = async (seen: SeenDraw) => (await checkProof(proof, seen)).seen;
-  expect(readSeenDraw(new URLSearchParams(seenDraw(shown)))).toEqual(shown);
+  const shown: ShownDraw = { ...mine, seedHash: rounds[0]!.seedHash };
+  const seenOf = async (seen: ShownDraw) => (await checkProof(proof, seen)).seen;
+  expect(readSeenDraw(new URLSearchParams(shownDraw(shown)))).toEqual(shown);
   expect(readSeenDraw(new URLSearchParams({ round: '1' }))).toBeNull();
   expect(await seenOf(shown)).toBe('same');
   expect(await seenOf({ ...shown, try: 99 })).toBe('missing');

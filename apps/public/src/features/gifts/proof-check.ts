@@ -1,8 +1,8 @@
 import type { GiftProof } from '@mabarin/api-client/contract/gifts';
 import { verifyGift } from '@mabarin/domain/gifts/draw';
-import type { SeenDraw } from './seen-draw.ts';
+import type { ShownDraw } from './shown-draw.ts';
 
-export type PublishedDraw = GiftProof['draws'][number];
+type PublishedDraw = GiftProof['draws'][number];
 type Round = GiftProof['rounds'][number];
 
 export type DrawVerdict = {
@@ -13,7 +13,7 @@ export type DrawVerdict = {
   holds: boolean | null;
 };
 
-export type RoundVerdict = {
+type RoundVerdict = {
   round: Round;
   /** Whether the published seed is the one that was sealed; null while it is secret. */
   seedHolds: boolean | null;
@@ -34,7 +34,7 @@ export type ProofVerdict = {
 };
 
 /** Recomputes every draw of a gift whose seed is public. `proof` holds the draws of all its pages. */
-export async function checkProof(proof: GiftProof, seen: SeenDraw | null): Promise<ProofVerdict> {
+export async function checkProof(proof: GiftProof, seen: ShownDraw | null): Promise<ProofVerdict> {
   const rounds = await Promise.all(
     proof.rounds.map((round) =>
       checkRound(
@@ -92,7 +92,7 @@ function isNumbered(draws: readonly DrawVerdict[]): boolean {
     .every((number, index) => number === index + 1);
 }
 
-function compareSeen(proof: GiftProof, seen: SeenDraw | null): ProofVerdict['seen'] {
+function compareSeen(proof: GiftProof, seen: ShownDraw | null): ProofVerdict['seen'] {
   if (seen === null) return null;
   const draw = proof.draws.find((one) => one.round === seen.round && one.try === seen.try);
   const round = proof.rounds.find((one) => one.round === seen.round);

@@ -15,7 +15,7 @@ import { isProofMissing, proofQuery } from './proof.api.ts';
 import { canCompute, checkProof, type DrawVerdict, type ProofVerdict } from './proof-check.ts';
 import styles from './proof.module.css';
 import { proofText } from './proof.text.ts';
-import { readSeenDraw, type SeenDraw } from './seen-draw.ts';
+import { readSeenDraw, type ShownDraw } from './shown-draw.ts';
 
 /** Draws a gift again in the viewer's own browser, `gift-proof/{gift}`. */
 export default function ProofPage() {
@@ -34,7 +34,7 @@ export default function ProofPage() {
   return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
-function Proof({ proof, seen }: { proof: GiftProof; seen: SeenDraw | null }) {
+function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
   const { host } = proof;
   const able = canCompute();
   const { data: verdict } = useQuery({
@@ -139,7 +139,7 @@ function Draws({
 }: {
   proof: GiftProof;
   verdict: ProofVerdict | undefined;
-  seen: SeenDraw | null;
+  seen: ShownDraw | null;
 }) {
   const [shown, setShown] = useState(SHOWN);
   const rows: DrawVerdict[] = (

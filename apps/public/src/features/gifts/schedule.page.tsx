@@ -5,7 +5,14 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useParams } from 'react-router';
-import { BlankStrip, HostStrip, isHostMissing, KeptTickets, NetworkPage, stripAction } from '#features/host/index.ts';
+import {
+  HostStripSkeleton,
+  HostStrip,
+  isHostMissing,
+  KeptTickets,
+  NetworkPage,
+  stripAction,
+} from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { DayStub } from './day-stub.tsx';
 import { scheduleQuery } from './schedule.api.ts';
@@ -17,7 +24,7 @@ export default function SchedulePage() {
   const { hostID = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(scheduleQuery(hostID));
   if (data === undefined) {
-    if (error === null) return <Blank hostID={hostID} />;
+    if (error === null) return <PageSkeleton hostID={hostID} />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
     return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
@@ -70,10 +77,10 @@ function Schedule({ host, list }: GiftSchedule) {
   );
 }
 
-function Blank({ hostID }: { hostID: string }) {
+function PageSkeleton({ hostID }: { hostID: string }) {
   return (
     <>
-      <BlankStrip hostID={hostID} />
+      <HostStripSkeleton hostID={hostID} />
       <div className={styles.paper}>
         <TicketSkeleton count={5} />
       </div>

@@ -9,7 +9,7 @@ import { links } from '#platform/links.ts';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 
-/** The stall front: awning, photo, name, badges, whether orders are open, and the tabs. */
+/** The header of a host page: awning, photo, name, badges, whether orders are open, and the tabs. */
 export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) {
   return (
     <div className={styles.front} data-theme="malam">

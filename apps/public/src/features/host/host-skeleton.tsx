@@ -2,10 +2,10 @@ import { Awning } from '@mabarin/ui/awning';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import styles from './host.module.css';
 
-/** The stall front of its final height while the host is asked for. */
+/** The header of a host page at its final height, while the host is loaded. */
 export function HostSkeleton() {
   return (
-    <div className={styles.stall}>
+    <div className={styles.page}>
       <div className={styles.front} data-theme="malam">
         <Awning open={false} />
         <div className={styles.column}>

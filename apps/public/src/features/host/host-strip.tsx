@@ -36,7 +36,7 @@ export function HostStrip({ host, as: Name = 'h1', children }: HostStripProps) {
 export const stripAction = styles.action;
 
 /** The strip while the page loads: the host who came with the page, else blank, of its final height either way. */
-export function BlankStrip({ hostID = '' }: { hostID?: string }) {
+export function HostStripSkeleton({ hostID = '' }: { hostID?: string }) {
   const known = preloadedHost(hostID);
   if ('initialData' in known) {
     return (

@@ -72,7 +72,7 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
 
   function startPayment(result: PaymentResult, sent: SentDraft) {
     paymentsStore.getState().save(result, username, sent);
-    // At once, not with the thanks: whoever pays and never comes back to this screen has a ticket too.
+    // At once, not after the payment: a viewer who pays and never comes back to this screen has a ticket too.
     keepTicket(result, false);
     setScreen(restored(username, result.transaction_id));
   }
@@ -89,7 +89,7 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
     const isKept = paymentsStore.getState().list.some((kept) => kept.transaction_id === payment.transaction_id);
     if (end.unknown) paymentsStore.getState().forget(payment.transaction_id);
     else paymentsStore.getState().end(payment.transaction_id);
-    // Whoever orders again finds the form as it was sent; what another tab has settled is not to be sent again.
+    // The form comes back as it was sent, unless another tab has settled the payment.
     if (isKept && payment.draft !== undefined) drafts.write(payment.draft.name, payment.draft.values);
     void navigate(paths.host(username, payment.kind), { replace: true });
     setScreen({ name: 'form' });
@@ -121,7 +121,7 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
   }
   const waiting = payments.open[0];
   return (
-    <div className={styles.stall} onFocus={tab === 'klaim' ? prefetchClaim : prefetchPayment}>
+    <div className={styles.page} onFocus={tab === 'klaim' ? prefetchClaim : prefetchPayment}>
       <title>{hostText.pageTitle(host.name)}</title>
       <HostHeader host={host} tab={tab} />
       {waiting !== undefined && (
@@ -133,7 +133,7 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
         </div>
       )}
       <KeptTickets username={username} />
-      <PagePart key={tab} loading={<BlankForm />}>
+      <PagePart key={tab} loading={<FormSkeleton />}>
         {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
@@ -145,7 +145,7 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
   );
 }
 
-function BlankForm() {
+function FormSkeleton() {
   return (
     <div className={styles.paper}>
       <TicketSkeleton count={4} />

@@ -1,6 +1,6 @@
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { Suspense } from 'react';
 import { localStore } from '@mabarin/web/storage';
+import { Suspense } from 'react';
 import { storageKeys } from '#platform/storage-keys.ts';
 
 const YourTickets = lazyWithRetry(async () => {

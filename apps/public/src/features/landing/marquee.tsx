@@ -4,7 +4,7 @@ import Play from '~icons/ph/play-fill';
 import styles from './marquee.module.css';
 import { landingText } from './landing.text.ts';
 
-/** The running announcement. It can be stopped, and stands still for whoever asked for less motion. */
+/** The running announcement. It can be stopped, and stands still where less motion is asked for. */
 export function Marquee() {
   const [paused, setPaused] = useState(false);
   return (

@@ -12,7 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useParams } from 'react-router';
 import {
-  BlankStrip,
+  HostStripSkeleton,
   hasTickets,
   HostStrip,
   isHostMissing,
@@ -31,7 +31,7 @@ export default function ListPage() {
   const { hostID = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(listQuery(hostID));
   if (data === undefined) {
-    if (error === null) return <Blank hostID={hostID} />;
+    if (error === null) return <PageSkeleton hostID={hostID} />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
     return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
@@ -122,10 +122,10 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
   );
 }
 
-function Blank({ hostID }: { hostID: string }) {
+function PageSkeleton({ hostID }: { hostID: string }) {
   return (
     <>
-      <BlankStrip hostID={hostID} />
+      <HostStripSkeleton hostID={hostID} />
       <div className={styles.paper}>
         <TicketSkeleton count={5} />
       </div>

@@ -20,7 +20,7 @@ import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import { orderMabar } from './mabar.api.ts';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
-import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order-form.ts';
+import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order.form.ts';
 import { PlayerField } from './player-field.tsx';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 
@@ -191,7 +191,7 @@ function orderableCode(host: HostProfile, code: Values['gameEventCode'] | undefi
 
 type Queue = HostProfile['queue'];
 
-/** Where an event puts whoever orders it now, in a few words; the wait only where there is one to tell. */
+/** The place in the queue of an order made now, and the wait where one is known. */
 function placeLine({ waiting, wait }: Queue): string {
   const place = mabarText.choicePlace(waiting + 1);
   return wait === null ? place : `${place} · ${mabarText.choiceWait(wait.from, wait.to)}`;

@@ -1,7 +1,7 @@
-import * as v from 'valibot';
-import { storageKeys } from '#platform/storage-keys.ts';
 import type { KeyValueStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
+import * as v from 'valibot';
+import { storageKeys } from '#platform/storage-keys.ts';
 
 const PlayerIdentity = v.object({ gameID: v.string(), serverID: v.string(), email: v.optional(v.string()) });
 export type PlayerIdentity = v.InferOutput<typeof PlayerIdentity>;

@@ -11,7 +11,7 @@ export function playerQuery(host: string, id: string, server: string) {
   return queryOptions({
     queryKey: ['player', id, server],
     staleTime: Infinity,
-    // What fails stays unsaid: the name is a help, and ordering does not wait for it.
+    // A failure is not shown: the name is a help, and ordering does not wait for it.
     retry: false,
     queryFn: async ({ signal }): Promise<LookedUp> => {
       try {

@@ -1,6 +1,6 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
-import { expect, test } from 'vitest';
 import { memoryStore } from '@mabarin/web/testing';
+import { expect, test } from 'vitest';
 import { createPaymentsStore, KEPT_MS, openPayments, overPayments } from './payments.store.ts';
 
 function result(id: string, over: Partial<PaymentResult> = {}): PaymentResult {

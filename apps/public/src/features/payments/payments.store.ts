@@ -1,10 +1,10 @@
 import { PaymentResult } from '@mabarin/api-client/contract/payments';
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
-import { localStore, type KeyValueStore } from '@mabarin/web/storage';
-import { storageKeys } from '#platform/storage-keys.ts';
-import { readJson, writeJson } from '@mabarin/web/stored-json';
 import { now } from '#platform/clock.ts';
+import { storageKeys } from '#platform/storage-keys.ts';
 
 /** Late money is looked for this long (docs/spec/decisions.md "Wire details"). */
 export const KEPT_MS = 48 * 3600 * 1000;

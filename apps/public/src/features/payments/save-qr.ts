@@ -1,5 +1,5 @@
 /** Turns a PNG data URL into a file. Not by fetch: the pages' CSP lets no data address be fetched. */
-export function pngFile(dataUrl: string, name: string): File {
+function pngFile(dataUrl: string, name: string): File {
   const bytes = Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) => character.charCodeAt(0));
   return new File([bytes], name, { type: 'image/png' });
 }

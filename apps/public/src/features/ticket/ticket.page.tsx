@@ -14,7 +14,7 @@ import { Link, useParams } from 'react-router';
 import { useStore } from 'zustand';
 import { AdminContact } from '#features/feedback/index.ts';
 import { DayStub } from '#features/gifts/index.ts';
-import { BlankStrip, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
+import { HostStripSkeleton, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
@@ -29,7 +29,7 @@ export default function TicketPage() {
   const { ticket: code = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(ticketQuery(code));
   if (data !== undefined) return <TicketView ticket={data} />;
-  if (error === null) return <Blank />;
+  if (error === null) return <PageSkeleton />;
   if (isTicketMissing(error)) return <Missing sentence={error.message} />;
   return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }
@@ -196,10 +196,10 @@ function Missing({ sentence }: { sentence: string }) {
   );
 }
 
-function Blank() {
+function PageSkeleton() {
   return (
     <>
-      <BlankStrip />
+      <HostStripSkeleton />
       <div className={styles.paper}>
         <TicketSkeleton count={3} />
       </div>

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
 import { memoryStore } from '@mabarin/web/testing';
+import { expect, test } from 'vitest';
 import { createTicketsStore, KEPT_AFTER_END_MS, MOST_TICKETS, ticketsOf, type KeptTicket } from './tickets.store.ts';
 
 const order = (ticket: string, more: Partial<KeptTicket> = {}) => ({

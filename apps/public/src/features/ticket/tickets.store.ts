@@ -1,9 +1,9 @@
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
-import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { storageKeys } from '#platform/storage-keys.ts';
-import { readJson, writeJson } from '@mabarin/web/stored-json';
 
 /** A ticket is kept this long after it came to its end (docs/decisions/gifts-and-tickets.md). */
 export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;
@@ -20,7 +20,7 @@ const KeptTicket = v.object({
   /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
   paid: v.boolean(),
   savedAt: v.number(),
-  /** When it came to its end, as far as this browser has state; null: it has not. */
+  /** When it came to its end, as far as this browser knows; null: not yet. */
   endedAt: v.nullable(v.number()),
 });
 /** A ticket that was ordered, sent or won in this browser. */
@@ -41,8 +41,8 @@ export type TicketsState = {
 };
 
 /**
- * The tickets of this browser, until 48 hours after they ended: whoever closes the thanks still finds the way to what
- * they paid for. Every change starts from what is stored now, because several tabs may write.
+ * The tickets of this browser, until 48 hours after they ended: a viewer who closes the last screen still finds what they
+ * paid for. Every change starts from what is stored now, because several tabs may write.
  */
 export function createTicketsStore(storage: KeyValueStore, clock: () => number) {
   const isKept = ({ endedAt }: KeptTicket) => endedAt === null || clock() - endedAt < KEPT_AFTER_END_MS;

@@ -1,6 +1,6 @@
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
-import { useState } from 'react';
 import { config } from '@mabarin/web/config';
+import { useState } from 'react';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mabarin/ui/button';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { config } from '@mabarin/web/config';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';

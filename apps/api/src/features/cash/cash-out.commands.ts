@@ -1,0 +1,116 @@
+import { CashOutForm, netOf } from '@mabarin/domain/cash/cash';
+import { fail } from '@mabarin/domain/errors';
+import { CASH_OUT_FEE } from '@mabarin/domain/money';
+import * as v from 'valibot';
+import { findBankAccount, insertCashOut, moveCashOut, OPEN_STATES, type CashOut } from './cash.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { findHostById, lockHostForShare, isOwnPassword } from '#features/accounts/index.ts';
+import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** What the form asks for, once it is complete and its password right; the hash that was proved goes along. */
+export type ProvedCashOut = { hostId: string; amount: number; passwordHash: string };
+
+/**
+ * Reads the form and proves the password, before any transaction. Throws `cash.form_invalid`, `cash.bank_missing` or
+ * `cash.password_wrong`; `accounts.password_wait` after too many tries.
+ */
+export async function proveCashOut(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string, typed: unknown): Promise<ProvedCashOut> {
+  const form = v.safeParse(CashOutForm, typed);
+  if (!form.success) throw fail('cash.form_invalid');
+  const host = await findHostById(db, hostId);
+  if (!host) throw fail('accounts.relogin');
+  if (!(await findBankAccount(db, hostId))) throw fail('cash.bank_missing');
+  if (!(await isOwnPassword(db, deps, host, form.output.cashPassword))) throw fail('cash.password_wrong');
+  return { hostId, amount: form.output.cashAmount, passwordHash: host.password_hash };
+}
+
+/**
+ * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
+ * reference. The ready balance is summed after the account is locked: a sum of before would not see who was faster.
+ */
+export async function requestCashOut(tx: Tx, deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>, proved: ProvedCashOut): Promise<string> {
+  const { hostId, amount } = proved;
+  const now = deps.clock.now();
+  // A reset of the password since it was proved ends this request too.
+  const host = await lockHostForShare(tx, hostId);
+  if (host?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
+  await lockHostAccount(tx, hostId);
+  const bank = await findBankAccount(tx, hostId);
+  if (!bank) throw fail('cash.bank_missing');
+  const id = `CO-${deps.random.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
+  const inserted = await insertCashOut(tx, {
+    id,
+    host_id: hostId,
+    amount,
+    fee: CASH_OUT_FEE,
+    bank_code: bank.bank_code,
+    number_sealed: bank.number_sealed,
+    holder: bank.holder,
+    state: 'requested',
+    created_at: now,
+    ended_at: null,
+  });
+  if (!inserted) throw fail('cash.pending');
+  const { ready } = await balances(tx, hostId, now);
+  if (amount > ready) throw fail('cash.over_ready');
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
+  await postJournal(tx, deps, {
+    kind: 'cashout',
+    idemKey: `cashout:${id}`,
+    ref: { type: 'cashout', id },
+    effectiveAt: now,
+    entries: [
+      { account: 'host_payable', hostId, amount: -amount, settleOn: null },
+      { account: 'payout_in_flight', amount: netOf(amount) },
+      { account: 'payout_fee', amount: CASH_OUT_FEE },
+    ],
+  });
+  return id;
+}
+
+/** The money was sent. Null: no such open cash-out. */
+export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<CashOut | null> {
+  const now = deps.clock.now();
+  const ended = await moveCashOut(tx, id, OPEN_STATES, { state: 'paid', ended_at: now, paid_at: now });
+  if (!ended) return null;
+  const net = ended.amount - ended.fee;
+  await appendLiveEvents(tx, deps, ended.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
+  await postJournal(tx, deps, {
+    kind: 'cashout_paid',
+    idemKey: `cashout-paid:${id}`,
+    ref: { type: 'cashout', id },
+    effectiveAt: now,
+    entries: [
+      { account: 'payout_in_flight', amount: -net },
+      { account: 'bank', amount: net },
+    ],
+  });
+  return ended;
+}
+
+/**
+ * Gives the whole amount back, fee included, by a reversing journal. A `failed` one may have been paid before: the
+ * bank sent it back. Null: no such cash-out, or its money is back already.
+ */
+export async function giveBack(tx: Tx, deps: LiveDeps, id: string, state: 'rejected' | 'failed'): Promise<CashOut | null> {
+  const now = deps.clock.now();
+  const from = state === 'failed' ? ([...OPEN_STATES, 'paid'] as const) : OPEN_STATES;
+  const ended = await moveCashOut(tx, id, from, { state, ended_at: now });
+  if (!ended) return null;
+  await appendLiveEvents(tx, deps, ended.host_id, [{ kind: 'command', command: 'cash-refresh' }]);
+  await postJournal(tx, deps, {
+    kind: 'cashout_returned',
+    idemKey: `cashout-returned:${id}`,
+    reverses: `cashout:${id}`,
+    ref: { type: 'cashout', id },
+    effectiveAt: now,
+    entries: [
+      { account: 'host_payable', hostId: ended.host_id, amount: ended.amount, settleOn: null },
+      { account: ended.paid_at === null ? 'payout_in_flight' : 'bank', amount: -(ended.amount - ended.fee) },
+      { account: 'payout_fee', amount: -ended.fee },
+    ],
+  });
+  return ended;
+}

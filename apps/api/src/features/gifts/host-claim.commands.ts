@@ -1,0 +1,156 @@
+import type { HostClaim, HostClaims, giftClaims } from '@mabarin/api-client/contract/gifts';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
+import { fail, type FailureCode } from '@mabarin/domain/errors';
+import { ClaimSchedule, HOST_CLAIM_TITLE, HostClaimForm } from '@mabarin/domain/gifts/gift';
+import { gameID, gameServerID } from '@mabarin/domain/player';
+import { noRoles } from '@mabarin/domain/roles';
+import * as v from 'valibot';
+import { insertClaim } from './claim.queries.ts';
+import {
+  changeClaim,
+  deleteClaim,
+  doneClaims,
+  lockClaim,
+  pendingClaims,
+  type GiftClaim,
+  type ClaimWithNotice,
+} from './host-claim.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { appendLiveEvents } from '#features/live/index.ts';
+import { noticeOf, playerNameFor } from '#features/mabar/index.ts';
+import { roleColumns } from '#platform/db/roles.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** What a host owes players: won by them, or added by the host itself. */
+
+type Input = ParsedInputOf<typeof giftClaims>;
+/** Who a host wants to give something to, and what. */
+export type NewHostClaim = { player: { id: string; server: string; name: string }; form: HostClaimForm };
+
+/** Done claims a dashboard lists. */
+const DONE_MAX = 500;
+
+/** Whether a call asks for the lists alone. A form that does not say what to do is none that could be saved. */
+export function asksForLists({ action, ...form }: Input): boolean {
+  if (action !== undefined && action !== null) return false;
+  if (Object.values(form).some((value) => value !== undefined)) throw fail('gifts.claim_without_action');
+  return true;
+}
+
+/** Both lists of a host. */
+export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
+  const pending = await pendingClaims(db, hostId);
+  return { pending: pending.map(shownClaim), done: (await doneClaims(db, hostId, DONE_MAX)).map(shownClaim) };
+}
+
+/**
+ * Reads an `add` and asks the game for the player's name, which is no business of a transaction. Throws
+ * `gifts.claim_without_action` for a player that cannot be one, `gifts.note_invalid`, `gifts.has_notice` and
+ * `gifts.player_not_found`.
+ */
+export async function readHostClaim(db: Db, deps: Pick<Deps, 'clock' | 'players'>, hostId: string, input: Input): Promise<NewHostClaim> {
+  const player = v.safeParse(Addressee, { id: input.giftClaimPlayerID, server: input.giftClaimPlayerServer });
+  if (!player.success) throw fail('gifts.claim_without_action');
+  const form = readForm(input);
+  if ((await noticeOf(db, hostId, player.output)) !== null) throw fail('gifts.has_notice');
+  const name = await playerNameFor(db, deps, player.output);
+  if (name === null) throw fail('gifts.player_not_found');
+  return { player: { ...player.output, name }, form };
+}
+
+/** Promises a player a gift and answers the claim's id. Throws `gifts.has_notice`. */
+export async function addHostClaim(
+  tx: Tx,
+  deps: LiveDeps,
+  hostId: string,
+  { player, form }: NewHostClaim,
+): Promise<string> {
+  if ((await noticeOf(tx, hostId, player)) !== null) throw fail('gifts.has_notice');
+  const id = await insertClaim(tx, {
+    host_id: hostId,
+    source: 'host',
+    gift_id: null,
+    draw_id: null,
+    entry_id: null,
+    class: form.giftClaimClass,
+    title: HOST_CLAIM_TITLE,
+    message: form.giftClaimMessage,
+    player_id: player.id,
+    player_server: player.server,
+    player_name: player.name,
+    ...roleColumns(noRoles),
+    schedule: null,
+    ticket: null,
+    added_at: deps.clock.now(),
+    done_at: null,
+  });
+  await notifyClaimsChanged(tx, deps, hostId);
+  return String(id);
+}
+
+/**
+ * Edits, schedules, finishes or deletes a claim, by target state: finishing twice is once. Throws
+ * `gifts.claim_not_found`, also for one that is done; `gifts.claim_locked`, `gifts.note_invalid` and
+ * `gifts.schedule_missing`.
+ */
+export async function saveClaim(tx: Tx, deps: LiveDeps, hostId: string, input: Input): Promise<void> {
+  const claim = await lockClaim(tx, hostId, readClaimId(input.id));
+  if (claim === null) throw fail('gifts.claim_not_found');
+  if (input.action === 'set-done') {
+    if (claim.done_at !== null) return;
+    await changeClaim(tx, claim.id, { done_at: deps.clock.now() });
+  } else if (claim.done_at !== null) {
+    throw fail('gifts.claim_not_found');
+  } else if (input.action === 'set-schedule') {
+    const schedule = v.safeParse(ClaimSchedule, input.giftClaimSchedule);
+    if (!schedule.success) throw fail('gifts.schedule_missing');
+    await changeClaim(tx, claim.id, { schedule: schedule.output });
+  } else {
+    await changeOwn(tx, claim, input);
+  }
+  await notifyClaimsChanged(tx, deps, hostId);
+}
+
+/** What only a host's own claim allows. */
+async function changeOwn(tx: Tx, claim: GiftClaim, input: Input): Promise<void> {
+  if (claim.source !== 'host') throw fail('gifts.claim_locked');
+  if (input.action === 'delete') return deleteClaim(tx, claim.id);
+  const { giftClaimClass, giftClaimMessage } = readForm(input);
+  return changeClaim(tx, claim.id, { class: giftClaimClass, message: giftClaimMessage });
+}
+
+async function notifyClaimsChanged(tx: Tx, deps: LiveDeps, hostId: string): Promise<void> {
+  await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'gift-claim-refresh' }]);
+}
+
+function readForm(input: Input): HostClaimForm {
+  const form = v.safeParse(HostClaimForm, input);
+  if (!form.success) throw fail('gifts.note_invalid');
+  return form.output;
+}
+
+/** An id as the wire carries it; what cannot be one is as unknown as another host's. */
+function readClaimId(id: Input['id']): number {
+  if (!/^[1-9]\d{0,14}$/.test(String(id))) throw fail('gifts.claim_not_found');
+  return Number(id);
+}
+
+const nobody = 'gifts.claim_without_action' satisfies FailureCode;
+const Addressee = v.object({ id: gameID(nobody), server: gameServerID(nobody) });
+
+function shownClaim(claim: ClaimWithNotice): HostClaim {
+  return {
+    id: String(claim.id),
+    playerName: claim.player_name,
+    playerID: claim.player_id,
+    playerServer: claim.player_server,
+    class: claim.class,
+    source: claim.source,
+    title: claim.title,
+    message: claim.message,
+    schedule: claim.schedule,
+    notice: claim.notice,
+    added: claim.added_at.toISOString(),
+    done: claim.done_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,62 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { GiftClaimTable } from './gift.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type GiftClaim = Selectable<GiftClaimTable>;
+/** A claim with what its host thinks of the player. */
+export type ClaimWithNotice = GiftClaim & { notice: 'mark' | 'blacklist' | null };
+
+/** What a host still has to send: the soonest first, then what has no date, in order of arrival. */
+export function pendingClaims(db: Db, hostId: string): Promise<ClaimWithNotice[]> {
+  return withNotice(db)
+    .where('gift_claim.host_id', '=', hostId)
+    .where('gift_claim.done_at', 'is', null)
+    .orderBy('gift_claim.schedule', (order) => order.asc().nullsLast())
+    .orderBy('gift_claim.added_at')
+    .orderBy('gift_claim.id')
+    .execute();
+}
+
+/** What a host sent, the latest first. */
+export function doneClaims(db: Db, hostId: string, limit: number): Promise<ClaimWithNotice[]> {
+  return withNotice(db)
+    .where('gift_claim.host_id', '=', hostId)
+    .where('gift_claim.done_at', 'is not', null)
+    .orderBy('gift_claim.done_at', 'desc')
+    .orderBy('gift_claim.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** One claim of this host, locked until the commit; another host's is as unknown as a made-up id. */
+export async function lockClaim(tx: Tx, hostId: string, claimId: number): Promise<GiftClaim | null> {
+  const claim = await tx
+    .selectFrom('gift_claim')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('id', '=', claimId)
+    .forUpdate()
+    .executeTakeFirst();
+  return claim ?? null;
+}
+
+export async function changeClaim(tx: Tx, claimId: number, set: Updateable<GiftClaimTable>): Promise<void> {
+  await tx.updateTable('gift_claim').set(set).where('id', '=', claimId).execute();
+}
+
+export async function deleteClaim(tx: Tx, claimId: number): Promise<void> {
+  await tx.deleteFrom('gift_claim').where('id', '=', claimId).execute();
+}
+
+function withNotice(db: Db) {
+  return db
+    .selectFrom('gift_claim')
+    .leftJoin('mabar_notice', (join) =>
+      join
+        .onRef('mabar_notice.host_id', '=', 'gift_claim.host_id')
+        .onRef('mabar_notice.player_id', '=', 'gift_claim.player_id')
+        .onRef('mabar_notice.player_server', '=', 'gift_claim.player_server'),
+    )
+    .selectAll('gift_claim')
+    .select('mabar_notice.type as notice');
+}

@@ -1,0 +1,197 @@
+import {
+  SUPPORT_PAGE,
+  type ReviewVerdict,
+  type SupportItem,
+  type SupportList,
+} from '@mabarin/api-client/contract/support';
+import { emailKey } from '@mabarin/domain/email';
+import { fail } from '@mabarin/domain/errors';
+import { showingOf } from '@mabarin/domain/alerts/alert';
+import { refuseDownload, type SupportDownloadForm } from '@mabarin/domain/support/download';
+import { addDays, startOfWibDate, whenParts, wibDate } from '@mabarin/domain/time';
+import { supportCsv } from './download.text.ts';
+import { alertOf } from './support.commands.ts';
+import {
+  bansOf,
+  deleteBans,
+  findPaidSupport,
+  insertBan,
+  listSupports,
+  lockPaidSupport,
+  lockSupportsOf,
+  reveal,
+  supportsBetween,
+  type ListedSupport,
+  type Support,
+} from './support.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { findActiveHost } from '#features/accounts/index.ts';
+import { appendLiveEvents, widgetEvents, type LiveEvent } from '#features/live/index.ts';
+import { suggest } from '#features/messages/index.ts';
+import { dropAlerts, isHeld, queueAlert, releaseAlert, showAlert } from '#features/alerts/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** What a host does with the supports it got. */
+
+type OfHost = { hostId: string; id: string };
+
+const listRefresh: LiveEvent = { kind: 'command', command: 'support-refresh' };
+/** The list changed, and with it whose name widgets show. */
+const namesChanged: readonly LiveEvent[] = [listRefresh, ...widgetEvents('names')];
+
+/** One page of a host's supports, newest first; `before` is `next` of the page before. */
+export async function readSupports(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  hostId: string,
+  before: string | null = null,
+): Promise<SupportList> {
+  const rows = await listSupports(db, hostId, { before, limit: SUPPORT_PAGE + 1 });
+  const page = rows.slice(0, SUPPORT_PAGE);
+  const now = deps.clock.now();
+  return {
+    data: page.map((row) => shownItem(row, now)),
+    next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+function shownItem(row: ListedSupport, now: Date): SupportItem {
+  // Rows that a hidden e-mail joins must not change together when one of them is banned.
+  const showing = showingOf(row.alert, row.alerts);
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email_hidden ? null : row.email,
+    email_hidden: row.email_hidden,
+    added: row.paid_at.toISOString(),
+    gift: row.amount,
+    fee: row.fee,
+    total: row.amount + row.fee,
+    message: row.message,
+    ...whenParts(row.paid_at, now),
+    hidden_reason: row.hidden_reason,
+    visible: row.hidden_reason === null || row.revealed_at !== null,
+    showing: showing === 'skipped' && row.refused && !row.banned ? 'waiting' : showing,
+    banned: row.banned,
+  };
+}
+
+/**
+ * Bans the e-mail of a support from this host, and takes what still waits of it off the line. The e-mail's supports are
+ * locked first: money that arrives at this moment sees the ban, or its alert is there to be taken off. Twice is once.
+ * Throws `support.not_found`.
+ */
+export async function banSupporter(tx: Tx, deps: LiveDeps, { hostId, id }: OfHost): Promise<void> {
+  const support = await findPaidSupport(tx, hostId, id);
+  if (!support) throw fail('support.not_found');
+  const key = emailKey(support.email);
+  const supportIds = await lockSupportsOf(tx, hostId, key);
+  const inserted = await insertBan(tx, {
+    support_id: support.id,
+    host_id: hostId,
+    email_key: key,
+    created_at: deps.clock.now(),
+  });
+  if (!inserted) return;
+  await dropAlerts(tx, deps, { hostId, supportIds });
+  await appendLiveEvents(tx, deps, hostId, namesChanged);
+}
+
+/** Puts a support into the line once more, before all that was paid after it. Throws `support.not_found`. */
+export async function replaySupport(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  { hostId, id }: OfHost,
+): Promise<void> {
+  const support = await lockOrFail(tx, { hostId, id });
+  await queueReplay(tx, deps, support);
+  await appendLiveEvents(tx, deps, hostId, [listRefresh]);
+}
+
+async function queueReplay(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  support: Support,
+): Promise<void> {
+  if (support.paid_at === null) throw new Error('a support that is not paid has no replay');
+  await queueAlert(tx, deps, { kind: 'replay', ...alertOf(support), settledAt: support.paid_at });
+}
+
+/**
+ * Lets a hidden support be shown: on its alert while that waits, else as a replay. Once let it stays so; one that is
+ * not hidden is left alone. Throws `support.not_found`.
+ */
+export async function showSupport(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'speech' | 'jobs' | 'notifyLive'>,
+  { hostId, id }: OfHost,
+): Promise<void> {
+  const support = await lockOrFail(tx, { hostId, id });
+  const now = deps.clock.now();
+  if (!(await reveal(tx, support.payment_id, now))) return;
+  const { name, message, payment_id: supportId } = support;
+  await suggest(tx, deps, { hostId, name, message, verdict: 'shown' });
+  const written = await showAlert(tx, deps, { hostId, supportId, name, message });
+  if (!written) await queueReplay(tx, deps, { ...support, revealed_at: now });
+  await appendLiveEvents(tx, deps, hostId, namesChanged);
+}
+
+/**
+ * What the host says of a support that was held for review: shown as it was written, shown without its message, or not at all.
+ * One that is not held any more is left alone. Throws `support.not_found`.
+ */
+export async function reviewSupport(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'speech' | 'jobs' | 'notifyLive'>,
+  { hostId, id, verdict }: OfHost & { verdict: ReviewVerdict },
+): Promise<void> {
+  const support = await lockOrFail(tx, { hostId, id });
+  const { name, message, payment_id: supportId } = support;
+  // The word of another moderator came first.
+  if (!(await isHeld(tx, supportId))) return;
+  if (verdict === 'reject') await dropAlerts(tx, deps, { hostId, supportIds: [supportId] });
+  else {
+    const revealed = verdict === 'show' && (await reveal(tx, supportId, deps.clock.now()));
+    if (revealed) await showAlert(tx, deps, { hostId, supportId, name, message });
+    if (revealed) await suggest(tx, deps, { hostId, name, message, verdict: 'shown' });
+    await releaseAlert(tx, deps, { hostId, supportId, hideMessage: verdict === 'hide_message' });
+  }
+  if (verdict !== 'show') {
+    await suggest(tx, deps, { hostId, name, message, verdict: verdict === 'reject' ? 'rejected' : 'hidden' });
+  }
+  await appendLiveEvents(tx, deps, hostId, verdict === 'show' ? namesChanged : [listRefresh]);
+}
+
+/** The supports of some days as CSV. Throws `support.download_reversed` and `support.download_too_old`. */
+export async function downloadSupports(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  hostId: string,
+  form: SupportDownloadForm,
+): Promise<string> {
+  const refusal = refuseDownload(form, wibDate(deps.clock.now()));
+  if (refusal !== null) throw fail(refusal);
+  const [from, until] = [startOfWibDate(form.dateStart), startOfWibDate(addDays(form.dateEnd, 1))];
+  return supportCsv(await supportsBetween(db, hostId, from, until));
+}
+
+/** For the operator: lifts a host's ban of an e-mail. False: there is no such host or ban. */
+export async function unbanSupporter(tx: Tx, deps: LiveDeps, username: string, email: string): Promise<boolean> {
+  const host = await findActiveHost(tx, username);
+  if (!host || !(await deleteBans(tx, host.id, emailKey(email)))) return false;
+  await appendLiveEvents(tx, deps, host.id, namesChanged);
+  return true;
+}
+
+/** For the operator: the e-mails a host banned, hidden ones too. Null: there is no such host. */
+export async function readBans(db: Db, username: string): Promise<{ email: string; name: string; at: Date }[] | null> {
+  const host = await findActiveHost(db, username);
+  if (!host) return null;
+  return (await bansOf(db, host.id)).map((ban) => ({ email: ban.email_key, name: ban.name, at: ban.created_at }));
+}
+
+async function lockOrFail(tx: Tx, { hostId, id }: OfHost): Promise<Support> {
+  const support = await lockPaidSupport(tx, hostId, id);
+  if (!support) throw fail('support.not_found');
+  return support;
+}

@@ -1,0 +1,59 @@
+import {
+  banSupporter as banEndpoint,
+  downloadSupports as downloadEndpoint,
+  replaySupport as replayEndpoint,
+  reviewSupport as reviewEndpoint,
+  showSupport as showEndpoint,
+  supports,
+} from '@mabarin/api-client/contract/support';
+import {
+  banSupporter,
+  downloadSupports,
+  readSupports,
+  replaySupport,
+  reviewSupport,
+  showSupport,
+} from './support-list.commands.ts';
+import type { Deps } from '#deps.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { mount, type ApiServer } from '#platform/http/mount.ts';
+
+/** The host's list of supports. Of a posted item only the id is read. */
+export function listRoutes(server: ApiServer, deps: Deps): void {
+  const { db } = server;
+
+  mount(server, supports, ({ hostId, input }) => readSupports(db, deps, hostId, input.before ?? null));
+
+  mount(server, banEndpoint, ({ hostId, input }) =>
+    transaction(db, async (tx) => {
+      await banSupporter(tx, deps, { hostId, id: input.id });
+      return readSupports(tx, deps, hostId);
+    }),
+  );
+
+  mount(server, showEndpoint, ({ hostId, input }) =>
+    transaction(db, async (tx) => {
+      await showSupport(tx, deps, { hostId, id: input.id });
+      return readSupports(tx, deps, hostId);
+    }),
+  );
+
+  mount(server, reviewEndpoint, async ({ hostId, input }) => {
+    await transaction(db, (tx) => reviewSupport(tx, deps, { hostId, ...input }));
+    return { data: null };
+  });
+
+  mount(server, replayEndpoint, async ({ hostId, input, attempt }) => {
+    if (attempt.resource === null) {
+      await transaction(db, async (tx) => {
+        await replaySupport(tx, deps, { hostId, id: input.id });
+        await attempt.bind(tx, input.id);
+      });
+    }
+    return { data: null };
+  });
+
+  mount(server, downloadEndpoint, async ({ hostId, input }) => ({
+    data: await downloadSupports(db, deps, hostId, input),
+  }));
+}

@@ -1,0 +1,36 @@
+import { BankForm, CashOutForm } from '@mabarin/domain/cash/cash';
+import { formResolver } from '@mabarin/web/form-resolver';
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import * as v from 'valibot';
+import { cashText } from './cash.text.ts';
+
+/** The cash-out form against what is ready now; the server checks the same. */
+function cashoutSchema(ready: number) {
+  return v.object({
+    ...CashOutForm.entries,
+    cashAmount: v.pipe(CashOutForm.entries.cashAmount, v.maxValue(ready, cashText.overReadyShort)),
+  });
+}
+
+/** The short sentence under each field; an amount that is only too large says that. */
+export function cashoutResolver(ready: number): Resolver<CashOutForm, unknown, CashOutForm> {
+  const resolve = formResolver<CashOutForm, CashOutForm>(cashoutSchema(ready), {});
+  return async (...typed) => {
+    const result = await resolve(...typed);
+    const { cashAmount, cashPassword } = result.errors as FieldErrors<CashOutForm>;
+    if (cashAmount && cashAmount.message !== cashText.overReadyShort) cashAmount.message = cashText.howMuchWrong;
+    if (cashPassword) cashPassword.message = cashText.passwordWrong;
+    return result;
+  };
+}
+
+/** The dialog's sentence for a cash-out form that is wrong: the amount is only too large, or anything else. */
+export function cashoutRefusal(typed: unknown, ready: number): string {
+  const { issues = [] } = v.safeParse(cashoutSchema(ready), typed);
+  return issues.every(({ message }) => message === cashText.overReadyShort) ? cashText.overReady : 'cash.form_invalid';
+}
+
+export type BankTyped = BankForm & { bankAccountHolder: string };
+
+/** A bank account as the page keeps it. The holder is the bank's answer and is never sent. */
+export const BankPageForm = v.object({ ...BankForm.entries, bankAccountHolder: v.string() });

@@ -1,0 +1,30 @@
+import type { Transaction } from '@mabarin/api-client/contract/cash';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDate, formatRelative } from '@mabarin/ui/format/time';
+
+/** The transactions whose description or amount has the words typed, in any case. */
+export function searchTransactions(rows: readonly Transaction[], typed: string): readonly Transaction[] {
+  const wanted = typed.trim().toLocaleLowerCase('id');
+  if (wanted === '') return rows;
+  return rows.filter(({ description, amount }) =>
+    `${description} ${formatRupiah(amount)} ${amount}`.toLocaleLowerCase('id').includes(wanted),
+  );
+}
+
+const DAY_MS = 86_400_000;
+
+/** When it happened: the date of what is older than a day, else how long ago it was (docs/spec/dashboard.md 2). */
+export function collectedText(collected: string, now: number): string {
+  return now - Date.parse(collected) > DAY_MS ? formatLongDate(collected) : formatRelative(collected, now);
+}
+
+/** How a row's amount and its fee belong together: what the viewer paid, or what reached the bank. */
+export function feeSplit({ kind, amount, fee }: Pick<Transaction, 'kind' | 'amount' | 'fee'>): {
+  gross: number;
+  net: number;
+  fee: number;
+} | null {
+  if (fee === null || fee === 0) return null;
+  const whole = Math.abs(amount);
+  return kind === 'payment' ? { gross: whole + fee, net: whole, fee } : { gross: whole, net: whole - fee, fee };
+}

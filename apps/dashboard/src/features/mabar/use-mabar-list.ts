@@ -1,0 +1,16 @@
+import { localStore } from '@mabarin/web/storage';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { usePolling } from '#platform/use-polling.ts';
+import { keepGames } from './list-answer.ts';
+import { mabarListQuery } from './mabar.api.ts';
+
+/** Queue, playing and the games, followed live; the game records are kept in the browser. */
+export function useMabarList() {
+  const query = useQuery({ ...mabarListQuery, ...usePolling() });
+  const answer = query.data;
+  useEffect(() => {
+    if (answer !== undefined) keepGames(localStore, answer);
+  }, [answer]);
+  return query;
+}

@@ -1,0 +1,61 @@
+import { JoinForm } from '@mabarin/domain/accounts/join';
+import * as v from 'valibot';
+
+/** The registration form as typed. The photo is a data URL, `''` for none. */
+export const emptyJoin = {
+  hostPhotoBase64: '',
+  hostPhotoFileType: '',
+  hostUsername: '',
+  hostName: '',
+  hostEmail: '',
+  hostPasswordNew: '',
+  hostPasswordConfirm: '',
+  hostPlayerID: '',
+  hostPlayerServer: '',
+};
+export type JoinValues = typeof emptyJoin;
+
+/** What is known of the username as it stands; any key press makes it unknown. */
+export type Availability = 'unknown' | 'available' | 'unavailable';
+
+type Mark = 'valid' | 'invalid' | undefined;
+
+/**
+ * The green tick or red cross of each field. A field nobody has filled has none until the form was sent once
+ * (`markEmpty`); a username is good when the server answered that it is free.
+ */
+export function marksOf(
+  values: JoinValues,
+  availability: Availability,
+  markEmpty: boolean,
+): Record<keyof JoinValues, Mark> {
+  const { issues = [] } = v.safeParse(JoinForm, values);
+  const wrong = new Set(issues.map((issue) => v.getDotPath(issue)));
+  // The schema compares the two only once the first is good.
+  if (values.hostPasswordConfirm !== values.hostPasswordNew) wrong.add('hostPasswordConfirm');
+  const mark = (field: keyof JoinValues): Mark => {
+    if (values[field] === '' && !markEmpty) return undefined;
+    return wrong.has(field) || values[field] === '' ? 'invalid' : 'valid';
+  };
+  const username: Record<Availability, Mark> = {
+    unknown: markEmpty ? 'invalid' : undefined,
+    available: 'valid',
+    unavailable: 'invalid',
+  };
+  return {
+    hostPhotoBase64: mark('hostPhotoBase64'),
+    hostPhotoFileType: mark('hostPhotoFileType'),
+    hostUsername: username[availability],
+    hostName: mark('hostName'),
+    hostEmail: mark('hostEmail'),
+    hostPasswordNew: mark('hostPasswordNew'),
+    hostPasswordConfirm: mark('hostPasswordConfirm'),
+    hostPlayerID: mark('hostPlayerID'),
+    hostPlayerServer: mark('hostPlayerServer'),
+  };
+}
+
+/** The image subtype of a data URL. */
+export function photoTypeOf(photo: string): string {
+  return /^data:image\/([a-z]+);/.exec(photo)?.[1] ?? '';
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 import { controlWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
-import { WIDGETS, type Widget } from '@mabarin/domain/widgets/widget';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { addDays, wibDate } from '@mabarin/domain/time';
 import { createTemplate } from '@mabarin/api/testing/template';
 import type { HandleHost } from '@mabarin/api/testing/handle';

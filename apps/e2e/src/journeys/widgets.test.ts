@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { login } from '@mabarin/api-client/contract/accounts';
 import { gameResult, mabarList, setPlaying, type MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { controlWidget, saveWidget, type WidgetSnapshot } from '@mabarin/api-client/contract/widgets';
-import { WIDGETS, type Widget } from '@mabarin/domain/widgets/widget';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { wibDate } from '@mabarin/domain/time';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';

@@ -1,12 +1,7 @@
 import { CLOCK_ACTIONS, CLOCKS } from '@mabarin/domain/widgets/clock';
 import { widgetsErrors } from '@mabarin/domain/widgets/errors';
-import {
-  SETTABLE_WIDGETS,
-  widgetDefinitions,
-  WIDGETS,
-  type SettableWidget,
-  type Widget,
-} from '@mabarin/domain/widgets/widget';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
+import { SETTABLE_WIDGETS, widgetDefinitions, type SettableWidget } from '@mabarin/domain/widgets/widget';
 import * as v from 'valibot';
 import { Instance } from '#contract/alerts.ts';
 import { Nothing } from '#contract/shapes.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { WIDGETS } from '#widgets/widget.ts';
+import { WIDGETS } from '#widgets/names.ts';
 
 /**
  * The live channel's frames (dashboard.md 7, decisions.md "Overlay and live channel"): notifications and public widget

@@ -1,4 +1,5 @@
-import { COUNTDOWN_SECONDS_MAX, type Widget } from '#widgets/widget.ts';
+import { type Widget } from '#widgets/names.ts';
+import { COUNTDOWN_SECONDS_MAX } from '#widgets/widget.ts';
 
 /**
  * Countdown and timer are kept as instants, not as ticks: they survive every reload and restart, and each page counts

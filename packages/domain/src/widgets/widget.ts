@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Statistic } from '#mabar/game.ts';
 import { addDays, isWibDate, startOfWibDate, wibDate, type Instant } from '#time.ts';
 import { freeText, stripControl } from '#text.ts';
+import { WIDGETS, type Widget } from '#widgets/names.ts';
 
 /**
  * The widgets beside the overlay (dashboard.md 2; decisions.md "Overlay and live channel"): what a host may set, and
@@ -160,10 +161,7 @@ type Definition = {
   readonly sources: readonly WidgetSource[];
 };
 
-/**
- * Every widget there is. Display pages, live targets, reserved usernames, the contract and the types that the API, the
- * overlay and the dashboard must fill come from here.
- */
+/** What each widget is. The contract and the types that the API, the overlay and the dashboard must fill come from here. */
 export const widgetDefinitions = {
   statistic: { state: Statistic, settings: null, sources: ['games'] },
   countdown: {
@@ -184,12 +182,9 @@ export const widgetDefinitions = {
     settings: { schema: LeaderboardSettings, initial: { title: 'Top supporter', range: 'month', count: 5 } },
     sources: ['supports', 'names'],
   },
-} as const satisfies Record<string, Definition>;
+} as const satisfies Record<Widget, Definition>;
 
 type Definitions = typeof widgetDefinitions;
-
-export type Widget = keyof Definitions;
-export const WIDGETS = Object.keys(widgetDefinitions) as readonly Widget[];
 
 /** What a widget shows. */
 export type WidgetState<Target extends Widget> = v.InferOutput<Definitions[Target]['state']>;

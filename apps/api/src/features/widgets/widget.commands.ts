@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SavedWidget, WidgetPage, Widgets } from '@mabarin/api-client/contract/widgets';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import {
   GONE_SECONDS,
   rangeStart,
   widgetDefaults,
   widgetName,
-  WIDGETS,
-  type Widget,
   type WidgetSettings,
   type WidgetState,
 } from '@mabarin/domain/widgets/widget';

@@ -1,4 +1,4 @@
-import type { Widget } from '@mabarin/domain/widgets/widget';
+import type { Widget } from '@mabarin/domain/widgets/names';
 import type { Selectable, Updateable } from 'kysely';
 import type { DisplayPageTable, WidgetTable } from './widget.tables.ts';
 import type { Db, Tx } from '#schema.ts';

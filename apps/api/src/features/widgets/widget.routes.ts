@@ -7,7 +7,7 @@ import {
   type WidgetSnapshot,
 } from '@mabarin/api-client/contract/widgets';
 import { CLOCKS } from '@mabarin/domain/widgets/clock';
-import type { Widget } from '@mabarin/domain/widgets/widget';
+import type { Widget } from '@mabarin/domain/widgets/names';
 import { allWidgets, moveClock, reportPage, saveWidgetSettings, widgetState } from './widget.commands.ts';
 import type { Deps } from '#deps.ts';
 import { liveCursor } from '#features/live/index.ts';

@@ -1,4 +1,5 @@
-import type { Widget, WidgetSettings } from '@mabarin/domain/widgets/widget';
+import type { Widget } from '@mabarin/domain/widgets/names';
+import type { WidgetSettings } from '@mabarin/domain/widgets/widget';
 import type { ColumnType } from 'kysely';
 
 /** A host's widgets: settings by widget, and the state of countdown and timer (migration 0031). */

@@ -10,7 +10,7 @@ import {
   type SavedWidget,
   type Widgets,
 } from '@mabarin/api-client/contract/widgets';
-import { WIDGETS, type Widget } from '@mabarin/domain/widgets/widget';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import type { ClockAction } from '@mabarin/domain/widgets/clock';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';

@@ -1,10 +1,10 @@
+import { type Widget } from '@mabarin/domain/widgets/names';
 import {
   COUNTDOWN_SECONDS_MAX,
   MARQUEE_MAX,
   WIDGET_ROWS_MAX,
   WIDGET_TITLE_MAX,
   type SettableWidget,
-  type Widget,
 } from '@mabarin/domain/widgets/widget';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { ChoiceField } from '@mabarin/ui/choice-field';

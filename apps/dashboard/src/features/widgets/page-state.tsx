@@ -1,4 +1,5 @@
-import { GONE_SECONDS, type Widget } from '@mabarin/domain/widgets/widget';
+import { type Widget } from '@mabarin/domain/widgets/names';
+import { GONE_SECONDS } from '@mabarin/domain/widgets/widget';
 import { formatClock, formatRelative } from '@mabarin/ui/format/time';
 import { useNow } from '#platform/now.ts';
 import type { WidgetsNow } from './widgets.api.ts';

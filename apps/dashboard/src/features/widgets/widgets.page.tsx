@@ -1,11 +1,6 @@
 import type { SavedWidget } from '@mabarin/api-client/contract/widgets';
-import {
-  REPORT_SECONDS,
-  SETTABLE_WIDGETS,
-  WIDGETS,
-  type SettableWidget,
-  type Widget,
-} from '@mabarin/domain/widgets/widget';
+import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
+import { REPORT_SECONDS, SETTABLE_WIDGETS, type SettableWidget } from '@mabarin/domain/widgets/widget';
 import { wibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';

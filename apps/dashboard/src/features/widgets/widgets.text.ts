@@ -1,4 +1,4 @@
-import type { Widget } from '@mabarin/domain/widgets/widget';
+import type { Widget } from '@mabarin/domain/widgets/names';
 
 /** Words of the widget page (docs/spec/dashboard.md 2; docs/decisions/widgets-and-speech.md). */
 export const widgetsText = {

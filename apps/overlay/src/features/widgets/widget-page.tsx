@@ -1,4 +1,5 @@
-import type { Widget, WidgetState } from '@mabarin/domain/widgets/widget';
+import type { Widget } from '@mabarin/domain/widgets/names';
+import type { WidgetState } from '@mabarin/domain/widgets/widget';
 import { useEffect, type ComponentType } from 'react';
 import { ErrorPage } from '#platform/error-page.tsx';
 import { platformText } from '#platform/platform.text.ts';

@@ -8,7 +8,7 @@ import { createScheduledReload } from '@mabarin/display/scheduled-reload';
 import { createSnapshotFeed } from '@mabarin/display/snapshot-feed';
 import type { After } from '@mabarin/display/timers';
 import { isFailureError } from '@mabarin/domain/failures';
-import type { Widget } from '@mabarin/domain/widgets/widget';
+import type { Widget } from '@mabarin/domain/widgets/names';
 import { create } from 'zustand';
 import { createWorkerTimer } from '#platform/worker-timer.ts';
 import { betterOffset, measureOffset, type Offset } from './server-time.ts';

@@ -1,7 +1,8 @@
 import { NetworkError } from '@mabarin/api-client/client';
 import { isFailureError } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/dialog';
-import { createDialogs } from '@mabarin/web/dialogs';
+import { createFailureDialog } from '@mabarin/web/failure-dialog';
+import { createInvalidDialog } from '@mabarin/web/invalid-dialog';
 import { platformText } from './platform.text.ts';
 
 /**
@@ -31,10 +32,8 @@ function isFault(error: unknown): boolean {
   return error instanceof NetworkError && error.answered;
 }
 
-export const { showFailure, showInvalid } = createDialogs({
-  captions: { failure: platformText.trouble, invalid: platformText.incomplete },
-  failureSentence,
-});
+export const showFailure = createFailureDialog({ caption: platformText.trouble, failureSentence });
+export const showInvalid = createInvalidDialog(platformText.incomplete);
 
 /** How long a form that had nothing to save lets the list appear first (docs/spec/dashboard.md 9). */
 const NOT_SAVED_AFTER_MS = 1000;

@@ -1,5 +1,5 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { createDialogs } from '@mabarin/web/dialogs';
+import { createFailureDialog } from '@mabarin/web/failure-dialog';
 import { platformText } from './platform.text.ts';
 
 /** The sentence for a failed call: a refusal brings its own, anything else is the network's. */
@@ -7,7 +7,4 @@ export function failureSentence(error: unknown): string {
   return isFailureError(error) ? error.message : platformText.network;
 }
 
-export const { showFailure, showInvalid } = createDialogs({
-  captions: { failure: platformText.trouble, invalid: platformText.incomplete },
-  failureSentence,
-});
+export const showFailure = createFailureDialog({ caption: platformText.trouble, failureSentence });

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { paths } from '#paths.ts';
 import { Captcha, type CaptchaState } from './captcha/captcha.tsx';
-import { showInvalid } from './dialogs.ts';
+import { showInvalid } from './invalid-dialog.ts';
 import styles from './order-form.module.css';
 import { platformText } from './platform.text.ts';
 

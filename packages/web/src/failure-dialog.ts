@@ -1,0 +1,15 @@
+import { showDialog } from '@mabarin/ui/dialog';
+
+type Options = {
+  caption: string;
+  /** The sentence for a failed call; null: something else speaks already. An app may give it more to go by. */
+  failureSentence: (error: unknown, sentence?: string, suffix?: string) => string | null;
+};
+
+/** The dialog about a failed call, in the words of one app. `sentence` and `suffix` go to `failureSentence`. */
+export function createFailureDialog({ caption: usual, failureSentence }: Options) {
+  return (error: unknown, sentence?: string, suffix?: string, caption: string = usual): void => {
+    const text = failureSentence(error, sentence, suffix);
+    if (text !== null) void showDialog({ icon: 'fail', caption, text });
+  };
+}

@@ -24,13 +24,12 @@ test('finds mentions of files that are gone, in docs any, in code those of docs'
   expect(
     find({
       'docs/a.md': '`apps/api/src/main.ts`, apps/api, `packages/gone.ts`, packages/{domain,gone}, `apps/<name>/x.ts`',
-      'docs/decisions/public-site.md': '',
+      'docs/guide/first.md': '',
       'apps/api/src/main.ts':
-        '// docs/decisions/public-site.md and docs/decisions/messages.md, https://github.com/a/b/docs/none.md, apps/gone; decisions 0050, docs/decisions/dashboard.md',
+        '// docs/guide/first and docs/guide/second.md, https://github.com/a/b/docs/none.md, apps/gone',
     }),
   ).toEqual([
     'docs/a.md: packages/gone.ts does not exist',
-    'apps/api/src/main.ts: docs/decisions/messages.md does not exist',
-    'apps/api/src/main.ts: docs/decisions/dashboard.md- does not exist',
+    'apps/api/src/main.ts: docs/guide/second.md does not exist',
   ]);
 });

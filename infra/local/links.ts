@@ -44,11 +44,10 @@ function leadsSomewhere(
   return !anchor || !target.endsWith('.md') || anchorsOf(target).has(anchor);
 }
 
-/** What a text mentions and is not there. A mention may leave out how a name ends: `docs/decisions/public-site.md`, docs/decisions/public-site.md. */
+/** What a text mentions and is not there; a mention may leave out how a name ends. */
 function missing(file: string, text: string, known: ReadonlySet<string>, only = /./): string[] {
-  const paths = [...text.matchAll(mention)].map(([name]) => name).filter((name) => only.test(name));
-  const decisions = [...text.matchAll(/\bdecision (\d{4})\b/g)].map(([, number]) => `docs/decisions/${number}-`);
-  return [...new Set([...paths, ...decisions])]
+  const names = new Set([...text.matchAll(mention)].map(([name]) => name).filter((name) => only.test(name)));
+  return [...names]
     .filter((name) => !known.has(name) && ![...known].some((each) => each.startsWith(name)))
     .map((name) => `${file}: ${name} does not exist`);
 }

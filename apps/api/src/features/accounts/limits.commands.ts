@@ -64,7 +64,11 @@ export async function takeLoginAttempt(
 }
 
 /** A login that was right counts for nothing, and ends the waits where it came from. */
-export async function returnLoginAttempt(db: Db, deps: Pick<Deps, 'config' | 'clock'>, attempt: LoginAttempt): Promise<void> {
+export async function returnLoginAttempt(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  attempt: LoginAttempt,
+): Promise<void> {
   await forgetAttempts(db, deps, ownSubject(attempt));
   if (attempt.device === null) await returnAttempt(db, deps, sharedSubject(attempt));
 }

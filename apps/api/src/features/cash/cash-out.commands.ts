@@ -16,7 +16,12 @@ export type ProvedCashOut = { hostId: string; amount: number; passwordHash: stri
  * Reads the form and proves the password, before any transaction. Throws `cash.form_invalid`, `cash.bank_missing` or
  * `cash.password_wrong`; `accounts.password_wait` after too many tries.
  */
-export async function proveCashOut(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string, typed: unknown): Promise<ProvedCashOut> {
+export async function proveCashOut(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  hostId: string,
+  typed: unknown,
+): Promise<ProvedCashOut> {
   const form = v.safeParse(CashOutForm, typed);
   if (!form.success) throw fail('cash.form_invalid');
   const host = await findHostById(db, hostId);
@@ -30,7 +35,11 @@ export async function proveCashOut(db: Db, deps: Pick<Deps, 'config' | 'clock'>,
  * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
  * reference. The ready balance is summed after the account is locked: a sum of before would not see who was faster.
  */
-export async function requestCashOut(tx: Tx, deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>, proved: ProvedCashOut): Promise<string> {
+export async function requestCashOut(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
+  proved: ProvedCashOut,
+): Promise<string> {
   const { hostId, amount } = proved;
   const now = deps.clock.now();
   // A reset of the password since it was proved ends this request too.
@@ -94,7 +103,12 @@ export async function markPaid(tx: Tx, deps: LiveDeps, id: string): Promise<Cash
  * Gives the whole amount back, fee included, by a reversing journal. A `failed` one may have been paid before: the
  * bank sent it back. Null: no such cash-out, or its money is back already.
  */
-export async function giveBack(tx: Tx, deps: LiveDeps, id: string, state: 'rejected' | 'failed'): Promise<CashOut | null> {
+export async function giveBack(
+  tx: Tx,
+  deps: LiveDeps,
+  id: string,
+  state: 'rejected' | 'failed',
+): Promise<CashOut | null> {
   const now = deps.clock.now();
   const from = state === 'failed' ? ([...OPEN_STATES, 'paid'] as const) : OPEN_STATES;
   const ended = await moveCashOut(tx, id, from, { state, ended_at: now });

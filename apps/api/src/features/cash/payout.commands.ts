@@ -18,7 +18,12 @@ export const PAYOUT_LEASE_SECONDS = 60;
  * Brings a cash-out that the caller has taken further: sends it, or asks about it and does what the answer means. The
  * provider is asked by our own reference before anything is sent a second time, and outside any transaction.
  */
-export async function advancePayout(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'log' | 'notifyLive'>, provider: PayoutProvider, taken: CashOut): Promise<void> {
+export async function advancePayout(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'log' | 'notifyLive'>,
+  provider: PayoutProvider,
+  taken: CashOut,
+): Promise<void> {
   const { id } = taken;
   let answer: PayoutStatus | null = null;
   let trouble: string | null = null;

@@ -9,7 +9,10 @@ import type { Db } from '#schema.ts';
 const BATCH = 10;
 
 /** Sends what was asked for and asks about what was sent. Where an operator sends manually there is nothing to do. */
-export function cashPollers(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'log' | 'payout' | 'notifyLive'>): readonly Poller[] {
+export function cashPollers(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'log' | 'payout' | 'notifyLive'>,
+): readonly Poller[] {
   return [{ name: 'cash-outs', everySeconds: 2, run: () => sendDue(db, deps) }];
 }
 

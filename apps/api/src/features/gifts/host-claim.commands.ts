@@ -48,7 +48,12 @@ export async function readClaims(db: Db, hostId: string): Promise<HostClaims> {
  * `gifts.claim_without_action` for a player that cannot be one, `gifts.note_invalid`, `gifts.has_notice` and
  * `gifts.player_not_found`.
  */
-export async function readHostClaim(db: Db, deps: Pick<Deps, 'clock' | 'players'>, hostId: string, input: Input): Promise<NewHostClaim> {
+export async function readHostClaim(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'players'>,
+  hostId: string,
+  input: Input,
+): Promise<NewHostClaim> {
   const player = v.safeParse(Addressee, { id: input.giftClaimPlayerID, server: input.giftClaimPlayerServer });
   if (!player.success) throw fail('gifts.claim_without_action');
   const form = readForm(input);

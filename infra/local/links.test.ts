@@ -24,12 +24,13 @@ test('finds mentions of files that are gone, in docs any, in code those of docs'
   expect(
     find({
       'docs/a.md': '`apps/api/src/main.ts`, apps/api, `packages/gone.ts`, packages/{domain,gone}, `apps/<name>/x.ts`',
-      'docs/guide/first.md': '',
+      'docs/decisions/public-site.md': '',
+      'apps/api/migrations/0001_a.sql': '-- docs/decisions/0001-the-house.md',
       'apps/api/src/main.ts':
-        '// docs/guide/first and docs/guide/second.md, https://github.com/a/b/docs/none.md, apps/gone',
+        '// docs/decisions/public-site and docs/decisions/gone.md, https://github.com/a/b/docs/none.md, apps/gone',
     }),
   ).toEqual([
     'docs/a.md: packages/gone.ts does not exist',
-    'apps/api/src/main.ts: docs/guide/second.md does not exist',
+    'apps/api/src/main.ts: docs/decisions/gone.md does not exist',
   ]);
 });

@@ -1,5 +1,7 @@
+/** Variables of the test command and of the crash tests. */
+const TESTING = /^MABARIN_(TEST_\w+|CRASH_AT|CLOCK_FILE)$/;
+
 /** What the service itself reads of a test process's environment: it refuses variables that it does not know. */
 export function ownVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { MABARIN_TEST_DATABASE_URL: _url, MABARIN_CRASH_AT: _point, MABARIN_CLOCK_FILE: _clock, ...own } = environment;
-  return own;
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !TESTING.test(name)));
 }

@@ -55,7 +55,7 @@ async function reviewByKeyboard(
   await expect(row('Citra')).toContainText('Disembunyikan karena judi online.');
   await expect(page.getByRole('button', { name: /^Menu.*3 support menunggu keputusan/ })).toBeVisible();
   await expectAccessible(page, bothThemes);
-  await row('Citra').getByRole('button', { name: 'Tampilkan' }).press('Enter');
+  await row('Citra').getByRole('button', { name: 'Tampilkan', exact: true }).press('Enter');
   await expect(row('Citra')).toBeHidden();
   await expect(row('Doni')).toBeFocused();
   await expect(alert).toContainText('s10t g4c0r hari ini bang');

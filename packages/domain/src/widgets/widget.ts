@@ -45,13 +45,11 @@ export const CountdownSettings = v.object(
   },
   'overlay.countdown_invalid',
 );
-export type CountdownSettings = v.InferOutput<typeof CountdownSettings>;
 
 const TimerSettings = v.object({
   /** Starts by itself when OBS says that it streams. */
   auto: v.boolean(),
 });
-type TimerSettings = v.InferOutput<typeof TimerSettings>;
 
 export const MarqueeSettings = v.object(
   {
@@ -66,13 +64,11 @@ export const MarqueeSettings = v.object(
   },
   'overlay.marquee_invalid',
 );
-export type MarqueeSettings = v.InferOutput<typeof MarqueeSettings>;
 
 export const QueueSettings = v.object(
   { count: whole(1, WIDGET_ROWS_MAX, 'overlay.queue_invalid') },
   'overlay.queue_invalid',
 );
-export type QueueSettings = v.InferOutput<typeof QueueSettings>;
 
 export const GoalSettings = v.object(
   {
@@ -84,7 +80,6 @@ export const GoalSettings = v.object(
   },
   'overlay.goal_invalid',
 );
-export type GoalSettings = v.InferOutput<typeof GoalSettings>;
 
 export const LeaderboardSettings = v.object(
   {
@@ -94,7 +89,6 @@ export const LeaderboardSettings = v.object(
   },
   'overlay.leaderboard_invalid',
 );
-export type LeaderboardSettings = v.InferOutput<typeof LeaderboardSettings>;
 
 /** Integer rupiah. */
 const rupiah = v.pipe(v.number(), v.integer());

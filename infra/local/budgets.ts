@@ -48,7 +48,7 @@ const apps: App[] = [
       {
         name: 'host page, support',
         modules: [...host, 'src/features/support/support-form.tsx'],
-        budget: { js: 155, css: 12, fonts },
+        budget: { js: 156, css: 12, fonts },
       },
       {
         name: 'host page, claim',

@@ -2,8 +2,8 @@ import type { GiftClass } from '@mabarin/domain/gifts/gift';
 import type { GameResult } from '@mabarin/domain/mabar/game';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { allRoles, noRoles, type RoleFlag } from '@mabarin/domain/roles';
-import { plusSeconds } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
+import { subSeconds } from 'date-fns';
 import type { Deps } from '#deps.ts';
 import { createHost, findActiveHost, type Host } from '#features/accounts/index.ts';
 import { answerOfDraw, drawForGift } from '#features/gifts/claim.commands.ts';
@@ -156,12 +156,12 @@ export async function seedDemo(db: Db, deps: Deps): Promise<void> {
   if (deps.config.mode === 'production') throw new Error('the demo is refused in production');
   if ((await findActiveHost(db, DEMO_USERNAME)) !== null) return;
   const start = deps.clock.now();
-  let time = plusSeconds(start, -7 * DAY * 60);
+  let time = subSeconds(start, 7 * DAY * 60);
   const past: Deps = { ...deps, clock: { now: () => time } };
 
   const host = await openTestApi(db, past);
   for (const step of story) {
-    time = plusSeconds(start, -step.at * 60);
+    time = subSeconds(start, step.at * 60);
     await play(db, past, host, step);
   }
 }

@@ -77,11 +77,6 @@ export function whenParts(instant: Instant, now: Instant): { ymd: WibDate; ago: 
   return { ymd: wibDate(instant), ago: agoText(instant, now), diffday: dayDiff(instant, now) };
 }
 
-/** An instant some seconds later. */
-export function plusSeconds(instant: Instant, seconds: number): Date {
-  return new Date(Number(instant) + seconds * SECOND);
-}
-
 /** Whole seconds from `now` until an instant, rounded up, never below 0. */
 export function secondsUntil(instant: Instant, now: Instant): number {
   return Math.max(0, Math.ceil((Number(instant) - Number(now)) / SECOND));

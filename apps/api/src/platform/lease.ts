@@ -1,4 +1,4 @@
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import type { Clock } from '#ports/clock.port.ts';
 
 /** A holder that has not renewed its lease for so long is dead. Several processes need clocks that agree to a second. */
@@ -8,7 +8,7 @@ const RENEW_MS = 1_000;
 
 /** Until when a lease taken or renewed now is held. */
 export function leaseEnd(clock: Clock): Date {
-  return plusSeconds(clock.now(), LEASE_SECONDS);
+  return addSeconds(clock.now(), LEASE_SECONDS);
 }
 
 /** Does `work` under a lease that is already taken, and renews it for as long as that takes. */

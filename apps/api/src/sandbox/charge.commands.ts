@@ -1,4 +1,4 @@
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import { notificationOf } from './charge.adapter.ts';
 import { insertDeliveries, moveCharge, type SandboxCharge } from './charge.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -46,7 +46,7 @@ export async function playCharge(
       await moveCharge(tx, orderId, { state: 'paid', paid_amount: charge.amount }, ['paid']);
     }
     const announced = [...play.around, ...Array.from({ length: 1 + play.duplicate }, () => state), ...play.around];
-    const due = plusSeconds(now, play.delayMs / 1_000);
+    const due = addSeconds(now, play.delayMs / 1_000);
     const bodies = play.silent ? [] : announced.map((each) => notificationOf(charge, each));
     await insertDeliveries(
       tx,

@@ -1,4 +1,4 @@
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import * as v from 'valibot';
 import { SANDBOX, SIGNATURE_HEADER, sign } from './charge.adapter.ts';
 import { dueMoves, findPayout, insertPayout, movePayout, type SandboxPayout } from './payout.queries.ts';
@@ -59,7 +59,7 @@ export function sandboxPayouts({
         state: 'pending',
         reason: null,
         created_at: now,
-        moves_at: ending === 'waits' ? null : plusSeconds(now, TRANSFER_SECONDS),
+        moves_at: ending === 'waits' ? null : addSeconds(now, TRANSFER_SECONDS),
         tell_at: now,
       });
       if (payout.amount !== amount || payout.account_number !== accountNumber || payout.bank_code !== bankCode) {
@@ -115,7 +115,7 @@ export async function playPayout(
   const comesBack = payout.moves_at !== null && endingOf(payout.account_number) === 'reversed';
   if (action === 'complete') {
     if (payout.state !== 'pending') return payout;
-    const movesAt = comesBack ? plusSeconds(now, REVERSAL_SECONDS) : null;
+    const movesAt = comesBack ? addSeconds(now, REVERSAL_SECONDS) : null;
     return movePayout(db, reference, 'pending', {
       state: 'paid',
       reason: null,

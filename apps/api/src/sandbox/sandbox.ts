@@ -1,5 +1,5 @@
+import { addSeconds } from 'date-fns';
 import type { FastifyInstance } from 'fastify';
-import { plusSeconds } from '@mabarin/domain/time';
 import { SANDBOX, SIGNATURE_HEADER, sandboxKey, sign } from './charge.adapter.ts';
 import { findOffset, finishDelivery, takeDeliveries } from './charge.queries.ts';
 import { movePayouts, payoutNotice, sandboxPayoutKey } from './payout.adapter.ts';
@@ -36,7 +36,7 @@ export async function createSandbox(
   async function deliver(orderId?: string): Promise<number> {
     if (!server) return 0;
     const now = clock.now();
-    const until = plusSeconds(now, RESEND_SECONDS);
+    const until = addSeconds(now, RESEND_SECONDS);
     const due = await takeDeliveries(db, { now, until, limit: 50, ...(orderId === undefined ? {} : { orderId }) });
     for (const { id, body } of due.sort((left, right) => left.id - right.id)) {
       try {
@@ -54,7 +54,7 @@ export async function createSandbox(
     if (!server) return 0;
     for (let count = 0; ;) {
       const now = clock.now();
-      const due = await takeUnsentEvents(db, { now, until: plusSeconds(now, RESEND_SECONDS), limit: 50 });
+      const due = await takeUnsentEvents(db, { now, until: addSeconds(now, RESEND_SECONDS), limit: 50 });
       if (due.length === 0) return count;
       count += due.length;
       for (const payout of due) {

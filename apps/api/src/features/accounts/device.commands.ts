@@ -1,4 +1,4 @@
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import type { Host } from './host.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
@@ -15,7 +15,7 @@ const noAccount: Account = { id: '', password_hash: '' };
  * password voids it.
  */
 export function deviceToken(deps: Pick<Deps, 'clock' | 'config' | 'random'>, host: Account): string {
-  const ends = Math.floor(plusSeconds(deps.clock.now(), DEVICE_SECONDS).getTime() / 1000);
+  const ends = Math.floor(addSeconds(deps.clock.now(), DEVICE_SECONDS).getTime() / 1000);
   const named = `${deps.random.token(16)}.${ends}`;
   return `${named}.${signature(deps, host, named)}`;
 }

@@ -5,7 +5,7 @@ import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { noRoles } from '@mabarin/domain/roles';
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds, subSeconds } from 'date-fns';
 import * as v from 'valibot';
 import { createHost } from './host.commands.ts';
 import {
@@ -135,7 +135,7 @@ export async function issueToken(
     host_id: hostId,
     purpose,
     created_at: now,
-    expires_at: plusSeconds(now, seconds),
+    expires_at: addSeconds(now, seconds),
     used_at: null,
   });
   return code;
@@ -156,7 +156,7 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
     return host;
   }
   const used = await findToken(tx, link);
-  if (!used?.used_at || used.used_at <= plusSeconds(now, -ACTIVATION_SECONDS)) return null;
+  if (!used?.used_at || used.used_at <= subSeconds(now, ACTIVATION_SECONDS)) return null;
   const host = await findHostById(tx, used.host_id);
   return host?.status === 'active' ? host : null;
 }
@@ -168,7 +168,7 @@ export function forgetLinks(db: Db, deps: Pick<Deps, 'clock'>): Poller {
     everySeconds: 3600,
     run: () =>
       transaction(db, async (tx) => {
-        const before = plusSeconds(deps.clock.now(), -RETENTION_SECONDS);
+        const before = subSeconds(deps.clock.now(), RETENTION_SECONDS);
         const links = await deleteTokensBefore(tx, before);
         const photos = await deletePendingBefore(tx, before);
         for (const photo of photos) if (photo !== null) await removeImage(tx, photo);

@@ -3,7 +3,7 @@ import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { ownWords } from '@mabarin/domain/accounts/join';
 import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
-import { plusSeconds } from '@mabarin/domain/time';
+import { subSeconds } from 'date-fns';
 import { freshCode } from './host.commands.ts';
 import { findHostByEmail, findHostById, lockHost, updateActiveHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
@@ -51,7 +51,7 @@ export async function findRepeatedReset(
   { code, password }: { code: string; password: string },
 ): Promise<Host | null> {
   const link = await findToken(db, { tokenHash: sha256(code), purpose: 'reset' });
-  if (!link?.used_at || link.used_at <= plusSeconds(deps.clock.now(), -RESET_SECONDS)) return null;
+  if (!link?.used_at || link.used_at <= subSeconds(deps.clock.now(), RESET_SECONDS)) return null;
   const host = await findHostById(db, link.host_id);
   return host?.status === 'active' && (await verifyPassword(host.password_hash, password)) ? host : null;
 }

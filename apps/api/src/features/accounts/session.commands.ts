@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { emailKey } from '@mabarin/domain/email';
-import { plusSeconds } from '@mabarin/domain/time';
+import { subSeconds } from 'date-fns';
 import { knownDevice } from './device.commands.ts';
 import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, type Host } from './host.queries.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
@@ -118,11 +118,11 @@ export async function sessionOf(
 ): Promise<{ sessionId: string; hostId: string } | null> {
   const now = clock.now();
   const session = await findSession(db, sha256(token), {
-    seenAfter: plusSeconds(now, -SESSION_IDLE_SECONDS),
-    createdAfter: plusSeconds(now, -SESSION_ABSOLUTE_SECONDS),
+    seenAfter: subSeconds(now, SESSION_IDLE_SECONDS),
+    createdAfter: subSeconds(now, SESSION_ABSOLUTE_SECONDS),
   });
   if (!session) return null;
-  const touchBefore = plusSeconds(now, -TOUCH_SECONDS);
+  const touchBefore = subSeconds(now, TOUCH_SECONDS);
   if (session.last_seen_at < touchBefore) await touchSession(db, session.id, now, touchBefore);
   return { sessionId: session.id, hostId: session.host_id };
 }

@@ -1,6 +1,7 @@
 import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { fail } from '@mabarin/domain/errors';
 import { ALARM_SECONDS, type ReviewMode } from '@mabarin/domain/alerts/alert';
+import { subHours, subSeconds } from 'date-fns';
 import { refreshOverlay, refreshStatus } from './alert.commands.ts';
 import { countWaiting, lockAlert, moveAlert } from './alert.queries.ts';
 import { findLease, lockLease, updateLease } from './playback.queries.ts';
@@ -33,7 +34,7 @@ const BATCH = 100;
 /** What a host's remote control shows: which page plays, what plays, what waits, what was interrupted. */
 export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<OverlayStatus> {
   const now = deps.clock.now();
-  const since = new Date(now.getTime() - UNFINISHED_HOURS * 3_600_000);
+  const since = subHours(now, UNFINISHED_HOURS);
   const [lease, alarm, waiting, oldest, playing, held, queue, interrupted] = await Promise.all([
     findLease(db, hostId),
     hasAlarm(db, hostId, alarmCutoff(now)),
@@ -92,7 +93,7 @@ export async function skipAlertOf(tx: Tx, deps: LiveDeps, { hostId, alertId }: {
 
 /** A line is late when what is older than this still waits and nothing has played since. */
 function alarmCutoff(now: Date): Date {
-  return new Date(now.getTime() - ALARM_SECONDS * 1_000);
+  return subSeconds(now, ALARM_SECONDS);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { BANK_COOLDOWN_DAYS, maskAccount, type BankForm } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds, subSeconds } from 'date-fns';
 import { bankName, isBank } from './bank-list.ts';
 import { findBankAccount, putBankAccount } from './cash.queries.ts';
 import { whenText } from './cash.text.ts';
@@ -63,13 +63,13 @@ export async function saveBankAccount(
       holder,
       saved_at: now,
     },
-    plusSeconds(now, -COOLDOWN_SECONDS),
+    subSeconds(now, COOLDOWN_SECONDS),
   );
   if (saved) return;
   const before = await findBankAccount(tx, hostId);
   if (!before) throw new Error(`the bank account of host ${hostId} went away`);
   if (before.bank_code === form.bankCode && openNumber(deps, before.number_sealed) === form.bankAccountNumber) return;
-  throw fail('cash.bank_cooldown', { values: { timestamp: whenText(plusSeconds(before.saved_at, COOLDOWN_SECONDS)) } });
+  throw fail('cash.bank_cooldown', { values: { timestamp: whenText(addSeconds(before.saved_at, COOLDOWN_SECONDS)) } });
 }
 
 /** The bank part of a host's own profile; the number masked, `bank_cooldown` null once it may be changed. */
@@ -78,7 +78,7 @@ export async function bankParts(db: Db, deps: Pick<Deps, 'config' | 'clock'>, ho
   if (!account) {
     return { bank_code: null, bank_name: null, bank_account: null, bank_holder: null, bank_cooldown: null };
   }
-  const until = plusSeconds(account.saved_at, COOLDOWN_SECONDS);
+  const until = addSeconds(account.saved_at, COOLDOWN_SECONDS);
   return {
     bank_code: account.bank_code,
     bank_name: bankName(account.bank_code),

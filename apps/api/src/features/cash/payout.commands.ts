@@ -1,5 +1,5 @@
 import { payoutActionFor, nextPayoutAt, type PayoutAction } from '@mabarin/domain/cash/payout';
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import { openNumber } from './bank.commands.ts';
 import { findCashOut, makeCashOutDue, lockCashOut, releaseCashOut, takeCashOut, type CashOut } from './cash.queries.ts';
 import { payoutNote } from './cash.text.ts';
@@ -140,7 +140,7 @@ export async function reserveForOperator(
     return { asks: cashOut?.asks ?? 0 };
   }
   const now = deps.clock.now();
-  const until = plusSeconds(now, PAYOUT_LEASE_SECONDS);
+  const until = addSeconds(now, PAYOUT_LEASE_SECONDS);
   const taken = await takeCashOut(db, id, { provider: provider.name, now, until });
   if (!taken) return 'busy';
   const settled = await settlePayout(db, deps, id, await provider.inquire(id));

@@ -1,4 +1,4 @@
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import { takeDueCashOuts } from './cash.queries.ts';
 import { advancePayout, PAYOUT_LEASE_SECONDS } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -23,7 +23,7 @@ async function sendDue(
   const provider = deps.payout;
   if (provider === null) return 0;
   const now = deps.clock.now();
-  const until = plusSeconds(now, PAYOUT_LEASE_SECONDS);
+  const until = addSeconds(now, PAYOUT_LEASE_SECONDS);
   const due = await takeDueCashOuts(db, { provider: provider.name, now, until, limit: BATCH });
   await Promise.all(
     due.map((cashOut) =>

@@ -5,7 +5,7 @@ import { CLAIM_COOLDOWN_SECONDS, coolDownLeft, refuseClaim, type ClaimForm } fro
 import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable, winsQueueEntry } from '@mabarin/domain/gifts/gift';
 import { pickRoles } from '@mabarin/domain/roles';
-import { plusSeconds } from '@mabarin/domain/time';
+import { subSeconds } from 'date-fns';
 import {
   findDraw,
   hasWon,
@@ -65,7 +65,7 @@ export async function drawForGift(
   const now = deps.clock.now();
   const player = playerOf(form);
   const { id: giftId } = await checkClaim(tx, deps, claim);
-  const openSince = plusSeconds(now, -CLAIM_COOLDOWN_SECONDS);
+  const openSince = subSeconds(now, CLAIM_COOLDOWN_SECONDS);
   if (!(await startCooldown(tx, host.id, player, { now, openSince }))) throw fail('gifts.cooling_down');
   const gift = await recordAttempt(tx, giftId);
   if (gift === null) throw fail('gifts.gone');

@@ -8,6 +8,7 @@ import {
   type StoredFrame,
 } from '@mabarin/domain/live/frame';
 import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
+import { subHours } from 'date-fns';
 import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
@@ -77,7 +78,7 @@ export function livePollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
     {
       name: 'live-retention',
       everySeconds: 3_600,
-      run: () => pruneEvents(db, new Date(deps.clock.now().getTime() - EVENT_DAYS * 86_400_000), PRUNE_BATCH),
+      run: () => pruneEvents(db, subHours(deps.clock.now(), 24 * EVENT_DAYS), PRUNE_BATCH),
     },
   ];
 }

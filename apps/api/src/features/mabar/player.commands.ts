@@ -1,4 +1,4 @@
-import { plusSeconds } from '@mabarin/domain/time';
+import { subSeconds } from 'date-fns';
 import { lastKnownName } from './entry.queries.ts';
 import { deleteNamesBefore, nameSince, saveName } from './player.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -26,7 +26,7 @@ export async function lookUpPlayer(
   player: PlayerRef,
   beforeAsking: () => void = () => {},
 ): Promise<Found> {
-  const cached = await nameSince(db, player, plusSeconds(deps.clock.now(), -NAME_CACHE_SECONDS));
+  const cached = await nameSince(db, player, subSeconds(deps.clock.now(), NAME_CACHE_SECONDS));
   if (cached !== null) return { found: true, name: cached };
   beforeAsking();
   return singleFlight(deps, `player:${player.id}:${player.server}`, async () => {
@@ -57,6 +57,6 @@ export function forgetNames(db: Db, deps: Pick<Deps, 'clock'>): Poller {
   return {
     name: 'player-names',
     everySeconds: 3_600,
-    run: () => deleteNamesBefore(db, plusSeconds(deps.clock.now(), -NAME_CACHE_SECONDS)),
+    run: () => deleteNamesBefore(db, subSeconds(deps.clock.now(), NAME_CACHE_SECONDS)),
   };
 }

@@ -9,7 +9,7 @@ import {
   WAIT_GAMES_SECONDS,
   WAIT_RECENT_GAMES,
 } from '@mabarin/domain/mabar/queue';
-import { plusSeconds } from '@mabarin/domain/time';
+import { subSeconds } from 'date-fns';
 import { activePlaces } from './entry.queries.ts';
 import { offeredEvents, shownEvent } from './event.commands.ts';
 import { lastPressOf, recentGameTimes } from './game.queries.ts';
@@ -68,7 +68,7 @@ type Queue = { started: boolean; playing: Places; waiting: Places; lengths: numb
 async function readQueue(db: Db, hostId: string, now: Date): Promise<Queue> {
   const active = await activePlaces(db, hostId);
   const started = await isStarted(db, hostId, now);
-  const since = plusSeconds(now, -WAIT_GAMES_SECONDS);
+  const since = subSeconds(now, WAIT_GAMES_SECONDS);
   const times = started ? await recentGameTimes(db, hostId, { since, limit: WAIT_RECENT_GAMES + 1 }) : [];
   return {
     started,

@@ -1,6 +1,6 @@
 import { screenMessage } from '@mabarin/domain/messages/filter';
 import { wordKey } from '@mabarin/domain/messages/words';
-import { plusSeconds } from '@mabarin/domain/time';
+import { subSeconds } from 'date-fns';
 import type { Selectable } from 'kysely';
 import { operatorPhrases } from './phrase.commands.ts';
 import { countSuggestion, deleteSuggestionsBefore, listSuggestions } from './suggestion.queries.ts';
@@ -47,6 +47,6 @@ export function forgetSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Poller {
   return {
     name: 'filter-suggestions',
     everySeconds: 3_600,
-    run: () => deleteSuggestionsBefore(db, plusSeconds(deps.clock.now(), -RETENTION_SECONDS)),
+    run: () => deleteSuggestionsBefore(db, subSeconds(deps.clock.now(), RETENTION_SECONDS)),
   };
 }

@@ -1,5 +1,5 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds, subSeconds } from 'date-fns';
 import { allowStatements, recordCleanBooks, openBooksTask, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
@@ -34,10 +34,10 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
 /** Answers how many new findings became operator tasks. */
 async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Promise<number> {
   const now = deps.clock.now();
-  const taken = await takeBooksCheck(db, { now, next: plusSeconds(now, HOUR) });
+  const taken = await takeBooksCheck(db, { now, next: addSeconds(now, HOUR) });
   if (!taken) return 0;
-  const whole = taken.clean_at === null || taken.whole_at === null || taken.whole_at <= plusSeconds(now, -WEEK);
-  const since = whole || taken.clean_at === null ? null : plusSeconds(taken.clean_at, -OVERLAP_SECONDS);
+  const whole = taken.clean_at === null || taken.whole_at === null || taken.whole_at <= subSeconds(now, WEEK);
+  const since = whole || taken.clean_at === null ? null : subSeconds(taken.clean_at, OVERLAP_SECONDS);
   const findings = await transaction(db, async (tx) => {
     await allowStatements(tx, since === null ? LIMIT.whole : LIMIT.since);
     return checkBooks(tx, since, now);
@@ -54,7 +54,7 @@ async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pro
       subject: finding.split(' ', 2).join(' '),
       detail: { finding },
       now,
-      closedSince: plusSeconds(now, -WEEK),
+      closedSince: subSeconds(now, WEEK),
     });
     if (!opened) continue;
     fresh += 1;

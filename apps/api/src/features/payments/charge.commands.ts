@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { fail } from '@mabarin/domain/errors';
 import { CREATING_RETRY_SECONDS, nextInquiryAt } from '@mabarin/domain/payments/state';
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import { findPayment, movePayment, renewCharge, takeCharge, type PaymentView } from './payment.queries.ts';
 import { paymentResult } from './payment.commands.ts';
 import { inquire } from './settle.commands.ts';
@@ -58,7 +58,7 @@ export async function charge(db: Db, deps: Deps, id: string): Promise<PaymentVie
     deps.log.warn({ err: error, payment: id }, 'the gateway gave no QR');
     const accepted = error.accepted === 'unknown' ? await inquire(db, deps, id).catch(() => null) : null;
     if (accepted !== null && accepted.status !== 'creating') return accepted;
-    const retry = plusSeconds(deps.clock.now(), CREATING_RETRY_SECONDS);
+    const retry = addSeconds(deps.clock.now(), CREATING_RETRY_SECONDS);
     await movePayment(db, id, ['creating'], { next_inquiry_at: retry });
     throw fail('payments.gateway_down', { cause: error, retryAfter: 5 });
   }

@@ -8,7 +8,8 @@ import {
   PAYMENT_WINDOW_SECONDS,
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
-import { plusSeconds, secondsUntil } from '@mabarin/domain/time';
+import { secondsUntil } from '@mabarin/domain/time';
+import { addSeconds, subSeconds } from 'date-fns';
 import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
 import type { Payer } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
@@ -58,9 +59,9 @@ export async function createPayment(
     provider_id: null,
     qr_string: null,
     last_inquiry_at: null,
-    next_inquiry_at: plusSeconds(now, CREATING_RETRY_SECONDS),
+    next_inquiry_at: addSeconds(now, CREATING_RETRY_SECONDS),
     created_at: now,
-    expires_at: plusSeconds(now, PAYMENT_WINDOW_SECONDS),
+    expires_at: addSeconds(now, PAYMENT_WINDOW_SECONDS),
     paid_at: null,
   });
   return { id };
@@ -141,7 +142,7 @@ function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
   if (payment.status === 'paid' || payment.status === 'review') return Promise.resolve(payment);
   return singleFlight(deps, `check:${payment.id}`, async () => {
     const now = deps.clock.now();
-    if (!(await takeCheck(db, payment.id, { now, after: plusSeconds(now, -CHECK_GAP_SECONDS) }))) {
+    if (!(await takeCheck(db, payment.id, { now, after: subSeconds(now, CHECK_GAP_SECONDS) }))) {
       return known(db, payment.id);
     }
     try {

@@ -1,5 +1,5 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import pLimit from 'p-limit';
 import { charge } from './charge.commands.ts';
 import { processWebhookEvent } from './webhook-event.commands.ts';
@@ -64,7 +64,7 @@ async function askDue(db: Db, deps: Deps): Promise<number> {
     const due = await takeDuePayments(db, {
       provider: deps.gateway.name,
       now,
-      until: plusSeconds(now, INQUIRY_LEASE_SECONDS),
+      until: addSeconds(now, INQUIRY_LEASE_SECONDS),
       limit: BATCH,
     });
     await each(due, async (id) => void (await inquire(db, deps, id)), deps);

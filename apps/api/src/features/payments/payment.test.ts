@@ -4,7 +4,7 @@ import {
   paymentCheck,
   paymentExpire,
 } from '@mabarin/api-client/contract/payments';
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
@@ -129,7 +129,7 @@ describe('the QR', () => {
       const { payment } = await booksOf(world, id);
       expect(payment).toMatchObject({ status: 'creating', inquiries: 1 });
       // Its sender's four seconds, and not the next inquiry's ten: a retry finds the sender dead by them.
-      expect(payment.next_inquiry_at).toEqual(plusSeconds(world.clock.now(), 4));
+      expect(payment.next_inquiry_at).toEqual(addSeconds(world.clock.now(), 4));
     } finally {
       world.app.deps.gateway = gateway;
       answer.resolve();

@@ -1,4 +1,4 @@
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import {
   finishWebhookEvent,
   insertWebhookEvent,
@@ -60,16 +60,16 @@ function headerOf(headers: Notification['headers'], name: string): [string, stri
 /** Takes one notification that is due and does what the gateway says about its payment; false when none is due. */
 export async function processWebhookEvent(db: Db, deps: Deps): Promise<boolean> {
   const now = deps.clock.now();
-  const until = plusSeconds(now, EVENT_LEASE_SECONDS);
+  const until = addSeconds(now, EVENT_LEASE_SECONDS);
   const event = await takeWebhookEvent(db, { provider: deps.gateway.name, now, until });
   if (!event) return false;
   try {
     const outcome = await outcomeOf(db, deps, event);
-    if (outcome === 'again') await postponeWebhookEvent(db, event, plusSeconds(now, backoff(event.attempts)));
+    if (outcome === 'again') await postponeWebhookEvent(db, event, addSeconds(now, backoff(event.attempts)));
     else await finishWebhookEvent(db, event, { now: deps.clock.now(), outcome });
   } catch (error) {
     deps.log.error({ err: error, event: event.id, attempts: event.attempts }, 'a notification could not be processed');
-    await postponeWebhookEvent(db, event, plusSeconds(now, backoff(event.attempts)));
+    await postponeWebhookEvent(db, event, addSeconds(now, backoff(event.attempts)));
     if (event.attempts >= STUCK_ATTEMPTS) {
       await openTask(db, {
         subject: event.order_id,

@@ -2,7 +2,7 @@ import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
 import { ANONYMOUS_NAME, shownName, type SupportForm } from '@mabarin/domain/support/support';
 import { shortenLongWords, stripControl } from '@mabarin/domain/text';
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds, subSeconds } from 'date-fns';
 import { isNameHidden } from './names.queries.ts';
 import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
@@ -65,10 +65,10 @@ export async function placeSupport(
 /** A supporter who pays is never stopped, so only what is not paid counts. */
 async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, email: string): Promise<void> {
   const now = deps.clock.now();
-  const since = plusSeconds(now, -UNPAID_WINDOW_SECONDS);
+  const since = subSeconds(now, UNPAID_WINDOW_SECONDS);
   const nth = deps.config.ordersPerBuyer;
   const oldest = await nthUnpaidSupport(tx, { emailKey: email, since, nth });
-  if (oldest) throw tooMany(deps, 'http.too_many', plusSeconds(oldest, UNPAID_WINDOW_SECONDS));
+  if (oldest) throw tooMany(deps, 'http.too_many', addSeconds(oldest, UNPAID_WINDOW_SECONDS));
 }
 
 /** Puts a paid support into the host's list and its alert into the line, in the transaction that credits it. */

@@ -25,6 +25,7 @@ import {
 } from '@mabarin/domain/widgets/clock';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support';
 import { startOfWibDate } from '@mabarin/domain/time';
+import { subSeconds } from 'date-fns';
 import {
   findWidget,
   forgetDisplayPages,
@@ -151,7 +152,7 @@ export async function reportPage(
   const now = deps.clock.now();
   const known = await listDisplayPages(tx, hostId);
   const before = known.find((one) => one.target === target && one.instance === instance && isOpen(one, now));
-  const behindSince = behindSeconds === null ? null : new Date(now.getTime() - behindSeconds * 1_000);
+  const behindSince = behindSeconds === null ? null : subSeconds(now, behindSeconds);
   await putDisplayPage(tx, hostId, { target, instance, heard_at: now, behind_since: behindSince });
   if (before === undefined) await forgetDisplayPages(tx, hostId, target, PAGES_KEPT);
   const isNews = before === undefined || (before.behind_since === null) !== (behindSince === null);

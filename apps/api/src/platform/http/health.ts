@@ -1,4 +1,4 @@
-import { plusSeconds } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import { proveWritable } from '#platform/db/health.queries.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
@@ -20,7 +20,7 @@ export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
           return false;
         },
       );
-      probe = { until: plusSeconds(now, PROBE_SECONDS), writable };
+      probe = { until: addSeconds(now, PROBE_SECONDS), writable };
     }
     const ready = !draining && (await probe.writable);
     return reply.code(ready ? 200 : 503).send({ status: ready ? 0 : -1 });

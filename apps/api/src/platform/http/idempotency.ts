@@ -1,5 +1,6 @@
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
+import { subSeconds } from 'date-fns';
 import type { FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import {
@@ -123,6 +124,6 @@ export function forgetOldKeys(db: Db, clock: Clock): Poller {
   return {
     name: 'idempotency keys',
     everySeconds: 3600,
-    run: () => deleteKeysBefore(db, new Date(clock.now().getTime() - KEPT_SECONDS * 1000)),
+    run: () => deleteKeysBefore(db, subSeconds(clock.now(), KEPT_SECONDS)),
   };
 }

@@ -1,6 +1,7 @@
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
-import { durationText, plusSeconds, secondsUntil } from '@mabarin/domain/time';
+import { durationText, secondsUntil } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns';
 import type { Config } from '#platform/config.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
 import {
@@ -32,7 +33,7 @@ export function countAttempt(
   { windowSeconds, ...subject }: Subject & { windowSeconds: number },
 ): Promise<{ attempts: number; ends: Date }> {
   const now = deps.clock.now();
-  return countInWindow(db, { key: keyOf(deps, subject), now, ends: plusSeconds(now, windowSeconds) });
+  return countInWindow(db, { key: keyOf(deps, subject), now, ends: addSeconds(now, windowSeconds) });
 }
 
 /** Takes one of the `max` attempts of a window. Throws `refusal` with Retry-After when there is none left. */

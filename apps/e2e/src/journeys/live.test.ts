@@ -124,7 +124,7 @@ test('OBS starts while the server of the display pages is away: the kept page co
       return urls;
     });
     expect(kept).toContain(`${gate.origin}/display/`);
-    expect(kept.some((url) => /overlay\.page-.*\.js$/.test(url))).toBe(true);
+    expect(kept.some((url) => /alerts\.page-.*\.js$/.test(url))).toBe(true);
     expect(kept.filter((url) => /key=|\/api\/|\/sse\/|\.wav|localhost:(?!\d+\/(assets|display)\/)/.test(url))).toEqual(
       [],
     );

@@ -214,6 +214,23 @@ describe('the configuration', () => {
 });
 
 describe('a variable', () => {
+  test('that names adapters chooses an adapter of each name that it takes', () => {
+    const named = variables.flatMap((name) => {
+      const values = /one of ([\w, -]+)/.exec(refusal({ ...database, [name]: '?' }) ?? '')?.[1]?.split(', ') ?? [];
+      return name === 'MABARIN_MODE' || name === 'MABARIN_LOG' || values.includes('0') ? [] : [{ name, values }];
+    });
+    expect(named.filter(({ values }) => values.length > 0).map(({ name }) => name)).toContain('MABARIN_PAYOUT');
+    for (const { name, values } of named) {
+      for (const value of values) {
+        const { adapters } = readConfig({ ...database, [name]: value }, '/apps');
+        expect(
+          Object.values(adapters).map(({ adapter }) => adapter),
+          `${name}=${value}`,
+        ).toContain(value);
+      }
+    }
+  });
+
   const ours = variables.filter((name) => name.startsWith('MABARIN_'));
   const inRepository = (path: string) => readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
 

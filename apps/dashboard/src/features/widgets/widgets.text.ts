@@ -22,7 +22,6 @@ export const widgetsText = {
     behind: (time: string) => `Terbuka di OBS, tapi isinya data ${time} WIB.`,
     gone: (ago: string) => `Tidak terbuka di OBS. Terakhir terdengar ${ago}.`,
   },
-  loading: 'Mengambil isi widget...',
   now: (title: string) => `Isi ${title} sekarang`,
   save: (title: string) => `Simpan ${title}`,
   saved: (title: string) => `${title} sudah disimpan.`,

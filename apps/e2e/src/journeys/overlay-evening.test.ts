@@ -111,7 +111,8 @@ test('after six hours of alerts the page holds no more than after the first ones
   await expect.poll(addresses).toBeLessThanOrEqual(1);
   const after = await sizeOf(overlay);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
-  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 5);
+  // The sound of the last alert is still there or already gone: eight listeners. One more an alert would be 26.
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners + 12);
   expect(after.heap).toBeLessThan(before.heap + 500_000);
 
   // A new version comes with a new start: never inside an alert, however old the page is.

@@ -34,6 +34,7 @@ export function createAll(keys: LocalKeys, now: () => Date) {
   const context = { now, uuid: () => randomUUID() as string, random: Math.random };
   const secrets = localSecrets;
   const balance = 100_000_000;
+  const { merchantKey: foreignKey } = createLocalKeys();
   const snap = (variant: SnapVariant) =>
     createSnap({
       ...context,
@@ -43,7 +44,7 @@ export function createAll(keys: LocalKeys, now: () => Date) {
       clientSecret: secrets.snapClientSecret,
       partnerId: secrets.snapClientId,
       merchantId: secrets.midtransMerchantId,
-      foreignKey: createLocalKeys().providerKey,
+      foreignKey,
       notifyPath: `/snap/${variant.id}/v1.0/qr/qr-mpm-notify`,
       balance,
       skewSeconds: 600,

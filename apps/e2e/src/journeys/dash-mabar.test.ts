@@ -262,7 +262,7 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   login,
 }) => {
   const first = await waiting(system, host, { gameMessage: 's10t g4c0r maxwin' });
-  await waiting(system, host);
+  const second = await waiting(system, host);
   const last = await waiting(system, host);
   const page = await visit('desktop', { viewport: { width: 1100, height: 800 } });
   await login(page, host);
@@ -303,6 +303,15 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   await expect(board(page).item('Gift')).toBeHidden();
   await expect(board(page).more(first.name)).toBeFocused();
 
+  // A row that leaves hands the focus to the same key of the next one; another width of the window to the title.
+  await board(page).change(first.name).press('Enter');
+  await expect(board(page).change(second.name)).toBeFocused();
+  await page.getByRole('tab', { name: /^Antrian/ }).click();
+  await board(page).play(first.name).press('Enter');
+  await expect(board(page).play(last.name)).toBeFocused();
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Mabar' })).toBeFocused();
+
   for (const width of [1100, 700, 360]) {
     await page.setViewportSize({ width, height: 800 });
     for (const tab of [/^Bermain/, /^Antrian/]) {
@@ -318,5 +327,5 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   await board(page).more(last.name).click();
   await board(page).item('Selesai').click();
   await answerDialog(page, `Mabar ${last.name} akan diakhiri.`);
-  await expect(page.getByText('Belum ada antrian.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
 });

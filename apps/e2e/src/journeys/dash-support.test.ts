@@ -17,7 +17,7 @@ async function banForGood(page: Page, ani: Locator): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
   await expect(ani).toContainText('DIBAN');
   await expect(ban).toHaveCount(0);
-  await expect(ani.locator(':focus'), 'the keyboard stays in the row').toBeVisible();
+  await expect(ani.getByRole('button', { name: 'Replay pesan dari Ani' })).toBeFocused();
   await expect(page.getByRole('button', { name: /[Bb]uka [Bb]an|[Uu]nban/ })).toHaveCount(0);
 }
 
@@ -109,6 +109,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
     await citra.getByRole('button', { name: 'Tampilkan pesan dari Citra' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
     await expect(citra).toContainText('Pesan ini tetap ditampilkan atas izin kamu.');
+    await expect(citra.locator(':focus'), 'the keyboard stays in the row').toBeVisible();
     await ani.getByRole('button', { name: 'Replay pesan dari Ani' }).click();
     await expect(page.getByText('Pesan dari Ani akan tampil lagi.')).toBeVisible();
   });
@@ -147,6 +148,7 @@ test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Hapus kata wibu' }).click();
   await expect(page.getByText('Belum ada kata tambahan.')).toBeVisible();
+  await expect(page.locator('summary')).toBeFocused();
 
   await page.getByRole('button', { name: 'Download' }).click();
   const [from, until] = [page.getByLabel('Dari'), page.getByLabel('Sampai')];

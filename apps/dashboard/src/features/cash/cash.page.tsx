@@ -2,6 +2,7 @@ import { readyUntil } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { showDialog } from '@mabarin/ui/dialog';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/live-region';
@@ -75,7 +76,7 @@ export default function CashPage() {
           <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
         </div>
       </dl>
-      <div className={styles.card}>
+      <div className={styles.card} {...useFocusFallback()}>
         {pending.data === undefined && !pending.isError && (
           <div role="status" aria-label={cashText.checking}>
             <TicketSkeleton count={1} />

@@ -69,10 +69,10 @@ function successorOf({ part, rows, row, behind }: Held): HTMLElement | null {
     at < 0 ? rowsOf(part).filter((each) => !rows.includes(each)) : [...rows.slice(at), ...rows.slice(0, at).reverse()];
   const next = near.find(({ isConnected }) => isConnected);
   if (next === undefined) return headingOf(part);
-  const controls = controlsOf(next);
   // A row that can have the focus says first what it is about.
   if (next.hasAttribute('tabindex')) return next;
-  return controls.at(-1 - behind) ?? controls[0] ?? next;
+  const controls = controlsOf(next);
+  return (row === undefined ? undefined : controls.at(-1 - behind)) ?? controls[0] ?? next;
 }
 
 const rowsOf = (part: Element) => [...part.querySelectorAll<HTMLElement>(':scope > :is(ul, ol) > li')];

@@ -20,16 +20,17 @@ export function currentOpener(): HTMLElement | null {
 }
 
 /**
- * Gives a focus that was lost to `element`: at once, or by the open dialog when it closes. A focus that is elsewhere on
- * the page stays there.
+ * Gives a focus that was lost to `element`: at once, and again by the open dialog when it closes. A focus that is elsewhere
+ * on the page stays there.
  */
 export function moveLostFocus(element: HTMLElement): void {
   const { activeElement, body } = document;
-  if (activeElement === null || activeElement === body) focusOn(element);
-  else if (activeElement.closest('[role="alertdialog"]') !== null && currentOpener() === null) {
-    makeFocusable(element);
-    opener = element;
-  }
+  const isLost = activeElement === null || activeElement === body;
+  if (!isLost && activeElement.closest('[role="alertdialog"]') === null) return;
+  makeFocusable(element);
+  // A dialog that has just opened may not have the focus yet.
+  if (currentOpener() === null) opener = element;
+  if (isLost) element.focus({ preventScroll: true });
 }
 
 /** Headings can have the focus too, without being on the way of Tab. */

@@ -169,6 +169,7 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
     await answerDialog(page, 'akan kembali ke 0');
     await expect(page.getByText('Ini adalah game pertama. Belum ada game sebelumnya.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ubah Hasil Game' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   await test.step('a gift from the list: the claim form opens for that player', async () => {
@@ -212,6 +213,20 @@ test('two dashboards press Win for the same game: it counts once, and the slower
     await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
     await expect(row(page, player.name)).toContainText('1/3 game');
   }
+
+  // Whose menu or question is open loses the row to the other dashboard, and not the place of the keyboard.
+  await board(second).more(player.name).press('Enter');
+  await expect(board(second).item('Gift')).toBeVisible();
+  await board(first).change(player.name).click();
+  await expect(second.getByRole('button', { name: 'Update IGN' })).toBeFocused();
+  await second.getByRole('tab', { name: /^Antrian/ }).click();
+  await board(second).more(player.name).press('Enter');
+  await board(second).item('Selesai').press('Enter');
+  await expect(dialog(second, `Mabar ${player.name} akan diakhiri.`)).toBeVisible();
+  await board(first).play(player.name).click();
+  await expect(second.getByText('Belum ada antrian.')).toBeVisible();
+  await answerDialog(second, `Mabar ${player.name} akan diakhiri.`, 'Tidak');
+  await expect(second.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
 });
 
 test('a Win whose answers are lost is sent again by itself, through a reload too, and counts one game; meanwhile the page says so and takes no other [dash 4 win]', async ({

@@ -119,6 +119,23 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
 
   await test.step('every call that fails says so, with the code of what went wrong [dash 8 support cash] [dash 8 codes]', () =>
     failEveryCall(page, system, budi));
+
+  await test.step('the last page takes its key along, and the keyboard goes on at the first row that came', async () => {
+    await page.route(system.origins.api + API, async (route) => {
+      const { before } = route.request().postDataJSON() as { before: string | null };
+      const response = await route.fetch({ postData: { before: null } });
+      const { data, ...rest } = (await response.json()) as { data: { id: string }[] };
+      const shown = before === null ? { data: data.slice(0, 1), next: 'older' } : { data: data.slice(1), next: null };
+      await route.fulfill({ response, json: { ...rest, ...shown } });
+    });
+    await page.reload();
+    await expect(citra).toBeVisible();
+    const more = page.getByRole('button', { name: 'Muat Support Sebelumnya' });
+    await more.press('Enter');
+    await expect(more).toBeHidden();
+    await expect(budi.getByRole('button', { name: 'Salin nama Budi' })).toBeFocused();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });
 
 test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash 2 support-download] [dash 5 download] [dash 8 support cash]', async ({

@@ -46,9 +46,9 @@ function armOrders({ deps, server }: App, at: At): void {
       at('charged');
       return charge;
     },
-    async inquire(orderId) {
+    async inquire(charge) {
       at('taken');
-      const status = await gateway.inquire(orderId);
+      const status = await gateway.inquire(charge);
       at('asked');
       return status;
     },

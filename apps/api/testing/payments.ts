@@ -34,16 +34,16 @@ export function faultyGateway(world: World): Faults {
       if (faults.create === 'lost') throw new GatewayError('answer lost, says the test', 'unknown');
       return charge;
     },
-    async inquire(orderId) {
+    async inquire(charge) {
       faults.calls.inquire += 1;
       askable();
-      const status = await real.inquire(orderId);
+      const status = await real.inquire(charge);
       return faults.answer ? faults.answer(status) : status;
     },
-    async expire(orderId) {
+    async expire(charge) {
       faults.calls.expire += 1;
       askable();
-      return real.expire(orderId);
+      return real.expire(charge);
     },
   };
   return faults;

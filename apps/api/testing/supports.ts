@@ -35,7 +35,7 @@ export async function placeTestSupport(
 export async function payTestSupport(world: World, id: string, gift = 10_000): Promise<void> {
   await settle(world.db, world.app.deps, id, {
     state: 'paid',
-    orderId: id,
+    reference: id,
     amount: grossOf(gift),
     currency: 'IDR',
     providerId: `uji-${id}`,

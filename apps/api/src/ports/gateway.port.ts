@@ -1,15 +1,22 @@
-/** What we ask a payment provider to collect. `orderId` is ours, unique, and the only name we use with it. */
-type ChargeRequest = { orderId: string; amount: number; description: string; expiresAt: Date };
+/**
+ * How a charge is named: `reference` is ours, 20 digits and unique for ever; `providerId` is the provider's own, null
+ * until it has told us.
+ */
+export type ChargeRef = { reference: string; providerId: string | null };
+
+/** What we ask a payment provider to collect. `amount` is whole rupiah. */
+type ChargeRequest = { reference: string; amount: number; description: string; expiresAt: Date };
 
 /** A QRIS ready to be scanned. */
 export type Charge = { providerId: string; qrString: string };
 
-/** What the provider says of one of our order ids. `amount` is whole rupiah, or null where it could not be read exactly. */
+/** What the provider says of a charge. `amount` is whole rupiah, or null where it could not be read exactly. */
 export type ChargeStatus =
   | { state: 'missing' }
   | {
+      /** `failed` also where the money was given back before we knew of it. */
       state: 'pending' | 'paid' | 'failed' | 'expired';
-      orderId: string;
+      reference: string;
       amount: number | null;
       currency: string;
       providerId: string;
@@ -19,27 +26,43 @@ export type ChargeStatus =
       qrString: string | null;
     };
 
-/** A notification whose signature is right. It only says whom to ask about: nothing is credited before `inquire` agrees. */
-type ChargeEvent = { orderId: string; state: string; dedupeKey: string };
+/**
+ * A notification whose signature is right; it names a charge by our reference or by the provider's id, or both. It only
+ * says whom to ask about: nothing is credited before `inquire` agrees.
+ */
+type ChargeEvent = { reference: string | null; providerId: string | null; state: string; dedupeKey: string };
+
+/** Money to be given back. `refundReference` is ours, 20 digits; repeated, it gives back once. */
+type RefundRequest = { charge: ChargeRef; refundReference: string; amount: number; reason: string };
 
 /**
- * A QRIS provider. Network trouble and refusals are thrown (`GatewayError`); after one nobody knows whether the
- * charge exists, so the caller inquires by `orderId` before it creates again. An order id never makes two charges.
+ * A QRIS provider. Network trouble and refusals are thrown (`GatewayError`); after one that is not certain nobody knows
+ * whether the charge exists, so the caller inquires before it creates again. A reference never makes two charges.
  */
 export type PaymentGateway = {
   name: string;
+  /**
+   * Whether `inquire` finds a charge by our reference alone. Where it does not, a charge whose answer was lost is given
+   * up: nobody has seen its QR.
+   */
+  findsByReference: boolean;
   create(request: ChargeRequest): Promise<Charge>;
-  inquire(orderId: string): Promise<ChargeStatus>;
+  inquire(charge: ChargeRef): Promise<ChargeStatus>;
   /** Asks the provider to stop accepting money; the answer is its state after that. */
-  expire(orderId: string): Promise<ChargeStatus>;
-  /** Checks the signature over the raw body; null: forged or unreadable. */
+  expire(charge: ChargeRef): Promise<ChargeStatus>;
+  /** Gives money back to its payer; null: the provider cannot. */
+  refund: ((request: RefundRequest) => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>) | null;
+  /** Checks the signature; null: forged or unreadable. */
   readWebhookEvent(
     headers: Readonly<Record<string, string | string[] | undefined>>,
     rawBody: Buffer,
   ): ChargeEvent | null;
 };
 
-/** The provider could not be asked, or refused. `accepted: 'unknown'` means the charge may exist. */
+/**
+ * The provider could not be asked, or refused. `accepted: 'no'` only where it surely has not and will not make the
+ * charge: a certain refusal, or a connection that was never made.
+ */
 export class GatewayError extends Error {
   readonly accepted: 'no' | 'unknown';
   constructor(message: string, accepted: 'no' | 'unknown', cause?: unknown) {

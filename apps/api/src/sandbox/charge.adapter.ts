@@ -31,13 +31,15 @@ export function sandboxGateway({
   const key = sandboxKey(config);
   return {
     name: SANDBOX,
-    async create({ orderId, amount, description, expiresAt }) {
+    findsByReference: true,
+    refund: null,
+    async create({ reference, amount, description, expiresAt }) {
       const charge = await insertCharge(db, {
-        order_id: orderId,
+        order_id: reference,
         provider_id: `sbx_${random.uuid()}`,
         amount,
         description,
-        qr_string: sandboxQris(amount, orderId),
+        qr_string: sandboxQris(amount, reference),
         state: 'pending',
         paid_amount: null,
         paid_at: null,
@@ -46,19 +48,19 @@ export function sandboxGateway({
       });
       return { providerId: charge.provider_id, qrString: charge.qr_string };
     },
-    async inquire(orderId) {
-      return statusOf(await findCharge(db, orderId));
+    async inquire({ reference }) {
+      return statusOf(await findCharge(db, reference));
     },
-    async expire(orderId) {
-      return statusOf(await moveCharge(db, orderId, { state: 'expired' }, ['pending']));
+    async expire({ reference }) {
+      return statusOf(await moveCharge(db, reference, { state: 'expired' }, ['pending']));
     },
     readWebhookEvent(headers, rawBody) {
       const signature = headers[SIGNATURE_HEADER];
       if (typeof signature !== 'string' || !sameText(signature, sign(key, rawBody))) return null;
       const parsed = v.safeParse(Notification, parseJson(rawBody));
       if (!parsed.success) return null;
-      const { order_id: orderId, provider_id: providerId, status: state } = parsed.output;
-      return { orderId, state, dedupeKey: `${providerId}:${state}` };
+      const { order_id: reference, provider_id: providerId, status: state } = parsed.output;
+      return { reference, providerId, state, dedupeKey: `${providerId}:${state}` };
     },
   };
 }
@@ -88,7 +90,7 @@ function statusOf(charge: SandboxCharge | null): ChargeStatus {
   if (!charge) return { state: 'missing' };
   return {
     state: charge.state,
-    orderId: charge.order_id,
+    reference: charge.order_id,
     amount: parseGatewayAmount(charge.state === 'paid' ? charge.paid_amount : charge.amount),
     currency: charge.currency,
     providerId: charge.provider_id,

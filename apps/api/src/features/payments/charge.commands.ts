@@ -66,7 +66,7 @@ export async function charge(db: Db, deps: Deps, id: string): Promise<PaymentVie
 
 function create(deps: Pick<Deps, 'gateway'>, payment: PaymentView): Promise<Charge> {
   return deps.gateway.create({
-    orderId: payment.id,
+    reference: payment.id,
     amount: payment.gross,
     description: payment.description,
     expiresAt: payment.expires_at,

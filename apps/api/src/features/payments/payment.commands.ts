@@ -111,7 +111,7 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
   if (payment.status !== 'creating' && payment.status !== 'pending') return shownState(payment);
   return singleFlight(deps, `cancel:${id}`, async () => {
     try {
-      const after = await settle(db, deps, id, await deps.gateway.expire(id));
+      const after = await settle(db, deps, id, await deps.gateway.expire({ reference: id, providerId: null }));
       // The gateway has not heard of it yet: nobody has its QR, and nobody shall get one.
       if (after?.status === 'creating') await endUncharged(db, deps, after);
       return shownState(await known(db, id));

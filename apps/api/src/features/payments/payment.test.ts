@@ -518,7 +518,7 @@ describe('another amount', () => {
     const id = await pending();
     const other = await pending();
     await play(world, id, 'pay', { silent: true });
-    faults.answer = (status) => (status.state === 'missing' ? status : { ...status, orderId: other });
+    faults.answer = (status) => (status.state === 'missing' ? status : { ...status, reference: other });
     await world.advance(4);
     await check(id);
     expect(await booksOf(world, id)).toMatchObject({

@@ -23,11 +23,11 @@ import type { Db, Tx } from '#schema.ts';
  * the payment after that, or null when there is none. Throws `GatewayError` when the gateway could not be asked.
  */
 export async function inquire(db: Db, deps: Deps, id: string): Promise<PaymentView | null> {
-  const answer = await deps.gateway.inquire(id);
+  const answer = await deps.gateway.inquire({ reference: id, providerId: null });
   const payment = await settle(db, deps, id, answer);
   if (answer.state !== 'pending' || (payment?.status !== 'expired' && payment?.status !== 'failed')) return payment;
   // We have ended it and the gateway still takes money. Money that slips in before it stops is in its answer.
-  return settle(db, deps, id, await deps.gateway.expire(id));
+  return settle(db, deps, id, await deps.gateway.expire({ reference: id, providerId: null }));
 }
 
 /**
@@ -164,6 +164,6 @@ async function pay(
 
 function gatewayAnswer(answer: ChargeStatus): GatewayAnswer {
   if (answer.state === 'missing') return { state: 'unknown' };
-  const { state, orderId: id, currency, amount, paidAt } = answer;
+  const { state, reference: id, currency, amount, paidAt } = answer;
   return state === 'paid' ? { state, id, amount: currency === 'IDR' ? amount : null, paidAt } : { state, id };
 }

@@ -32,7 +32,7 @@ export async function receiveWebhookEvent(
   { headers, body }: Notification,
 ): Promise<boolean> {
   const event = deps.gateway.readWebhookEvent(headers, body);
-  if (!event || !areKeepable(event.orderId, event.state, event.dedupeKey)) {
+  if (!event || event.reference === null || !areKeepable(event.reference, event.state, event.dedupeKey)) {
     deps.log.warn({ provider: deps.gateway.name, bytes: body.length }, 'a notification that is forged or unreadable');
     return false;
   }
@@ -40,7 +40,7 @@ export async function receiveWebhookEvent(
   await insertWebhookEvent(db, {
     provider: deps.gateway.name,
     dedupe_key: event.dedupeKey,
-    order_id: event.orderId,
+    order_id: event.reference,
     state: event.state,
     headers: JSON.stringify(Object.fromEntries(storedHeaders.flatMap((name) => headerOf(headers, name)))),
     body,

@@ -138,8 +138,8 @@ describe('a notification', () => {
     const { gateway } = world.app.deps;
     world.app.deps.gateway = {
       ...gateway,
-      async inquire(orderId) {
-        const status = await gateway.inquire(orderId);
+      async inquire(charge) {
+        const status = await gateway.inquire(charge);
         await Promise.all(again);
         faults.answer = null;
         return status;

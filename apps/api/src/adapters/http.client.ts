@@ -1,0 +1,90 @@
+/** A call to a service outside. `url` and `headers` may hold secrets: nothing of them gets into an error. */
+type HttpRequest = {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+  timeoutMs: number;
+};
+
+/** What a service answered. `json` is its object with every number as the text that stood there; null where it is none. */
+export type HttpAnswer = { status: number; headers: Headers; text: string; json: Record<string, unknown> | null };
+
+/** No answer came. `sent: false` only where no connection was made, so that the service cannot have heard of it. */
+export class NoAnswerError extends Error {
+  readonly sent: boolean;
+  constructor(message: string, sent: boolean) {
+    super(message);
+    this.name = 'NoAnswerError';
+    this.sent = sent;
+  }
+}
+
+/** Answers of money services are a few kB. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+/** Errors of a connection that was never made. */
+const UNCONNECTED = new Set<string | null>([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+/**
+ * Makes one call and reads its whole answer, at most 256 KiB of it, within `timeoutMs`. Follows no redirect: it would
+ * carry the secret along. Throws `NoAnswerError`.
+ */
+export async function callHttp({ method, url, headers, body, timeoutMs }: HttpRequest): Promise<HttpAnswer> {
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await readText(response);
+    return { status: response.status, headers: response.headers, text, json: readObject(text) };
+  } catch (error) {
+    const code = codeOf(error);
+    const why = code ?? (error instanceof Error ? error.name : 'unknown');
+    throw new NoAnswerError(`no answer (${why})`, !UNCONNECTED.has(code));
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  let text = '';
+  let bytes = 0;
+  const decoder = new TextDecoder();
+  for await (const chunk of response.body ?? []) {
+    bytes += (chunk as Uint8Array).byteLength;
+    if (bytes > MAX_ANSWER_BYTES) throw new Error('an answer without an end');
+    text += decoder.decode(chunk as Uint8Array, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+/** The JSON object in a text, with its numbers as they were written: ids and amounts may be longer than a double holds. */
+export function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text, numberAsText);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function numberAsText(_key: string, value: unknown, context?: { source?: string }): unknown {
+  return typeof value === 'number' ? (context?.source ?? String(value)) : value;
+}
+
+/** `cause.code` of fetch's error, or that of the first of several causes. */
+function codeOf(error: unknown): string | null {
+  const cause =
+    error instanceof Error ? (error.cause as { code?: string; errors?: { code?: string }[] } | undefined) : undefined;
+  return cause?.code ?? cause?.errors?.[0]?.code ?? null;
+}

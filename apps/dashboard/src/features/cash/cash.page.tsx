@@ -92,29 +92,28 @@ export default function CashPage() {
             </div>
           </>
         )}
-        {pending.data === null && (
-          <div className={styles.keys}>
-            <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
-              {cashText.withdraw}
-            </Button>
-            <Button variant="quiet" onClick={() => go('cash-trx')}>
-              {cashText.transactions}
-            </Button>
-          </div>
-        )}
-        {pending.data !== undefined && pending.data !== null && (
+        {pending.data !== undefined && (
           <>
-            <h2 className={styles.heading}>{cashText.pending}</h2>
-            <dl className={styles.facts}>
-              <dt>{cashText.reference}</dt>
-              <dd>
-                {pending.data.cashout_id}
-                <CopyButton compact value={pending.data.cashout_id} label={cashText.copyReference} />
-              </dd>
-              <dt>{cashText.amount}</dt>
-              <dd>{formatRupiah(pending.data.amount)}</dd>
-            </dl>
+            {pending.data !== null && (
+              <>
+                <h2 className={styles.heading}>{cashText.pending}</h2>
+                <dl className={styles.facts}>
+                  <dt>{cashText.reference}</dt>
+                  <dd>
+                    {pending.data.cashout_id}
+                    <CopyButton compact value={pending.data.cashout_id} label={cashText.copyReference} />
+                  </dd>
+                  <dt>{cashText.amount}</dt>
+                  <dd>{formatRupiah(pending.data.amount)}</dd>
+                </dl>
+              </>
+            )}
             <div className={styles.keys}>
+              {pending.data === null && (
+                <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
+                  {cashText.withdraw}
+                </Button>
+              )}
               <Button variant="quiet" onClick={() => go('cash-trx')}>
                 {cashText.transactions}
               </Button>

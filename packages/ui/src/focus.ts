@@ -20,27 +20,17 @@ export function currentOpener(): HTMLElement | null {
 }
 
 /**
- * Gives a focus that was lost to `element`: at once, and again by the open dialog when it closes. A focus that is elsewhere
- * on the page stays there.
+ * Gives a focus that was lost to `element`, also to a heading: at once, and again by the open dialog when it closes. A
+ * focus that is elsewhere on the page stays there.
  */
 export function moveLostFocus(element: HTMLElement): void {
   const { activeElement, body } = document;
   const isLost = activeElement === null || activeElement === body;
   if (!isLost && activeElement.closest('[role="alertdialog"]') === null) return;
-  makeFocusable(element);
-  // A dialog that has just opened may not have the focus yet.
-  if (currentOpener() === null) opener = element;
-  if (isLost) element.focus({ preventScroll: true });
-}
-
-/** Headings can have the focus too, without being on the way of Tab. */
-export function focusOn(element: HTMLElement): void {
-  makeFocusable(element);
-  element.focus({ preventScroll: true });
-}
-
-function makeFocusable(element: HTMLElement): void {
   if (element.tabIndex < 0) element.tabIndex = -1;
+  if (currentOpener() === null) opener = element;
+  // Also while a dialog is open: one that has just opened may not have the focus yet.
+  if (isLost) element.focus({ preventScroll: true });
 }
 
 /** The heading in this part of the page, else the one above it, else the page's first; without any, its main part. */

@@ -105,7 +105,10 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
     await expect(dialog(page, 'Event "Push Rank" akan dihapus. Lakukan sekarang?')).toBeVisible();
     await board(page).yes.click();
     await expect(rows).toHaveCount(3);
-    await expect(rows.last().locator(':focus'), 'the last row has gone: the keyboard is in the one before').toBeVisible();
+    await expect(
+      rows.last().locator(':focus'),
+      'the last row has gone: the keyboard is in the one before',
+    ).toBeVisible();
   });
 
   await test.step('a form that nobody opened has nothing to save', async () => {

@@ -4,13 +4,10 @@ import {
   Suspense,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
-  useRef,
   useState,
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { focusOn, headingOf } from '#focus.ts';
 import { uiText } from '#ui.text.ts';
 import { Button } from './button.tsx';
 import styles from './lazy.module.css';
@@ -188,17 +185,8 @@ export function PagePart({ loading, children }: PagePartProps) {
 }
 
 function MissingPart({ loading, retrying, retry }: Failure) {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const part = element.current;
-    // Before it leaves the page: its key may have the focus.
-    return () => {
-      const heading = part?.contains(document.activeElement) === true ? headingOf(part) : null;
-      if (heading !== null) focusOn(heading);
-    };
-  }, []);
   return (
-    <div ref={element} role="alert" className={styles.missing}>
+    <div role="alert" className={styles.missing}>
       <p>{loading ? uiText.partMissing : uiText.partBroken}</p>
       <Button variant="quiet" size="small" busy={retrying} onClick={retry}>
         {uiText.tryAgain}

@@ -16,11 +16,13 @@ export type GatewayBench = {
   /** Moves the clock. */
   advance: (seconds: number) => void;
   /** What the service calls its operations, for its faults. */
-  operations: { create: string; inquire: string; expire: string };
+  operations: { create: string; inquire: string; expire: string; refund: string };
   /** Pays a charge as a payer does; another amount only where the service says so of itself. */
   pay(charge: ChargeRef, amount?: number): void;
   /** The references of all charges that the service holds. */
   held(): string[];
+  /** Whole rupiah that a payer got back. */
+  returned(charge: ChargeRef): number;
   /** Takes the notifications that are due. */
   notifications(): Promise<Notification[]>;
   /** Changes what the service answers, until it is called with null. */
@@ -64,9 +66,15 @@ export async function openMidtrans(): Promise<GatewayBench> {
     gateway: gatewayWith([serverKey]),
     now: context.now,
     advance,
-    operations: { create: 'charge', inquire: 'status', expire: 'expire' },
+    operations: { create: 'charge', inquire: 'status', expire: 'expire', refund: 'refund' },
     pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
     held: () => simulator.charges().map(({ orderId }) => orderId),
+    returned: ({ reference }) =>
+      simulator
+        .charges()
+        .filter(({ orderId }) => orderId === reference)
+        .flatMap(({ refunds }) => refunds)
+        .reduce((sum, { amount }) => sum + amount, 0),
     signsBody: true,
     withKeys: (keys) => gatewayWith(['SB-Mid-server-NEW', ...(keys === 'new only' ? [] : [serverKey])]),
     secrets: [serverKey, basic],
@@ -92,9 +100,10 @@ export async function openXendit(): Promise<GatewayBench> {
     gateway: gatewayWith([callbackToken]),
     now: context.now,
     advance,
-    operations: { create: 'create', inquire: 'inquire', expire: 'cancel' },
+    operations: { create: 'create', inquire: 'inquire', expire: 'cancel', refund: 'refund' },
     pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
     held: () => simulator.requests().map(({ reference }) => reference),
+    returned: (charge) => simulator.requests().find(({ reference }) => reference === charge.reference)?.refunded ?? 0,
     signsBody: false,
     withKeys: (keys) => gatewayWith(['callback-NEW', ...(keys === 'new only' ? [] : [callbackToken])]),
     secrets: [secretKey, Buffer.from(`${secretKey}:`).toString('base64'), callbackToken],

@@ -304,4 +304,12 @@ describe('a refund', () => {
     bench.simulator.faults.next('refund', 'refund_denied');
     await expect(refund()).rejects.toMatchObject({ accepted });
   });
+
+  test('that cannot be made any more is not called refused before its charge says so', async () => {
+    await refund();
+    bench.simulator.faults.next('status', 'error_body');
+    await expect(refund()).rejects.toMatchObject({ accepted: 'unknown' });
+    answer({ status_code: '412', refunds: [null] });
+    expect(await refund()).toMatchObject({ state: 'refused' });
+  });
 });

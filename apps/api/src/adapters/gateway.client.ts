@@ -28,14 +28,7 @@ export type GatewayCall = (method: 'GET' | 'POST', path: string, options?: CallO
 
 /** Calls to a provider whose bodies are JSON and whose secrets are in its headers. */
 export function gatewayClient({ name, baseUrl, headers, failure, secrets }: Provider) {
-  /** A provider's words as they may stand in a log: one line of at most 200 characters, without our secrets. */
-  function readable(text: string): string {
-    const clean = secrets.reduce((said, secret) => said.replaceAll(secret, '[secret]'), text);
-    return firstCharacters(clean.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), 200);
-  }
-
   return {
-    readable,
     /** Calls that have this long together. */
     within(limitMs: number): GatewayCall {
       const started = stopwatch();
@@ -62,14 +55,27 @@ export function gatewayClient({ name, baseUrl, headers, failure, secrets }: Prov
       accepted: 'no' | 'unknown' = 'unknown',
     ): GatewayError {
       const said = [`HTTP ${status}`, code, textOf(json?.[failure.message])].filter((part) => part !== null);
-      return new GatewayError(`${name} did not ${doing}: ${readable(said.join(', '))}`, accepted);
+      return new GatewayError(`${name} did not ${doing}: ${readable(said.join(', '), secrets)}`, accepted);
     },
   };
+}
+
+/** A provider's words as they may stand in a log: one line of at most 200 characters, without our secrets. */
+export function readable(text: string, secrets: readonly string[]): string {
+  const clean = secrets.reduce((said, secret) => said.replaceAll(secret, '[secret]'), text);
+  return firstCharacters(clean.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), 200);
 }
 
 /** A field that is a text; numbers are texts too (`readObject`). */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** A field that is an object. */
+export function objectOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
 }
 
 export function firstCharacters(text: string, count: number): string {

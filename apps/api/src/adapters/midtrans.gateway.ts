@@ -4,6 +4,7 @@ import {
   CREATE_TIMEOUT_MS,
   firstCharacters,
   gatewayClient,
+  readable,
   textOf,
   TIMEOUT_MS,
   type GatewayCall,
@@ -52,12 +53,13 @@ export function midtransGateway(
   { clock }: { clock: Clock },
 ): PaymentGateway {
   const basic = Buffer.from(`${serverKeys[0] ?? ''}:`).toString('base64');
-  const { within, refused, readable } = gatewayClient({
+  const secrets = [...serverKeys, basic];
+  const { within, refused } = gatewayClient({
     name: NAME,
     baseUrl,
     headers: { authorization: `Basic ${basic}` },
     failure: { code: 'status_code', message: 'status_message' },
-    secrets: [...serverKeys, basic],
+    secrets,
   });
 
   /** A transaction, as it came and as it is understood; null: there is none. */
@@ -121,7 +123,7 @@ export function midtransGateway(
       const { code, json } = answer;
       const refusal = {
         state: 'refused',
-        reason: readable(textOf(json?.['status_message']) ?? `code ${code}`),
+        reason: readable(textOf(json?.['status_message']) ?? `code ${code}`, secrets),
       } as const;
       if (code === '200') return { state: 'done', reason: null };
       if (code === '202' || code === '404' || code === '414') return refusal;

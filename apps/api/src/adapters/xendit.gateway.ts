@@ -3,6 +3,8 @@ import {
   CREATE_TIMEOUT_MS,
   firstCharacters,
   gatewayClient,
+  objectOf,
+  readable,
   textOf,
   TIMEOUT_MS,
   type GatewayCall,
@@ -63,12 +65,13 @@ const EVENT_STATES = new Map<string, string>([
  */
 export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSettings): PaymentGateway {
   const basic = Buffer.from(`${secretKey}:`).toString('base64');
-  const { within, refused, readable } = gatewayClient({
+  const secrets = [secretKey, basic, ...callbackTokens];
+  const { within, refused } = gatewayClient({
     name: NAME,
     baseUrl,
     headers: { authorization: `Basic ${basic}`, 'api-version': API_VERSION },
     failure: { code: 'error_code', message: 'message' },
-    secrets: [secretKey, basic, ...callbackTokens],
+    secrets,
   });
 
   async function find(call: GatewayCall, providerId: string | null): Promise<ChargeStatus> {
@@ -151,7 +154,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
       });
       const { status, code, json } = answer;
       if (status === 200 && json !== null) {
-        const failure = readable(textOf(json['failure_code']) ?? `status ${String(json['status'])}`);
+        const failure = readable(textOf(json['failure_code']) ?? `status ${String(json['status'])}`, secrets);
         if (json['status'] === 'PENDING') return { state: 'pending', reason: null };
         if (json['status'] === 'SUCCEEDED') return { state: 'done', reason: null };
         if (json['status'] === 'FAILED' || json['status'] === 'CANCELLED') return { state: 'refused', reason: failure };
@@ -225,8 +228,4 @@ function capturesOf(payment: Fields): { amount: Rupiah | null; paidAt: Date | nu
   const amount = amounts.reduce((sum, one) => (sum === null || one === null ? null : sum + one), 0);
   const last = new Date(textOf(captures.at(-1)?.['capture_timestamp']) ?? '');
   return { amount, paidAt: Number.isNaN(last.getTime()) ? null : last };
-}
-
-function objectOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 }

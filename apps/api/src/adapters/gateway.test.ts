@@ -1,0 +1,198 @@
+import emvqr from 'emvqr';
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { qrDataUrl } from '#platform/images/qr.ts';
+import { GatewayError, type ChargeRef, type PaymentGateway } from '#ports/gateway.port.ts';
+import { openMidtrans, openXendit, type GatewayBench } from '#testing/gateways.ts';
+
+const REFERENCE = '20260102114613000001';
+const AMOUNT = 52_500;
+
+/** What every adapter of the port does, against its service's simulator. */
+const adapters: [name: string, open: () => Promise<GatewayBench>][] = [
+  ['midtrans', openMidtrans],
+  ['xendit', openXendit],
+];
+
+describe.each(adapters)('the gateway %s', (name, open) => {
+  let bench: GatewayBench;
+  let gateway: PaymentGateway;
+  beforeEach(async () => {
+    bench = await open();
+    ({ gateway } = bench);
+  });
+  afterEach(() => bench.close());
+
+  const order = (reference = REFERENCE) => ({
+    reference,
+    amount: AMOUNT,
+    description: 'Mabar 3 game',
+    expiresAt: new Date(bench.now().getTime() + 900_000),
+  });
+  async function create(reference = REFERENCE): Promise<ChargeRef & { qrString: string }> {
+    return { reference, ...(await gateway.create(order(reference))) };
+  }
+  /** Another that nobody made, by whichever name this gateway finds charges. */
+  const unknown: ChargeRef = {
+    reference: '20260102114613999999',
+    providerId: 'pr-00000000-0000-4000-8000-999999999999',
+  };
+
+  test('has the name by which it is configured, and says what it can', () => {
+    expect(gateway).toMatchObject({ name, findsByReference: expect.any(Boolean) });
+  });
+
+  describe('a charge', () => {
+    test('has a QR that readers of others scan and understand, over exactly the amount', async () => {
+      const { qrString } = await create();
+      const png = PNG.sync.read(Buffer.from(qrDataUrl(qrString).split(',')[1] ?? '', 'base64'));
+      expect(jsqr.default(new Uint8ClampedArray(png.data), png.width, png.height)?.data).toBe(qrString);
+      // Throws on a wrong checksum; translates codes in brackets.
+      const read = emvqr.decode(qrString);
+      expect(read['54']?.data).toBe(String(AMOUNT));
+      expect(read['53']?.data).toBe('360 (IDR)');
+    });
+
+    test('is found with all that was asked for, and waits', async () => {
+      const charge = await create();
+      expect(await gateway.inquire(charge)).toMatchObject({
+        state: 'pending',
+        reference: REFERENCE,
+        providerId: charge.providerId,
+        amount: AMOUNT,
+        currency: 'IDR',
+        paidAt: null,
+      });
+    });
+
+    test('is found by our reference alone where the adapter says so; elsewhere nothing is claimed about it', async () => {
+      await create();
+      const found = gateway.inquire({ reference: REFERENCE, providerId: null });
+      if (gateway.findsByReference) expect(await found).toMatchObject({ state: 'pending', reference: REFERENCE });
+      else await expect(found).rejects.toMatchObject({ name: 'GatewayError', accepted: 'unknown' });
+    });
+
+    test('that was paid says what came and when', async () => {
+      const charge = await create();
+      bench.advance(48);
+      bench.pay(charge);
+      expect(await gateway.inquire(charge)).toMatchObject({
+        state: 'paid',
+        reference: REFERENCE,
+        amount: AMOUNT,
+        currency: 'IDR',
+        paidAt: bench.now(),
+      });
+    });
+
+    test('over which too little came says how much', async () => {
+      const charge = await create();
+      bench.pay(charge, AMOUNT - 500);
+      expect(await gateway.inquire(charge)).toMatchObject({ state: 'paid', amount: AMOUNT - 500 });
+    });
+
+    test('that nobody made is missing', async () => {
+      expect(await gateway.inquire(unknown)).toEqual({ state: 'missing' });
+      expect(await gateway.expire(unknown)).toEqual({ state: 'missing' });
+    });
+
+    test('takes no money once it was ended, and may be ended twice', async () => {
+      const charge = await create();
+      expect(await gateway.expire(charge)).toMatchObject({ state: 'expired', reference: REFERENCE });
+      expect(() => bench.pay(charge)).toThrow();
+      expect(await gateway.expire(charge)).toMatchObject({ state: 'expired' });
+      expect(await gateway.inquire(charge)).toMatchObject({ state: 'expired' });
+    });
+
+    test('that was paid a moment before its end is paid', async () => {
+      const charge = await create();
+      bench.pay(charge);
+      expect(await gateway.expire(charge)).toMatchObject({ state: 'paid', amount: AMOUNT });
+    });
+
+    test('ends by itself at the service after its time', async () => {
+      const charge = await create();
+      bench.advance(49 * 3_600);
+      expect(await gateway.inquire(charge)).toMatchObject({ state: 'expired' });
+    });
+  });
+
+  /** What calls throw, whatever they do. */
+  async function failure(call: Promise<unknown>): Promise<GatewayError> {
+    const error = await call.then(
+      (value) => new Error(`no failure: ${JSON.stringify(value)}`),
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(GatewayError);
+    return error as GatewayError;
+  }
+
+  describe('when something goes wrong on the way', () => {
+    test.each([
+      ['lost_request', 0],
+      ['lost_answer', 1],
+      ['error_before', 0],
+      ['error_after', 1],
+      ['html', 0],
+    ])('%s at a charge leaves it unknown, not denied', async (fault, held) => {
+      bench.simulator.faults.next(bench.operations.create, fault);
+      expect(await failure(gateway.create(order()))).toMatchObject({ accepted: 'unknown' });
+      expect(bench.held()).toHaveLength(held);
+      if (!gateway.findsByReference) return;
+      const found = await gateway.inquire({ reference: REFERENCE, providerId: null });
+      expect(found.state).toBe(held === 1 ? 'pending' : 'missing');
+    });
+
+    test('a connection that was never made denies the charge', async () => {
+      await bench.close();
+      expect(await failure(gateway.create(order()))).toMatchObject({ accepted: 'no' });
+    });
+
+    test.each(['lost_request', 'lost_answer', 'error_before', 'error_after', 'html'])(
+      '%s at an inquiry or an end says nothing about the charge',
+      async (fault) => {
+        const charge = await create();
+        bench.simulator.faults.next(bench.operations.inquire, fault);
+        expect(await failure(gateway.inquire(charge))).toMatchObject({ accepted: 'unknown' });
+        bench.simulator.faults.next(bench.operations.expire, fault);
+        await failure(gateway.expire(charge));
+        const { state } = await gateway.inquire(charge);
+        expect(state).toBe(fault.endsWith('_answer') || fault.endsWith('_after') ? 'expired' : 'pending');
+      },
+    );
+
+    test('an amount that the service tells wrongly is told on, not corrected', async () => {
+      const charge = await create();
+      bench.simulator.faults.next(bench.operations.inquire, 'wrong_amount');
+      expect(await gateway.inquire(charge)).toMatchObject({ amount: AMOUNT - 1 });
+    });
+
+    test('no error holds a secret, not even where the service quotes it', async () => {
+      const errors: GatewayError[] = [];
+      const charge = await create();
+      for (const fault of ['lost_request', 'lost_answer', 'error_before', 'html']) {
+        bench.simulator.faults.next(bench.operations.create, fault);
+        errors.push(await failure(gateway.create(order('20260102114613000002'))));
+        bench.simulator.faults.next(bench.operations.inquire, fault);
+        errors.push(await failure(gateway.inquire(charge)));
+      }
+      bench.answers(() =>
+        Object.fromEntries(quotingFields.map((field) => [field, `no: ${bench.secrets.join(' ')}\n`])),
+      );
+      errors.push(await failure(gateway.create(order('20260102114613000003'))));
+      errors.push(await failure(gateway.inquire(charge)));
+      await bench.close();
+      errors.push(await failure(gateway.create(order('20260102114613000004'))));
+      for (const error of errors) {
+        const all = [error, error.cause].map((one) => `${String(one)} ${JSON.stringify(one)} ${(one as Error)?.stack}`);
+        for (const secret of bench.secrets) expect(all.join(' ')).not.toContain(secret);
+        expect(error.message.length).toBeLessThan(300);
+        expect(error.message).not.toMatch(/\p{Cc}/u);
+      }
+    });
+  });
+});
+
+/** Where services put their words about a failure. */
+const quotingFields = ['status_message', 'message', 'error_code', 'responseMessage'];

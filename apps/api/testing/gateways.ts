@@ -1,0 +1,102 @@
+import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
+import type { Notification } from '@mabarin/simulators/outbox';
+import { openSimulator } from '@mabarin/simulators/server';
+import type { Answer, Simulator } from '@mabarin/simulators/simulator';
+import { takeNotifications, testContext } from '@mabarin/simulators/testing';
+import { createXendit } from '@mabarin/simulators/xendit.simulator';
+import { midtransGateway } from '#adapters/midtrans.gateway.ts';
+import { xenditGateway } from '#adapters/xendit.gateway.ts';
+import type { ChargeRef, PaymentGateway } from '#ports/gateway.port.ts';
+
+/** An adapter of the port and the service it talks to, on one clock. */
+export type GatewayBench = {
+  gateway: PaymentGateway;
+  simulator: Simulator;
+  now: () => Date;
+  /** Moves the clock. */
+  advance: (seconds: number) => void;
+  /** What the service calls its operations, for its faults. */
+  operations: { create: string; inquire: string; expire: string };
+  /** Pays a charge as a payer does; another amount only where the service says so of itself. */
+  pay(charge: ChargeRef, amount?: number): void;
+  /** The references of all charges that the service holds. */
+  held(): string[];
+  /** Takes the notifications that are due. */
+  notifications(): Promise<Notification[]>;
+  /** Changes what the service answers, until it is called with null. */
+  answers(change: ((body: Record<string, unknown>, operation: string) => Record<string, unknown>) | null): void;
+  /** Whether the signature of a notification is over its body. */
+  signsBody: boolean;
+  /** The same adapter with other secrets for notifications, as after a change of keys. */
+  withKeys(keys: 'old and new' | 'new only'): PaymentGateway;
+  /** All that must never be seen: no error and no log may hold one of them. */
+  secrets: readonly string[];
+  close(): Promise<void>;
+};
+
+/** Opens a simulator on a free port, with a way to change its answers. */
+async function open(simulator: Simulator) {
+  let change: Parameters<GatewayBench['answers']>[0] = null;
+  const { origin, close } = await openSimulator({
+    ...simulator,
+    async handle(call, fault): Promise<Answer> {
+      const answer = await simulator.handle(call, fault);
+      const body = answer.body as Record<string, unknown>;
+      return change === null ? answer : { ...answer, body: change(body, simulator.operationOf(call) ?? '') };
+    },
+  });
+  const answers: GatewayBench['answers'] = (next) => {
+    change = next;
+  };
+  return { baseUrl: origin, close, answers, simulator, notifications: () => takeNotifications(simulator) };
+}
+
+export async function openMidtrans(): Promise<GatewayBench> {
+  const { advance, ...context } = testContext();
+  const serverKey = 'SB-Mid-server-CANARY';
+  const simulator = createMidtrans({ ...context, serverKey, merchantId: 'M-LOCAL', notifyPath: '/' });
+  const { baseUrl, ...opened } = await open(simulator);
+  const gatewayWith = (serverKeys: readonly string[]) =>
+    midtransGateway({ serverKeys, baseUrl, acquirer: 'gopay' }, { clock: context });
+  const basic = Buffer.from(`${serverKey}:`).toString('base64');
+  return {
+    ...opened,
+    gateway: gatewayWith([serverKey]),
+    now: context.now,
+    advance,
+    operations: { create: 'charge', inquire: 'status', expire: 'expire' },
+    pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
+    held: () => simulator.charges().map(({ orderId }) => orderId),
+    signsBody: true,
+    withKeys: (keys) => gatewayWith(['SB-Mid-server-NEW', ...(keys === 'new only' ? [] : [serverKey])]),
+    secrets: [serverKey, basic],
+  };
+}
+
+export async function openXendit(): Promise<GatewayBench> {
+  const { advance, ...context } = testContext();
+  const secretKey = 'xnd_development_CANARY';
+  const callbackToken = 'callback-CANARY';
+  const simulator = createXendit({
+    ...context,
+    secretKey,
+    callbackToken,
+    paymentPath: '/',
+    payoutPath: '/',
+    balance: 0,
+  });
+  const { baseUrl, ...opened } = await open(simulator);
+  const gatewayWith = (callbackTokens: readonly string[]) => xenditGateway({ secretKey, callbackTokens, baseUrl });
+  return {
+    ...opened,
+    gateway: gatewayWith([callbackToken]),
+    now: context.now,
+    advance,
+    operations: { create: 'create', inquire: 'inquire', expire: 'cancel' },
+    pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
+    held: () => simulator.requests().map(({ reference }) => reference),
+    signsBody: false,
+    withKeys: (keys) => gatewayWith(['callback-NEW', ...(keys === 'new only' ? [] : [callbackToken])]),
+    secrets: [secretKey, Buffer.from(`${secretKey}:`).toString('base64'), callbackToken],
+  };
+}

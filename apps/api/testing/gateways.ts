@@ -21,13 +21,15 @@ export type GatewayBench = {
   /** Moves the clock. */
   advance: (seconds: number) => void;
   /** What the service calls its operations, for its faults. */
-  operations: { create: string; inquire: string; expire: string };
+  operations: { create: string; inquire: string; expire: string; refund: string };
   /** Whether the service can be told to take no more money; else a QR ends by its time only. */
   canExpire: boolean;
   /** Pays a charge as a payer does; another amount only where the service says so of itself. */
   pay(charge: ChargeRef, amount?: number): void;
   /** The references of all charges that the service holds. */
   held(): string[];
+  /** Whole rupiah that a payer got back. */
+  returned(charge: ChargeRef): number;
   /** Takes the notifications that are due. */
   notifications(): Promise<Notification[]>;
   /** Changes what the service answers, until it is called with null. */
@@ -72,9 +74,15 @@ export async function openMidtrans(): Promise<GatewayBench> {
     now: context.now,
     advance,
     canExpire: true,
-    operations: { create: 'charge', inquire: 'status', expire: 'expire' },
+    operations: { create: 'charge', inquire: 'status', expire: 'expire', refund: 'refund' },
     pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
     held: () => simulator.charges().map(({ orderId }) => orderId),
+    returned: ({ reference }) =>
+      simulator
+        .charges()
+        .filter(({ orderId }) => orderId === reference)
+        .flatMap(({ refunds }) => refunds)
+        .reduce((sum, { amount }) => sum + amount, 0),
     signsBody: true,
     withKeys: (keys) => gatewayWith(['SB-Mid-server-NEW', ...(keys === 'new only' ? [] : [serverKey])]),
     secrets: [serverKey, basic],
@@ -101,9 +109,10 @@ export async function openXendit(): Promise<GatewayBench> {
     now: context.now,
     advance,
     canExpire: true,
-    operations: { create: 'create', inquire: 'inquire', expire: 'cancel' },
+    operations: { create: 'create', inquire: 'inquire', expire: 'cancel', refund: 'refund' },
     pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
     held: () => simulator.requests().map(({ reference }) => reference),
+    returned: (charge) => simulator.requests().find(({ reference }) => reference === charge.reference)?.refunded ?? 0,
     signsBody: false,
     withKeys: (keys) => gatewayWith(['callback-NEW', ...(keys === 'new only' ? [] : [callbackToken])]),
     secrets: [secretKey, Buffer.from(`${secretKey}:`).toString('base64'), callbackToken],
@@ -169,18 +178,24 @@ export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench
   const gatewayWith = (changed: Partial<SnapSettings>) => snapGateway({ ...settings, baseUrl, ...changed }, context);
   const gateway = gatewayWith({});
   const [old, next] = [settings.providerPublicKeys, publicPem(rsaKey('foreign'))];
+  // DOKU signs notifications with the client's secret, of which there is one.
+  const changed = variant === 'doku' ? { clientSecret: 'another' } : {};
   return {
     ...opened,
     gateway,
     now: context.clock.now,
     advance,
     canExpire: variant !== 'bri',
-    operations: { create: '47', inquire: '51', expire: '77' },
+    operations: { create: '47', inquire: '51', expire: '77', refund: '78' },
     pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
     held: () => simulator.charges().map(({ reference }) => reference),
+    returned: (charge) => simulator.charges().find(({ reference }) => reference === charge.reference)?.refunded ?? 0,
     notifications: () => takeSnapNotifications(simulator, gateway),
     signsBody: variant !== 'bri',
-    withKeys: (keys) => gatewayWith({ providerPublicKeys: [next, ...(keys === 'new only' ? [] : old)] }),
+    withKeys: (keys) =>
+      keys === 'new only'
+        ? gatewayWith({ providerPublicKeys: [next], ...changed })
+        : gatewayWith({ providerPublicKeys: [next, ...old] }),
     secrets: [settings.clientSecret, settings.privateKey, 'snap-00000000-0000-4000-8000-000000000001'],
   };
 }

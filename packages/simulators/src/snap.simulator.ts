@@ -133,6 +133,9 @@ type SnapCharge = {
   qrContent: string;
   expiresAt: Date;
   paidAt: Date | null;
+  /** Whole rupiah given back, and the merchant's names of that. */
+  refunded: number;
+  refunds: Set<string>;
 };
 
 type SnapTransfer = {
@@ -318,6 +321,8 @@ export function createSnap(options: SnapOptions): SnapSimulator {
           ? new Date(validityPeriod)
           : new Date(now().getTime() + DEFAULT_VALIDITY_SECONDS * 1_000),
       paidAt: null,
+      refunded: 0,
+      refunds: new Set(),
     };
     charges.set(reference, charge);
     return ok('47', {
@@ -354,15 +359,24 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     return ok('77', { originalReferenceNo: charge.referenceNo, cancelTime: snapTime(now()) });
   }
 
+  /** All, or the part that is asked for; a charge is 04 once it is all. */
   function refund(input: Record<string, unknown>): Answer {
+    const { partnerRefundNo, refundAmount } = input;
     const charge = findCharge(input['originalPartnerReferenceNo'], input['originalReferenceNo']);
     if (charge === undefined) return answer(404, '78', '01', 'Transaction Not Found');
+    if (typeof partnerRefundNo !== 'string') return answer(400, '78', '02', 'Invalid Mandatory Field partnerRefundNo');
+    if (charge.refunds.has(partnerRefundNo)) return answer(409, '78', '01', 'Duplicate partnerRefundNo');
     if (charge.status !== '00') return answer(404, '78', '00', 'Invalid Transaction Status');
-    end(charge, '04');
+    const left = charge.amount - charge.refunded;
+    const amount = refundAmount === undefined ? left : amountOf(refundAmount);
+    if (amount === null || amount > left) return answer(404, '78', '13', 'Invalid Amount');
+    charge.refunds.add(partnerRefundNo);
+    charge.refunded += amount;
+    if (charge.refunded === charge.amount) end(charge, '04');
     return ok('78', {
       refundNo: `SIM-RF-${uuid()}`,
-      partnerRefundNo: input['partnerRefundNo'],
-      refundAmount: money(charge.amount),
+      partnerRefundNo,
+      refundAmount: money(amount),
       refundTime: snapTime(now()),
     });
   }

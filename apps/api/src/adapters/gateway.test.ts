@@ -1,3 +1,4 @@
+import type { Notification } from '@mabarin/simulators/outbox';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
@@ -201,6 +202,166 @@ describe.each(adapters)('the gateway %s', (name, open) => {
         expect(error.message.length).toBeLessThan(300);
         expect(error.message).not.toMatch(/\p{Cc}/u);
       }
+    });
+  });
+
+  describe('a notification', () => {
+    /** What the service tells about one payment. */
+    async function told(reference = REFERENCE): Promise<Notification & { charge: ChargeRef }> {
+      const charge = await create(reference);
+      await bench.notifications();
+      bench.pay(charge);
+      const [paid] = await bench.notifications();
+      if (paid === undefined) throw new Error('the service tells nothing');
+      return { ...paid, charge };
+    }
+    const read = ({ headers }: Notification, body: string | Buffer, by = gateway) =>
+      by.readWebhookEvent(headers, Buffer.from(body));
+
+    test('of a payment names its charge, and the same one is known again however often it comes', async () => {
+      const paid = await told();
+      const event = read(paid, paid.body);
+      expect(event).toMatchObject({ state: 'paid' });
+      const { reference, providerId } = paid.charge;
+      expect([event?.reference === reference, event?.providerId === providerId]).toContain(true);
+      expect([null, reference]).toContain(event?.reference);
+      expect([null, providerId]).toContain(event?.providerId);
+      expect(event?.dedupeKey.length).toBeLessThanOrEqual(200);
+      expect(read(paid, paid.body)).toEqual(event);
+      const other = await told('20260102114613000002');
+      expect(read(other, other.body)?.dedupeKey).not.toBe(event?.dedupeKey);
+    });
+
+    test('that is sent twice, late or long after is the same one, or too old to be taken', async () => {
+      const charge = await create();
+      await bench.notifications();
+      bench.pay(charge);
+      bench.simulator.faults.next('webhook', 'late');
+      expect(await bench.notifications()).toEqual([]);
+      bench.advance(600);
+      bench.simulator.faults.next('webhook', 'doubled');
+      const [first, second] = await bench.notifications();
+      if (first === undefined || second === undefined) throw new Error('the service does not double');
+      const event = read(first, first.body);
+      expect(event).toMatchObject({ state: 'paid' });
+      expect(read(second, second.body)).toEqual(event);
+      bench.advance(86_400);
+      expect([null, event]).toContainEqual(read(first, first.body));
+    });
+
+    test('of a sender without our keys is refused', async () => {
+      await create();
+      await bench.notifications();
+      bench.pay(await create('20260102114613000002'));
+      bench.simulator.faults.next('webhook', 'forged', 9);
+      const forged = await bench.notifications();
+      expect(forged.length).toBeGreaterThan(0);
+      for (const one of forged) expect(read(one, one.body)).toBeNull();
+    });
+
+    test('that was changed on the way is refused, or names no more than whom to ask', async () => {
+      const charge = await create();
+      await bench.notifications();
+      bench.pay(charge);
+      bench.simulator.faults.next('webhook', 'changed');
+      const [changed] = await bench.notifications();
+      if (changed === undefined) throw new Error('the service tells nothing');
+      const event = read(changed, changed.body);
+      if (bench.signsBody) expect(event).toBeNull();
+      else expect([null, REFERENCE]).toContain(event?.reference ?? null);
+    });
+
+    test('is taken with the old and the new key for as long as both are configured', async () => {
+      const paid = await told();
+      expect(read(paid, paid.body, bench.withKeys('old and new'))).toEqual(read(paid, paid.body));
+      expect(read(paid, paid.body, bench.withKeys('new only'))).toBeNull();
+    });
+
+    test('is read however its JSON is laid out', async () => {
+      const paid = await told();
+      const pretty = JSON.stringify(JSON.parse(paid.body), null, 2);
+      expect(read(paid, pretty)).toEqual(read(paid, paid.body));
+    });
+
+    test('is refused where a key stands twice, written with escapes or not', async () => {
+      const paid = await told();
+      const [key = ''] = Object.keys(JSON.parse(paid.body) as object);
+      const escaped = `\\u00${(key.codePointAt(0) ?? 0).toString(16)}${key.slice(1)}`;
+      expect(JSON.parse(`"${escaped}"`)).toBe(key);
+      for (const again of [key, escaped]) {
+        expect(read(paid, `{"${again}":"x",${paid.body.slice(1)}`)).toBeNull();
+        expect(read(paid, `${paid.body.slice(0, -1)},"${again}":"x"}`)).toBeNull();
+      }
+    });
+
+    test.each<[string, (body: string) => string | Buffer]>([
+      ['nothing', () => ''],
+      ['no JSON', (body) => body.slice(0, -1)],
+      ['a page', () => '<html></html>'],
+      ['a list', (body) => `[${body}]`],
+      ['null', () => 'null'],
+      ['a number', () => '52500'],
+      ['no known field', () => '{"__proto__":{"order_id":"1"},"constructor":1}'],
+      ['fields of other shapes', (body) => body.replaceAll(/:("[^"]*"|\d+)/g, ':[{}]')],
+      ['bytes', () => Buffer.from([0xff, 0xfe, 0x00, 0x7b])],
+      ['1 MB', (body) => `${body.slice(0, -1)},"more":"${'x'.repeat(1_000_000)}"}`],
+      ['50,000 lists in one another', () => '['.repeat(50_000)],
+      ['10,000 objects in one another', () => `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    ])('that is %s is refused, and never an error', async (_what, change) => {
+      const paid = await told();
+      expect(read(paid, change(paid.body))).toBeNull();
+    });
+
+    test('without headers, or with headers that stand twice, is refused unless its body is signed', async () => {
+      const paid = await told();
+      const doubled = Object.fromEntries(Object.entries(paid.headers).map(([name, value]) => [name, [value, value]]));
+      const events = [{}, doubled].map((headers) => gateway.readWebhookEvent(headers, Buffer.from(paid.body)));
+      for (const event of events)
+        expect([null, ...(bench.signsBody ? [REFERENCE] : [])]).toContain(event?.reference ?? null);
+    });
+  });
+
+  describe('a refund', () => {
+    const refundReference = '20260103114613000007';
+    const refund = (charge: ChargeRef, amount = AMOUNT) => {
+      if (gateway.refund === null) throw new Error(`${name} has no refunds`);
+      return gateway.refund({ charge, refundReference, amount, reason: 'dibatalkan host' });
+    };
+    async function paid(): Promise<ChargeRef> {
+      const charge = await create();
+      bench.pay(charge);
+      return charge;
+    }
+
+    test('gives money back once, however often it is asked for', async ({ skip }) => {
+      skip(gateway.refund === null, 'this gateway has none');
+      const charge = await paid();
+      for (let times = 0; times < 3; times += 1) {
+        expect(['pending', 'done']).toContain((await refund(charge, 2_500)).state);
+      }
+      expect(bench.returned(charge)).toBe(2_500);
+    });
+
+    test('whose answer was lost is asked for again', async ({ skip }) => {
+      skip(gateway.refund === null, 'this gateway has none');
+      const charge = await paid();
+      for (const fault of ['lost_answer', 'error_after']) {
+        bench.simulator.faults.next(bench.operations.refund, fault);
+        expect(await failure(refund(charge))).toMatchObject({ accepted: 'unknown' });
+      }
+      expect(['pending', 'done']).toContain((await refund(charge)).state);
+      expect(bench.returned(charge)).toBe(AMOUNT);
+    });
+
+    test('of what was not paid, or of more, is refused and says why', async ({ skip }) => {
+      skip(gateway.refund === null, 'this gateway has none');
+      expect(await refund(await create('20260102114613000002'))).toEqual({
+        state: 'refused',
+        reason: expect.stringMatching(/./),
+      });
+      const charge = await paid();
+      expect(await refund(charge, AMOUNT + 1)).toMatchObject({ state: 'refused' });
+      expect(bench.returned(charge)).toBe(0);
     });
   });
 });

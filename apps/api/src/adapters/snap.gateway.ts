@@ -110,7 +110,10 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
             };
             const answer = await client.call('78', input, { reference: refundReference, timeoutMs: TIMEOUT_MS });
             if (answer.outcome === 'done') return { state: 'done', reason: null };
-            if (answer.outcome === 'unsent') throw new GatewayError(`refund: ${answer.reason}`, 'no');
+            const unheard = answer.outcome === 'unclear' && (answer.status === null || answer.status >= 500);
+            if (answer.outcome === 'unsent' || unheard) {
+              throw new GatewayError(`refund: ${answer.reason}`, certaintyOf(answer));
+            }
             // One whose first answer was lost is refused: the charge knows whether it was given back.
             const body = await query(charge);
             if (body?.['latestTransactionStatus'] === REFUNDED) return { state: 'done', reason: null };

@@ -77,7 +77,7 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
     if (providerId === null && reference === null) {
       return { refused: '4005202', message: 'Invalid Mandatory Field originalReferenceNo' };
     }
-    const dedupeKey = sha256(`${headerOf(headers, 'x-external-id')}\n${rawBody.toString('latin1')}`);
+    const dedupeKey = sha256(`${headerOf(headers, 'x-external-id')}\n${(minified ?? rawBody).toString('latin1')}`);
     return { reference, providerId, status, dedupeKey };
   }
 

@@ -1,17 +1,16 @@
-import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
 import type { Notification } from '@mabarin/simulators/outbox';
 import { openSimulator } from '@mabarin/simulators/server';
 import type { Answer, Simulator } from '@mabarin/simulators/simulator';
-import { createSnap, snapVariants, type SnapSimulator, type SnapVariant } from '@mabarin/simulators/snap.simulator';
+import type { SnapVariant } from '@mabarin/simulators/snap.simulator';
 import { takeNotifications, testContext } from '@mabarin/simulators/testing';
 import { createXendit } from '@mabarin/simulators/xendit.simulator';
 import { midtransGateway } from '#adapters/midtrans.gateway.ts';
 import type { SnapSettings } from '#adapters/snap.client.ts';
 import { snapGateway } from '#adapters/snap.gateway.ts';
 import { xenditGateway } from '#adapters/xendit.gateway.ts';
-import { systemRandom } from '#platform/random.ts';
 import type { ChargeRef, PaymentGateway } from '#ports/gateway.port.ts';
+import { openSnapProvider, publicPem, rsaKey, takeSnapNotifications } from '#testing/snap.ts';
 
 /** An adapter of the port and the service it talks to, on one clock. */
 export type GatewayBench = {
@@ -119,70 +118,16 @@ export async function openXendit(): Promise<GatewayBench> {
   };
 }
 
-/** A key of a provider or of ours; making one takes a moment, so tests share a few. */
-const rsaKeys = new Map<string, KeyObject>();
-export function rsaKey(name: string): KeyObject {
-  const key = rsaKeys.get(name) ?? generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
-  rsaKeys.set(name, key);
-  return key;
-}
-
-export function publicPem(key: KeyObject): string {
-  return createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
-}
-
-/** A SNAP provider that signs as this one does, and the settings with which it is asked. */
-export function createSnapProvider(variant: SnapVariant['id']) {
-  const { advance, ...context } = testContext();
-  const identity = {
-    clientId: 'MBR-LOCAL',
-    clientSecret: 'snap-secret-CANARY',
-    partnerId: 'MBR-PARTNER',
-    merchantId: 'M0001',
-  };
-  const simulator = createSnap({
-    ...context,
-    ...identity,
-    variant: snapVariants[variant],
-    merchantKey: rsaKey('merchant'),
-    providerKey: rsaKey('provider'),
-    foreignKey: rsaKey('foreign'),
-    notifyPath: `/snap/${variant}/v1.0/qr/qr-mpm-notify`,
-    tokenPath: `/snap/${variant}/v1.0/access-token/b2b`,
-    balance: 1_000_000,
-    skewSeconds: 600,
-  });
-  const settings: Omit<SnapSettings, 'baseUrl'> = {
-    ...identity,
-    preset: variant,
-    privateKey: rsaKey('merchant').export({ format: 'pem', type: 'pkcs8' }).toString(),
-    providerPublicKeys: [publicPem(rsaKey('provider'))],
-  };
-  return { simulator, settings, advance, context: { clock: context, random: systemRandom } };
-}
-
-/** Takes what a SNAP provider notifies, and gives it the token that it may ask for before. */
-export async function takeSnapNotifications(simulator: SnapSimulator, { protocol }: PaymentGateway) {
-  const taken: Notification[] = [];
-  await simulator.outbox.deliverDue(async (sent) => {
-    const answer = protocol?.calls[sent.path]?.(sent.headers, Buffer.from(sent.body));
-    if (answer === undefined) taken.push(sent);
-    return answer === undefined ? 200 : { status: answer.status, body: JSON.stringify(answer.body) };
-  });
-  return taken;
-}
-
 export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench> {
-  const { simulator, settings, advance, context } = createSnapProvider(variant);
-  const { baseUrl, ...opened } = await open(simulator);
-  const gatewayWith = (changed: Partial<SnapSettings>) => snapGateway({ ...settings, baseUrl, ...changed }, context);
+  const { simulator, settings, context, advance, answers, close } = await openSnapProvider(variant);
+  const gatewayWith = (changed: Partial<SnapSettings>) => snapGateway({ ...settings, ...changed }, context);
   const gateway = gatewayWith({});
   const [old, next] = [settings.providerPublicKeys, publicPem(rsaKey('foreign'))];
   // DOKU signs notifications with the client's secret, of which there is one.
-  const changed = variant === 'doku' ? { clientSecret: 'another' } : {};
+  const another = variant === 'doku' ? { clientSecret: 'another' } : {};
   return {
-    ...opened,
     gateway,
+    simulator,
     now: context.clock.now,
     advance,
     canExpire: variant !== 'bri',
@@ -191,11 +136,16 @@ export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench
     held: () => simulator.charges().map(({ reference }) => reference),
     returned: (charge) => simulator.charges().find(({ reference }) => reference === charge.reference)?.refunded ?? 0,
     notifications: () => takeSnapNotifications(simulator, gateway),
+    answers: (change) =>
+      answers(
+        change && ((answer, service) => ({ ...answer, body: change(answer.body as Record<string, unknown>, service) })),
+      ),
     signsBody: variant !== 'bri',
     withKeys: (keys) =>
       keys === 'new only'
-        ? gatewayWith({ providerPublicKeys: [next], ...changed })
+        ? gatewayWith({ providerPublicKeys: [next], ...another })
         : gatewayWith({ providerPublicKeys: [next, ...old] }),
     secrets: [settings.clientSecret, settings.privateKey, 'snap-00000000-0000-4000-8000-000000000001'],
+    close,
   };
 }

@@ -2,14 +2,19 @@ import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
 import type { Notification } from '@mabarin/simulators/outbox';
 import { openSimulator } from '@mabarin/simulators/server';
 import type { Answer, Call, Simulator } from '@mabarin/simulators/simulator';
+import type { SnapVariant } from '@mabarin/simulators/snap.simulator';
 import { takeNotifications, testContext } from '@mabarin/simulators/testing';
 import { createXendit } from '@mabarin/simulators/xendit.simulator';
 import { midtransGateway } from '#adapters/midtrans.gateway.ts';
+import type { SnapSettings } from '#adapters/snap.client.ts';
+import { snapGateway } from '#adapters/snap.gateway.ts';
 import { xenditGateway } from '#adapters/xendit.gateway.ts';
 import type { ChargeRef, PaymentGateway } from '#ports/gateway.port.ts';
+import { openSnapProvider, publicPem, rsaKey, takeSnapNotifications } from '#testing/snap.ts';
 
 /** What a service answers, with its body for a test to change. */
 type ObjectAnswer = Answer & { body: Record<string, unknown> };
+type Change = (answer: ObjectAnswer, operation: string) => Answer;
 
 /** An adapter of the port and the service it talks to, on one clock. */
 export type GatewayBench = {
@@ -20,6 +25,8 @@ export type GatewayBench = {
   advance: (seconds: number) => void;
   /** What the service calls its operations, for its faults. */
   operations: { create: string; inquire: string; expire: string; refund: string };
+  /** Whether the service can be told to take no more money; else a QR ends by its time only. */
+  canExpire: boolean;
   /** Pays a charge as a payer does; another amount only where the service says so of itself. */
   pay(charge: ChargeRef, amount?: number): void;
   /** The references of all charges that the service holds. */
@@ -29,9 +36,9 @@ export type GatewayBench = {
   /** Takes the notifications that are due. */
   notifications(): Promise<Notification[]>;
   /** The calls that the service got, oldest first. */
-  calls: readonly Call[];
+  calls: readonly object[];
   /** Changes what the service answers. */
-  answers(change: (answer: ObjectAnswer, operation: string) => Answer): void;
+  answers(change: Change): void;
   /** Whether the signature of a notification is over its body. */
   signsBody: boolean;
   /** The same adapter with other secrets for notifications, as after a change of keys. */
@@ -41,10 +48,13 @@ export type GatewayBench = {
   close(): Promise<void>;
 };
 
+/** One whose calls a test reads as they came. */
+type CalledBench = Omit<GatewayBench, 'calls'> & { calls: readonly Call[] };
+
 /** Opens a simulator on a free port, with a view of its calls and a way to change its answers. */
 async function open(simulator: Simulator) {
   const calls: Call[] = [];
-  let change: Parameters<GatewayBench['answers']>[0] = (answer) => answer;
+  let change: Change = (answer) => answer;
   const { origin, close } = await openSimulator({
     ...simulator,
     async handle(call, fault) {
@@ -53,13 +63,13 @@ async function open(simulator: Simulator) {
       return change(answer as ObjectAnswer, simulator.operationOf(call) ?? '');
     },
   });
-  const answers: GatewayBench['answers'] = (next) => {
+  const answers = (next: Change) => {
     change = next;
   };
   return { baseUrl: origin, close, calls, answers, simulator, notifications: () => takeNotifications(simulator) };
 }
 
-export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<GatewayBench> {
+export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<CalledBench> {
   const { advance, ...context } = testContext();
   const simulator = createMidtrans({ ...context, serverKey, merchantId: 'M-LOCAL', notifyPath: '/' });
   const { baseUrl, ...opened } = await open(simulator);
@@ -71,6 +81,7 @@ export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<
     gateway: gatewayWith([serverKey]),
     now: context.now,
     advance,
+    canExpire: true,
     operations: { create: 'charge', inquire: 'status', expire: 'expire', refund: 'refund' },
     pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
     held: () => simulator.charges().map(({ orderId }) => orderId),
@@ -86,7 +97,7 @@ export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<
   };
 }
 
-export async function openXendit(): Promise<GatewayBench> {
+export async function openXendit(): Promise<CalledBench> {
   const { advance, ...context } = testContext();
   const secretKey = 'xnd_development_CANARY';
   const callbackToken = 'callback-CANARY';
@@ -105,6 +116,7 @@ export async function openXendit(): Promise<GatewayBench> {
     gateway: gatewayWith([callbackToken]),
     now: context.now,
     advance,
+    canExpire: true,
     operations: { create: 'create', inquire: 'inquire', expire: 'cancel', refund: 'refund' },
     pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
     held: () => simulator.requests().map(({ reference }) => reference),
@@ -112,5 +124,35 @@ export async function openXendit(): Promise<GatewayBench> {
     signsBody: false,
     withKeys: (keys) => gatewayWith(['callback-NEW', ...(keys === 'new only' ? [] : [callbackToken])]),
     secrets: [secretKey, Buffer.from(`${secretKey}:`).toString('base64'), callbackToken],
+  };
+}
+
+export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench> {
+  const { simulator, settings, context, advance, calls, answers, close } = await openSnapProvider(variant);
+  const gatewayWith = (changed: Partial<SnapSettings>) => snapGateway({ ...settings, ...changed }, context);
+  const gateway = gatewayWith({});
+  const [old, next] = [settings.providerPublicKeys, publicPem(rsaKey('foreign'))];
+  // DOKU signs notifications with the client's secret, of which there is one.
+  const another = variant === 'doku' ? { clientSecret: 'another' } : {};
+  return {
+    gateway,
+    simulator,
+    calls,
+    now: context.clock.now,
+    advance,
+    canExpire: variant !== 'bri',
+    operations: { create: '47', inquire: '51', expire: '77', refund: '78' },
+    pay: ({ reference }, amount) => simulator.pay(reference, amount === undefined ? {} : { amount }),
+    held: () => simulator.charges().map(({ reference }) => reference),
+    returned: (charge) => simulator.charges().find(({ reference }) => reference === charge.reference)?.refunded ?? 0,
+    notifications: () => takeSnapNotifications(simulator, gateway),
+    answers: (change) => answers((answer, service) => change(answer as ObjectAnswer, service)),
+    signsBody: variant !== 'bri',
+    withKeys: (keys) =>
+      keys === 'new only'
+        ? gatewayWith({ providerPublicKeys: [next], ...another })
+        : gatewayWith({ providerPublicKeys: [next, ...old] }),
+    secrets: [settings.clientSecret, settings.privateKey, 'snap-00000000-0000-4000-8000-000000000001'],
+    close,
   };
 }

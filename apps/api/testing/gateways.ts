@@ -1,7 +1,7 @@
 import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
 import type { Notification } from '@mabarin/simulators/outbox';
 import { openSimulator } from '@mabarin/simulators/server';
-import type { Answer, Simulator } from '@mabarin/simulators/simulator';
+import type { Answer, Call, Simulator } from '@mabarin/simulators/simulator';
 import type { SnapVariant } from '@mabarin/simulators/snap.simulator';
 import { takeNotifications, testContext } from '@mabarin/simulators/testing';
 import { createXendit } from '@mabarin/simulators/xendit.simulator';
@@ -10,7 +10,7 @@ import type { SnapSettings } from '#adapters/snap.client.ts';
 import { snapGateway } from '#adapters/snap.gateway.ts';
 import { xenditGateway } from '#adapters/xendit.gateway.ts';
 import type { ChargeRef, PaymentGateway } from '#ports/gateway.port.ts';
-import { openSnapProvider, publicPem, rsaKey, takeSnapNotifications } from '#testing/snap.ts';
+import { openSnapProvider, publicPem, rsaKey, takeSnapNotifications, type ObjectAnswer } from '#testing/snap.ts';
 
 /** An adapter of the port and the service it talks to, on one clock. */
 export type GatewayBench = {
@@ -31,8 +31,10 @@ export type GatewayBench = {
   returned(charge: ChargeRef): number;
   /** Takes the notifications that are due. */
   notifications(): Promise<Notification[]>;
-  /** Changes what the service answers, until it is called with null. */
-  answers(change: ((body: Record<string, unknown>, operation: string) => Record<string, unknown>) | null): void;
+  /** The calls that the service got, oldest first. */
+  calls: readonly Call[];
+  /** Changes what the service answers. */
+  answers(change: (answer: ObjectAnswer, operation: string) => Answer): void;
   /** Whether the signature of a notification is over its body. */
   signsBody: boolean;
   /** The same adapter with other secrets for notifications, as after a change of keys. */
@@ -42,26 +44,26 @@ export type GatewayBench = {
   close(): Promise<void>;
 };
 
-/** Opens a simulator on a free port, with a way to change its answers. */
+/** Opens a simulator on a free port, with a view of its calls and a way to change its answers. */
 async function open(simulator: Simulator) {
-  let change: Parameters<GatewayBench['answers']>[0] = null;
+  const calls: Call[] = [];
+  let change: Parameters<GatewayBench['answers']>[0] = (answer) => answer;
   const { origin, close } = await openSimulator({
     ...simulator,
-    async handle(call, fault): Promise<Answer> {
+    async handle(call, fault) {
+      calls.push(call);
       const answer = await simulator.handle(call, fault);
-      const body = answer.body as Record<string, unknown>;
-      return change === null ? answer : { ...answer, body: change(body, simulator.operationOf(call) ?? '') };
+      return change(answer as ObjectAnswer, simulator.operationOf(call) ?? '');
     },
   });
   const answers: GatewayBench['answers'] = (next) => {
     change = next;
   };
-  return { baseUrl: origin, close, answers, simulator, notifications: () => takeNotifications(simulator) };
+  return { baseUrl: origin, close, calls, answers, simulator, notifications: () => takeNotifications(simulator) };
 }
 
-export async function openMidtrans(): Promise<GatewayBench> {
+export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<GatewayBench> {
   const { advance, ...context } = testContext();
-  const serverKey = 'SB-Mid-server-CANARY';
   const simulator = createMidtrans({ ...context, serverKey, merchantId: 'M-LOCAL', notifyPath: '/' });
   const { baseUrl, ...opened } = await open(simulator);
   const gatewayWith = (serverKeys: readonly string[]) =>
@@ -119,7 +121,7 @@ export async function openXendit(): Promise<GatewayBench> {
 }
 
 export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench> {
-  const { simulator, settings, context, advance, answers, close } = await openSnapProvider(variant);
+  const { simulator, settings, context, advance, calls, answers, close } = await openSnapProvider(variant);
   const gatewayWith = (changed: Partial<SnapSettings>) => snapGateway({ ...settings, ...changed }, context);
   const gateway = gatewayWith({});
   const [old, next] = [settings.providerPublicKeys, publicPem(rsaKey('foreign'))];
@@ -136,10 +138,8 @@ export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench
     held: () => simulator.charges().map(({ reference }) => reference),
     returned: (charge) => simulator.charges().find(({ reference }) => reference === charge.reference)?.refunded ?? 0,
     notifications: () => takeSnapNotifications(simulator, gateway),
-    answers: (change) =>
-      answers(
-        change && ((answer, service) => ({ ...answer, body: change(answer.body as Record<string, unknown>, service) })),
-      ),
+    calls,
+    answers,
     signsBody: variant !== 'bri',
     withKeys: (keys) =>
       keys === 'new only'

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callText, signRsa, tokenText } from './snap.signing.ts';
 import { snapGateway } from './snap.gateway.ts';
+import { gatewayList } from '#ports/gateway.port.ts';
 import { createTestHost } from '#testing/hosts.ts';
 import { booksOf, pendingPayment, recordFulfilments } from '#testing/payments.ts';
 import { openSnapProvider, publicPem, rsaKey } from '#testing/snap.ts';
@@ -18,7 +19,7 @@ async function snapWorld(variant: Parameters<typeof openSnapProvider>[0]) {
     providerPublicKeys: [publicPem(rsaKey('foreign')), publicPem(rsaKey('provider'))],
   };
   const gateway = snapGateway(settings, provider.context);
-  const world: World = useWorld({ overrides: { gateway } });
+  const world: World = useWorld({ overrides: { gateways: gatewayList([gateway]) } });
   let hostId = '';
   beforeAll(async () => {
     await recordFulfilments(world);

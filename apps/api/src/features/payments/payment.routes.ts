@@ -20,10 +20,11 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
     receive: (notification, provider) => receiveWebhookEvent(db, deps, provider, notification),
     follow: () => processWebhookEvents(db, deps),
   });
-  if (deps.gateway.protocol) {
+  for (const { name, protocol } of deps.gateways.all) {
+    if (protocol === undefined) continue;
     mountProtocol(server, deps.log, {
-      protocol: deps.gateway.protocol,
-      receive: (notification) => receiveWebhookEvent(db, deps, notification),
+      protocol,
+      receive: (notification) => receiveWebhookEvent(db, deps, name, notification),
       follow: () => processWebhookEvents(db, deps),
     });
   }

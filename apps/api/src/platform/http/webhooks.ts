@@ -55,7 +55,14 @@ export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receiv
 export function mountProtocol(
   { app }: ApiServer,
   log: Log,
-  { protocol, receive, follow }: Pick<Webhook, 'receive' | 'follow'> & { protocol: ProviderProtocol },
+  {
+    protocol,
+    receive,
+    follow,
+  }: Pick<Webhook, 'follow'> & {
+    protocol: ProviderProtocol;
+    receive: (notification: Notification) => Promise<boolean>;
+  },
 ): void {
   const { notifyPath: path, answerTo, calls } = protocol;
   void app.register(async (raw) => {

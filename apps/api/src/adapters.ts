@@ -7,6 +7,7 @@ import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
+import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Random } from '#ports/random.port.ts';
 import { sandboxCaptcha } from '#sandbox/captcha.adapter.ts';
 import { sandboxGateway } from '#sandbox/charge.adapter.ts';
@@ -21,13 +22,16 @@ import type { Db } from '#schema.ts';
 /** What an adapter may use beside its own settings. */
 type Context = { config: Config; db: Db; clock: Clock; random: Random; log: Log };
 
+/** What opening an adapter of a port gives. */
+type Opened = Pick<Deps, Exclude<Port, 'gateway'>> & { gateway: PaymentGateway };
+
 /** How each adapter that the configuration may choose is opened; one that has no entry does not compile. */
 type Openers = {
   [Each in Port]: {
     [Name in AdapterSettings[Each]['adapter']]: (
       settings: Extract<AdapterSettings[Each], { adapter: Name }>,
       context: Context,
-    ) => Deps[Each];
+    ) => Opened[Each];
   };
 };
 
@@ -44,17 +48,17 @@ const openers: Openers = {
 };
 
 /** Opens the adapter that the configuration chose for each port. */
-export function openAdapters(context: Context): Pick<Deps, Port> {
-  function open<Each extends Port>(port: Each): Deps[Each] {
+export function openAdapters(context: Context): Pick<Deps, Exclude<Port, 'gateway'> | 'gateways'> {
+  function open<Each extends Port>(port: Each): Opened[Each] {
     const settings = context.config.adapters[port];
     // The compiler cannot follow that a port's settings and its openers belong together.
-    const named = openers[port] as Record<string, (settings: unknown, context: Context) => Deps[Each]>;
+    const named = openers[port] as Record<string, (settings: unknown, context: Context) => Opened[Each]>;
     const opener = named[settings.adapter];
     if (opener === undefined) throw new Error(`the port ${port} has no adapter ${settings.adapter}`);
     return opener(settings, context);
   }
   return {
-    gateway: open('gateway'),
+    gateways: gatewayList([open('gateway')]),
     captcha: open('captcha'),
     players: open('players'),
     verifier: open('verifier'),

@@ -47,7 +47,7 @@ export type AppOptions = {
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
   /** Replaces adapters, for tests. */
-  overrides?: Partial<Pick<Deps, Port | 'log'>>;
+  overrides?: Partial<Pick<Deps, Exclude<Port, 'gateway'> | 'gateways' | 'log'>>;
 };
 
 /** Builds the whole service around one database; nothing listens yet. */

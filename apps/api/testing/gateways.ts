@@ -10,10 +10,9 @@ import type { SnapSettings } from '#adapters/snap.client.ts';
 import { snapGateway } from '#adapters/snap.gateway.ts';
 import { xenditGateway } from '#adapters/xendit.gateway.ts';
 import type { ChargeRef, PaymentGateway } from '#ports/gateway.port.ts';
-import { openSnapProvider, publicPem, rsaKey, takeSnapNotifications } from '#testing/snap.ts';
+import { openSnapProvider, publicPem, rsaKey, takeSnapNotifications, type ObjectAnswer } from '#testing/snap.ts';
 
-/** What a service answers, with its body for a test to change. */
-type ObjectAnswer = Answer & { body: Record<string, unknown> };
+/** Changes what a service answers. */
 type Change = (answer: ObjectAnswer, operation: string) => Answer;
 
 /** An adapter of the port and the service it talks to, on one clock. */
@@ -36,7 +35,7 @@ export type GatewayBench = {
   /** Takes the notifications that are due. */
   notifications(): Promise<Notification[]>;
   /** The calls that the service got, oldest first. */
-  calls: readonly object[];
+  calls: readonly Call[];
   /** Changes what the service answers. */
   answers(change: Change): void;
   /** Whether the signature of a notification is over its body. */
@@ -47,9 +46,6 @@ export type GatewayBench = {
   secrets: readonly string[];
   close(): Promise<void>;
 };
-
-/** One whose calls a test reads as they came. */
-type CalledBench = Omit<GatewayBench, 'calls'> & { calls: readonly Call[] };
 
 /** Opens a simulator on a free port, with a view of its calls and a way to change its answers. */
 async function open(simulator: Simulator) {
@@ -69,7 +65,7 @@ async function open(simulator: Simulator) {
   return { baseUrl: origin, close, calls, answers, simulator, notifications: () => takeNotifications(simulator) };
 }
 
-export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<CalledBench> {
+export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<GatewayBench> {
   const { advance, ...context } = testContext();
   const simulator = createMidtrans({ ...context, serverKey, merchantId: 'M-LOCAL', notifyPath: '/' });
   const { baseUrl, ...opened } = await open(simulator);
@@ -97,7 +93,7 @@ export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<
   };
 }
 
-export async function openXendit(): Promise<CalledBench> {
+export async function openXendit(): Promise<GatewayBench> {
   const { advance, ...context } = testContext();
   const secretKey = 'xnd_development_CANARY';
   const callbackToken = 'callback-CANARY';
@@ -146,7 +142,7 @@ export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench
     held: () => simulator.charges().map(({ reference }) => reference),
     returned: (charge) => simulator.charges().find(({ reference }) => reference === charge.reference)?.refunded ?? 0,
     notifications: () => takeSnapNotifications(simulator, gateway),
-    answers: (change) => answers((answer, service) => change(answer as ObjectAnswer, service)),
+    answers,
     signsBody: variant !== 'bri',
     withKeys: (keys) =>
       keys === 'new only'

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import type { Notification } from '@mabarin/simulators/outbox';
 import { openSimulator } from '@mabarin/simulators/server';
-import type { Answer } from '@mabarin/simulators/simulator';
+import type { Answer, Call } from '@mabarin/simulators/simulator';
 import { createSnap, snapVariants, type SnapSimulator, type SnapVariant } from '@mabarin/simulators/snap.simulator';
 import { testContext } from '@mabarin/simulators/testing';
 import type { SnapSettings } from '#adapters/snap.client.ts';
@@ -20,6 +20,9 @@ export function rsaKey(name: 'merchant' | 'provider' | 'foreign'): KeyObject {
 export function publicPem(key: KeyObject): string {
   return createPublicKey(key).export({ format: 'pem', type: 'spki' }).toString();
 }
+
+/** What a service answers, with its body for a test to change. */
+export type ObjectAnswer = Answer & { body: Record<string, unknown> };
 
 /**
  * Opens a SNAP provider that signs as this one does, and the settings with which an adapter asks it. The clock is the
@@ -47,15 +50,14 @@ export async function openSnapProvider(variant: SnapVariant['id'], clock?: { now
     balance: 1_000_000,
     skewSeconds: 600,
   });
-  const calls: { service: string; headers: Readonly<Record<string, string | undefined>>; body: string }[] = [];
-  let change: ((answer: Answer, service: string) => Answer) | null = null;
+  const calls: (Call & { service: string })[] = [];
+  let change = (answer: ObjectAnswer, _service: string): Answer => answer;
   const { origin: baseUrl, close } = await openSimulator({
     ...simulator,
     async handle(call, fault) {
       const service = simulator.operationOf(call) ?? '';
-      calls.push({ service, headers: call.headers, body: call.body.toString() });
-      const answer = await simulator.handle(call, fault);
-      return change === null ? answer : change(answer, service);
+      calls.push({ ...call, service });
+      return change((await simulator.handle(call, fault)) as ObjectAnswer, service);
     },
   });
   const settings: SnapSettings = {
@@ -72,8 +74,8 @@ export async function openSnapProvider(variant: SnapVariant['id'], clock?: { now
     advance,
     /** What it was asked, oldest first. */
     calls,
-    /** Changes what it answers, until it is called with null. */
-    answers(next: typeof change) {
+    /** Changes what it answers. */
+    answers(next: typeof change): void {
       change = next;
     },
     close,

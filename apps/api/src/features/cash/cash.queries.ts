@@ -249,7 +249,11 @@ export async function releaseCashOut(
 }
 
 /** Makes a cash-out due, because its provider says that something happened; false: it never got this one. */
-export async function makeCashOutDue(db: Db, named: PayoutEvent, { provider, now }: Omit<Taking, 'until'>): Promise<boolean> {
+export async function makeCashOutDue(
+  db: Db,
+  named: PayoutEvent,
+  { provider, now }: Omit<Taking, 'until'>,
+): Promise<boolean> {
   const updated = await db
     .updateTable('cashout')
     .set({ next_at: now })

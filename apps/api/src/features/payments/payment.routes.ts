@@ -16,14 +16,15 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   }));
   mountWebhook(server, deps.log, {
     path: '/webhooks/payments/:provider',
-    knows: (provider) => provider === deps.gateway.name,
-    receive: (notification) => receiveWebhookEvent(db, deps, notification),
+    knows: (provider) => deps.gateways.find(provider) !== undefined,
+    receive: (notification, provider) => receiveWebhookEvent(db, deps, provider, notification),
     follow: () => processWebhookEvents(db, deps),
   });
-  if (deps.gateway.protocol) {
+  for (const { name, protocol } of deps.gateways.all) {
+    if (protocol === undefined) continue;
     mountProtocol(server, deps.log, {
-      protocol: deps.gateway.protocol,
-      receive: (notification) => receiveWebhookEvent(db, deps, notification),
+      protocol,
+      receive: (notification) => receiveWebhookEvent(db, deps, name, notification),
       follow: () => processWebhookEvents(db, deps),
     });
   }

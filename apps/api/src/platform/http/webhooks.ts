@@ -13,8 +13,8 @@ type Webhook = {
   path: '/webhooks/payments/:provider' | '/webhooks/payouts/:provider';
   /** Whether we work with the provider in the path. */
   knows: (provider: string) => boolean;
-  /** Commits that a notification came in; false: forged or unreadable. */
-  receive: (notification: Notification) => Promise<boolean>;
+  /** Commits that a notification of a provider came in; false: forged or unreadable. */
+  receive: (notification: Notification, provider: string) => Promise<boolean>;
   /** What is done once it is acknowledged; a poller repairs its loss. */
   follow?: () => Promise<unknown>;
 };
@@ -40,8 +40,9 @@ export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receiv
       // All of a provider's notifications come from a few addresses.
       config: { rateLimit: false },
       async handler(request, reply) {
-        if (!knows(request.params.provider)) return reply.code(404).send({ status: -1 });
-        const accepted = await receive({ headers: request.headers, body: request.body ?? Buffer.alloc(0) });
+        const { provider } = request.params;
+        if (!knows(provider)) return reply.code(404).send({ status: -1 });
+        const accepted = await receive({ headers: request.headers, body: request.body ?? Buffer.alloc(0) }, provider);
         if (!accepted) return reply.code(401).send({ status: -1 });
         followAfter(reply, log, { path, follow });
         return reply.code(200).send({ status: 0 });
@@ -54,7 +55,14 @@ export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receiv
 export function mountProtocol(
   { app }: ApiServer,
   log: Log,
-  { protocol, receive, follow }: Pick<Webhook, 'receive' | 'follow'> & { protocol: ProviderProtocol },
+  {
+    protocol,
+    receive,
+    follow,
+  }: Pick<Webhook, 'follow'> & {
+    protocol: ProviderProtocol;
+    receive: (notification: Notification) => Promise<boolean>;
+  },
 ): void {
   const { notifyPath: path, answerTo, calls } = protocol;
   void app.register(async (raw) => {

@@ -13,8 +13,8 @@ const AMOUNT = 52_500;
 
 /** What every adapter of the port does, against its service's simulator. */
 const adapters: [name: string, open: () => Promise<GatewayBench>][] = [
-  ['midtrans', openMidtrans],
-  ['xendit', openXendit],
+  ['midtrans', () => openMidtrans()],
+  ['xendit', () => openXendit()],
   ['snap (midtrans)', () => openSnap('midtrans')],
   ['snap (doku)', () => openSnap('doku')],
   ['snap (bri)', () => openSnap('bri')],

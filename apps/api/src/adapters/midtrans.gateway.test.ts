@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openMidtrans } from '#testing/gateways.ts';
+import { openMidtrans, type GatewayBench } from '#testing/gateways.ts';
 
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;
 
-let bench: Awaited<ReturnType<typeof openMidtrans>>;
+let bench: GatewayBench;
 beforeEach(async () => {
-  bench = await openMidtrans('SB-Mid-server-LOCALTESTKEY');
+  bench = await openMidtrans({ serverKey: 'SB-Mid-server-LOCALTESTKEY' });
 });
 afterEach(() => bench.close());
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openXendit } from '#testing/gateways.ts';
+import { openXendit, type GatewayBench } from '#testing/gateways.ts';
 
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;
 
-let bench: Awaited<ReturnType<typeof openXendit>>;
+let bench: GatewayBench;
 beforeEach(async () => {
   bench = await openXendit();
 });

@@ -154,7 +154,7 @@ describe.each(adapters)('the gateway %s', (name, open) => {
           return answer;
         });
         await gateway.expire(charge);
-        expect(bench.calls.length - calls).toBeGreaterThan(1);
+        if (bench.canExpire) expect(bench.calls.length - calls).toBeGreaterThan(1);
         expect(last()).toBe(10_000 - (bench.calls.length - calls - 1) * 3_000);
       } finally {
         limits.mockRestore();

@@ -7,6 +7,7 @@ import {
   snapTime,
   filled,
   type SnapAnswer,
+  type SnapCall,
   type SnapContext,
   type SnapSettings,
 } from './snap.client.ts';
@@ -35,20 +36,20 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
   const inbound = snapInbound(settings, context);
   const { preset } = client;
 
-  async function query(charge: ChargeRef): Promise<Readonly<Record<string, unknown>> | null> {
+  async function query(call: SnapCall, charge: ChargeRef): Promise<Readonly<Record<string, unknown>> | null> {
     if (charge.providerId === null && !preset.findsByReference) {
       throw new GatewayError('this provider finds a QR by its own number only', 'unknown');
     }
     const input = { ...namesOf(charge), serviceCode: preset.queryServiceCode };
-    const answer = await client.call('51', input, { timeoutMs: TIMEOUT_MS });
+    const answer = await call('51', input);
     if (answer.outcome === 'refused' && answer.refusal === NOT_FOUND) return null;
     // A refused or lost question says nothing about the charge.
     if (answer.outcome !== 'done') throw new GatewayError(`query: ${answer.reason}`, 'unknown');
     return answer.body['latestTransactionStatus'] === UNKNOWN ? null : answer.body;
   }
 
-  async function inquire(charge: ChargeRef): Promise<ChargeStatus> {
-    const body = await query(charge);
+  async function inquire(call: SnapCall, charge: ChargeRef): Promise<ChargeStatus> {
+    const body = await query(call, charge);
     if (body === null) return { state: 'missing' };
     const status = filled(body['latestTransactionStatus']);
     const providerId = filled(body['originalReferenceNo']) ?? charge.providerId;
@@ -80,7 +81,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
           ? {}
           : { validityPeriod: snapTime(validUntil(expiresAt, preset.minValiditySeconds)) }),
       };
-      const answer = await client.call('47', input, { reference, timeoutMs: CREATE_TIMEOUT_MS });
+      const answer = await client.within(CREATE_TIMEOUT_MS)('47', input, reference);
       if (answer.outcome !== 'done') throw new GatewayError(`create: ${answer.reason}`, certaintyOf(answer));
       const providerId = filled(answer.body['referenceNo']);
       const qrString = filled(answer.body['qrContent']);
@@ -90,13 +91,14 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
       }
       return { providerId, qrString };
     },
-    inquire,
+    inquire: (charge) => inquire(client.within(TIMEOUT_MS), charge),
     async expire(charge) {
-      const before = await inquire(charge);
+      const call = client.within(TIMEOUT_MS);
+      const before = await inquire(call, charge);
       if (before.state !== 'pending' || preset.paths['77'] === undefined) return before;
       // Whether it was cancelled or paid first, the next answer says.
-      await client.call('77', namesOf(charge), { timeoutMs: TIMEOUT_MS });
-      return inquire(charge);
+      await call('77', namesOf(charge));
+      return inquire(call, charge);
     },
     refund:
       preset.paths['78'] === undefined
@@ -108,14 +110,15 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
               refundAmount: snapMoney(amount),
               reason,
             };
-            const answer = await client.call('78', input, { reference: refundReference, timeoutMs: TIMEOUT_MS });
+            const call = client.within(TIMEOUT_MS);
+            const answer = await call('78', input, refundReference);
             if (answer.outcome === 'done') return { state: 'done', reason: null };
             const unheard = answer.outcome === 'unclear' && (answer.status === null || answer.status >= 500);
             if (answer.outcome === 'unsent' || unheard) {
               throw new GatewayError(`refund: ${answer.reason}`, certaintyOf(answer));
             }
             // One whose first answer was lost is refused: the charge knows whether it was given back.
-            const body = await query(charge);
+            const body = await query(call, charge);
             if (body?.['latestTransactionStatus'] === REFUNDED) return { state: 'done', reason: null };
             return { state: answer.outcome === 'refused' ? 'refused' : 'pending', reason: answer.reason };
           },

@@ -17,7 +17,7 @@ beforeEach(async () => {
     secretKey: 'xnd_development_local',
     callbackToken: 'callback-local',
     paymentPath: '/webhooks/payments/xendit',
-    payoutPath: '/webhooks/payouts/xendit',
+    payoutPath: '/webhooks/payouts/xendit-payouts',
     balance: 500_000,
   });
   open = await openSimulator(xendit);
@@ -76,7 +76,14 @@ test('money may come after the end: the request stays ended and the payment says
   const { payment_request_id: id } = (await create()).body;
   expect((await cancel(id)).body['status']).toBe('CANCELED');
   xendit.pay(String(id), { late: true });
-  expect((await find(id)).body).toMatchObject({ status: 'CANCELED', latest_payment_id: expect.stringMatching(/^py-/) });
+  const { latest_payment_id: payment, ...request } = (await find(id)).body;
+  expect(request).toMatchObject({ status: 'CANCELED' });
+  expect((await call(open, 'GET', `/v3/payments/${String(payment)}`, { headers })).body).toMatchObject({
+    payment_id: payment,
+    payment_request_id: id,
+    status: 'SUCCEEDED',
+    captures: [{ capture_amount: 52_500 }],
+  });
   expect(await takeNotifications(xendit)).toHaveLength(1);
 });
 
@@ -86,6 +93,25 @@ test('its QR lives for 48 hours', async () => {
   expect((await find(id)).body['status']).toBe('REQUIRES_ACTION');
   context.advance(1);
   expect((await find(id)).body['status']).toBe('EXPIRED');
+});
+
+test('a paid request is refunded once for a key, in parts, and never more than was captured', async () => {
+  const { payment_request_id: id } = (await create()).body;
+  const refund = (amount: number, key: string, reason = 'OTHERS') =>
+    call(open, 'POST', '/refunds', {
+      headers: { ...headers, 'idempotency-key': key },
+      body: { payment_request_id: id, reference_id: key, currency: 'IDR', amount, reason },
+    });
+  expect((await refund(50_000, 'R1')).body['error_code']).toBe('INELIGIBLE_TRANSACTION_STATUS');
+  xendit.pay(String(id));
+  expect((await refund(50_000, 'R1', 'because')).body['error_code']).toBe('API_VALIDATION_ERROR');
+  const made = (await refund(50_000, 'R1')).body;
+  expect(made).toMatchObject({ status: 'PENDING', amount: 50_000 });
+  expect((await refund(50_000, 'R1')).body).toEqual(made);
+  expect((await refund(2_501, 'R2')).body['error_code']).toBe('REFUND_AMOUNT_EXCEEDED');
+  expect(xendit.requests()).toMatchObject([{ refunded: 50_000 }]);
+  const told = (await takeNotifications(xendit)).map(({ body }) => (JSON.parse(body) as { event: string }).event);
+  expect(told).toEqual(['payment.capture', 'refund.succeeded']);
 });
 
 test('it may be too busy or have no channel', async () => {
@@ -129,6 +155,20 @@ describe('a payout', () => {
     await payout(account);
     expect(xendit.payouts()[0]).toMatchObject({ status, failureCode: failure ?? null });
     expect(await balance()).toBe(500_000);
+  });
+
+  test('may be answered with 202 or 409 although it was made', async () => {
+    for (const [fault, status] of [
+      ['accepted', 202],
+      ['conflict', 409],
+    ] as const) {
+      xendit.faults.next('payout', fault);
+      const made = await payout('131313', fault);
+      expect([made.status, made.body['status']]).toEqual([status, 'ACCEPTED']);
+    }
+    expect(xendit.payouts()).toHaveLength(2);
+    xendit.topUp(-10_000);
+    expect(await balance()).toBe(300_000);
   });
 
   test('of more than the balance fails', async () => {

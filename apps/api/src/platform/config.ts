@@ -40,6 +40,8 @@ export type Config = {
   ordersPerBuyer: number;
   /** Questions to the bank per host in an hour before 429. */
   bankChecksPerHost: number;
+  /** Cash-outs of more rupiah than this are sent by an operator, whoever is configured. */
+  payoutManualOver: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -93,6 +95,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
+    payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL || null,

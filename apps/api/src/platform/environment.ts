@@ -38,6 +38,8 @@ const EnvironmentSchema = v.object({
   MABARIN_SEED_DEMO: flag,
   MABARIN_ALLOW_SANDBOX: flag,
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox')),
+  /** Cash-outs of more rupiah than this are an operator's, whoever is configured to send. */
+  MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox')),
   MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
   MABARIN_TRUST_PROXY: v.optional(

@@ -1,7 +1,8 @@
 /**
  * The service as a process that a supervisor may kill at any time (testing/test-api.ts). With MABARIN_CRASH_AT it kills
  * itself, once, at that point of a paid order or a cash-out; the points are wrapped around the service's ports from
- * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts.
+ * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts,
+ * with MABARIN_TEST_GATEWAYS (JSON of `SimulatedGateways`) it takes payments by those.
  */
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
@@ -14,11 +15,15 @@ import type { CrashPoint } from '#testing/crash-points.ts';
 import { ownVariables } from '#testing/environment.ts';
 import { clockOfFile } from '#testing/fast-clock.ts';
 import { replaceGateway } from '#testing/payments.ts';
+import { simulatedGateways, type SimulatedGateways } from '#testing/simulated-gateways.ts';
 
 async function main(): Promise<void> {
   const config = readConfig(ownVariables(process.env), join(import.meta.dirname, '..', '..'));
   const clockFile = process.env['MABARIN_CLOCK_FILE'];
-  const app = await createApp(config, { clock: movableClock(0, clockFile ? clockOfFile(clockFile) : systemClock) });
+  const clock = movableClock(0, clockFile ? clockOfFile(clockFile) : systemClock);
+  const simulated = process.env['MABARIN_TEST_GATEWAYS'];
+  const gateways = simulated ? simulatedGateways(JSON.parse(simulated) as SimulatedGateways, clock) : null;
+  const app = await createApp(config, { clock, ...(gateways ? { overrides: { gateways } } : {}) });
   const point = process.env['MABARIN_CRASH_AT'] as CrashPoint | undefined;
   if (point) arm(app, point);
   await app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -384,13 +384,19 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
   test('are never ended by an operator while a transfer may exist', async () => {
     const signed = ['--by', 'rina', '--why', 'uji'];
     const create = Object.keys(faults).find((operation) => ['create', 'payout'].includes(operation));
-    // The provider has it, and we were not told.
-    if (create !== undefined) vendor.next(create, 'lost_answer');
+    const refused = async () => {
+      for (const as of ['paid', 'reject']) {
+        await expect(ops('cash-outs', as, id, ...signed)).rejects.toThrow('whose answer decides');
+      }
+    };
+    // The provider has it, and never tells us so.
+    for (let time = 0; create !== undefined && time < 20; time += 1) vendor.next(create, 'error_after');
     const id = await asked();
     await world.advance(5);
-    for (const as of ['paid', 'reject']) {
-      await expect(ops('cash-outs', as, id, ...signed)).rejects.toThrow('whose answer decides');
-    }
+    await refused();
+    for (const seconds of [61, A_WHILE, A_WHILE]) await world.advance(seconds);
+    await refused();
+    if (create !== undefined) vendor.mend(create);
     world.app.deps.payout = null;
     await expect(ops('cash-outs', 'reject', id, ...signed)).rejects.toThrow('not configured now');
     world.app.deps.payout = vendor.provider;

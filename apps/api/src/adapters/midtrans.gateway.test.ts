@@ -6,7 +6,7 @@ const AMOUNT = 52_500;
 
 let bench: GatewayBench;
 beforeEach(async () => {
-  bench = await openMidtrans('SB-Mid-server-LOCALTESTKEY');
+  bench = await openMidtrans({ serverKey: 'SB-Mid-server-LOCALTESTKEY' });
 });
 afterEach(() => bench.close());
 

@@ -6,6 +6,8 @@ export type CaptchaAction = 'mabar' | 'support' | 'claim' | 'login' | 'join' | '
 /** Human verification. Fails closed: a check that cannot be made is a `false`. */
 export type Captcha = {
   verify(request: { token: string; action: CaptchaAction; ip: string }): Promise<boolean>;
+  /** Throws, with what is wrong, when it could not tell a person from a machine now. */
+  check(): Promise<void>;
   /** Each token works once, so it can stand in for a missing idempotency key. */
   singleUse: boolean;
   /** What the page needs to draw the widget. */

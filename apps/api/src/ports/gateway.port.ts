@@ -51,7 +51,9 @@ export type PaymentGateway = {
   /** Asks the provider to stop accepting money; the answer is its state after that. */
   expire(charge: ChargeRef): Promise<ChargeStatus>;
   /** Gives money back to its payer; null: the provider cannot. */
-  refund: ((request: RefundRequest) => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>) | null;
+  refund:
+    | ((request: RefundRequest) => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>)
+    | null;
   /** Checks the signature; null: forged or unreadable. */
   readWebhookEvent(
     headers: Readonly<Record<string, string | string[] | undefined>>,

@@ -1,7 +1,5 @@
 import { fail } from '@mabarin/domain/errors';
-
-/** The form a token was made for; an adapter may check it. */
-export type CaptchaAction = 'mabar' | 'support' | 'claim' | 'login' | 'join' | 'forgot' | 'contact';
+import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 
 /** Human verification. Fails closed: a check that cannot be made is a `false`. */
 export type Captcha = {

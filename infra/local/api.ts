@@ -37,7 +37,7 @@ export async function requireFreePorts(): Promise<void> {
   }
 }
 
-/** What the service is told, sandbox and demo included; variables that are already set win. */
+/** The service's environment, sandbox and demo included; variables that are already set win. */
 function apiEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',

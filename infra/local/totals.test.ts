@@ -45,7 +45,7 @@ test('counts a file that does not load, and an error outside of every test, as o
   expect(totals).toEqual({ passed: 1, failed: 3, skipped: [] });
 });
 
-test('counts a runner that told nothing, or ended badly although every test passed, as one failed test', () => {
+test('counts a runner that reported nothing, or ended badly although every test passed, as one failed test', () => {
   expect(takeTotals(file, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
   writeFileSync(file, JSON.stringify({ passed: 2, failed: 0, skipped: [] }));
   expect(takeTotals(file, 1)).toEqual({ passed: 2, failed: 1, skipped: [] });

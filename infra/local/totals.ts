@@ -52,7 +52,7 @@ function write(totals: Totals): void {
 }
 
 /**
- * Takes the totals of one finished runner out of the file. A runner that ended badly without a failed test, or told
+ * Takes the totals of one finished runner out of the file. A runner that ended badly without a failed test, or reported
  * nothing, counts as one failed test, so that nothing gets lost in the sum.
  */
 export function takeTotals(file: string, exitCode: number): Totals {

@@ -60,7 +60,7 @@ try {
 
 type Other = Awaited<ReturnType<typeof otherDashboard>>;
 
-/** The same host's hand elsewhere: what it does reaches the measured page through the live channel. */
+/** The same host on another device: what is done there reaches the measured page through the live channel. */
 async function otherDashboard(system: TestSystem, host: HandleHost) {
   const context = await request.newContext({ extraHTTPHeaders: { origin: system.origins.public } });
   const post = async <Answer>(path: string, data: object, headers: Record<string, string> = {}): Promise<Answer> => {

@@ -193,7 +193,7 @@ async function evening(browser: Browser, system: TestSystem, host: HandleHost): 
       `(${drawn.playing} drawn in a second in which an alert came)`,
   );
   if (drawn.asked > 0 || drawn.idle > 0) broken.push('the idle page drew');
-  if (drawn.playing === 0) broken.push('the trace tells nothing: no frame was drawn for an alert either');
+  if (drawn.playing === 0) broken.push('the trace shows nothing: no frame was drawn for an alert either');
   for (const finding of broken) console.log(`BROKEN: ${finding}`);
   await context.close();
   return broken.length === 0;

@@ -51,6 +51,8 @@ export async function openTestSystem(template: string, environment: NodeJS.Proce
     (what: string) =>
     async (transactionId: string, options: PayOptions = {}) => {
       await post(service.origins, `/sandbox/payments/${transactionId}/${what}`, options);
+      // The service answers a notification before it does what it means; running the pollers waits for that.
+      await post(service.origins, '/sandbox/clock/advance', { seconds: 0 });
     };
   return {
     origins: service.origins,

@@ -103,7 +103,7 @@ test('the HTTP code says what kind of refusal it is, -2 that something ended, an
   });
 });
 
-test('a lost session is told to whoever logs out [dash 4 relogin]', async () => {
+test('a lost session is reported to the log-out handler [dash 4 relogin]', async () => {
   const { call, lost } = world(() =>
     json({ status: -1, relogin: true, data: 'Login lagi.', code: 'accounts.relogin' }),
   );
@@ -167,17 +167,17 @@ test('a time limit counts until the whole answer is there', async () => {
   expect(error).toMatchObject({ name: 'NetworkError', answered: false, timedOut: true });
 });
 
-test('whether the API was reached is told after each call, but not of one that its caller took back', async () => {
+test('whether the API was reached is reported after each call, but not of one that its caller took back', async () => {
   const answers: [() => Response | Promise<Response>, boolean][] = [
     [() => json({ status: 0, data: 1 }), true],
     [() => json({ status: -1, data: 'Maaf.', code: 'x.y' }, { status: 503 }), true],
     [() => new Response('<h1>Bad Gateway</h1>', { status: 502 }), false],
     [() => Promise.reject(new TypeError('Failed to fetch')), false],
   ];
-  for (const [answer, told] of answers) {
+  for (const [answer, expected] of answers) {
     const { call, reached } = world(answer);
     await call(save, { title: '' }).catch(() => {});
-    expect(reached).toEqual([told]);
+    expect(reached).toEqual([expected]);
   }
   const { call, reached } = world(blackHole);
   const taken = new AbortController();

@@ -7,7 +7,7 @@ function open(changes: Partial<StalePageParts> = {}) {
   let miss = () => {};
   const seen = { reloads: 0 };
   reloadWhenStale({
-    onPartMissing: (tell) => (miss = tell),
+    onPartMissing: (listener) => (miss = listener),
     entry: '/assets/index-old.js',
     fetchPage: async () => '<script type="module" src="/assets/index-new.js"></script>',
     store: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) },

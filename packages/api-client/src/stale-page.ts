@@ -1,10 +1,10 @@
 /** What `reloadWhenStale` needs of a browser. */
 export type StalePageParts = {
   /** Calls back for every part of the page that could not be loaded. */
-  onPartMissing(tell: () => void): void;
+  onPartMissing(listener: () => void): void;
   /** The address of this build's entry script. */
   entry: string;
-  /** The page as the server hands it out now. Throws without a connection. */
+  /** The page as the server serves it now. Throws without a connection. */
   fetchPage(): Promise<string>;
   store: Pick<Storage, 'getItem' | 'setItem'>;
   reload(): void;
@@ -14,7 +14,7 @@ const KEY = 'reloadedFrom';
 
 /**
  * A page that stays open through a deployment asks for parts that are gone: their names carry a hash. Then the page is
- * loaded again, once per build and tab, and only when the server really hands out another build. Without a connection,
+ * loaded again, once per build and tab, and only when the server really serves another build. Without a connection,
  * and for a part that is broken for good, nothing happens here: the app's own failure page speaks.
  */
 export function reloadWhenStale(parts: StalePageParts = browserParts()): void {
@@ -31,7 +31,7 @@ export function reloadWhenStale(parts: StalePageParts = browserParts()): void {
 
 function browserParts(): StalePageParts {
   return {
-    onPartMissing: (tell) => window.addEventListener('vite:preloadError', tell),
+    onPartMissing: (listener) => window.addEventListener('vite:preloadError', listener),
     entry: document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '',
     fetchPage: async () => {
       const answer = await fetch(location.href, { cache: 'no-store' });

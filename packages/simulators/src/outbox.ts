@@ -6,7 +6,7 @@ export type Notification = { path: string; headers: Record<string, string>; body
 /** Takes a notification to the product; answers the HTTP status, or 0 where nobody answered. */
 type Deliver = (notification: Notification) => Promise<number>;
 
-/** What a service wants to tell, before it is signed. */
+/** What a service notifies, before it is signed. */
 export type Event = { path: string; content: Record<string, unknown> };
 
 /** How a service signs and repeats its notifications. */

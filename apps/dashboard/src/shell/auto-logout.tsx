@@ -9,7 +9,7 @@ import { shellText } from './shell.text.ts';
 /** Between the dialog and the public site (docs/spec/dashboard.md 9). */
 const LOGOUT_AFTER_MS = 5000;
 
-/** Tells a host whose login no longer counts, and leaves. */
+/** Logs a host out whose session has ended, and says why. */
 export function AutoLogout() {
   const lost = useStore(sessionStore, (state) => state.lost);
   useEffect(() => {

@@ -123,6 +123,13 @@ test('no ticket and no draw scrolls sideways on any phone, whatever is stamped o
       json: { ...body, win: true, claimed: false, refresh: false, ticket: won },
     });
   });
+  // The stamp lands from 1.6 times its size: what is measured is its first moment, which lasts.
+  await viewer.emulateMedia({ reducedMotion: 'no-preference' });
+  await viewer.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { animation-duration: 1000s !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
   await claim(viewer, system, host, LONG.title, newPlayer());
   await expect(resultScreen(viewer).win).toBeVisible();
   await expectNoSideways(viewer, 'win');

@@ -23,18 +23,14 @@ async function sizeOf(page: Page): Promise<{ nodes: number; listeners: number; h
   return { nodes: metric('Nodes'), listeners: metric('JSEventListeners'), heap: metric('JSHeapUsedSize') };
 }
 
-test('after six hours of alerts the page holds no more than after the first ones, and starts anew when the alert that plays then is over [dec overlay]', async ({
-  system,
-  host,
-  visit,
-}) => {
-  const overlay = await visit('obs');
-  await overlay.addInitScript(() => {
+/** Counts the object URLs that the page has not revoked. */
+async function countObjectUrls(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const { createObjectURL, revokeObjectURL } = URL;
     let open = 0;
     const count = (change: number) => {
       open += change;
-      document.documentElement.dataset['addresses'] = String(open);
+      document.documentElement.dataset['objectUrls'] = String(open);
     };
     URL.createObjectURL = (file) => {
       count(1);
@@ -45,47 +41,69 @@ test('after six hours of alerts the page holds no more than after the first ones
       revokeObjectURL.call(URL, address);
     };
   });
+}
 
-  const headers = { 'access-control-allow-origin': system.origins.overlay, 'access-control-allow-credentials': 'true' };
-  let playing: Alert | null = null;
-  let finished = 0;
-  await overlay.route(`**${alertNext.path}`, (route: Route) => {
+function openObjectUrls(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset['objectUrls']));
+}
+
+/** Answers the page's calls: `playing` is the alert it shall show, `finished` how many it has reported as finished. */
+async function answerAlerts(page: Page, origin: string): Promise<{ playing: Alert | null; finished: number }> {
+  const service: { playing: Alert | null; finished: number } = { playing: null, finished: 0 };
+  const headers = { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' };
+  await page.route(`**${alertNext.path}`, (route: Route) => {
+    const { playing, finished } = service;
     const data = { stage: true, fence: 1, alert: playing, waiting: 9, paused: false, held: false, retry_in: null };
     return route.fulfill({
       headers,
       json: { status: 0, data: { ...data, prefetch: playing ? [`p${finished + 1}`] : [] } },
     });
   });
-  await overlay.route(`**${alertAck.path}`, (route: Route) => {
+  await page.route(`**${alertAck.path}`, (route: Route) => {
     const report = route.request().postDataJSON() as { event: string; alert_id: string };
-    // An end may be told twice.
-    if (report.event === 'finished' && report.alert_id === playing?.id) {
-      finished += 1;
-      playing = null;
+    // An end may be reported twice.
+    if (report.event === 'finished' && report.alert_id === service.playing?.id) {
+      service.finished += 1;
+      service.playing = null;
     }
     return route.fulfill({ headers, json: { status: 0, data: null } });
   });
   const body = await readFile(speech);
-  await overlay.route('**/api/display/speech/*', (route: Route) =>
+  await page.route('**/api/display/speech/*', (route: Route) =>
     route.fulfill({ headers, body, contentType: 'audio/wav' }),
   );
+  return service;
+}
+
+function alertOf(index: number): Alert {
+  return {
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    attempt: 1,
+    kind: 'support',
+    title: 'Support baru',
+    name: `Penonton ${index}`,
+    amount: 10_000,
+    message: 'Semangat terus bang! '.repeat(7).trim(),
+    repeat: false,
+    duration: 8_000,
+    sound: 'chime',
+    speech: { id: `p${index}`, ms: 900 },
+    late: false,
+  };
+}
+
+test('after six hours of alerts the page holds no more than after the first ones, and starts anew when the alert that plays then is over [dec overlay]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const overlay = await visit('obs');
+  await countObjectUrls(overlay);
+  const service = await answerAlerts(overlay, system.origins.overlay);
   await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
 
   const begin = async (index: number) => {
-    playing = {
-      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-      attempt: 1,
-      kind: 'support',
-      title: 'Support baru',
-      name: `Penonton ${index}`,
-      amount: 10_000,
-      message: 'Semangat terus bang! '.repeat(7).trim(),
-      repeat: false,
-      duration: 8_000,
-      sound: 'chime',
-      speech: { id: `p${index}`, ms: 900 },
-      late: false,
-    };
+    service.playing = alertOf(index);
     await overlay.clock.fastForward(5_100);
     await expect(overlay.getByRole('status')).toContainText(`Penonton ${index}`);
   };
@@ -95,7 +113,7 @@ test('after six hours of alerts the page holds no more than after the first ones
     // A sound that began after the move is waited for by the page.
     await expect(async () => {
       await overlay.clock.fastForward(500);
-      expect(finished).toBe(index + 1);
+      expect(service.finished).toBe(index + 1);
     }).toPass({ intervals: [10] });
     await overlay.clock.fastForward(600);
     await expect(overlay.getByRole('status')).toBeHidden();
@@ -106,9 +124,8 @@ test('after six hours of alerts the page holds no more than after the first ones
   for (let index = 0; index < 10; index += 1) await play(index);
   const before = await sizeOf(overlay);
   for (let index = 10; index < ALERTS - 1; index += 1) await play(index);
-  // The page lets go of the last ones when it is told of no more.
-  const addresses = () => overlay.evaluate(() => Number(document.documentElement.dataset['addresses']));
-  await expect.poll(addresses).toBeLessThanOrEqual(1);
+  // The page revokes the last ones when there are no more alerts.
+  await expect.poll(() => openObjectUrls(overlay)).toBeLessThanOrEqual(1);
   const after = await sizeOf(overlay);
   expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
   // The sound of the last alert is still there or already gone: eight listeners. One more an alert would be 26.
@@ -129,7 +146,7 @@ test('after six hours of alerts the page holds no more than after the first ones
   expect(loads).toBe(0);
   await expect(async () => {
     await overlay.clock.fastForward(1_000);
-    expect(finished).toBe(ALERTS);
+    expect(service.finished).toBe(ALERTS);
     expect(loads).toBe(1);
   }).toPass({ intervals: [10] });
 });

@@ -71,7 +71,7 @@ test('a support is paid and shows on the stream, once: a reload after its end br
   }).toPass();
   await finished;
 
-  // The old page's farewell may come after the new one's first word: then the new one is told to ask again.
+  // The old page's last call may come after the new one's first: then the new one is answered to ask again.
   const asked = overlay.waitForResponse(async (response) => {
     if (!response.url().endsWith('/api/display/alert/next') || instanceOf(response) === instance) return false;
     return ((await response.json()) as { data: { stage: boolean } }).data.stage;

@@ -88,8 +88,6 @@ test('after fifteen minutes the page goes back to its form and says why; money t
   await system.advance(600);
   await system.sandbox.pay(payment.transaction_id);
   await viewer.reload();
-  // Late money is looked for every 30 s: the first look may have come before the credit.
-  await system.advance(30);
   await expect(finalScreen(viewer).title).toBeVisible();
 
   const dashboard = await visit('desktop');
@@ -302,7 +300,7 @@ test('"Ganti pesanan" of a support, opened from the Mabar tab, leads back to the
   visit,
 }) => {
   const viewer = await visit('phone');
-  // The screen's own looks tell nothing new here, so that only the press can.
+  // The screen's own checks bring nothing new here, so that only the press can.
   await viewer.route('**/api/payment/*', async (route) => {
     const answered = await route.fetch();
     const body = (await answered.json()) as { data: object };

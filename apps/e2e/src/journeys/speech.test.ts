@@ -46,7 +46,7 @@ test('a message is read aloud from a file that is not silent, in a browser witho
     expect(await overlay.evaluate(() => speechSynthesis.getVoices().length)).toBe(0);
 
     const fetched = overlay.waitForResponse((response) => response.url().includes('/api/display/speech/'));
-    const told = overlay.waitForRequest(
+    const finished = overlay.waitForRequest(
       (request) => request.url().endsWith('/api/display/alert/ack') && request.postDataJSON().event === 'finished',
     );
     await paidSupport(system, host, { supporterMessage: 'gg bgt bang, Rp50.000 dari gw wkwkwk' });
@@ -61,7 +61,7 @@ test('a message is read aloud from a file that is not silent, in a browser witho
     );
     expect(samples.reduce((most, sample) => Math.max(most, sample), 0)).toBeGreaterThan(3_000);
 
-    expect((await told).postDataJSON()).toMatchObject({ audio: 'ok', speech: 'ok' });
+    expect((await finished).postDataJSON()).toMatchObject({ audio: 'ok', speech: 'ok' });
     const [chime, message, ...more] = await overlay.evaluate(() => window.heard);
     expect(chime).toMatchObject({ blob: false, ended: true });
     expect(message).toMatchObject({ blob: true, ended: true });

@@ -9,7 +9,7 @@ const WEBHOOK =
   /^https:\/\/(?:(?:ptb|canary)\.)?discord\.com\/api(?:\/v\d{1,2})?\/webhooks\/(\d{17,20})\/([\w-]{60,100})\/?$/;
 
 /**
- * Reads a webhook's address as Discord hands it out; null for anything else. Only id and token are taken from it: the
+ * Reads a webhook's address as Discord shows it; null for anything else. Only id and token are taken from it: the
  * address a message goes to is built from ours (docs/spec/decisions.md "The outside world").
  */
 export function readWebhook(address: string): Webhook | null {

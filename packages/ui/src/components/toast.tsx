@@ -6,7 +6,7 @@ import styles from './toast.module.css';
 
 const ToastStack = lazyWithRetry(() => import('./toast-stack.tsx'), TOAST_MS);
 
-/** Tells of a small success for four seconds: "Tersimpan". Never an error; those are dialogs. */
+/** Shows a small success for four seconds: "Tersimpan". Never an error; those are dialogs. */
 export function showToast(text: string): void {
   pendingToasts.set([...pendingToasts.get(), text]);
 }

@@ -547,13 +547,13 @@ describe('a page that dies [dec overlay]', () => {
       .where('host_id', '=', host.id)
       .executeTakeFirstOrThrow();
     await world.advance(16);
-    const told = await world.admin
+    const appended = await world.admin
       .selectFrom('live_event')
       .select('payload')
       .where('host_id', '=', host.id)
       .where('seq', '>', before.last_seq)
       .execute();
-    expect(told.map((event) => event.payload)).toEqual([
+    expect(appended.map((event) => event.payload)).toEqual([
       { type: 'command', command: 'overlay-status' },
       { type: 'display', target: 'overlay' },
     ]);

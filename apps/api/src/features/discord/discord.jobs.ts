@@ -9,7 +9,7 @@ import type { ChatMessage } from '#ports/chat.port.ts';
 export type DiscordMessage = ChatMessage & { hostId: string };
 
 /**
- * Hands a message to Discord. A retry after a crash may send it twice. A webhook that was removed or switched off
+ * Sends a message to Discord. A retry after a crash may send it twice. A webhook that was removed or switched off
  * meanwhile gets nothing; one that Discord refuses is switched off and its host notified.
  */
 export const discordJob: Job<DiscordMessage, Pick<Deps, 'config' | 'clock' | 'chat' | 'notifyLive'>> = {

@@ -98,7 +98,7 @@ export async function catchUp(channel: HostChannel, { store, log }: LogReader, r
   }
 }
 
-/** Tells the streams that their events are lost to them, and goes on from the log's head. */
+/** Resets the streams, whose events are lost to them, and goes on from the log's head. */
 export function resetTo(channel: HostChannel, head: StreamHead): void {
   channel.epoch = head.epoch;
   const cursor = cursorOf(head.epoch, head.lastSeq);

@@ -36,7 +36,7 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
 }
 
 /**
- * Takes the answer out of Fastify's hands and sets its headers. Null: the reader has left, or sent this request behind
+ * Hijacks the reply from Fastify and sets its headers. Null: the reader has left, or sent this request behind
  * another one on the same connection whose answer has not ended.
  */
 function openResponse(reply: FastifyReply): ServerResponse | null {

@@ -170,7 +170,7 @@ async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Call): Pr
   const hostIds = subject === '' ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
   const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
-  return `Told the dashboards of ${hostIds.length} hosts.`;
+  return `Sent to the dashboards of ${hostIds.length} hosts.`;
 }
 
 /** The newest first, one block each. */

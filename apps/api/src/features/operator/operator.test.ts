@@ -34,7 +34,7 @@ describe('a broadcast [dec operator]', () => {
 
   test('reaches the dashboards of all active hosts, stored until they connect', async () => {
     await createTestHost(world, { status: 'disabled' });
-    expect(await ops('broadcast', ...words)).toMatch(/^Told the dashboards of \d+ hosts\.$/);
+    expect(await ops('broadcast', ...words)).toMatch(/^Sent to the dashboards of \d+ hosts\.$/);
     const message = { type: 'notification', caption: 'Perawatan', text: 'Server dirawat jam 3 pagi.' };
     expect(await liveMessages(host)).toEqual([message]);
     expect(await liveMessages(other)).toEqual([message]);

@@ -6,7 +6,7 @@ export const NEWS_EVERY_MS = 5000;
 
 type Timers = { now: () => number; later: (run: () => void, ms: number) => () => void };
 
-/** Tells of a changed list in one sentence, and of changes that follow quickly in one later sentence. */
+/** Announces a changed list in one sentence, and of changes that follow quickly in one later sentence. */
 export function createQueueNews(say: (sentence: string) => void, { now, later }: Timers) {
   let announced: MabarList | undefined;
   let latest: MabarList | undefined;

@@ -23,7 +23,7 @@ test('a press stays for its own host until the server has answered; a lost login
   expect(store.read('kancil')).toBeNull();
 });
 
-test('what another hand left in its place is no press', () => {
+test('what something else wrote in its place is no press', () => {
   const { kept, store } = open();
   kept.set('game-result:kancil', '{"gameKey":"satu","result":"seri","game":1}');
   expect(store.read('kancil')).toBeNull();

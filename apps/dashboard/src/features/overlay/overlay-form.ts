@@ -30,7 +30,7 @@ export function savedBody({ logo, variations, ...settings }: OverlayValues): Inp
 /** A field of a variation that the domain refuses. */
 export type VariationFault = { index: number; field: keyof Variation };
 
-/** What of the variations cannot be saved; null: all of it can. Two for one amount are both told. */
+/** What of the variations cannot be saved; null: all of it can. Two for one amount are both reported. */
 export function variationFaults(variations: readonly EditedVariation[]): VariationFault[] | null {
   const { issues } = v.safeParse(Variations, variations);
   if (issues === undefined) return null;

@@ -29,7 +29,7 @@ test('the oldest gets older between two answers, and never younger by a slow clo
   expect(oldestAge({ oldest_seconds: 30 }, 9_000, 1_000)).toBe(30);
 });
 
-test('only speech that went wrong is told', () => {
+test('only speech that went wrong is shown', () => {
   expect([null, 'ok', 'off', 'browser'].map((speech) => speechWords(speech as never))).toEqual([
     null,
     null,

@@ -44,7 +44,7 @@ test('every draw of an ended gift is recomputed [dec provably fair]', async () =
   expect(verdict.rounds.map(({ seedHolds }) => seedHolds)).toEqual([true, true]);
 });
 
-test('draws under a secret seed are told, not judged [dec provably fair]', async () => {
+test('draws under a secret seed are listed, not judged [dec provably fair]', async () => {
   const verdict = await checkProof(await aProof(false), null);
   expect(verdict).toMatchObject({ checked: 12, wrong: 0, holds: true });
   expect(verdict.rounds[1]).toMatchObject({ seedHolds: null });

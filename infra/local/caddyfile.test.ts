@@ -1,0 +1,195 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { request } from 'node:https';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { root } from './shell.ts';
+
+const run = promisify(execFile);
+const caddy = await run('caddy', ['version']).then(
+  () => true,
+  () => false,
+);
+const DOMAIN = 'mabarin.test';
+
+/** A process of ours as Caddy meets it: it answers what it was asked, and is ready until it says otherwise. */
+async function startUpstream(
+  name: string,
+): Promise<{ address: string; server: Server; setReady(ready: boolean): void }> {
+  let ready = true;
+  const server = createServer((incoming, response) => {
+    if (incoming.url === '/readyz') return void response.writeHead(ready ? 200 : 503).end();
+    if (incoming.url === '/sse/slow') return void response.writeHead(200).write('first\n');
+    const seen = { name, url: incoming.url, from: incoming.headers['x-forwarded-for'], host: incoming.headers.host };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(seen));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { address, server, setReady: (next) => (ready = next) };
+}
+
+async function freePort(): Promise<number> {
+  const server = createTcpServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own authority', () => {
+  const home = mkdtempSync(join(tmpdir(), 'mabarin-caddy-'));
+  const upstreams: Record<string, Awaited<ReturnType<typeof startUpstream>>> = {};
+  let port = 0;
+  let child: ChildProcess;
+  let log = '';
+
+  /** One request to a site, by its name. */
+  function ask(
+    host: string,
+    path: string,
+    options: { method?: string; headers?: Record<string, string> } = {},
+  ): Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string; json: Record<string, string> }> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          servername: host,
+          rejectUnauthorized: false,
+          path,
+          ...options,
+          headers: { host, ...options.headers },
+        },
+        (answer) => {
+          let text = '';
+          answer.on('data', (chunk) => (text += String(chunk)));
+          answer.on('end', () => {
+            const json = text.startsWith('{') ? (JSON.parse(text) as Record<string, string>) : {};
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, json });
+          });
+        },
+      );
+      sent.on('error', reject).end();
+    });
+  }
+
+  beforeAll(async () => {
+    for (const name of ['api', 'second', 'public', 'dashboard', 'overlay']) upstreams[name] = await startUpstream(name);
+    for (const site of ['public', 'dashboard', 'overlay']) {
+      mkdirSync(join(home, 'srv', site, 'assets'), { recursive: true });
+      writeFileSync(join(home, 'srv', site, 'assets', 'app-1.js'), `"${site}"`);
+    }
+    const [http, https] = [await freePort(), await freePort()];
+    port = https;
+    writeFileSync(
+      join(home, 'Caddyfile'),
+      `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n}\nimport ${join(root, 'infra/Caddyfile')}\n`,
+    );
+    const address = (name: string) => upstreams[name]?.address ?? '';
+    child = spawn('caddy', ['run', '--config', join(home, 'Caddyfile'), '--adapter', 'caddyfile'], {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: home,
+        XDG_DATA_HOME: home,
+        XDG_CONFIG_HOME: home,
+        MABARIN_DOMAIN: DOMAIN,
+        ASSETS_ROOT: join(home, 'srv'),
+        API_UPSTREAMS: `${address('api')} ${address('second')}`,
+        PUBLIC_UPSTREAMS: address('public'),
+        DASHBOARD_UPSTREAMS: address('dashboard'),
+        OVERLAY_UPSTREAMS: address('overlay'),
+        PROXY_RANGES: '127.0.0.1/32',
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    child.stderr?.on('data', (chunk) => (log += String(chunk)));
+    await vi.waitFor(
+      async () => {
+        if ((await ask(`api.${DOMAIN}`, '/api/x')).status !== 200) throw new Error(log);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  }, 30_000);
+
+  afterAll(async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await ended;
+    for (const { server } of Object.values(upstreams)) {
+      server.closeAllConnections();
+      server.close();
+    }
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  test('keeps health pages and metrics from the outside', async () => {
+    for (const path of ['/readyz', '/livez', '/metrics']) {
+      expect(await ask(`api.${DOMAIN}`, path), path).toMatchObject({ status: 404, text: '' });
+    }
+  });
+
+  test('leads each name to its processes and serves the hashed assets itself', async () => {
+    for (const [host, name] of [
+      [DOMAIN, 'public'],
+      [`dashboard.${DOMAIN}`, 'dashboard'],
+      [`overlay.${DOMAIN}`, 'overlay'],
+    ] as const) {
+      expect(await ask(host, '/somewhere'), host).toMatchObject({
+        status: 200,
+        json: { name, url: '/somewhere', host },
+      });
+      const asset = await ask(host, '/assets/app-1.js');
+      expect(asset, host).toMatchObject({ status: 200, text: `"${name}"` });
+      expect(asset.headers).toMatchObject({
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+  });
+
+  test("hands on a viewer's address that a trusted proxy names", async () => {
+    const { json } = await ask(DOMAIN, '/', { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    expect(json['from']).toBe('203.0.113.7, 127.0.0.1');
+  });
+
+  test('passes a stream on as it comes', async () => {
+    const host = `api.${DOMAIN}`;
+    const first = await new Promise<string>((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          servername: host,
+          rejectUnauthorized: false,
+          path: '/sse/slow',
+          headers: { host, 'accept-encoding': 'gzip' },
+        },
+        (answer) => answer.once('data', (chunk) => (resolve(String(chunk)), sent.destroy())),
+      );
+      sent.on('error', reject).end();
+    });
+    expect(first).toBe('first\n');
+  });
+
+  test('sends nothing new to a process that is about to stop, and loses no request to one that is gone', async () => {
+    const host = `api.${DOMAIN}`;
+    const served = async () => (await ask(host, '/api/x')).json['name'];
+    expect(new Set([await served(), await served()])).toEqual(new Set(['api', 'second']));
+    upstreams['second']?.setReady(false);
+    await expect
+      .poll(async () => new Set([await served(), await served(), await served()]), { timeout: 10_000, interval: 100 })
+      .toEqual(new Set(['api']));
+    upstreams['second']?.setReady(true);
+    await expect
+      .poll(async () => new Set([await served(), await served()]).size, { timeout: 10_000, interval: 100 })
+      .toBe(2);
+    upstreams['second']?.server.closeAllConnections();
+    upstreams['second']?.server.close();
+    for (let round = 0; round < 6; round += 1)
+      expect(await ask(host, '/api/x', { method: 'POST' })).toMatchObject({ status: 200 });
+  });
+});

@@ -10,7 +10,7 @@ import { ConfigError } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
-import type { PaymentGateway } from '#ports/gateway.port.ts';
+import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { noPlayers } from '#ports/players.port.ts';
 import type { Random } from '#ports/random.port.ts';
 import { sandboxCaptcha } from '#sandbox/captcha.adapter.ts';
@@ -28,7 +28,7 @@ type Context = { config: Config; db: Db; clock: Clock; random: Random; log: Log 
 
 /** What is opened for a port, from one of its settings. */
 type Settings<Each extends Port> = AdapterSettings[Each] extends readonly (infer One)[] ? One : AdapterSettings[Each];
-type Opened<Each extends Port> = Each extends 'gateways' ? PaymentGateway : Deps[Exclude<Each, 'gateways'>];
+type Opened<Each extends Port> = Each extends 'gateways' ? PaymentGateway : Deps[Each];
 
 /** How each adapter that the configuration may choose is opened; one that has no entry does not compile. */
 type Openers = {
@@ -41,7 +41,7 @@ type Openers = {
 };
 
 /** Ports as deps have them. */
-export type Adapters = Pick<Deps, Exclude<Port, 'gateways'> | 'gateway'>;
+export type Adapters = Pick<Deps, Port>;
 
 /** THE list of adapters, by port. What chooses and sets each of them is in platform/adapter-settings.ts. */
 const openers: Openers = {
@@ -80,10 +80,10 @@ export function openAdapters(context: Context): Adapters {
     if (opener === undefined) throw new Error(`the port ${port} has no adapter ${settings.adapter}`);
     return opener(settings, context);
   }
-  const [gateway] = adapters.gateways.map((settings) => open('gateways', settings));
-  if (gateway === undefined) throw new Error('there is no gateway');
+  const gateways = (accepts: boolean) =>
+    adapters.gateways.filter((each) => each.accepts === accepts).map((settings) => open('gateways', settings));
   return {
-    gateway,
+    gateways: gatewayList(gateways(true), gateways(false)),
     captcha: open('captcha', adapters.captcha),
     players: open('players', adapters.players),
     verifier: open('verifier', adapters.verifier),

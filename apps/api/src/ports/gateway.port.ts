@@ -61,9 +61,29 @@ export type PaymentGateway = {
   ): ChargeEvent | null;
 };
 
+/** The QRIS providers that the configuration names. */
+export type Gateways = {
+  /** Those that take new payments, the first one first. */
+  order: readonly [PaymentGateway, ...PaymentGateway[]];
+  /** These, and those that are only asked about the payments they have. */
+  all: readonly PaymentGateway[];
+  find(name: string): PaymentGateway | undefined;
+};
+
+/** Throws when no gateway takes payments, or two have one name. */
+export function gatewayList(order: readonly PaymentGateway[], others: readonly PaymentGateway[] = []): Gateways {
+  const [first, ...rest] = order;
+  if (first === undefined) throw new Error('no gateway takes payments');
+  const all = [...order, ...others];
+  const byName = new Map(all.map((gateway) => [gateway.name, gateway]));
+  if (byName.size < all.length) throw new Error('two gateways have one name');
+  return { order: [first, ...rest], all, find: (name) => byName.get(name) };
+}
+
 /**
  * The provider could not be asked, or refused. `accepted: 'no'` only where it surely has not and will not make the
- * charge: a certain refusal, or a connection that was never made.
+ * charge: a certain refusal, or a connection that was never made. `cause` is what broke where no answer came, and is left
+ * out where the provider answered.
  */
 export class GatewayError extends Error {
   readonly accepted: 'no' | 'unknown';

@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { playCharge, type Play } from './charge.commands.ts';
-import { addOffset, findCharge, listCharges, type SandboxCharge } from './charge.queries.ts';
+import { addOffset, findCharge, findOrderId, listCharges, type SandboxCharge } from './charge.queries.ts';
 import { listChats } from './chat.queries.ts';
 import { listMails } from './mail.queries.ts';
 import { playPayout } from './payout.adapter.ts';
@@ -108,7 +108,7 @@ export function sandboxRoutes(
 
     scope.get('/sandbox/payments', async () => ({
       status: 0,
-      data: (await listCharges(db, LIST_LIMIT)).map(wireCharge),
+      data: (await listCharges(db, LIST_LIMIT)).map((charge) => wireCharge(charge, charge.payment_id)),
     }));
 
     scope.post('/sandbox/payments/:transaction_id/:action', async (request, reply) => {
@@ -117,11 +117,12 @@ export function sandboxRoutes(
       if (!path.success || !knobs.success) return sendFailure(reply, fail('http.malformed'));
       const { transaction_id: id, action } = path.output;
       const play: Play = knobs.output;
-      const charge = await playCharge(db, clock, id, action, play);
-      if (!charge) return sendFailure(reply, fail('payments.unknown'));
-      await deliver(id);
+      const orderId = await findOrderId(db, id);
+      const charge = orderId === null ? null : await playCharge(db, clock, orderId, action, play);
+      if (orderId === null || charge === null) return sendFailure(reply, fail('payments.unknown'));
+      await deliver(orderId);
       if (isForm(request)) return reply.redirect('/sandbox', 303);
-      return { status: 0, data: wireCharge((await findCharge(db, id)) ?? charge) };
+      return { status: 0, data: wireCharge((await findCharge(db, orderId)) ?? charge, id) };
     });
 
     scope.get('/sandbox/payouts', async () => ({
@@ -151,9 +152,11 @@ export function sandboxRoutes(
   });
 }
 
-function wireCharge(charge: SandboxCharge) {
+function wireCharge(charge: SandboxCharge, paymentId: string | null) {
   return {
-    transaction_id: charge.order_id,
+    transaction_id: paymentId ?? charge.order_id,
+    reference: charge.order_id,
+    gateway: charge.gateway,
     state: charge.state,
     amount: charge.amount,
     paid_amount: charge.paid_amount,

@@ -16,8 +16,8 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   }));
   mountWebhook(server, deps.log, {
     path: '/webhooks/payments/:provider',
-    knows: (provider) => provider === deps.gateway.name,
-    receive: (notification) => receiveWebhookEvent(db, deps, notification),
+    knows: (provider) => deps.gateways.find(provider) !== undefined,
+    receive: (notification, provider) => receiveWebhookEvent(db, deps, provider, notification),
     follow: () => processWebhookEvents(db, deps),
   });
 }

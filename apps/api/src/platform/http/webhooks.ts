@@ -11,8 +11,8 @@ type Webhook = {
   path: '/webhooks/payments/:provider' | '/webhooks/payouts/:provider';
   /** Whether we work with the provider in the path. */
   knows: (provider: string) => boolean;
-  /** Commits that a notification came in; false: forged or unreadable. */
-  receive: (notification: Notification) => Promise<boolean>;
+  /** Commits that a notification of a provider came in; false: forged or unreadable. */
+  receive: (notification: Notification, provider: string) => Promise<boolean>;
   /** What is done once it is acknowledged; a poller repairs its loss. */
   follow?: () => Promise<unknown>;
 };
@@ -39,8 +39,9 @@ export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receiv
       // All of a provider's notifications come from a few addresses.
       config: { rateLimit: false },
       async handler(request, reply) {
-        if (!knows(request.params.provider)) return reply.code(404).send({ status: -1 });
-        const accepted = await receive({ headers: request.headers, body: request.body ?? Buffer.alloc(0) });
+        const { provider } = request.params;
+        if (!knows(provider)) return reply.code(404).send({ status: -1 });
+        const accepted = await receive({ headers: request.headers, body: request.body ?? Buffer.alloc(0) }, provider);
         if (!accepted) return reply.code(401).send({ status: -1 });
         reply.raw.once('finish', () => {
           follow?.().catch((error: unknown) => {

@@ -94,6 +94,14 @@ const importRules: ImportRule[] = [
         : undefined,
   },
   {
+    where: /^(apps|packages)\//,
+    except: /^(packages\/simulators|apps\/api\/(testing|bench))\/|\.test\.ts$/,
+    why: (wanted) =>
+      wanted.startsWith('@mabarin/simulators/')
+        ? 'Simulators are for tests, benches and infra: the service knows the protocol only.'
+        : undefined,
+  },
+  {
     where: /^packages\/domain\/src\//,
     except: test,
     why: (wanted) =>

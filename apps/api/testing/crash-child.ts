@@ -91,8 +91,8 @@ function armPayouts({ deps, server }: App, at: At): void {
       at('sent');
       return status;
     },
-    async inquire(reference) {
-      const status = await payout.inquire(reference);
+    async inquire(named) {
+      const status = await payout.inquire(named);
       if (status.state === 'paid' || status.state === 'failed') {
         at('ended');
         hasEnded = true;

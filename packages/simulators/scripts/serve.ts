@@ -3,21 +3,22 @@
  * they hold stands at `/__sim` of each; their notifications go to the API's origin (http://localhost:4000).
  */
 import { createAll, createLocalKeys, localSecrets } from '#all.ts';
-import type { Notification } from '#outbox.ts';
+import type { Deliver } from '#outbox.ts';
 import { openSimulator } from '#server.ts';
 
 const [firstPort = '4300', apiOrigin = 'http://localhost:4000'] = process.argv.slice(2);
 const keys = createLocalKeys();
 const simulators = Object.entries(createAll(keys, () => new Date()));
 
-async function deliver({ path, headers, body }: Notification): Promise<number> {
+const deliver: Deliver = async ({ path, headers, body }) => {
   try {
-    return (await fetch(apiOrigin + path, { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) }))
-      .status;
+    const sent = { method: 'POST', headers, body, signal: AbortSignal.timeout(15_000) };
+    const answer = await fetch(apiOrigin + path, sent);
+    return { status: answer.status, body: await answer.text() };
   } catch {
     return 0;
   }
-}
+};
 
 for (const [index, [name, simulator]] of simulators.entries()) {
   const { origin } = await openSimulator(simulator, Number(firstPort) + index);

@@ -47,6 +47,7 @@ export function createAll(keys: LocalKeys, now: () => Date) {
       merchantId: secrets.midtransMerchantId,
       foreignKey,
       notifyPath: `/snap/${variant.id}/v1.0/qr/qr-mpm-notify`,
+      tokenPath: `/snap/${variant.id}/v1.0/access-token/b2b`,
       balance,
       skewSeconds: 600,
     });

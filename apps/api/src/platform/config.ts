@@ -26,8 +26,6 @@ export type Config = {
   /** Address ranges of the proxies in front; empty: none. */
   trustProxy: string[];
   adapters: AdapterSettings;
-  /** Cash-outs over this many rupiah are sent by an operator, whoever sends the others. */
-  payoutManualOver: number;
   /** Requests per address and minute before 429; generous, it only stops floods. */
   requestsPerMinute: number;
   /**
@@ -47,6 +45,8 @@ export type Config = {
   ordersPerBuyer: number;
   /** Questions to the bank per host in an hour before 429. */
   bankChecksPerHost: number;
+  /** Cash-outs of more rupiah than this are sent by an operator, whoever is configured. */
+  payoutManualOver: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -95,7 +95,6 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     logLevel: env.MABARIN_LOG,
     trustProxy: env.MABARIN_TRUST_PROXY,
     adapters,
-    payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
     requestsPerMinute: env.MABARIN_REQUESTS_PER_MINUTE ?? (sandbox ? 1_000_000 : 3_000),
     loginsPerEmail: sandbox ? 50 : 5,
     loginsPerEmailHour: sandbox ? 500 : 50,
@@ -104,6 +103,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
+    payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,

@@ -120,7 +120,8 @@ const serviceEntries = {
   MABARIN_ALLOW_SANDBOX: v.optional(someOf(...portNames)),
   MABARIN_PAYMENT: v.optional(someOf('sandbox', 'midtrans', 'xendit', 'snap')),
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
-  MABARIN_PAYOUT_MANUAL_OVER: v.optional(amount, '2000000'),
+  /** Cash-outs of more rupiah than this are an operator's, whoever is configured to send. */
+  MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
   /** `off`: players are named by their game ID. */

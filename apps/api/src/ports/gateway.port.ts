@@ -35,6 +35,22 @@ type ChargeEvent = { reference: string | null; providerId: string | null; state:
 /** Money to be given back. `refundReference` is ours, 20 digits; repeated, it gives back once. */
 type RefundRequest = { charge: ChargeRef; refundReference: string; amount: number; reason: string };
 
+/** Headers of a request towards us, names in lower case. */
+export type ProviderHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** An answer in a provider's own protocol. */
+export type ProviderAnswer = { status: number; headers: Record<string, string>; body: object };
+
+/** A provider whose protocol names our paths and our answers; all others notify /webhooks/payments/{name} and get 200. */
+export type ProviderProtocol = {
+  /** Where its notifications come. */
+  notifyPath: string;
+  /** The answer to a notification: it is stored, it was refused as forged or unreadable, or we failed. */
+  answerTo(outcome: 'stored' | 'refused' | 'failed', headers: ProviderHeaders, rawBody: Buffer): ProviderAnswer;
+  /** What else it posts to us, by path, such as a request for a token. */
+  calls: Readonly<Record<string, (headers: ProviderHeaders, rawBody: Buffer) => ProviderAnswer>>;
+};
+
 /**
  * A QRIS provider. Network trouble and refusals are thrown (`GatewayError`); after one that is not certain nobody knows
  * whether the charge exists, so the caller inquires before it creates again. A reference never makes two charges.
@@ -55,10 +71,9 @@ export type PaymentGateway = {
     | ((request: RefundRequest) => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>)
     | null;
   /** Checks the signature; null: forged or unreadable. */
-  readWebhookEvent(
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-    rawBody: Buffer,
-  ): ChargeEvent | null;
+  readWebhookEvent(headers: ProviderHeaders, rawBody: Buffer): ChargeEvent | null;
+  /** Absent: it notifies /webhooks/payments/{name}. */
+  protocol?: ProviderProtocol;
 };
 
 /** The QRIS providers that the configuration names. */

@@ -44,6 +44,10 @@ export function sandboxPayouts({
   const key = sandboxPayoutKey(config);
   return {
     name: SANDBOX,
+    findsByReference: true,
+    sendsTo: () => true,
+    balance: async () => null,
+    approve: null,
     async create({ reference, bankCode, accountNumber, holder, amount, note }) {
       const ending = endingOf(accountNumber);
       const now = clock.now();
@@ -67,7 +71,7 @@ export function sandboxPayouts({
       }
       return statusOf(payout);
     },
-    async inquire(reference) {
+    async inquire({ reference }) {
       const payout = await findPayout(db, reference);
       return payout === null ? { state: 'missing', providerId: null, reason: null } : statusOf(payout);
     },
@@ -75,7 +79,7 @@ export function sandboxPayouts({
       const signature = headers[SIGNATURE_HEADER];
       if (typeof signature !== 'string' || !sameText(signature, sign(key, rawBody))) return null;
       const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Notification), rawBody.toString('utf8'));
-      return parsed.success ? { reference: parsed.output.reference } : null;
+      return parsed.success ? { reference: parsed.output.reference, providerId: parsed.output.provider_id } : null;
     },
   };
 }

@@ -1,36 +1,55 @@
 import { describe, expect, test } from 'vitest';
-import { CASH_OUT_STATES, payoutActionFor, nextPayoutAt, type PayoutAnswer } from '#cash/payout.ts';
+import { ARRIVAL_SECONDS, CASH_OUT_STATES, payoutActionFor, nextPayoutAt, type PayoutAnswer } from '#cash/payout.ts';
 
-const answer = (state: 'pending' | 'paid' | 'failed' | 'reversed', amount: number | null = 55_000): PayoutAnswer => ({
+const now = new Date('2026-11-20T05:00:00Z');
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
+const states = ['created', 'pending', 'paid', 'failed', 'reversed'] as const;
+
+const answer = (state: (typeof states)[number], amount: number | null = 55_000): PayoutAnswer => ({
   state,
-  reference: 'CO-1',
+  reference: '30000000000000000001',
   amount,
 });
-const actions = (given: PayoutAnswer) =>
-  CASH_OUT_STATES.map((state) => payoutActionFor({ id: 'CO-1', state, net: 55_000 }, given));
+/** What it means for a cash-out that is requested, processing, paid, failed, rejected. */
+const actions = (given: PayoutAnswer, sentAt: Date | null = secondsAgo(ARRIVAL_SECONDS)) =>
+  CASH_OUT_STATES.map((state) =>
+    payoutActionFor({ reference: '30000000000000000001', state, net: 55_000, sentAt }, given, now),
+  );
 
 describe('what a payout provider says', () => {
   test('moves open cash-outs, takes back paid ones, and never gives the money back twice [dec money]', () => {
-    // requested, processing, paid, failed, rejected
     expect(actions({ state: 'missing' })).toEqual(['send', 'send', 'contradiction', 'nothing', 'nothing']);
+    expect(actions(answer('created'))).toEqual([
+      'approve',
+      'approve',
+      'contradiction',
+      'contradiction',
+      'contradiction',
+    ]);
     expect(actions(answer('pending'))).toEqual(['wait', 'wait', 'nothing', 'contradiction', 'contradiction']);
     expect(actions(answer('paid'))).toEqual(['pay', 'pay', 'nothing', 'contradiction', 'contradiction']);
     expect(actions(answer('failed'))).toEqual(['return', 'return', 'return', 'nothing', 'nothing']);
     expect(actions(answer('reversed'))).toEqual(['return', 'return', 'return', 'nothing', 'nothing']);
   });
 
+  test('is not that there is none, as long as what was sent may still arrive there', () => {
+    for (const seconds of [0, ARRIVAL_SECONDS - 1]) {
+      expect(actions({ state: 'missing' }, secondsAgo(seconds)).slice(0, 2)).toEqual(['wait', 'wait']);
+    }
+    expect(actions({ state: 'missing' }, null).slice(0, 2)).toEqual(['send', 'send']);
+  });
+
   test('about another amount or another reference moves nothing', () => {
-    for (const state of ['pending', 'paid', 'failed', 'reversed'] as const) {
+    for (const state of states) {
       for (const amount of [55_001, 60_000, 0, null]) {
         expect(new Set(actions(answer(state, amount)))).toEqual(new Set(['contradiction']));
       }
-      const other = { ...answer(state), reference: 'CO-2' } as PayoutAnswer;
+      const other = { ...answer(state), reference: '30000000000000000002' } as PayoutAnswer;
       expect(new Set(actions(other))).toEqual(new Set(['contradiction']));
     }
   });
 
   test('is asked for again while open, and for three days after it was paid', () => {
-    const now = new Date('2026-11-20T05:00:00Z');
     const after = (state: 'processing' | 'paid', asks: number, paidAt: Date | null = null, at = now) => {
       const next = nextPayoutAt({ state, asks, paidAt }, at);
       return next === null ? null : (next.getTime() - at.getTime()) / 1_000;

@@ -10,12 +10,13 @@ import type { Rupiah } from '#money.ts';
 export const CASH_OUT_STATES = ['requested', 'processing', 'paid', 'failed', 'rejected'] as const;
 export type CashOutState = (typeof CASH_OUT_STATES)[number];
 
-/** What the payout provider answers when asked by our own reference. */
+/** What the payout provider answers when asked. */
 export type PayoutAnswer =
-  /** It knows no such reference. */
+  /** It knows no such payout. */
   | { readonly state: 'missing' }
   | {
-      readonly state: 'pending' | 'paid' | 'failed' | 'reversed';
+      /** `created` moves no money before we approve it. */
+      readonly state: 'created' | 'pending' | 'paid' | 'failed' | 'reversed';
       readonly reference: string;
       /** What it transfers; null where it could not be read exactly. */
       readonly amount: Rupiah | null;
@@ -27,25 +28,41 @@ export type PayoutAction =
   /** Guarded update and reversing journal: the host gets everything back, whether it had been sent or not. */
   | 'return'
   | 'wait'
+  /** It holds what we asked for and waits for our word. */
+  | 'approve'
   /** It never heard of it: the transfer may be sent again under the same reference. */
   | 'send'
   /** It contradicts our books: an operator decides, nothing moves. */
   | 'contradiction'
   | 'nothing';
 
-/** What an answer means for a cash-out whose row is locked. `net` is what it sends, fee taken out. */
+/** A request that we gave up waiting for may still arrive; so long after it was sent, `missing` is no answer. */
+export const ARRIVAL_SECONDS = 600;
+
+/**
+ * What an answer means for a cash-out whose row is locked. `net` is what it sends, fee taken out; `sentAt` when the
+ * provider was last asked to send it, null: never.
+ */
 export function payoutActionFor(
-  cashOut: { readonly id: string; readonly state: CashOutState; readonly net: Rupiah },
+  cashOut: {
+    readonly reference: string;
+    readonly state: CashOutState;
+    readonly net: Rupiah;
+    readonly sentAt: Date | null;
+  },
   answer: PayoutAnswer,
+  now: Date,
 ): PayoutAction {
-  const { state } = cashOut;
+  const { state, sentAt } = cashOut;
   const open = state === 'requested' || state === 'processing';
   if (answer.state === 'missing') {
-    if (open) return 'send';
-    return state === 'paid' ? 'contradiction' : 'nothing';
+    if (!open) return state === 'paid' ? 'contradiction' : 'nothing';
+    return sentAt !== null && now.getTime() < sentAt.getTime() + ARRIVAL_SECONDS * 1_000 ? 'wait' : 'send';
   }
-  if (answer.reference !== cashOut.id || answer.amount !== cashOut.net) return 'contradiction';
+  if (answer.reference !== cashOut.reference || answer.amount !== cashOut.net) return 'contradiction';
   switch (answer.state) {
+    case 'created':
+      return open ? 'approve' : 'contradiction';
     case 'pending':
       if (open) return 'wait';
       return state === 'paid' ? 'nothing' : 'contradiction';

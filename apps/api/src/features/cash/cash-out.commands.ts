@@ -7,6 +7,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { findHostById, lockHostForShare, isOwnPassword } from '#features/accounts/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What the form asks for, once it is complete and its password right; the hash that was proved goes along. */
@@ -58,6 +59,7 @@ export async function requestCashOut(
     number_sealed: bank.number_sealed,
     holder: bank.holder,
     state: 'requested',
+    payout_reference: payoutReference(deps.random),
     created_at: now,
     ended_at: null,
   });
@@ -77,6 +79,12 @@ export async function requestCashOut(
     ],
   });
   return id;
+}
+
+/** Our name of a payout at its provider: 20 digits, which every provider takes, and nobody can guess the next one. */
+function payoutReference(random: Random): string {
+  const half = () => 1_000_000_000 + random.int(9_000_000_000);
+  return `${half()}${half()}`;
 }
 
 /** The money was sent. Null: no such open cash-out. */

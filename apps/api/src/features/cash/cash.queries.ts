@@ -1,10 +1,14 @@
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { BankAccountTable, CashOutTable } from './cash.tables.ts';
+import type { PayoutEvent } from '#ports/payout.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type BankAccount = Selectable<BankAccountTable>;
 export type CashOut = Selectable<CashOutTable>;
+
+/** The `provider` of cash-outs that only an operator may send. */
+const MANUAL = 'manual';
 
 /** Asked for, and neither sent nor given back. */
 export const OPEN_STATES: readonly CashOutState[] = ['requested', 'processing'];
@@ -87,25 +91,81 @@ export async function lockCashOut(tx: Tx, id: string): Promise<CashOut | null> {
   return (await tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** Requested ones that no provider was asked to send and no operator was told to, oldest first. */
+export async function waitingCashOuts(db: Db, limit: number): Promise<CashOut[]> {
+  return db
+    .selectFrom('cashout')
+    .selectAll()
+    .where('state', '=', 'requested')
+    .where('provider', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/** What a provider may yet take out of its balance for cash-outs that it has not named, whole rupiah. */
+export async function sumUnnamed(db: Db, provider: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('cashout')
+    .select(sql<number>`coalesce(sum(amount - fee), 0)::bigint`.as('sum'))
+    .where('state', '=', 'processing')
+    .where('provider', '=', provider)
+    .where('provider_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return sum;
+}
+
+/** Leaves a waiting cash-out to operators, whatever is configured later. */
+export async function leaveToOperators(db: Db, id: string, reason: string): Promise<void> {
+  await db
+    .updateTable('cashout')
+    .set({ provider: MANUAL, reason })
+    .where('id', '=', id)
+    .where('state', '=', 'requested')
+    .where('provider', 'is', null)
+    .execute();
+}
+
+/** Lets waiting cash-outs wait until `until`. */
+export async function postponeCashOuts(
+  db: Db,
+  ids: readonly string[],
+  { until, reason }: { until: Date; reason: string },
+): Promise<void> {
+  await db
+    .updateTable('cashout')
+    .set({ next_at: until, reason })
+    .where('id', 'in', ids)
+    .where('state', '=', 'requested')
+    .where('provider', 'is', null)
+    .execute();
+}
+
 /** By whom a cash-out is taken, until `until`. */
 type Taking = { provider: string; now: Date; until: Date };
 
-/**
- * Takes cash-outs that are due, until `until`: those nobody has sent yet become `processing`, which is the written
- * intent to send them.
- */
+/** Takes waiting cash-outs until `until`: `processing` is the written intent to send them. */
+export async function takeWaitingCashOuts(db: Db, ids: readonly string[], due: Taking): Promise<CashOut[]> {
+  return take(db, due)
+    .set({ state: 'processing', sent_at: due.now })
+    .where('id', 'in', ids)
+    .where('state', '=', 'requested')
+    .where('provider', 'is', null)
+    .returningAll()
+    .execute();
+}
+
+/** Takes cash-outs whose provider is due to be asked, until `until`. */
 export async function takeDueCashOuts(db: Db, due: Taking & { limit: number }): Promise<CashOut[]> {
   return take(db, due)
     .where('id', 'in', (select) =>
       select
         .selectFrom('cashout')
         .select('id')
-        .where((row) =>
-          row.or([
-            row('state', '=', 'requested'),
-            row.and([row('provider', '=', due.provider), row('next_at', '<=', due.now), isFree(row, due.now)]),
-          ]),
-        )
+        .where('provider', '=', due.provider)
+        .where('next_at', '<=', due.now)
+        .where((row) => isFree(row, due.now))
         .orderBy('created_at')
         .limit(due.limit)
         .forUpdate()
@@ -131,52 +191,127 @@ function isFree(row: ExpressionBuilder<Schema, 'cashout'>, now: Date) {
 }
 
 function take(db: Db, { provider, until }: Taking) {
-  return db.updateTable('cashout').set((row) => ({
-    state: row
-      .case()
-      .when('state', '=', 'requested')
-      .then(sql<CashOutState>`'processing'`)
-      .else(row.ref('state'))
-      .end(),
-    provider,
-    asks: row('asks', '+', 1),
-    next_at: until,
-    leased_until: until,
-  }));
+  return db
+    .updateTable('cashout')
+    .set((row) => ({ provider, asks: row('asks', '+', 1), next_at: until, leased_until: until }));
 }
 
-/** Records when the provider is asked again, unless a notification came meanwhile, and gives the lease back. */
+/** Writes down that a taken cash-out is sent again; false: it was taken from the caller. */
+export async function markSent(db: Db, { id, asks }: CashOut, now: Date): Promise<boolean> {
+  const marked = await db
+    .updateTable('cashout')
+    .set({ sent_at: now })
+    .where('id', '=', id)
+    .where('asks', '=', asks)
+    .returning('id')
+    .executeTakeFirst();
+  return marked !== undefined;
+}
+
+/** Keeps the provider's name of a taken cash-out; false: it has another one, or was taken from the caller. */
+export async function keepProviderId(db: Db, { id, asks }: CashOut, providerId: string): Promise<boolean> {
+  const kept = await db
+    .updateTable('cashout')
+    .set({ provider_id: providerId })
+    .where('id', '=', id)
+    .where('asks', '=', asks)
+    .where((row) => row.or([row('provider_id', 'is', null), row('provider_id', '=', providerId)]))
+    .returning('id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/**
+ * Records what the provider said and when it is asked again, unless a notification came meanwhile, and gives the lease
+ * back. Does nothing where the cash-out was taken from the caller. The provider's name of it, once known, stays.
+ */
 export async function releaseCashOut(
   db: Db,
-  id: string,
-  { next_at: next, ...set }: { next_at: Date | null } & Pick<Updateable<CashOutTable>, 'provider_id' | 'reason'>,
+  { id, asks }: CashOut,
+  said: { nextAt: Date | null; providerId: string | null; reason: string | null },
 ): Promise<void> {
   await db
     .updateTable('cashout')
     .set((row) => ({
-      ...set,
+      reason: said.reason,
+      provider_id: row.fn.coalesce('provider_id', sql<string | null>`${said.providerId}::text`),
       next_at: row
         .case()
         .when('next_at', '=', row.ref('leased_until'))
-        .then(sql<Date | null>`${next}::timestamptz`)
+        .then(sql<Date | null>`${said.nextAt}::timestamptz`)
         .else(row.ref('next_at'))
         .end(),
       leased_until: null,
     }))
     .where('id', '=', id)
+    .where('asks', '=', asks)
     .execute();
 }
 
 /** Makes a cash-out due, because its provider says that something happened; false: it never got this one. */
-export async function makeCashOutDue(db: Db, id: string, event: { provider: string; now: Date }): Promise<boolean> {
+export async function makeCashOutDue(
+  db: Db,
+  named: PayoutEvent,
+  { provider, now }: Omit<Taking, 'until'>,
+): Promise<boolean> {
   const updated = await db
     .updateTable('cashout')
-    .set({ next_at: event.now })
-    .where('id', '=', id)
-    .where('provider', '=', event.provider)
+    .set({ next_at: now })
+    .where('provider', '=', provider)
+    .where((row) =>
+      row.or([
+        row('payout_reference', '=', named.reference),
+        row.and([row('payout_reference', 'is', null), row('id', '=', named.reference)]),
+        row('provider_id', '=', named.providerId),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
   return updated !== undefined;
+}
+
+/** Opens THE task about a provider's balance, or brings it up to date. */
+export async function openBalanceTask(
+  tx: Tx,
+  { provider, detail, now }: { provider: string; detail: Record<string, unknown>; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('payment_task')
+    .values({
+      subject: balanceSubject(provider),
+      reason: 'payout',
+      detail: JSON.stringify(detail),
+      created_at: now,
+      done_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['subject', 'reason']).doUpdateSet((row) => ({
+        detail: row.ref('excluded.detail'),
+        created_at: row
+          .case()
+          .when('payment_task.done_at', 'is', null)
+          .then(row.ref('payment_task.created_at'))
+          .else(row.ref('excluded.created_at'))
+          .end(),
+        done_at: null,
+      })),
+    )
+    .execute();
+}
+
+/** Closes the task about a provider's balance, if it is open. */
+export async function closeBalanceTask(db: Db, provider: string, now: Date): Promise<void> {
+  await db
+    .updateTable('payment_task')
+    .set({ done_at: now })
+    .where('subject', '=', balanceSubject(provider))
+    .where('reason', '=', 'payout')
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+function balanceSubject(provider: string): string {
+  return `balance at ${provider}`;
 }
 
 /** Proves that what is in flight is what open cash-outs will send, and that each has the journals of its state. */

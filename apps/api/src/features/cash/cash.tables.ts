@@ -1,7 +1,7 @@
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import type { Generated } from 'kysely';
 
-/** Migrations 0017 and 0022. Amounts are whole rupiah; account numbers are sealed. */
+/** Migrations 0017, 0022 and 0052. Amounts are whole rupiah; account numbers are sealed. */
 
 export type BankAccountTable = {
   host_id: string;
@@ -22,8 +22,12 @@ export type CashOutTable = {
   state: CashOutState;
   created_at: Date;
   ended_at: Date | null;
-  /** Who was asked to send it; null: no provider; an operator may send it manually. */
+  /** Who was asked to send it; null: nobody yet. `manual`: only an operator may send it. */
   provider: Generated<string | null>;
+  /** Our name of it at the provider; null: the id, as before migration 0052. */
+  payout_reference: string | null;
+  /** When the provider was last asked to send it. */
+  sent_at: Generated<Date | null>;
   provider_id: Generated<string | null>;
   reason: Generated<string | null>;
   /** How often a poller took it. */

@@ -1,22 +1,32 @@
 import { payoutActionFor, nextPayoutAt, type PayoutAction } from '@mabarin/domain/cash/payout';
 import { addSeconds } from 'date-fns';
 import { openNumber } from './bank.commands.ts';
-import { findCashOut, makeCashOutDue, lockCashOut, releaseCashOut, takeCashOut, type CashOut } from './cash.queries.ts';
+import {
+  findCashOut,
+  keepProviderId,
+  lockCashOut,
+  makeCashOutDue,
+  markSent,
+  releaseCashOut,
+  takeCashOut,
+  type CashOut,
+} from './cash.queries.ts';
 import { payoutNote } from './cash.text.ts';
 import { giveBack, markPaid } from './cash-out.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { openTask } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
-import { PayoutError, type PayoutProvider, type PayoutStatus } from '#ports/payout.port.ts';
+import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Longer than an adapter takes to inquire and to create. */
+/** Longer than an adapter takes to inquire, to create and to approve, 10 s a call. */
 export const PAYOUT_LEASE_SECONDS = 60;
 
 /**
  * Brings a cash-out that the caller has taken further: sends it, or asks about it and does what the answer means. The
- * provider is asked by our own reference before anything is sent a second time, and outside any transaction.
+ * provider is asked before anything is sent a second time, and outside any transaction. Where the provider wants an
+ * approval, its name of the payout is kept first, so that one payout at most is ever approved.
  */
 export async function advancePayout(
   db: Db,
@@ -24,37 +34,70 @@ export async function advancePayout(
   provider: PayoutProvider,
   taken: CashOut,
 ): Promise<void> {
-  const { id } = taken;
   let answer: PayoutStatus | null = null;
   let trouble: string | null = null;
-  try {
-    // The first one to take it is the only one that may send without asking.
-    answer = taken.asks === 1 && taken.state === 'processing' ? null : await provider.inquire(id);
-    if (answer === null || (answer.state === 'missing' && mayBeSent(taken))) answer = await send(deps, provider, taken);
-  } catch (error) {
+  const read = (error: unknown): PayoutError => {
     if (!(error instanceof PayoutError)) throw error;
-    deps.log.warn({ err: error, cashOut: id, asks: taken.asks }, 'the payout provider gave no answer');
+    deps.log.warn({ err: error, cashOut: taken.id, asks: taken.asks }, 'the payout provider gave no answer');
     trouble = error.message;
-    if (error.accepted === 'no') answer = refused(taken, error);
+    return error;
+  };
+  try {
+    answer = await askOrSend(db, deps, provider, taken);
+  } catch (error) {
+    if (read(error).accepted === 'no') answer = refused(taken, trouble);
   }
-  const settled = answer === null ? null : await settlePayout(db, deps, id, answer);
-  const now = deps.clock.now();
+  let settled = answer === null ? null : await settlePayout(db, deps, taken.id, answer);
+  if (settled?.action === 'approve' && answer !== null) {
+    try {
+      answer = (await approve(db, provider, taken, answer)) ?? answer;
+      settled = await settlePayout(db, deps, taken.id, answer);
+    } catch (error) {
+      read(error);
+    }
+  }
   const after = settled?.cashOut ?? taken;
-  await releaseCashOut(db, id, {
-    next_at: nextPayoutAt({ state: after.state, asks: taken.asks, paidAt: after.paid_at }, now),
-    provider_id: answer?.providerId ?? taken.provider_id,
-    reason: answer?.reason ?? trouble,
+  await releaseCashOut(db, taken, {
+    nextAt: nextPayoutAt({ state: after.state, asks: taken.asks, paidAt: after.paid_at }, deps.clock.now()),
+    providerId: answer?.providerId ?? null,
+    reason: trouble ?? answer?.reason ?? null,
   });
 }
 
-/** A transfer that the provider knew and forgot is not sent again: that is for an operator. */
-function mayBeSent(cashOut: CashOut): boolean {
-  return cashOut.state === 'processing' && cashOut.provider_id === null;
+/** How the provider knows a cash-out. One from before references of their own goes by its id. */
+function payoutOf(cashOut: CashOut): PayoutRef {
+  return { reference: cashOut.payout_reference ?? cashOut.id, providerId: cashOut.provider_id };
+}
+
+/** What `payoutActionFor` wants to know of a cash-out. */
+function bookedPayout(cashOut: CashOut) {
+  const { state, sent_at: sentAt } = cashOut;
+  return { reference: payoutOf(cashOut).reference, state, net: cashOut.amount - cashOut.fee, sentAt };
+}
+
+/** Null: the provider could not be asked, and there is nothing to send. */
+async function askOrSend(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  provider: PayoutProvider,
+  taken: CashOut,
+): Promise<PayoutStatus | null> {
+  // The first one to take it is the only one that may send without asking.
+  const isFirst = taken.asks === 1 && taken.state === 'processing';
+  if (isFirst) return send(deps, provider, taken);
+  if (taken.provider_id !== null || provider.findsByReference) {
+    const answer = await provider.inquire(payoutOf(taken));
+    // A payout that the provider knew and forgot is not sent again: that is for an operator.
+    if (taken.provider_id !== null || answer.state !== 'missing') return answer;
+    if (payoutActionFor(bookedPayout(taken), answer, deps.clock.now()) !== 'send') return answer;
+  }
+  if (taken.state !== 'processing' || !(await markSent(db, taken, deps.clock.now()))) return null;
+  return send(deps, provider, taken);
 }
 
 function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashOut: CashOut): Promise<PayoutStatus> {
   return provider.create({
-    reference: cashOut.id,
+    reference: payoutOf(cashOut).reference,
     bankCode: cashOut.bank_code,
     accountNumber: openNumber(deps, cashOut.number_sealed),
     holder: cashOut.holder,
@@ -63,9 +106,21 @@ function send(deps: Pick<Deps, 'config'>, provider: PayoutProvider, cashOut: Cas
   });
 }
 
-function refused(cashOut: CashOut, error: PayoutError): PayoutStatus {
-  const amount = cashOut.amount - cashOut.fee;
-  return { state: 'failed', reference: cashOut.id, amount, providerId: null, reason: error.message };
+/** Null: this payout is not ours to approve; another one is kept, or another process has the cash-out. */
+async function approve(
+  db: Db,
+  provider: PayoutProvider,
+  taken: CashOut,
+  { providerId }: PayoutStatus,
+): Promise<PayoutStatus | null> {
+  if (provider.approve === null || providerId === null) return null;
+  if (!(await keepProviderId(db, taken, providerId))) return null;
+  return provider.approve({ reference: payoutOf(taken).reference, providerId });
+}
+
+function refused(cashOut: CashOut, reason: string | null): PayoutStatus {
+  const { reference, net: amount } = bookedPayout(cashOut);
+  return { state: 'failed', reference, amount, providerId: null, reason };
 }
 
 /**
@@ -81,21 +136,24 @@ export async function settlePayout(
   return transaction(db, async (tx) => {
     const cashOut = await lockCashOut(tx, id);
     if (!cashOut) return null;
-    const answered = payoutActionFor({ id, state: cashOut.state, net: cashOut.amount - cashOut.fee }, answer);
+    const booked = bookedPayout(cashOut);
+    const answered = payoutActionFor(booked, answer, deps.clock.now());
     // What the provider once had cannot go missing.
-    const action = answered === 'send' && cashOut.provider_id !== null ? 'contradiction' : answered;
+    const gone = answer.state === 'missing' && cashOut.provider_id !== null && answered !== 'nothing';
+    const action = gone ? 'contradiction' : answered;
     switch (action) {
       case 'pay':
         return { cashOut: (await markPaid(tx, deps, id)) ?? cashOut, action };
       case 'return':
         return { cashOut: (await giveBack(tx, deps, id, 'failed')) ?? cashOut, action };
       case 'contradiction': {
-        const detail = { state: cashOut.state, net: cashOut.amount - cashOut.fee, answer };
+        const detail = { state: cashOut.state, net: booked.net, answer };
         deps.log.error({ cashOut: id, detail }, 'the payout provider contradicts our books');
         await openTask(tx, { subject: id, reason: 'payout', detail, now: deps.clock.now() });
         return { cashOut, action };
       }
       case 'wait':
+      case 'approve':
       case 'send':
       case 'nothing':
         return { cashOut, action };
@@ -114,11 +172,11 @@ export async function receivePayoutEvent(
 ): Promise<boolean> {
   const provider = deps.payout;
   const event = provider?.readWebhookEvent(headers, body) ?? null;
-  if (!provider || !event || !areKeepable(event.reference)) {
+  if (!provider || !event || !areKeepable(event.reference ?? '', event.providerId ?? '')) {
     deps.log.warn({ bytes: body.length }, 'a payout notification that is forged or unreadable');
     return false;
   }
-  if (!(await makeCashOutDue(db, event.reference, { provider: provider.name, now: deps.clock.now() }))) {
+  if (!(await makeCashOutDue(db, event, { provider: provider.name, now: deps.clock.now() }))) {
     deps.log.error({ event }, 'a notification about a cash-out that this provider never got');
   }
   return true;
@@ -127,26 +185,32 @@ export async function receivePayoutEvent(
 /**
  * Whether an operator may end an open cash-out manually now: when nobody was asked to send it, or when whoever was asked
  * knows nothing of it. Answers how often it was taken until then, for `endManually`, and the poller keeps away from it
- * for a minute. Whatever else the provider says is done first.
+ * for a minute. Whatever else the provider says is done first. A provider that is not configured (any more) cannot be
+ * asked: the operator has to have looked there (`lookedUp`).
  */
 export async function reserveForOperator(
   db: Db,
   deps: Pick<Deps, 'clock' | 'log' | 'payout' | 'notifyLive'>,
-  id: string,
-): Promise<{ asks: number } | 'busy' | 'at_provider'> {
+  { id, lookedUp }: { id: string; lookedUp: boolean },
+): Promise<{ asks: number } | 'busy' | 'at_provider' | 'not_configured'> {
   const cashOut = await findCashOut(db, id);
   const provider = deps.payout;
-  if (cashOut?.state !== 'processing' || provider === null || cashOut.provider !== provider.name) {
-    return { asks: cashOut?.asks ?? 0 };
+  if (cashOut?.state !== 'processing') return { asks: cashOut?.asks ?? 0 };
+  if (provider === null || cashOut.provider !== provider.name) {
+    return lookedUp ? { asks: cashOut.asks } : 'not_configured';
   }
+  // That it cannot be asked does not mean that it has nothing.
+  if (cashOut.provider_id === null && !provider.findsByReference) return 'at_provider';
   const now = deps.clock.now();
   const until = addSeconds(now, PAYOUT_LEASE_SECONDS);
   const taken = await takeCashOut(db, id, { provider: provider.name, now, until });
   if (!taken) return 'busy';
-  const settled = await settlePayout(db, deps, id, await provider.inquire(id));
+  const answer = await provider.inquire(payoutOf(taken));
+  const settled = await settlePayout(db, deps, id, answer);
   if (settled?.action === 'send') return { asks: taken.asks };
   const { state, paid_at: paidAt } = settled?.cashOut ?? taken;
-  await releaseCashOut(db, id, { next_at: nextPayoutAt({ state, asks: taken.asks, paidAt }, now) });
+  const nextAt = nextPayoutAt({ state, asks: taken.asks, paidAt }, now);
+  await releaseCashOut(db, taken, { nextAt, providerId: answer.providerId, reason: answer.reason });
   return 'at_provider';
 }
 

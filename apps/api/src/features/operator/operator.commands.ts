@@ -45,8 +45,8 @@ type Command = {
 
 const commands: readonly Command[] = [
   { name: 'cash-outs list', args: [], signed: false, run: listCashOuts },
-  { name: 'cash-outs paid', args: ['<reference>'], signed: true, run: endCashOut('paid') },
-  { name: 'cash-outs reject', args: ['<reference>'], signed: true, run: endCashOut('rejected') },
+  { name: 'cash-outs paid', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('paid') },
+  { name: 'cash-outs reject', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('rejected') },
   { name: 'tasks list', args: [], signed: false, run: listTasks },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
@@ -137,10 +137,11 @@ function parse(words: readonly string[]) {
         kind: text,
         weight: { ...text, default: '2' },
         quiet: { type: 'boolean', default: false },
+        'looked-up': { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
-    const { by, why, caption, text: message, email, kind, weight, quiet } = values;
+    const { by, why, caption, text: message, email, kind, weight, quiet, 'looked-up': lookedUp } = values;
     const options = {
       by: by.trim(),
       why: why.trim(),
@@ -150,6 +151,7 @@ function parse(words: readonly string[]) {
       kind: kind.trim(),
       weight: weight.trim(),
       quiet,
+      lookedUp,
     };
     return { positionals, options };
   } catch (error) {
@@ -243,7 +245,8 @@ async function listCashOuts(db: Db, deps: Pick<Deps, 'config'>): Promise<string>
         `send Rp${cashOut.amount - cashOut.fee}`,
         `to ${bankName(cashOut.bank_code)} ${openNumber(deps, cashOut.number_sealed)}`,
         cashOut.holder,
-        ...(cashOut.provider === null ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
+        // What nobody was asked to send is an operator's, or waits; its reason says why.
+        ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
         ...(cashOut.reason === null ? [] : [cashOut.reason]),
       ].join('  '),
     )
@@ -254,13 +257,19 @@ async function listCashOuts(db: Db, deps: Pick<Deps, 'config'>): Promise<string>
 function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
   return async (db, deps, call) => {
     const id = call.subject;
-    const claim = await reserveForOperator(db, deps, id).catch((error: unknown) => {
+    const { lookedUp } = call.options;
+    const claim = await reserveForOperator(db, deps, { id, lookedUp }).catch((error: unknown) => {
       if (!(error instanceof PayoutError)) throw error;
       throw new OperatorError(`The provider could not be asked about ${id}: ${error.message}. Try again in a minute.`);
     });
     if (claim === 'busy') throw new OperatorError(`${id} is at the provider right now. Try again in a minute.`);
     if (claim === 'at_provider') {
       throw new OperatorError(`${id} is at the provider, whose answer decides. See "cash-outs list"; stop it there.`);
+    }
+    if (claim === 'not_configured') {
+      throw new OperatorError(
+        `${id} was handed to a provider that is not configured now, and may be on its way. Configure it again until the cash-out has ended, or look at the provider's own records and repeat this with --looked-up.`,
+      );
     }
     await transaction(db, async (tx) => {
       if (!(await endManually(tx, deps, { id, ...claim, as }))) {

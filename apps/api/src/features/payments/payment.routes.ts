@@ -4,7 +4,7 @@ import { cancelPayment, checkPayment, expirePayment, readPayment } from './payme
 import { processWebhookEvents } from './payment.jobs.ts';
 import type { Deps } from '#deps.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { mountWebhook } from '#platform/http/webhooks.ts';
+import { mountProtocol, mountWebhook } from '#platform/http/webhooks.ts';
 
 export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
@@ -20,4 +20,12 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
     receive: (notification, provider) => receiveWebhookEvent(db, deps, provider, notification),
     follow: () => processWebhookEvents(db, deps),
   });
+  for (const { name, protocol } of deps.gateways.all) {
+    if (protocol === undefined) continue;
+    mountProtocol(server, deps.log, {
+      protocol,
+      receive: (notification) => receiveWebhookEvent(db, deps, name, notification),
+      follow: () => processWebhookEvents(db, deps),
+    });
+  }
 }

@@ -1,11 +1,16 @@
 import { discordChat } from '#adapters/discord.chat.ts';
 import { httpPlayers } from '#adapters/http.players.ts';
+import { snapGateway } from '#adapters/snap.gateway.ts';
+import { snapPayout } from '#adapters/snap.payout.ts';
+import { snapVerifier } from '#adapters/snap.verifier.ts';
 import { turnstileCaptcha } from '#adapters/turnstile.captcha.ts';
 import { espeak } from '#adapters/espeak.speech.ts';
+import { midtransGateway } from '#adapters/midtrans.gateway.ts';
 import { smtpMailer } from '#adapters/smtp.mailer.ts';
 import type { Deps } from '#deps.ts';
 import type { AdapterSettings, Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
+import { xenditGateway } from '#adapters/xendit.gateway.ts';
 import { ConfigError } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
@@ -47,18 +52,18 @@ export type Adapters = Pick<Deps, Port>;
 const openers: Openers = {
   gateways: {
     sandbox: (_settings, context) => sandboxGateway(context),
-    midtrans: notYet,
-    xendit: notYet,
-    snap: notYet,
+    midtrans: midtransGateway,
+    xendit: xenditGateway,
+    snap: snapGateway,
   },
   captcha: { turnstile: turnstileCaptcha, sandbox: () => sandboxCaptcha },
   players: { http: httpPlayers, off: () => noPlayers, sandbox: () => sandboxPlayers },
-  verifier: { none: () => noVerifier, sandbox: () => sandboxVerifier, midtrans: notYet, snap: notYet },
+  verifier: { none: () => noVerifier, sandbox: () => sandboxVerifier, midtrans: notYet, snap: snapVerifier },
   payout: {
     manual: () => null,
     sandbox: (_settings, context) => sandboxPayouts(context),
     'midtrans-payouts': notYet,
-    snap: notYet,
+    snap: snapPayout,
     'xendit-payouts': notYet,
   },
   mailer: { smtp: smtpMailer, sandbox: (_settings, context) => sandboxMailer(context) },

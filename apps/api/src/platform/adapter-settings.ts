@@ -286,11 +286,16 @@ function testKeyOf(gateway: GatewaySettings): Variable | null {
 /** How an adapter serves its port. */
 const kinds: Readonly<Record<string, string>> = { sandbox: 'pretend', manual: 'manual', none: 'off', off: 'off' };
 
+/** Whether an adapter asks a service outside; the others pretend, are off or are an operator's. */
+export function isReal(adapter: string): boolean {
+  return kinds[adapter] === undefined;
+}
+
 /** What each port uses, for the log at the start: `real (midtrans, xendit)`, `manual`, `off` or `pretend`. */
 export function describeAdapters(adapters: AdapterSettings): Record<PortName, string> {
   const entries = ports.map((port) => {
     const names = adaptersOf(adapters, port);
-    const real = names.filter((name) => kinds[name] === undefined);
+    const real = names.filter(isReal);
     const others = names.flatMap((name) => kinds[name] ?? []);
     return [portTable[port].name, [...(real.length > 0 ? [`real (${real.join(', ')})`] : []), ...others].join(', ')];
   });

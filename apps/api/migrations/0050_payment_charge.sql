@@ -1,6 +1,8 @@
 -- A charge: one attempt at a gateway to get a QR for a payment (docs/decisions/payments.md). It is written before the
 -- gateway is called, and the gateway knows it by `reference` only: the payment's own id is its payer's credential.
 create table payment_charge (
+  -- In the order in which they were written.
+  number bigint generated always as identity unique,
   reference text primary key,
   payment_id text not null references payment (id),
   gateway text not null,

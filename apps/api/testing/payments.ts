@@ -100,8 +100,7 @@ export function chargesOf(world: World, paymentId: string) {
     .selectFrom('payment_charge')
     .selectAll()
     .where('payment_id', '=', paymentId)
-    .orderBy('created_at')
-    .orderBy('reference')
+    .orderBy('number')
     .execute();
 }
 

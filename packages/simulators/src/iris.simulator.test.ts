@@ -18,7 +18,7 @@ beforeEach(async () => {
     approverKey: 'IRIS-approver-local',
     merchantKey: 'IRIS-merchant-LOCALTESTKEY',
     balance: 500_000,
-    notifyPath: '/webhooks/payouts/midtrans',
+    notifyPath: '/webhooks/payouts/midtrans-payouts',
   });
   open = await openSimulator(iris);
 });
@@ -82,6 +82,26 @@ test('the published signature is what this key makes of the published body', () 
   expect(createHash('sha512').update(`${body}IRIS-merchant-LOCALTESTKEY`).digest('hex')).toBe(
     '780f5ecaafc1575369828a8184132b07d623ba6e360fa7b7941e145a00b8da804a0ce7208c99844defd139e0a0aa93b39053a0e77b9b54b68a21b79745e1566e',
   );
+});
+
+test('it may say 202 or 409 of what it made, forget a key, or do nothing of what it says', async () => {
+  for (const [fault, status] of [
+    ['accepted', 202],
+    ['conflict', 409],
+  ] as const) {
+    iris.faults.next('create', fault);
+    const made = await create(fault);
+    expect(made.status).toBe(status);
+    expect(referenceOf(await create(fault))).toBe(referenceOf(made));
+  }
+  iris.faults.next('create', 'key_forgotten');
+  expect(referenceOf(await create('conflict'))).not.toBe(referenceOf(await create('accepted')));
+  expect(iris.payouts()).toHaveLength(3);
+  iris.faults.next('approve', 'undone');
+  expect((await approve(iris.payouts()[0]?.referenceNo ?? '')).body).toEqual({ status: 'ok' });
+  expect(iris.payouts()[0]?.status).toBe('queued');
+  iris.topUp(-100_000);
+  expect(await balance()).toBe('115000.0');
 });
 
 test('an account is checked by its number, and more than the balance is refused', async () => {

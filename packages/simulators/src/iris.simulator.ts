@@ -5,7 +5,9 @@ import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext }
 
 /**
  * Midtrans Payouts (Iris): payouts that one key creates and another approves, the check of an account's name, the
- * balance (docs.midtrans.com: create-payout, validate-bank-account, notification-payload). Own faults: `rate_limited`.
+ * balance (docs.midtrans.com: create-payout, validate-bank-account, notification-payload). Own faults: `rate_limited`; of
+ * a creation `conflict` (made, answered with 409 and what was made), `accepted` (made, answered with 202) and
+ * `key_forgotten` (a key of before makes another payout); of an approval `undone` (answered ok, and nothing done).
  */
 export type IrisOptions = SimulatorContext & {
   creatorKey: string;
@@ -21,6 +23,8 @@ export type IrisSimulator = Simulator & {
   /** Ends a payout, in any state: `completed` is not final, a bank may give the money back. */
   move(referenceNo: string, status: IrisPayout['status'], errorMessage?: string): void;
   payouts(): readonly IrisPayout[];
+  /** Adds to the balance; less than nothing takes from it. */
+  topUp(amount: number): void;
 };
 
 type IrisPayout = {
@@ -197,6 +201,9 @@ export function createIris(options: IrisOptions): IrisSimulator {
     operationOf,
     move,
     payouts: () => [...payouts.values()],
+    topUp(amount) {
+      balance += amount;
+    },
     async handle(call, fault) {
       const operation = operationOf(call);
       const key = operation === 'approve' || operation === 'reject' ? approverKey : creatorKey;
@@ -207,12 +214,15 @@ export function createIris(options: IrisOptions): IrisSimulator {
       if (operation === 'ping') return { status: 200, body: 'pong' };
       if (operation === 'balance') return { status: 200, body: { balance: `${balance}.0` } };
       if (operation === 'validate') return validate(call);
+      if (fault === 'undone') return { status: 202, body: { status: 'ok' } };
       if (operation === 'approve' || operation === 'reject') return decide(call, operation);
       if (operation === 'show') return show(call.path.split('/').at(-1) ?? '');
       const idempotencyKey = call.headers['x-idempotency-key'];
-      const answer = (idempotencyKey === undefined ? undefined : replays.get(idempotencyKey)) ?? create(call);
+      const isKnown = idempotencyKey !== undefined && fault !== 'key_forgotten';
+      const answer = (isKnown ? replays.get(idempotencyKey) : undefined) ?? create(call);
       if (idempotencyKey !== undefined && answer.status === 201) replays.set(idempotencyKey, answer);
-      return answer;
+      if (fault === 'conflict') return { ...answer, status: 409 };
+      return fault === 'accepted' ? { ...answer, status: 202 } : answer;
     },
     async act(action, id) {
       move(id, action === 'complete' ? 'completed' : 'failed');

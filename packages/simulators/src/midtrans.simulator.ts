@@ -7,7 +7,7 @@ import { jsonOf, wibDate, wibText, type Answer, type Call, type Simulator, type 
 /**
  * Midtrans Core API for QRIS (docs.midtrans.com: reference/qris, https-notification-webhooks, get-status-api-requests,
  * expire-transaction, refund-transaction, status-code-4xx). Own faults: `error_body` answers HTTP 200 with a body whose
- * status_code is 500, `no_qr_string` leaves `qr_string` out, `wrong_amount` tells 1 rupiah less, `html_404` is a page
+ * status_code is 500, `no_qr_string` leaves `qr_string` out, `wrong_amount` answers 1 rupiah less, `html_404` is a page
  * that no API wrote, `refund_denied` is the bank's no.
  */
 export type MidtransOptions = SimulatorContext & {

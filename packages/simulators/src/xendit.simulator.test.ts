@@ -17,7 +17,7 @@ beforeEach(async () => {
     secretKey: 'xnd_development_local',
     callbackToken: 'callback-local',
     paymentPath: '/webhooks/payments/xendit',
-    payoutPath: '/webhooks/payouts/xendit',
+    payoutPath: '/webhooks/payouts/xendit-payouts',
     balance: 500_000,
   });
   open = await openSimulator(xendit);
@@ -155,6 +155,20 @@ describe('a payout', () => {
     await payout(account);
     expect(xendit.payouts()[0]).toMatchObject({ status, failureCode: failure ?? null });
     expect(await balance()).toBe(500_000);
+  });
+
+  test('may be answered with 202 or 409 although it was made', async () => {
+    for (const [fault, status] of [
+      ['accepted', 202],
+      ['conflict', 409],
+    ] as const) {
+      xendit.faults.next('payout', fault);
+      const made = await payout('131313', fault);
+      expect([made.status, made.body['status']]).toEqual([status, 'ACCEPTED']);
+    }
+    expect(xendit.payouts()).toHaveLength(2);
+    xendit.topUp(-10_000);
+    expect(await balance()).toBe(300_000);
   });
 
   test('of more than the balance fails', async () => {

@@ -8,7 +8,8 @@ import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext }
  * cancel-payment-request, refund-payment-request, payment-webhook-notification, integration-payouts,
  * test-scenarios-payouts). A payment request cannot be looked up by our reference, and its QR lives 48 hours. Own faults:
  * `rate_limited`, `channel_unavailable`, `wrong_amount` (1 rupiah less), `no_qr_string`, `conflict` (409, nothing done),
- * `refund_failed`.
+ * `refund_failed`; of a payout `conflict` (made, answered with 409 and what was made) and `accepted` (made, answered
+ * with 202).
  */
 export type XenditOptions = SimulatorContext & {
   secretKey: string;
@@ -28,6 +29,8 @@ export type XenditSimulator = Simulator & {
   movePayout(reference: string, status: PayoutStatus, failureCode?: string): void;
   requests(): readonly PaymentRequest[];
   payouts(): readonly Payout[];
+  /** Adds to the balance; less than nothing takes from it. */
+  topUp(amount: number): void;
 };
 
 type PaymentRequest = {
@@ -343,6 +346,9 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       if (payout === undefined) throw new Error(`Xendit has no payout ${reference}.`);
       endPayout(payout, status, failureCode);
     },
+    topUp(amount) {
+      balance += amount;
+    },
     operationOf,
     async handle(call, fault) {
       if (call.headers['authorization'] !== `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`) {
@@ -357,10 +363,14 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       }
       if (fault === 'channel_unavailable') return failure(503, 'CHANNEL_UNAVAILABLE', 'The channel is down.');
       const operation = operationOf(call) ?? '';
-      if (fault === 'conflict') return failure(409, 'DATA_NOT_FOUND', 'A duplicate.');
+      if (fault === 'conflict' && operation !== 'payout') return failure(409, 'DATA_NOT_FOUND', 'A duplicate.');
       if (operation === 'create') return createRequest(call, fault);
       if (operation === 'refund') return refund(call, fault);
-      if (operation === 'payout') return createPayout(call);
+      if (operation === 'payout') {
+        const made = createPayout(call);
+        if (fault === 'conflict') return { ...made, status: 409 };
+        return fault === 'accepted' ? { ...made, status: 202 } : made;
+      }
       if (operation === 'balance') return { status: 200, body: { balance } };
       const id = decodeURIComponent(call.path.split('/')[3] ?? '');
       if (operation === 'payment') return findPayment(id);

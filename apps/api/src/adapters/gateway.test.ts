@@ -2,7 +2,8 @@ import type { Notification } from '@mabarin/simulators/outbox';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import { GatewayError, type ChargeRef, type PaymentGateway } from '#ports/gateway.port.ts';
 import { openMidtrans, openSnap, openXendit, type GatewayBench } from '#testing/gateways.ts';
@@ -108,7 +109,7 @@ describe.each(adapters)('the gateway %s', (name, open) => {
         return;
       }
       expect(await gateway.expire(charge)).toMatchObject({ state: 'expired', reference: REFERENCE });
-      expect(() => bench.pay(charge)).toThrow();
+      expect(() => bench.pay(charge)).toThrow(/./);
       expect(await gateway.expire(charge)).toMatchObject({ state: 'expired' });
       expect(await gateway.inquire(charge)).toMatchObject({ state: 'expired' });
     });
@@ -137,6 +138,30 @@ describe.each(adapters)('the gateway %s', (name, open) => {
   }
 
   describe('when something goes wrong on the way', () => {
+    test('a charge has 4 s, and everything else 10, all its calls together', async () => {
+      const limits = vi.spyOn(AbortSignal, 'timeout');
+      const clock = vi.spyOn(performance, 'now');
+      const last = () => limits.mock.calls.at(-1)?.[0];
+      try {
+        clock.mockReturnValue(0);
+        const charge = await create();
+        expect(last()).toBe(4_000);
+        await gateway.inquire(charge);
+        expect(last()).toBe(10_000);
+        const calls = bench.calls.length;
+        bench.answers((answer) => {
+          clock.mockReturnValue((bench.calls.length - calls) * 3_000);
+          return answer;
+        });
+        await gateway.expire(charge);
+        expect(bench.calls.length - calls).toBeGreaterThan(1);
+        expect(last()).toBe(10_000 - (bench.calls.length - calls - 1) * 3_000);
+      } finally {
+        limits.mockRestore();
+        clock.mockRestore();
+      }
+    });
+
     test.each([
       ['lost_request', 0],
       ['lost_answer', 1],
@@ -189,19 +214,23 @@ describe.each(adapters)('the gateway %s', (name, open) => {
         bench.simulator.faults.next(bench.operations.inquire, fault);
         errors.push(await failure(gateway.inquire(charge)));
       }
-      bench.answers(() =>
-        Object.fromEntries(quotingFields.map((field) => [field, `no: ${bench.secrets.join(' ')}\n`])),
-      );
+      const quote = `no: ${bench.secrets.join(' ')}\n${'x'.repeat(2_000)}`;
+      bench.answers(() => ({ status: 401, body: Object.fromEntries(quotingFields.map((field) => [field, quote])) }));
       errors.push(await failure(gateway.create(order('20260102114613000003'))));
       errors.push(await failure(gateway.inquire(charge)));
       await bench.close();
       errors.push(await failure(gateway.create(order('20260102114613000004'))));
+      const lines: string[] = [];
+      const log = pino({}, { write: (line: string) => void lines.push(line) });
       for (const error of errors) {
+        log.warn({ err: error }, 'the gateway gave no QR');
         const all = [error, error.cause].map((one) => `${String(one)} ${JSON.stringify(one)} ${(one as Error)?.stack}`);
         for (const secret of bench.secrets) expect(all.join(' ')).not.toContain(secret);
         expect(error.message.length).toBeLessThan(300);
         expect(error.message).not.toMatch(/\p{Cc}/u);
       }
+      expect(lines).toHaveLength(errors.length);
+      for (const secret of bench.secrets) expect(lines.join('')).not.toContain(secret);
     });
   });
 

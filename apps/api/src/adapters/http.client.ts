@@ -1,5 +1,5 @@
 /** A call to a service outside. `url` and `headers` may hold secrets: nothing of them gets into an error. */
-export type HttpRequest = {
+type HttpRequest = {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;

@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
-import { callGateway, CREATE_TIMEOUT_MS, readable, refusalError, textOf, TIMEOUT_MS } from './gateway.client.ts';
-import { readNotification, type HttpAnswer } from './http.client.ts';
+import {
+  CREATE_TIMEOUT_MS,
+  firstCharacters,
+  gatewayClient,
+  readable,
+  textOf,
+  TIMEOUT_MS,
+  type GatewayCall,
+} from './gateway.client.ts';
+import { readNotification } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
-import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
+import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 
 export type MidtransSettings = {
   /** The first one signs our calls; a notification may be signed with any. */
@@ -46,55 +54,31 @@ export function midtransGateway(
 ): PaymentGateway {
   const basic = Buffer.from(`${serverKeys[0] ?? ''}:`).toString('base64');
   const secrets = [...serverKeys, basic];
+  const { within, refused } = gatewayClient({
+    name: NAME,
+    baseUrl,
+    headers: { authorization: `Basic ${basic}` },
+    failure: { code: 'status_code', message: 'status_message' },
+    secrets,
+  });
 
-  async function call(
-    method: 'GET' | 'POST',
-    path: string,
-    {
-      body,
-      headers,
-      timeoutMs = TIMEOUT_MS,
-    }: { body?: object; headers?: Record<string, string>; timeoutMs?: number } = {},
-  ): Promise<HttpAnswer & { code: string | null }> {
-    const answer = await callGateway(NAME, {
-      method,
-      url: baseUrl.replace(/\/+$/, '') + path,
-      headers: {
-        authorization: `Basic ${basic}`,
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...headers,
-      },
-      timeoutMs,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { ...answer, code: textOf(answer.json?.['status_code']) };
-  }
-
-  function refused(
-    doing: string,
-    { status, code, json }: { status: number; code: string | null; json: Fields | null },
-    accepted: 'no' | 'unknown' = 'unknown',
-  ): GatewayError {
-    const message = json?.['status_message'];
-    return refusalError({ name: NAME, doing, status, code, message }, { accepted, secrets });
-  }
-
-  async function inquire({ reference }: Pick<ChargeRef, 'reference'>): Promise<ChargeStatus> {
+  /** A transaction, as it came and as it is understood; null: there is none. */
+  async function find(call: GatewayCall, reference: string) {
     const answer = await call('GET', `/v2/${encodeURIComponent(reference)}/status`);
-    if (answer.code === '404') return { state: 'missing' };
+    if (answer.code === '404') return null;
     const status = answer.json === null ? null : statusOf(answer.json);
-    if (status === null) throw refused('tell the state of a charge', answer);
-    return status;
+    if (answer.json === null || status === null) throw refused('tell the state of a charge', answer);
+    return { fields: answer.json, status };
   }
 
   return {
     name: NAME,
     findsByReference: true,
-    inquire,
+    async inquire({ reference }) {
+      return (await find(within(TIMEOUT_MS), reference))?.status ?? { state: 'missing' };
+    },
     async create({ reference, amount, description, expiresAt }) {
-      const answer = await call('POST', '/v2/charge', {
-        timeoutMs: CREATE_TIMEOUT_MS,
+      const answer = await within(CREATE_TIMEOUT_MS)('POST', '/v2/charge', {
         headers: { 'idempotency-key': reference },
         body: {
           payment_type: 'qris',
@@ -110,7 +94,12 @@ export function midtransGateway(
       }
       const status = statusOf(json);
       const qrString = textOf(json['qr_string']);
-      if (status?.state !== 'pending' || status.reference !== reference || !asked(status, amount)) {
+      if (
+        status?.state !== 'pending' ||
+        status.reference !== reference ||
+        status.amount !== amount ||
+        status.currency !== 'IDR'
+      ) {
         throw new GatewayError(`${NAME} answered with another charge than the one asked for`, 'unknown');
       }
       if (qrString === null || qrString === '') {
@@ -119,27 +108,31 @@ export function midtransGateway(
       return { providerId: status.providerId, qrString };
     },
     async expire({ reference }) {
+      const call = within(TIMEOUT_MS);
       const answer = await call('POST', `/v2/${encodeURIComponent(reference)}/expire`);
       if (answer.code === '404') return { state: 'missing' };
       // 412: it has ended already, perhaps by a payment.
       if (answer.code !== '407' && answer.code !== '412') throw refused('end a charge', answer);
-      return inquire({ reference });
+      return (await find(call, reference))?.status ?? { state: 'missing' };
     },
     async refund({ charge, refundReference, amount, reason }) {
-      const path = `/v2/${encodeURIComponent(charge.reference)}`;
-      const body = { refund_key: refundReference, amount, reason: firstCharacters(reason, 255) };
-      const answer = await call('POST', `${path}/refund`, { body });
+      const call = within(TIMEOUT_MS);
+      const answer = await call('POST', `/v2/${encodeURIComponent(charge.reference)}/refund`, {
+        body: { refund_key: refundReference, amount, reason: firstCharacters(reason, 255) },
+      });
       const { code, json } = answer;
-      const said = readable(textOf(json?.['status_message']) ?? `code ${code}`, secrets);
+      const refusal = {
+        state: 'refused',
+        reason: readable(textOf(json?.['status_message']) ?? `code ${code}`, secrets),
+      } as const;
       if (code === '200') return { state: 'done', reason: null };
-      if (code === '202') return { state: 'refused', reason: said };
-      if (code === '404' || code === '414') return { state: 'refused', reason: said };
+      if (code === '202' || code === '404' || code === '414') return refusal;
       if (code === '406' || code === '412') {
         // The first answer to this very refund may have been lost.
-        const refunds = (await call('GET', `${path}/status`)).json?.['refunds'];
-        const made = Array.isArray(refunds) && refunds.some((one: Fields) => one['refund_key'] === refundReference);
-        if (made) return { state: 'done', reason: null };
-        if (code === '412') return { state: 'refused', reason: said };
+        const refunds = (await find(call, charge.reference))?.fields['refunds'];
+        const made = Array.isArray(refunds) ? (refunds as (Fields | null)[]) : [];
+        if (made.some((one) => one?.['refund_key'] === refundReference)) return { state: 'done', reason: null };
+        if (code === '412') return refusal;
       }
       throw refused('refund a charge', answer, code !== null && REFUSED.has(code) ? 'no' : 'unknown');
     },
@@ -164,16 +157,13 @@ export function midtransGateway(
 
   /** SHA-512 over the texts as they came, with any of our keys; each is compared, whichever fits. */
   function isSigned(text: string, signature: string): boolean {
-    const fitting = serverKeys.filter((key) =>
-      sameText(
-        createHash('sha512')
-          .update(text + key)
-          .digest('hex'),
-        signature.toLowerCase(),
-      ),
-    );
-    return fitting.length > 0;
+    const digests = serverKeys.map((key) => sha512(text + key));
+    return digests.filter((digest) => sameText(digest, signature.toLowerCase())).length > 0;
   }
+}
+
+function sha512(text: string): string {
+  return createHash('sha512').update(text).digest('hex');
 }
 
 /** From now on, in WIB, so that both clocks mean the same moment. */
@@ -221,17 +211,9 @@ function amountOf(body: Fields): Rupiah | null {
   return gross === null || returned === null || returned > gross ? null : gross - returned;
 }
 
-function asked(status: { amount: Rupiah | null; currency: string }, amount: Rupiah): boolean {
-  return status.amount === amount && status.currency === 'IDR';
-}
-
 /** `2026-01-02 11:46:13`, which is WIB. */
 function wibInstant(value: unknown): Date | null {
   const [, date, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})/.exec(textOf(value) ?? '') ?? [];
   const instant = new Date(`${date}T${time}+07:00`);
   return Number.isNaN(instant.getTime()) ? null : instant;
-}
-
-function firstCharacters(text: string, count: number): string {
-  return Array.from(text).slice(0, count).join('');
 }

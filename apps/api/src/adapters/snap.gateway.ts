@@ -17,14 +17,14 @@ import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } 
  * `latestTransactionStatus` of a QR. Everything else is pending: what 01, 02 and 03 mean differs between providers, and
  * none of it is an end.
  */
-const STATES: Readonly<Record<string, Exclude<ChargeStatus['state'], 'missing' | 'pending'>>> = {
-  '00': 'paid',
-  '04': 'failed',
-  '05': 'expired',
-  '06': 'failed',
-  '08': 'expired',
-  '09': 'failed',
-};
+const STATES = new Map<string, Exclude<ChargeStatus['state'], 'missing'>>([
+  ['00', 'paid'],
+  ['04', 'failed'],
+  ['05', 'expired'],
+  ['06', 'failed'],
+  ['08', 'expired'],
+  ['09', 'failed'],
+]);
 const REFUNDED = '04';
 const UNKNOWN = '07';
 const NOT_FOUND = '40401';
@@ -140,7 +140,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
 }
 
 function stateOf(status: string): Exclude<ChargeStatus['state'], 'missing'> {
-  return STATES[status] ?? 'pending';
+  return STATES.get(status) ?? 'pending';
 }
 
 function certaintyOf(answer: SnapAnswer): 'no' | 'unknown' {

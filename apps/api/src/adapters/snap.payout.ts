@@ -14,13 +14,13 @@ import { ConfigError } from '#platform/environment.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
 
 /** `latestTransactionStatus` of a transfer. Everything else is pending. */
-const STATES: Readonly<Record<string, 'paid' | 'failed' | 'reversed'>> = {
-  '00': 'paid',
-  '04': 'reversed',
-  '05': 'failed',
-  '06': 'failed',
-  '09': 'failed',
-};
+const STATES = new Map<string, 'paid' | 'failed' | 'reversed'>([
+  ['00', 'paid'],
+  ['04', 'reversed'],
+  ['05', 'failed'],
+  ['06', 'failed'],
+  ['09', 'failed'],
+]);
 const UNKNOWN = '07';
 const NOT_FOUND = '40401';
 /**
@@ -57,7 +57,7 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
     if (status === UNKNOWN) return missing;
     if (status === null) throw new PayoutError('snap status: an answer without a status', 'unknown');
     return {
-      state: STATES[status] ?? 'pending',
+      state: STATES.get(status) ?? 'pending',
       reference: filled(body['originalPartnerReferenceNo']) ?? reference,
       amount: parseGatewayAmount(objectOf(body['amount'])?.['value']),
       providerId: filled(body['originalReferenceNo']) ?? providerId,

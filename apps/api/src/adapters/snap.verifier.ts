@@ -6,12 +6,12 @@ import type { Log } from '#platform/log.ts';
 import type { AccountVerifier } from '#ports/account-verifier.port.ts';
 
 /** What refusals say of the account; all others say nothing of it. */
-const REASONS: Readonly<Record<string, 'not_found' | 'closed' | 'blocked'>> = {
-  '40411': 'not_found',
-  '40318': 'closed',
-  '40305': 'blocked',
-  '40309': 'blocked',
-};
+const REASONS = new Map<string, 'not_found' | 'closed' | 'blocked'>([
+  ['40411', 'not_found'],
+  ['40318', 'closed'],
+  ['40305', 'blocked'],
+  ['40309', 'blocked'],
+]);
 
 /**
  * Names of account holders by SNAP: 15 inside a bank, 16 between banks. Throws `ConfigError` for a preset that has
@@ -42,7 +42,7 @@ export function snapVerifier(
         const named = filled(answer.body['beneficiaryAccountNo']) ?? accountNumber;
         if (holder && named === accountNumber) return { ok: true, holder };
       }
-      const reason = (answer.outcome === 'refused' ? REASONS[answer.refusal] : undefined) ?? 'unavailable';
+      const reason = (answer.outcome === 'refused' ? REASONS.get(answer.refusal) : undefined) ?? 'unavailable';
       // Of an account it is an answer; of us it has to be known.
       if (reason === 'unavailable') {
         const why = answer.outcome === 'done' ? 'an answer without the holder of this account' : answer.reason;

@@ -1,16 +1,17 @@
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
 import {
-  callGateway,
   CREATE_TIMEOUT_MS,
+  firstCharacters,
+  gatewayClient,
   objectOf,
   readable,
-  refusalError,
   textOf,
   TIMEOUT_MS,
+  type GatewayCall,
 } from './gateway.client.ts';
-import { readNotification, type HttpAnswer } from './http.client.ts';
+import { readNotification } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
-import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
+import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 
 export type XenditSettings = {
   secretKey: string;
@@ -65,40 +66,15 @@ const EVENT_STATES = new Map<string, string>([
 export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSettings): PaymentGateway {
   const basic = Buffer.from(`${secretKey}:`).toString('base64');
   const secrets = [secretKey, basic, ...callbackTokens];
+  const { within, refused } = gatewayClient({
+    name: NAME,
+    baseUrl,
+    headers: { authorization: `Basic ${basic}`, 'api-version': API_VERSION },
+    failure: { code: 'error_code', message: 'message' },
+    secrets,
+  });
 
-  async function call(
-    method: 'GET' | 'POST',
-    path: string,
-    {
-      body,
-      headers,
-      timeoutMs = TIMEOUT_MS,
-    }: { body?: object; headers?: Record<string, string>; timeoutMs?: number } = {},
-  ): Promise<HttpAnswer & { code: string | null }> {
-    const answer = await callGateway(NAME, {
-      method,
-      url: baseUrl.replace(/\/+$/, '') + path,
-      headers: {
-        authorization: `Basic ${basic}`,
-        'api-version': API_VERSION,
-        'content-type': 'application/json',
-        ...headers,
-      },
-      timeoutMs,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    return { ...answer, code: textOf(answer.json?.['error_code']) };
-  }
-
-  function refused(
-    doing: string,
-    { status, code, json }: { status: number; code: string | null; json: Fields | null },
-    accepted: 'no' | 'unknown' = 'unknown',
-  ): GatewayError {
-    return refusalError({ name: NAME, doing, status, code, message: json?.['message'] }, { accepted, secrets });
-  }
-
-  async function inquire({ providerId }: Pick<ChargeRef, 'providerId'>): Promise<ChargeStatus> {
+  async function find(call: GatewayCall, providerId: string | null): Promise<ChargeStatus> {
     const answer = await call('GET', `/v3/payment_requests/${idOf(providerId)}`);
     if (answer.status === 404 && answer.code === 'DATA_NOT_FOUND') return { state: 'missing' };
     const request = answer.status === 200 && answer.json !== null ? requestOf(answer.json) : null;
@@ -122,10 +98,9 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
   return {
     name: NAME,
     findsByReference: false,
-    inquire,
+    inquire: ({ providerId }) => find(within(TIMEOUT_MS), providerId),
     async create({ reference, amount, description }) {
-      const answer = await call('POST', '/v3/payment_requests', {
-        timeoutMs: CREATE_TIMEOUT_MS,
+      const answer = await within(CREATE_TIMEOUT_MS)('POST', '/v3/payment_requests', {
         body: {
           reference_id: reference,
           type: 'PAY',
@@ -135,7 +110,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
           capture_method: 'AUTOMATIC',
           channel_code: 'QRIS',
           channel_properties: {},
-          description: description.slice(0, 200),
+          description: firstCharacters(description, 200),
         },
       });
       const { status: httpStatus, code, json } = answer;
@@ -156,15 +131,16 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
       if (status.qrString === null) throw new GatewayError(`${NAME} made a charge without QR_STRING`, 'unknown');
       return { providerId: status.providerId, qrString: status.qrString };
     },
-    async expire(charge) {
-      const before = await inquire(charge);
+    async expire({ providerId }) {
+      const call = within(TIMEOUT_MS);
+      const before = await find(call, providerId);
       if (before.state !== 'pending') return before;
-      const answer = await call('POST', `/v3/payment_requests/${idOf(charge.providerId)}/cancel`);
+      const answer = await call('POST', `/v3/payment_requests/${idOf(providerId)}/cancel`);
       if (answer.status !== 200 && !ENDED.has(answer.code)) throw refused('cancel a charge', answer);
-      return inquire(charge);
+      return find(call, providerId);
     },
     async refund({ charge, refundReference, amount, reason }) {
-      const answer = await call('POST', '/refunds', {
+      const answer = await within(TIMEOUT_MS)('POST', '/refunds', {
         // Not on the page of v3, but in the vendor's own client for this path.
         headers: { 'idempotency-key': refundReference },
         body: {
@@ -173,7 +149,7 @@ export function xenditGateway({ secretKey, callbackTokens, baseUrl }: XenditSett
           currency: 'IDR',
           amount,
           reason: 'OTHERS',
-          metadata: { reason: reason.slice(0, 500) },
+          metadata: { reason: firstCharacters(reason, 500) },
         },
       });
       const { status, code, json } = answer;

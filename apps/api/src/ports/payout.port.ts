@@ -21,7 +21,10 @@ export type PayoutRequest = {
 /** What the provider says of a payout, with its own name of it and its own words for what went wrong. */
 export type PayoutStatus = PayoutAnswer & { providerId: string | null; reason: string | null };
 
-/** A notification whose signature is right; it names a payout by our reference or by the provider's id, or both. */
+/**
+ * A notification whose signature is right; it names a payout by our reference or by the provider's id, or both. Neither:
+ * it is about something else, such as a top-up of the balance.
+ */
 export type PayoutEvent = { reference: string | null; providerId: string | null };
 
 /**

@@ -146,7 +146,10 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
     await open(page, system, 'cash');
     await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
     await system.advance(5);
-    await page.request.post(`${system.origins.api}/sandbox/payouts/${id}/complete`, { data: {} });
+    const payouts = `${system.origins.api}/sandbox/payouts`;
+    const { data: sent } = (await (await page.request.get(payouts)).json()) as { data: { id: string; note: string }[] };
+    const payout = sent.find(({ note }) => note.endsWith(id))?.id ?? '';
+    await page.request.post(`${payouts}/${payout}/complete`, { data: {} });
     await system.advance(5);
     await expect(withdraw).toBeVisible();
   });

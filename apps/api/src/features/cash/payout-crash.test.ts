@@ -51,8 +51,9 @@ describe('a process killed', () => {
       const testApi = await openTestApi(environment, point);
       try {
         for (const host of hosts) expect(await withdraw(testApi, host)).toMatchObject({ stop: false });
-        // Taken and sent; leases of the dead are over and the bank is through; the bank sends one back.
-        for (const seconds of [5, 61, 61, 61, 301, 61]) {
+        // Taken and sent; leases of the dead are over; what was perhaps sent has had its time to arrive, and the bank is
+        // through; the bank sends one back.
+        for (const seconds of [5, 61, 61, 601, 61, 301, 61]) {
           await testApi.persist('/sandbox/clock/advance', { seconds });
         }
         expect(testApi.deaths()).toBe(1);
@@ -74,7 +75,7 @@ describe('a process killed', () => {
         const transfers = await world.admin
           .selectFrom('sandbox_payout')
           .select('amount')
-          .where('reference', '=', id)
+          .where('reference', '=', cashouts[0]?.payout_reference ?? '')
           .execute();
         expect(transfers).toEqual([{ amount: 55_000 }]);
         expect((await balances(world.db, hostId, world.clock.now())).collected).toBe(left);

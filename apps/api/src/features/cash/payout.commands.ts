@@ -176,6 +176,7 @@ export async function receivePayoutEvent(
     deps.log.warn({ bytes: body.length }, 'a payout notification that is forged or unreadable');
     return false;
   }
+  if (event.reference === null && event.providerId === null) return true;
   if (!(await makeCashOutDue(db, event, { provider: provider.name, now: deps.clock.now() }))) {
     deps.log.error({ event }, 'a notification about a cash-out that this provider never got');
   }

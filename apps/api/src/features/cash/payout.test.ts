@@ -1,4 +1,5 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { ARRIVAL_SECONDS } from '@mabarin/domain/cash/payout';
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CashOut } from './cash.queries.ts';
@@ -35,10 +36,10 @@ beforeAll(() => {
       if (faults.create === 'lost') throw new PayoutError('answer lost, says the test', 'unknown');
       return status;
     },
-    async inquire(reference) {
+    async inquire(payout) {
       faults.calls.inquire += 1;
       if (faults.inquire === 'down') throw new PayoutError('down, says the test', 'unknown');
-      const status = await real.inquire(reference);
+      const status = await real.inquire(payout);
       return faults.answer ? faults.answer(status) : status;
     },
   };
@@ -69,19 +70,29 @@ async function asked(ending: string): Promise<string> {
 const row = (id: string): Promise<CashOut> =>
   world.admin.selectFrom('cashout').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const state = async (id: string) => (await row(id)).state;
+/** Our name of it at the provider. */
+const referenceOf = async (id: string) => (await row(id)).payout_reference ?? '';
 const collected = async () => (await balances(world.db, host.id, world.clock.now())).collected;
 const tasks = async (id: string) =>
   (await world.admin.selectFrom('payment_task').select('reason').where('subject', '=', id).execute()).map(
     ({ reason }) => reason,
   );
-const transfers = (id: string) =>
-  world.admin.selectFrom('sandbox_payout').selectAll().where('reference', '=', id).execute();
+const transfers = async (id: string) =>
+  world.admin
+    .selectFrom('sandbox_payout')
+    .selectAll()
+    .where('reference', '=', await referenceOf(id))
+    .execute();
 const journals = async (id: string) =>
   (await world.admin.selectFrom('ledger_journal').select('kind').where('ref_id', '=', id).orderBy('id').execute()).map(
     ({ kind }) => kind,
   );
-const play = (id: string, action: 'complete' | 'fail', knobs: object = {}) =>
-  world.app.server.inject({ method: 'POST', url: `/sandbox/payouts/${id}/${action}`, payload: knobs });
+const play = async (id: string, action: 'complete' | 'fail', knobs: object = {}) =>
+  world.app.server.inject({
+    method: 'POST',
+    url: `/sandbox/payouts/${await referenceOf(id)}/${action}`,
+    payload: knobs,
+  });
 const notify = (body: string, signature = sign(sandboxPayoutKey(world.config), body)) =>
   world.app.server.inject({
     method: 'POST',
@@ -89,7 +100,8 @@ const notify = (body: string, signature = sign(sandboxPayoutKey(world.config), b
     headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature },
     payload: body,
   });
-const notice = (id: string, status = 'paid') => JSON.stringify({ reference: id, provider_id: 'x', status });
+const notice = async (id: string, status = 'paid') =>
+  JSON.stringify({ reference: await referenceOf(id), provider_id: 'x', status });
 const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
 /** How often a live event made this host's cash page load again. */
 const refreshes = async () => {
@@ -112,7 +124,7 @@ describe('a cash-out that a provider sends', () => {
     expect(await row(id)).toMatchObject({ state: 'paid', paid_at: world.clock.now() });
     expect(await journals(id)).toEqual(['cashout', 'cashout_paid']);
     expect(await collected()).toBe(40_000);
-    expect(faults.calls.create).toEqual([id]);
+    expect(faults.calls.create).toEqual([await referenceOf(id)]);
     expect(await refreshes()).toBe(before + 1);
     expect((await world.call(cashoutCheck, {}, { as: host.browser })).body.data).toEqual([]);
   });
@@ -146,7 +158,7 @@ describe('a cash-out that a provider sends', () => {
     expect(await row(id)).toMatchObject({ state: 'failed', reason: 'RETURNED_BY_BANK' });
     expect(await journals(id)).toEqual(['cashout', 'cashout_paid', 'cashout_returned']);
     expect(await collected()).toBe(100_000);
-    for (let count = 0; count < 3; count += 1) await notify(notice(id, 'reversed'));
+    for (let count = 0; count < 3; count += 1) await notify(await notice(id, 'reversed'));
     await world.advance(DAY);
     expect(await collected()).toBe(100_000);
   });
@@ -182,7 +194,7 @@ describe('a payout provider in trouble', () => {
     Object.assign(faults, { create: null, inquire: null });
     await world.advance(120);
     expect(await row(id)).toMatchObject({ provider_id: expect.stringMatching(/^sbp_/), reason: null });
-    expect(faults.calls.create).toEqual([id]);
+    expect(faults.calls.create).toEqual([await referenceOf(id)]);
     expect(await transfers(id)).toHaveLength(1);
     await play(id, 'complete');
     await world.advance(0);
@@ -193,10 +205,13 @@ describe('a payout provider in trouble', () => {
     const id = await asked('333');
     faults.create = 'down';
     await world.advance(5);
-    await world.advance(60);
+    await world.advance(ARRIVAL_SECONDS - 1);
+    // As long as the first request may still arrive, a second one is not sent.
+    expect(faults.calls.create).toHaveLength(1);
+    await world.advance(600);
     faults.create = null;
     await world.advance(600);
-    expect(new Set(faults.calls.create)).toEqual(new Set([id]));
+    expect(new Set(faults.calls.create)).toEqual(new Set([await referenceOf(id)]));
     expect(faults.calls.create.length).toBeGreaterThan(1);
     expect(faults.calls.inquire).toBeGreaterThan(0);
     expect(await transfers(id)).toHaveLength(1);
@@ -211,6 +226,7 @@ describe('a payout provider in trouble', () => {
       .set({
         state: 'processing',
         provider: 'sandbox',
+        sent_at: new Date(now.getTime() - ARRIVAL_SECONDS * 1_000),
         asks: 1,
         next_at: new Date(now.getTime() + 60_000),
         leased_until: new Date(now.getTime() + 60_000),
@@ -221,14 +237,21 @@ describe('a payout provider in trouble', () => {
     expect(await transfers(id)).toEqual([]);
     world.clock.offsetSeconds += 1;
     await Promise.all(Array.from({ length: 5 }, () => world.app.polling.runAll()));
-    expect(faults.calls.create).toEqual([id]);
+    expect(faults.calls.create).toEqual([await referenceOf(id)]);
     expect(await transfers(id)).toHaveLength(1);
   });
 
   test('is never sent the same reference with another payload as a new transfer', async () => {
     const id = await asked('333');
     const { deps } = world.app;
-    const request = { reference: id, bankCode: '008', accountNumber: '99999333', holder: 'X', amount: 1_000, note: '' };
+    const request = {
+      reference: await referenceOf(id),
+      bankCode: '008',
+      accountNumber: '99999333',
+      holder: 'X',
+      amount: 1_000,
+      note: '',
+    };
     await deps.payout!.create(request);
     await expect(deps.payout!.create({ ...request, amount: 2_000 })).rejects.toThrow('DUPLICATE_ERROR');
     await world.advance(5);
@@ -248,7 +271,7 @@ describe('a payout provider in trouble', () => {
     expect(await tasks(id)).toEqual(['payout']);
     faults.answer = () => ({ state: 'missing', providerId: null, reason: null });
     await world.advance(600);
-    expect(faults.calls.create).toEqual([id]);
+    expect(faults.calls.create).toEqual([await referenceOf(id)]);
     expect(await transfers(id)).toHaveLength(1);
   });
 });
@@ -257,11 +280,12 @@ describe('a notification of a payout', () => {
   test('is an event: the provider is asked, and ten at once are one journal', async () => {
     const id = await asked('333');
     await world.advance(5);
-    expect((await notify(notice(id, 'paid'))).statusCode).toBe(200);
+    expect((await notify(await notice(id, 'paid'))).statusCode).toBe(200);
     await world.advance(0);
     expect(await state(id)).toBe('processing');
     await play(id, 'complete', { silent: true });
-    await Promise.all(Array.from({ length: 10 }, () => notify(notice(id, 'pending'))));
+    const pending = await notice(id, 'pending');
+    await Promise.all(Array.from({ length: 10 }, () => notify(pending)));
     await world.advance(0);
     expect(await state(id)).toBe('paid');
     expect(await journals(id)).toEqual(['cashout', 'cashout_paid']);
@@ -275,10 +299,10 @@ describe('a notification of a payout', () => {
     const id = await asked('333');
     await world.advance(5);
     const before = faults.calls.inquire;
-    expect((await notify(notice(id), 'f'.repeat(64))).statusCode).toBe(401);
+    expect((await notify(await notice(id), 'f'.repeat(64))).statusCode).toBe(401);
     expect((await notify('bukan json')).statusCode).toBe(401);
     expect((await notify('{"reference":5}')).statusCode).toBe(401);
-    expect((await notify(notice('CO-000000000000'))).statusCode).toBe(200);
+    expect((await notify('{"reference":"CO-000000000000","provider_id":"x","status":"paid"}')).statusCode).toBe(200);
     const unknown = await world.app.server.inject({ method: 'POST', url: '/webhooks/payouts/xendit', payload: '{}' });
     expect(unknown.statusCode).toBe(404);
     await world.advance(0);
@@ -303,12 +327,18 @@ describe('an operator', () => {
     await expect(ops('cash-outs', 'paid', id, ...by)).rejects.toThrow('whose answer decides');
     expect(await ops('cash-outs', 'list')).toContain('at sandbox, asked');
     expect(await state(id)).toBe('processing');
-    await world.admin.deleteFrom('sandbox_payout').where('reference', '=', id).execute();
+    await world.admin
+      .deleteFrom('sandbox_payout')
+      .where('reference', '=', await referenceOf(id))
+      .execute();
     await world.admin.updateTable('cashout').set({ provider_id: null }).where('id', '=', id).execute();
+    // It was sent a minute ago, and what was sent may still arrive.
+    await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('whose answer decides');
+    await world.admin.updateTable('cashout').set({ sent_at: null }).where('id', '=', id).execute();
     await ops('cash-outs', 'reject', id, ...by);
     expect(await state(id)).toBe('rejected');
     await world.advance(DAY);
-    expect(faults.calls.create).toEqual([id]);
+    expect(faults.calls.create).toEqual([await referenceOf(id)]);
     expect(await transfers(id)).toEqual([]);
     expect(await collected()).toBe(100_000);
   });
@@ -321,11 +351,12 @@ describe('an operator', () => {
         await world.advance(5);
         await play(id, 'complete', { silent: true });
       }
+      const heard = await notice(id);
       await Promise.allSettled([
         ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'balapan'),
-        notify(notice(id)),
+        notify(heard),
         world.app.polling.runAll(),
-        notify(notice(id)),
+        notify(heard),
         ops('cash-outs', 'reject', id, '--by', 'budi', '--why', 'balapan'),
       ]);
       await world.advance(60);
@@ -346,7 +377,13 @@ describe('an operator', () => {
     expect(await state(id)).toBe('requested');
     await ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'uji');
     deps.payout = payout;
-    const answer = { state: 'paid', reference: id, amount: 55_000, providerId: 'x', reason: null } as const;
+    const answer = {
+      state: 'paid',
+      reference: await referenceOf(id),
+      amount: 55_000,
+      providerId: 'x',
+      reason: null,
+    } as const;
     await settlePayout(world.db, deps, id, answer);
     expect(await state(id)).toBe('rejected');
     expect(await tasks(id)).toEqual(['payout']);
@@ -357,21 +394,29 @@ describe('the sandbox', () => {
   test('shows payouts on its page, plays them manually, and answers them as JSON [dec outside world]', async () => {
     const id = await asked('333');
     await world.advance(5);
+    const reference = await referenceOf(id);
     const page = await world.app.server.inject('/sandbox');
-    expect(page.body).toContain(`/sandbox/payouts/${id}/complete`);
+    expect(page.body).toContain(`/sandbox/payouts/${reference}/complete`);
     expect(page.body).toContain('Selesaikan');
     const list = await world.app.server.inject('/sandbox/payouts');
-    expect(list.json().data[0]).toMatchObject({ id, state: 'pending', amount: 55_000, account_number: '1234567333' });
+    expect(list.json().data[0]).toMatchObject({
+      id: reference,
+      note: `Mabarin ${id}`,
+      state: 'pending',
+      amount: 55_000,
+      account_number: '1234567333',
+    });
     const pressed = await world.app.server.inject({
       method: 'POST',
-      url: `/sandbox/payouts/${id}/complete`,
+      url: `/sandbox/payouts/${reference}/complete`,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: '',
     });
     expect([pressed.statusCode, pressed.headers['location']]).toEqual([303, '/sandbox']);
     await world.advance(0);
     expect(await state(id)).toBe('paid');
-    expect((await play('CO-nobody', 'fail')).json()).toMatchObject({ status: -2 });
+    const nobody = await world.app.server.inject({ method: 'POST', url: '/sandbox/payouts/1/fail', payload: {} });
+    expect(nobody.json()).toMatchObject({ status: -2 });
     expect((await play(id, 'explode' as 'fail')).json()).toMatchObject({ code: 'http.malformed' });
   });
 });

@@ -18,7 +18,7 @@ import { bankName, reserveForOperator, endManually, openCashOuts, openNumber } f
 import { newestFeedback } from '#features/feedback/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
-import { finishTask, inquire, openTasks } from '#features/payments/index.ts';
+import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
@@ -52,6 +52,7 @@ const commands: readonly Command[] = [
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
   { name: 'check-services', args: [], signed: false, run: askServices },
+  { name: 'gateways', args: [], signed: false, run: listGateways },
   { name: 'ledger verify', args: [], signed: false, run: verifyLedger },
   { name: 'feedback list', args: [], signed: false, run: listFeedback },
   { name: 'documents check', args: [], signed: false, run: checkDocuments },
@@ -300,7 +301,26 @@ async function closeTask(tx: Tx, deps: Deps, { subject: number }: Call): Promise
   return `Task ${number} is done.`;
 }
 
-/** Asks the gateway about an order, as a notification of it would, whatever became of the notification. */
+/** One line each: whether it takes payments, its circuit, and what broke last. */
+async function listGateways(db: Db, deps: Deps): Promise<string> {
+  const gateways = await reportGateways(db, deps);
+  return gateways
+    .map(({ name, takesPayments, circuit, failures, since, lastError }) =>
+      [
+        name,
+        takesPayments ? 'takes payments' : 'only asked about its own',
+        `circuit ${circuit}${since === null ? '' : ` since ${since.toISOString()}`}`,
+        `${failures} failures in a row`,
+        ...(lastError === null ? [] : [`last error ${lastError.at.toISOString()}: ${lastError.message}`]),
+      ].join('  '),
+    )
+    .join('\n');
+}
+
+/**
+ * Asks the gateway about an order, or a charge by our reference, as a notification of it would, whatever became of the
+ * notification.
+ */
 async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
   const id = call.subject;
   await transaction(db, (tx) => recordCall(tx, deps, call));

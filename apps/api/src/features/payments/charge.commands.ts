@@ -169,15 +169,15 @@ function openCharge(
     const now = deps.clock.now();
     // A number that another charge of this second has drawn is passed over.
     for (let drawn = deps.random.int(REFERENCE_CHANCES); ; drawn = (drawn + 1) % REFERENCE_CHANCES) {
-      const charged = {
+      const charged = await insertCharge(tx, {
         reference: chargeReference(now, drawn),
         payment_id: payment.id,
         gateway: gateway.name,
         provider_id: null,
         state: 'open',
         created_at: now,
-      } as const;
-      if (await insertCharge(tx, charged)) return { ...charged, received: null };
+      });
+      if (charged !== null) return charged;
     }
   });
 }

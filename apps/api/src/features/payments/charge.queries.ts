@@ -46,24 +46,18 @@ export async function findNamedCharge(
 
 /** All charges of a payment, the oldest first. */
 export function listCharges(db: Db, paymentId: string): Promise<PaymentCharge[]> {
-  return db
-    .selectFrom('payment_charge')
-    .selectAll()
-    .where('payment_id', '=', paymentId)
-    .orderBy('created_at')
-    .orderBy('reference')
-    .execute();
+  return db.selectFrom('payment_charge').selectAll().where('payment_id', '=', paymentId).orderBy('number').execute();
 }
 
-/** Writes a charge before its gateway is asked; false: its reference is another's. */
-export async function insertCharge(tx: Tx, row: Insertable<PaymentChargeTable>): Promise<boolean> {
+/** Writes a charge before its gateway is asked; null: its reference is another's. */
+export async function insertCharge(tx: Tx, row: Insertable<PaymentChargeTable>): Promise<PaymentCharge | null> {
   const inserted = await tx
     .insertInto('payment_charge')
     .values(row)
     .onConflict((conflict) => conflict.column('reference').doNothing())
-    .returning('reference')
+    .returningAll()
     .executeTakeFirst();
-  return inserted !== undefined;
+  return inserted ?? null;
 }
 
 /** Changes a charge when it is in one of `from`; false when another process was faster. */
@@ -118,9 +112,9 @@ export async function keepProviderId(tx: Tx, charge: PaymentCharge, providerId: 
 
 /**
  * Writes the charge of a payment that a process of the version before migration 0050 has sent to its gateway, whose
- * reference there is the payment's id; answers it. Null: the payment has charges, or none was sent.
+ * reference there is the payment's id. Does nothing for a payment that has charges, and for an id of none.
  */
-export async function adoptCharge(db: Db, paymentId: string): Promise<PaymentCharge | null> {
+export async function adoptCharge(db: Db, paymentId: string): Promise<void> {
   await sql`
     insert into payment_charge (reference, payment_id, gateway, provider_id, state, created_at)
     select id, id, provider, provider_id,
@@ -132,5 +126,4 @@ export async function adoptCharge(db: Db, paymentId: string): Promise<PaymentCha
       and not exists (select from payment_charge where payment_id = payment.id)
     on conflict do nothing
   `.execute(db);
-  return findCharge(db, paymentId);
 }

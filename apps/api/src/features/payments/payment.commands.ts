@@ -126,7 +126,8 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
 
 /** Has the gateway of a payment's charge take no more money, and does what it answers. Throws `GatewayError`. */
 async function endCharge(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
-  const charge = (await findLiveCharge(db, payment.id)) ?? (await adoptCharge(db, payment.id));
+  await adoptCharge(db, payment.id);
+  const charge = await findLiveCharge(db, payment.id);
   if (charge === null) return known(db, payment.id);
   const { reference, provider_id: providerId } = charge;
   const gateway = gatewayNamed(deps, charge.gateway);

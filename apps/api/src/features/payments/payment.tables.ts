@@ -38,6 +38,7 @@ export type PaymentTable = {
 
 /** One attempt at a gateway to get a QR for a payment (migration 0050). */
 export type PaymentChargeTable = {
+  number: Generated<number>;
   reference: string;
   payment_id: string;
   gateway: string;

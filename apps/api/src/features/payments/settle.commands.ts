@@ -39,9 +39,13 @@ type Inquiry = { answer: ChargeStatus | null; payment: PaymentView | null };
  * `GatewayError` when the gateway could not be asked.
  */
 export async function inquire(db: Db, deps: Deps, name: string): Promise<PaymentView | null> {
-  const charge = (await findLiveCharge(db, name)) ?? (await findCharge(db, name)) ?? (await adoptCharge(db, name));
-  if (charge === null) return settleUncharged(db, deps, name);
-  return (await inquireCharge(db, deps, charge)).payment;
+  const find = async () => (await findLiveCharge(db, name)) ?? findCharge(db, name);
+  let charge = await find();
+  if (charge === null) {
+    await adoptCharge(db, name);
+    charge = await find();
+  }
+  return charge === null ? settleUncharged(db, deps, name) : (await inquireCharge(db, deps, charge)).payment;
 }
 
 /**

@@ -113,8 +113,11 @@ async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow): Promise<st
 }
 
 async function chargeOf(db: Db, event: WebhookEventRow): Promise<PaymentCharge | null> {
-  const { provider: gateway, order_id: reference, provider_id: providerId } = event;
-  return (await findNamedCharge(db, { gateway, reference, providerId })) ?? adoptCharge(db, reference);
+  const named = { gateway: event.provider, reference: event.order_id, providerId: event.provider_id };
+  const found = await findNamedCharge(db, named);
+  if (found !== null) return found;
+  await adoptCharge(db, event.order_id);
+  return findNamedCharge(db, named);
 }
 
 function backoff(attempts: number): number {

@@ -1,0 +1,79 @@
+import { callPayouts, objectOf, payoutError, textOf, TIMEOUT_MS } from './payout.client.ts';
+import type { HttpAnswer } from './http.client.ts';
+import type { PayoutError } from '#ports/payout.port.ts';
+
+/** Midtrans Payouts (Iris). The creator's key makes payouts and asks, the approver's lets them go. */
+export type IrisSettings = {
+  creatorKey: string;
+  approverKey: string;
+  /** Each of them may have signed a notification: the old one is accepted while it is being replaced. */
+  merchantKeys: readonly string[];
+  /** `https://app.midtrans.com/iris` or `https://app.sandbox.midtrans.com/iris`. */
+  baseUrl: string;
+};
+
+/** Banks of our list by their codes at Iris, as far as the vendor has published them. */
+export const irisBanks: Readonly<Record<string, string>> = {
+  '002': 'bri',
+  '008': 'mandiri',
+  '009': 'bni',
+  '011': 'danamon',
+  '013': 'permata',
+  '014': 'bca',
+  '022': 'cimb',
+  gopay: 'gopay',
+  ovo: 'ovo',
+};
+
+/** What a call of Iris is: whose key, and what for, as an error says it. */
+export type IrisCall = {
+  doing: string;
+  by?: 'creator' | 'approver';
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+/** Calls of one merchant. */
+export function irisClient({ creatorKey, approverKey, merchantKeys, baseUrl }: IrisSettings) {
+  const basic = (key: string) => Buffer.from(`${key}:`).toString('base64');
+  const keys = { creator: basic(creatorKey), approver: basic(approverKey) };
+  const secrets = [keys.creator, keys.approver, creatorKey, approverKey, ...merchantKeys];
+  return {
+    secrets,
+    /** Throws `PayoutError` where no answer came. */
+    call({ doing, by = 'creator', method, path, headers = {}, body }: IrisCall): Promise<HttpAnswer> {
+      return callPayouts({
+        doing: `iris ${doing}`,
+        secrets,
+        method,
+        url: `${baseUrl}/api/v1${path}`,
+        headers: {
+          accept: 'application/json',
+          authorization: `Basic ${keys[by]}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        timeoutMs: TIMEOUT_MS,
+      });
+    },
+    /** The error of an answer that is not the one asked for. */
+    error({ doing }: Pick<IrisCall, 'doing'>, answer: HttpAnswer, accepted: 'no' | 'unknown' = 'unknown'): PayoutError {
+      return payoutError({ doing: `iris ${doing}`, secrets }, answer, [irisMessage(answer)], accepted);
+    },
+  };
+}
+
+/** What an answer says is wrong: its sentence and the sentences of its fields, whatever their shape. */
+export function irisMessage({ json }: HttpAnswer): string | null {
+  if (json === null) return null;
+  const said = [textOf(json['error_message']) ?? '', ...sentencesOf(json['errors'])].filter((text) => text !== '');
+  return said.length === 0 ? null : said.join(': ');
+}
+
+function sentencesOf(errors: unknown): string[] {
+  if (typeof errors === 'string') return [errors];
+  return Object.values(Array.isArray(errors) ? errors : objectOf(errors)).flatMap(sentencesOf);
+}

@@ -12,6 +12,9 @@ import { xenditGateway } from '#adapters/xendit.gateway.ts';
 import type { ChargeRef, PaymentGateway } from '#ports/gateway.port.ts';
 import { openSnapProvider, publicPem, rsaKey, takeSnapNotifications, type ObjectAnswer } from '#testing/snap.ts';
 
+/** Changes what a service answers. */
+type Change = (answer: ObjectAnswer, operation: string) => Answer;
+
 /** An adapter of the port and the service it talks to, on one clock. */
 export type GatewayBench = {
   gateway: PaymentGateway;
@@ -34,7 +37,7 @@ export type GatewayBench = {
   /** The calls that the service got, oldest first. */
   calls: readonly Call[];
   /** Changes what the service answers. */
-  answers(change: (answer: ObjectAnswer, operation: string) => Answer): void;
+  answers(change: Change): void;
   /** Whether the signature of a notification is over its body. */
   signsBody: boolean;
   /** The same adapter with other secrets for notifications, as after a change of keys. */
@@ -47,7 +50,7 @@ export type GatewayBench = {
 /** Opens a simulator on a free port, with a view of its calls and a way to change its answers. */
 async function open(simulator: Simulator) {
   const calls: Call[] = [];
-  let change: Parameters<GatewayBench['answers']>[0] = (answer) => answer;
+  let change: Change = (answer) => answer;
   const { origin, close } = await openSimulator({
     ...simulator,
     async handle(call, fault) {
@@ -56,7 +59,7 @@ async function open(simulator: Simulator) {
       return change(answer as ObjectAnswer, simulator.operationOf(call) ?? '');
     },
   });
-  const answers: GatewayBench['answers'] = (next) => {
+  const answers = (next: Change) => {
     change = next;
   };
   return { baseUrl: origin, close, calls, answers, simulator, notifications: () => takeNotifications(simulator) };
@@ -130,6 +133,7 @@ export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench
   return {
     gateway,
     simulator,
+    calls,
     now: context.clock.now,
     advance,
     canExpire: variant !== 'bri',
@@ -138,7 +142,6 @@ export async function openSnap(variant: SnapVariant['id']): Promise<GatewayBench
     held: () => simulator.charges().map(({ reference }) => reference),
     returned: (charge) => simulator.charges().find(({ reference }) => reference === charge.reference)?.refunded ?? 0,
     notifications: () => takeSnapNotifications(simulator, gateway),
-    calls,
     answers,
     signsBody: variant !== 'bri',
     withKeys: (keys) =>

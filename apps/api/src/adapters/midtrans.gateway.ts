@@ -14,7 +14,7 @@ import { sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 
-export type MidtransSettings = {
+type MidtransSettings = {
   /** The first one signs our calls; a notification may be signed with any. */
   serverKeys: readonly string[];
   /** `https://api.midtrans.com`, or `https://api.sandbox.midtrans.com`. */

@@ -13,7 +13,7 @@ import { readNotification } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 
-export type XenditSettings = {
+type XenditSettings = {
   secretKey: string;
   /** What a notification brings along; any of them will do. */
   callbackTokens: readonly string[];

@@ -8,7 +8,6 @@ import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router'
 import { pages, prefetches, refreshes } from '#features.ts';
 import { ResumeGameResult } from '#features/mabar/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
-import { useKeptFocus } from '#platform/kept-focus.ts';
 import { usePageKeys } from '#platform/keys.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
 import { AutoLogout } from '#shell/auto-logout.tsx';
@@ -19,7 +18,6 @@ import { Broken, Preparing, Shell } from '#shell/shell.tsx';
 export function App() {
   const [queryClient] = useState(createDashboardQueryClient);
   usePageKeys();
-  useKeptFocus();
   return (
     <QueryClientProvider client={queryClient}>
       <RetryBoundary fallback={() => <Broken />}>

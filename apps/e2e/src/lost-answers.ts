@@ -311,9 +311,7 @@ async function click(page: Page, kind: Kind): Promise<boolean> {
   };
   const key = keys[kind];
   // Busy with the press before, nobody is left to move, or a failure has just spoken and covers the page.
-  const ready = await key.evaluateAll(
-    ([found]) => found !== undefined && !found.matches(':disabled, [aria-busy="true"]'),
-  );
+  const ready = await key.evaluateAll(([found]) => found !== undefined && !found.matches('[aria-disabled="true"]'));
   if (!ready) return false;
   return key.click({ timeout: 2_000 }).then(
     () => true,

@@ -1,5 +1,6 @@
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { announce } from '@mabarin/ui/live-region';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { SearchField } from '@mabarin/ui/search-field';
@@ -34,6 +35,8 @@ export type ListPageProps = {
   empty: { title: string; help?: ReactNode };
   /** The rows: `<li>`, such as `<Ticket as="li">`. */
   children: ReactNode;
+  /** Below the rows: the button that asks for more of them. */
+  more?: ReactNode;
 };
 
 /** The frame of every list: title, search, Refresh, and its loading, failing and empty states. */
@@ -50,6 +53,7 @@ export function ListPage(props: ListPageProps) {
     intro,
     empty,
     children,
+    more,
   } = props;
   const ready = query.data !== undefined;
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
@@ -68,7 +72,7 @@ export function ListPage(props: ListPageProps) {
       </div>
       {search !== undefined && <Search {...search} />}
       {intro}
-      <div className={styles.list}>
+      <div className={styles.list} {...useFocusFallback()}>
         {ready && query.isFetching && <span className={styles.fetching} aria-hidden />}
         {!ready && !query.isError && <TicketSkeleton count={5} />}
         {!ready && query.isError && (
@@ -86,6 +90,7 @@ export function ListPage(props: ListPageProps) {
         {ready && count > 0 && (
           <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
         )}
+        {more}
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import type { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -14,13 +15,17 @@ type Settings = OutputOf<typeof dashboardSettings>['data'];
 /** Shows a form once the stored settings are there; until then that they come, or why they do not. */
 export function SettingsGate({ children }: { children: (settings: Settings) => ReactNode }) {
   const { data, error, isFetching, refetch } = useQuery(settingsQuery);
-  if (data !== undefined) return children(data);
-  if (error === null || isFetching) return <TicketSkeleton count={1} />;
   return (
-    <EmptyState
-      mood="kaget"
-      title={failureSentence(error) ?? platformText.network}
-      action={<Button onClick={() => void refetch()}>{platformText.retry}</Button>}
-    />
+    <div {...useFocusFallback()}>
+      {data !== undefined && children(data)}
+      {data === undefined && (error === null || isFetching) && <TicketSkeleton count={1} />}
+      {data === undefined && error !== null && !isFetching && (
+        <EmptyState
+          mood="kaget"
+          title={failureSentence(error) ?? platformText.network}
+          action={<Button onClick={() => void refetch()}>{platformText.retry}</Button>}
+        />
+      )}
+    </div>
   );
 }

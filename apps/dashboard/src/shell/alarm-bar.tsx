@@ -1,4 +1,5 @@
 import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import BellRinging from '~icons/ph/bell-ringing-fill';
@@ -11,7 +12,7 @@ import { shellText } from './shell.text.ts';
 export function AlarmBar() {
   const alarm = useQuery({ ...overlayStatusQuery, select: hasAlarm }).data === true;
   return (
-    <div role="alert">
+    <div role="alert" {...useFocusFallback()}>
       {alarm && (
         <p className={styles.bar}>
           <BellRinging />

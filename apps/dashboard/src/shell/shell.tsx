@@ -1,8 +1,9 @@
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { moveLostFocus } from '@mabarin/ui/focus-fallback';
 import { RetryBoundary, type Failure } from '@mabarin/ui/lazy';
 import { SkipLink } from '@mabarin/ui/skip-link';
-import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { scrollToTop } from '#platform/go.ts';
@@ -17,6 +18,14 @@ import { Sidebar } from './sidebar.tsx';
 /** The frame: menu, sub-menu, live state and the page in the middle. */
 export function Shell({ page, children }: { page: DashboardPath; children: ReactNode }) {
   const active = menuOf(page);
+  const arrived = useRef(false);
+  // The first page starts where the browser starts; another one at its title, when what had the focus left with the
+  // page before.
+  const onArrived = useCallback(() => {
+    const title = document.querySelector<HTMLElement>('main h1');
+    if (arrived.current && title !== null) moveLostFocus(title);
+    arrived.current = true;
+  }, []);
   const subMenu = subMenus[active];
   useEffect(() => {
     document.title = shellText.title(shellText.entries[active]);
@@ -49,14 +58,31 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
         <AlarmBar />
         <LiveBar />
         <main id="main" tabIndex={-1} className={styles.main}>
-          <RetryBoundary key={page} fallback={(failure) => (failure.loading ? <Missing {...failure} /> : <Broken />)}>
-            <Suspense>{children}</Suspense>
+          <RetryBoundary
+            key={page}
+            fallback={(failure) => (
+              <>
+                {failure.loading ? <Missing {...failure} /> : <Broken />}
+                <Arrival onArrived={onArrived} />
+              </>
+            )}
+          >
+            <Suspense>
+              {children}
+              <Arrival onArrived={onArrived} />
+            </Suspense>
           </RetryBoundary>
         </main>
       </div>
       <BottomBar active={active} />
     </div>
   );
+}
+
+/** Stands behind a page that may still be loading, and says when it is there. */
+function Arrival({ onArrived }: { onArrived: () => void }): null {
+  useLayoutEffect(onArrived, [onArrived]);
+  return null;
 }
 
 /**

@@ -178,5 +178,6 @@ test('a host connects Discord: wrong links are refused, the right one is masked,
     await press(page, 'Putuskan Discord');
     await press(page, 'Ya');
     await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
   });
 });

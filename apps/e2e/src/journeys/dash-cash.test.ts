@@ -145,6 +145,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
   await test.step('the provider sends it, and the open page hears of it', async () => {
     await open(page, system, 'cash');
     await expect(page.getByText('Pencairan saldo sedang diproses')).toBeVisible();
+    await page.getByRole('button', { name: 'Lihat Transaksi' }).focus();
     await system.advance(5);
     const payouts = `${system.origins.api}/sandbox/payouts`;
     const { data: sent } = (await (await page.request.get(payouts)).json()) as { data: { id: string; note: string }[] };
@@ -152,6 +153,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
     await page.request.post(`${payouts}/${payout}/complete`, { data: {} });
     await system.advance(5);
     await expect(withdraw).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lihat Transaksi' })).toBeFocused();
   });
 });
 

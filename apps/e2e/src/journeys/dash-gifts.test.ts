@@ -101,7 +101,7 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
     await open(page, system, 'gift');
     await expect(page.getByRole('heading', { name: 'Belum ada gift.' })).toBeVisible();
     await key(page, 'Tambah').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Tambah Gift' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tambah Gift' })).toBeFocused();
   });
 
   const name = page.getByLabel('Nama Gift');
@@ -152,7 +152,7 @@ test('gifts are added, checked, changed, switched and deleted; a failed save kee
     await key(page, 'Hapus Starlight Mei').click();
     await answerDialog(page, 'Gift "Starlight Mei" akan dihapus. Lakukan sekarang?', 'Ya');
     await expect(row(page, 'Starlight Mei')).toBeHidden();
-    await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
+    await expect(key(page, 'Hapus Habis Cepat')).toBeFocused();
   });
 
   await test.step('a form that nobody opened by a key has nothing to save [dash 4 gift null]', async () => {
@@ -228,14 +228,17 @@ async function editAndDelete(page: Page, note: Locator, late: Player): Promise<v
   await key(page, `Hapus ${late.name}`).click();
   await answerDialog(page, erase, 'Ya');
   await expect(row(page, late.name)).toBeHidden();
+  await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
 }
 
 async function finishClaim(page: Page, other: Page, winner: Player): Promise<void> {
+  await key(other, `Selesai ${winner.name}`).focus();
   await key(page, `Selesai ${winner.name}`).click();
   await answerDialog(page, `Klaim gift untuk ${winner.name} akan diselesaikan. Lakukan sekarang?`, 'Ya');
   await expect(row(page, winner.name)).toBeHidden();
   await expect(page.getByRole('listitem').locator(':focus'), 'the keyboard goes on in another row').toBeVisible();
   await expect(row(other, winner.name)).toBeHidden();
+  await expect(other.getByRole('listitem').locator(':focus'), 'on the other dashboard too').toBeVisible();
   await page.getByRole('link', { name: 'Selesai', exact: true }).click();
   for (const words of ['Skin', 'Klaim', 'Skin Langit', /yang lalu|baru saja/]) {
     await expect(row(page, winner.name)).toContainText(words);

@@ -105,6 +105,10 @@ test('a host switches, adds, edits and deletes events; own ones keep their names
     await expect(dialog(page, 'Event "Push Rank" akan dihapus. Lakukan sekarang?')).toBeVisible();
     await board(page).yes.click();
     await expect(rows).toHaveCount(3);
+    await expect(
+      rows.last().locator(':focus'),
+      'the last row has gone: the keyboard is in the one before',
+    ).toBeVisible();
   });
 
   await test.step('a form that nobody opened has nothing to save', async () => {
@@ -278,7 +282,7 @@ test('a host adds players by hand, sees who is done and lifts a blacklist; other
     await expect(dialog(other, `Yakin mau hapus blacklist player ${first.name}?`)).toBeVisible();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
     await expect(row(other, first.name)).toBeHidden();
-    await expect(row(other, second.name)).toBeVisible();
+    await expect(button(other, `Hapus ${second.name}`)).toBeFocused();
   });
 });
 
@@ -324,4 +328,5 @@ test('the QR pages show, copy and download the codes of the host’s own public 
   await page.unroute('**/api/dashboard/qr');
   await button(page, 'Coba Lagi').click();
   await expect(page.getByRole('img', { name: /^QR code / })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }), 'the key left with the failure').toBeFocused();
 });

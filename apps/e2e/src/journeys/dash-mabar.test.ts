@@ -169,6 +169,7 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
     await answerDialog(page, 'akan kembali ke 0');
     await expect(page.getByText('Ini adalah game pertama. Belum ada game sebelumnya.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Ubah Hasil Game' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   await test.step('a gift from the list: the claim form opens for that player', async () => {
@@ -212,6 +213,20 @@ test('two dashboards press Win for the same game: it counts once, and the slower
     await expect.poll(() => statistic(page)).toEqual(['1', '1', '0']);
     await expect(row(page, player.name)).toContainText('1/3 game');
   }
+
+  // Whose menu or question is open loses the row to the other dashboard, and not the place of the keyboard.
+  await board(second).more(player.name).press('Enter');
+  await expect(board(second).item('Gift')).toBeVisible();
+  await board(first).change(player.name).click();
+  await expect(second.getByRole('button', { name: 'Update IGN' })).toBeFocused();
+  await second.getByRole('tab', { name: /^Antrian/ }).click();
+  await board(second).more(player.name).press('Enter');
+  await board(second).item('Selesai').press('Enter');
+  await expect(dialog(second, `Mabar ${player.name} akan diakhiri.`)).toBeVisible();
+  await board(first).play(player.name).click();
+  await expect(second.getByText('Belum ada antrian.')).toBeVisible();
+  await answerDialog(second, `Mabar ${player.name} akan diakhiri.`, 'Tidak');
+  await expect(second.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
 });
 
 test('a Win whose answers are lost is sent again by itself, through a reload too, and counts one game; meanwhile the page says so and takes no other [dash 4 win]', async ({
@@ -262,7 +277,7 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   login,
 }) => {
   const first = await waiting(system, host, { gameMessage: 's10t g4c0r maxwin' });
-  await waiting(system, host);
+  const second = await waiting(system, host);
   const last = await waiting(system, host);
   const page = await visit('desktop', { viewport: { width: 1100, height: 800 } });
   await login(page, host);
@@ -303,6 +318,15 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   await expect(board(page).item('Gift')).toBeHidden();
   await expect(board(page).more(first.name)).toBeFocused();
 
+  // A row that leaves hands the focus to the same key of the next one; another width of the window to the title.
+  await board(page).change(first.name).press('Enter');
+  await expect(board(page).change(second.name)).toBeFocused();
+  await page.getByRole('tab', { name: /^Antrian/ }).click();
+  await board(page).play(first.name).press('Enter');
+  await expect(board(page).play(last.name)).toBeFocused();
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Mabar' })).toBeFocused();
+
   for (const width of [1100, 700, 360]) {
     await page.setViewportSize({ width, height: 800 });
     for (const tab of [/^Bermain/, /^Antrian/]) {
@@ -318,5 +342,5 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   await board(page).more(last.name).click();
   await board(page).item('Selesai').click();
   await answerDialog(page, `Mabar ${last.name} akan diakhiri.`);
-  await expect(page.getByText('Belum ada antrian.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
 });

@@ -34,6 +34,7 @@ async function pauseAndSkip(
   await press(page, 'Replay pesan dari Ani');
   await expect(page.getByText('Pesan dari Ani akan tampil lagi.')).toBeVisible();
   await expect(alert).toContainText('Ani');
+  await expect(page.locator('main :focus'), 'the keyboard stays in the card').toBeVisible();
   await press(page, 'Skip Pesan');
   await expect(alert).toBeHidden();
 }
@@ -83,6 +84,7 @@ async function raiseAlarm(
   await row('Eka').getByRole('button', { name: 'Sembunyikan pesan' }).click();
   await expect(alert).toContainText('Eka');
   await expect(alert).not.toContainText('Semangat terus bang!');
+  await expect(page.getByRole('heading', { name: /^Menunggu keputusan/ })).toBeFocused();
   await expect(alarm).toBeHidden();
 }
 

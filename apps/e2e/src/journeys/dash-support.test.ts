@@ -17,7 +17,7 @@ async function banForGood(page: Page, ani: Locator): Promise<void> {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
   await expect(ani).toContainText('DIBAN');
   await expect(ban).toHaveCount(0);
-  await expect(ani.locator(':focus'), 'the keyboard stays in the row').toBeVisible();
+  await expect(ani.getByRole('button', { name: 'Replay pesan dari Ani' })).toBeFocused();
   await expect(page.getByRole('button', { name: /[Bb]uka [Bb]an|[Uu]nban/ })).toHaveCount(0);
 }
 
@@ -109,6 +109,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
     await citra.getByRole('button', { name: 'Tampilkan pesan dari Citra' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ya' }).click();
     await expect(citra).toContainText('Pesan ini tetap ditampilkan atas izin kamu.');
+    await expect(citra.locator(':focus'), 'the keyboard stays in the row').toBeVisible();
     await ani.getByRole('button', { name: 'Replay pesan dari Ani' }).click();
     await expect(page.getByText('Pesan dari Ani akan tampil lagi.')).toBeVisible();
   });
@@ -118,6 +119,23 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
 
   await test.step('every call that fails says so, with the code of what went wrong [dash 8 support cash] [dash 8 codes]', () =>
     failEveryCall(page, system, budi));
+
+  await test.step('the last page takes its key along, and the keyboard goes on at the first row that came', async () => {
+    await page.route(system.origins.api + API, async (route) => {
+      const { before } = route.request().postDataJSON() as { before: string | null };
+      const response = await route.fetch({ postData: { before: null } });
+      const { data, ...rest } = (await response.json()) as { data: { id: string }[] };
+      const shown = before === null ? { data: data.slice(0, 1), next: 'older' } : { data: data.slice(1), next: null };
+      await route.fulfill({ response, json: { ...rest, ...shown } });
+    });
+    await page.reload();
+    await expect(citra).toBeVisible();
+    const more = page.getByRole('button', { name: 'Muat Support Sebelumnya' });
+    await more.press('Enter');
+    await expect(more).toBeHidden();
+    await expect(budi.getByRole('button', { name: 'Salin nama Budi' })).toBeFocused();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
 });
 
 test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash 2 support-download] [dash 5 download] [dash 8 support cash]', async ({
@@ -147,6 +165,7 @@ test('a host downloads supports as CSV for a spreadsheet, and blocks words [dash
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Hapus kata wibu' }).click();
   await expect(page.getByText('Belum ada kata tambahan.')).toBeVisible();
+  await expect(page.locator('summary')).toBeFocused();
 
   await page.getByRole('button', { name: 'Download' }).click();
   const [from, until] = [page.getByLabel('Dari'), page.getByLabel('Sampai')];

@@ -74,6 +74,7 @@ test('a keyboard alone runs the dashboard: a game and its correction, a player a
   await press(key('Ubah Hasil Game'));
   await answer('menjadi LOSE');
   await expect.poll(statistic).toBe('1 0 1');
+  await expect(key('Ubah Hasil Game')).toBeFocused();
   await press(key('Kembali ke Mabar'));
 
   // A player by hand. Another page starts at its title.

@@ -51,6 +51,9 @@ test('the tabs switch the path; the order form counts, advises, takes all five r
     await less.click();
     await expect(count).toHaveValue('2');
     await expect(viewer.getByText('Rp20.000 + biaya layanan Rp1.000')).toBeVisible();
+    await less.click();
+    await expect(less).toBeDisabled();
+    await expect(less, 'what cannot be pressed any more keeps the focus').toBeFocused();
   });
 
   await test.step('a Sundul takes all five roles [pub 2 mabar no role]', async () => {

@@ -6,6 +6,7 @@ import Question from '~icons/ph/question-fill';
 import Warning from '~icons/ph/warning-fill';
 import XCircle from '~icons/ph/x-circle-fill';
 import { dialogButtons, type DialogPopupProps } from '#dialog-request.ts';
+import { currentOpener, rememberOpener } from '#focus.ts';
 import { buttonClass } from './button.tsx';
 import styles from './dialog-popup.module.css';
 
@@ -17,16 +18,9 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
   const { buttons, focused } = dialogButtons(dialog.request);
   const [open, setOpen] = useState(true);
   const first = useRef<HTMLButtonElement>(null);
-  const opener = useRef<HTMLElement>(null);
   const Icon = icons[icon];
 
-  useLayoutEffect(() => {
-    const { activeElement, body } = document;
-    if (activeElement instanceof HTMLElement && activeElement !== body) opener.current = activeElement;
-  }, []);
-
-  /** Back to what asked, or nowhere: what was focused before an earlier dialog has nothing to do with this one. */
-  const focusAfter = () => (opener.current?.isConnected === true ? opener.current : false);
+  useLayoutEffect(rememberOpener, []);
 
   function close(choice: string | null) {
     dialog.answer(choice);
@@ -46,7 +40,7 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={styles.popup} initialFocus={first} finalFocus={focusAfter}>
+          <AlertDialog.Popup className={styles.popup} initialFocus={first} finalFocus={() => currentOpener() ?? false}>
             <div className={styles.head}>
               <Icon className={styles[icon]} />
               <AlertDialog.Title className={styles.caption}>{caption}</AlertDialog.Title>

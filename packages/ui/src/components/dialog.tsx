@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { dialogButtons, type DialogPopupProps, type DialogRequest, type OpenDialog } from '#dialog-request.ts';
+import { currentOpener, forgetOpener, rememberOpener } from '#focus.ts';
 import { createStore } from '#store.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
@@ -19,6 +20,7 @@ let lastId = 0;
  */
 export function showDialog<Choice extends string = 'ok'>(request: DialogRequest<Choice>): Promise<Choice | null> {
   return new Promise((resolve) => {
+    if (!isDialogOpen()) forgetOpener();
     lastId += 1;
     const entry: OpenDialog = { id: lastId, request, answer: (choice) => resolve(choice as Choice | null) };
     waiting.set([...waiting.get(), entry]);
@@ -70,13 +72,14 @@ function PlainDialog({ dialog, onGone }: DialogPopupProps) {
   const element = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
+    rememberOpener();
     if (element.current?.open === false) element.current.showModal();
     first.current?.focus();
   }, []);
 
   function close(choice: string | null) {
-    // Gives the focus back to what asked.
     element.current?.close();
+    currentOpener()?.focus();
     dialog.answer(choice);
     onGone();
   }

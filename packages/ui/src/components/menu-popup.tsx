@@ -38,7 +38,11 @@ export default function MenuPopup({ anchor, label, items, onClose }: MenuPopupPr
                 key={item.label}
                 disabled={item.disabled ?? false}
                 className={classes(styles.item, item.tone === 'stop' && styles.stop)}
-                onClick={item.onSelect}
+                onClick={() => {
+                  // A dialog that it opens gives the focus back to the menu's key, which stays.
+                  anchor.current?.focus();
+                  item.onSelect();
+                }}
               >
                 {item.icon}
                 {item.label}

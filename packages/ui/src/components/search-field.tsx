@@ -1,6 +1,6 @@
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import X from '~icons/ph/x-bold';
-import type { Ref } from 'react';
+import { useImperativeHandle, useRef, type Ref } from 'react';
 import { classes } from '#classes.ts';
 import { uiText } from '#ui.text.ts';
 import input from './input.module.css';
@@ -12,16 +12,25 @@ type SearchFieldProps = {
   placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement | null>;
 };
 
 /** A search box. Escape clears it, and an Esc hint says so while there is something to clear. */
 export function SearchField({ label, placeholder = label, value, onChange, ref }: SearchFieldProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => box.current);
+
+  /** The key leaves with what it clears. */
+  function clear() {
+    box.current?.focus();
+    onChange('');
+  }
+
   return (
     <div className={classes(input.box, styles.box)} role="search">
       <MagnifyingGlass className={styles.glass} />
       <input
-        ref={ref}
+        ref={box}
         type="search"
         className={classes(input.input, styles.input)}
         aria-label={label}
@@ -39,7 +48,7 @@ export function SearchField({ label, placeholder = label, value, onChange, ref }
           <kbd className={styles.key} aria-hidden>
             {uiText.escape}
           </kbd>
-          <button type="button" className={styles.clear} aria-label={uiText.clearSearch} onClick={() => onChange('')}>
+          <button type="button" className={styles.clear} aria-label={uiText.clearSearch} onClick={clear}>
             <X />
           </button>
         </div>

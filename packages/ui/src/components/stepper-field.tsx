@@ -36,6 +36,8 @@ export function StepperField<V extends FieldValues, T = V>({
     bound.onChange(next);
     onValueChange?.(next);
   };
+  const atMin = value !== null && value <= min;
+  const atMax = value !== null && value >= max;
   const step = (to: 1 | -1) => {
     const next = value === null ? min : value + to * stride;
     change(Math.min(Math.max(next, min), max));
@@ -55,8 +57,8 @@ export function StepperField<V extends FieldValues, T = V>({
             className={styles.key}
             aria-label={uiText.less}
             aria-controls={id}
-            disabled={value !== null && value <= min}
-            onClick={() => step(-1)}
+            aria-disabled={atMin}
+            onClick={() => atMin || step(-1)}
           >
             <Minus />
           </button>
@@ -83,8 +85,8 @@ export function StepperField<V extends FieldValues, T = V>({
             className={styles.key}
             aria-label={uiText.more}
             aria-controls={id}
-            disabled={value !== null && value >= max}
-            onClick={() => step(1)}
+            aria-disabled={atMax}
+            onClick={() => atMax || step(1)}
           >
             <Plus />
           </button>

@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ function QrPage({ page }: { page: QrPageKey }) {
     <section className={styles.page} aria-busy={isFetching}>
       <PageTitle>{qrText.title}</PageTitle>
       <p>{qrText[page]}</p>
-      <div className={styles.card}>
+      <div className={styles.card} {...useFocusFallback()}>
         <p className={styles.link}>
           <a href={link} target="_blank" rel="noreferrer">
             {shown.slice(0, path)}

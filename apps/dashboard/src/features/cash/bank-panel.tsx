@@ -3,6 +3,7 @@ import { BankField } from '@mabarin/ui/bank-field';
 import { Button } from '@mabarin/ui/button';
 import { DigitsField } from '@mabarin/ui/digits-field';
 import { showDialog } from '@mabarin/ui/dialog';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { TextField } from '@mabarin/ui/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
@@ -91,7 +92,13 @@ export default function BankPanel() {
 
   const submit = handleSubmit(onSave, () => showInvalid('cash.bank_invalid'));
   return (
-    <form noValidate className={styles.panel} aria-labelledby={id} onSubmit={(event) => void submit(event)}>
+    <form
+      noValidate
+      className={styles.panel}
+      aria-labelledby={id}
+      onSubmit={(event) => void submit(event)}
+      {...useFocusFallback()}
+    >
       <h2 id={id} className={styles.panelHeading}>
         {cashText.bankTitle}
       </h2>

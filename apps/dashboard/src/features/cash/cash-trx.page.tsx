@@ -27,25 +27,30 @@ export default function CashTrxPage() {
   }, [searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   return (
-    <>
-      <ListPage
-        title={cashText.trxTitle}
-        query={query}
-        failure={cashText.trxFailed}
-        count={found.length}
-        search={{ value: search, onChange: setSearch, label: cashText.searchTrx }}
-        empty={{ title: cashText.noTrx, help: cashText.noTrxHelp }}
-      >
-        {found.map((row) => (
-          <TransactionRow key={row.id} row={row} now={now} running={!searching} />
-        ))}
-      </ListPage>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} className={styles.more} onClick={() => void fetchNextPage()}>
-          {searching ? cashText.searchingMore : cashText.more}
-        </Button>
-      )}
-    </>
+    <ListPage
+      title={cashText.trxTitle}
+      query={query}
+      failure={cashText.trxFailed}
+      count={found.length}
+      search={{ value: search, onChange: setSearch, label: cashText.searchTrx }}
+      empty={{ title: cashText.noTrx, help: cashText.noTrxHelp }}
+      more={
+        hasNextPage && (
+          <Button
+            variant="quiet"
+            busy={isFetchingNextPage}
+            className={styles.more}
+            onClick={() => void fetchNextPage()}
+          >
+            {searching ? cashText.searchingMore : cashText.more}
+          </Button>
+        )
+      }
+    >
+      {found.map((row) => (
+        <TransactionRow key={row.id} row={row} now={now} running={!searching} />
+      ))}
+    </ListPage>
   );
 }
 

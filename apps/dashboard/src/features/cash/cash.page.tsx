@@ -2,6 +2,7 @@ import { readyUntil } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { showDialog } from '@mabarin/ui/dialog';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatLongDate } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/live-region';
@@ -75,7 +76,7 @@ export default function CashPage() {
           <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
         </div>
       </dl>
-      <div className={styles.card}>
+      <div className={styles.card} {...useFocusFallback()}>
         {pending.data === undefined && !pending.isError && (
           <div role="status" aria-label={cashText.checking}>
             <TicketSkeleton count={1} />
@@ -91,29 +92,28 @@ export default function CashPage() {
             </div>
           </>
         )}
-        {pending.data === null && (
-          <div className={styles.keys}>
-            <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
-              {cashText.withdraw}
-            </Button>
-            <Button variant="quiet" onClick={() => go('cash-trx')}>
-              {cashText.transactions}
-            </Button>
-          </div>
-        )}
-        {pending.data !== undefined && pending.data !== null && (
+        {pending.data !== undefined && (
           <>
-            <h2 className={styles.heading}>{cashText.pending}</h2>
-            <dl className={styles.facts}>
-              <dt>{cashText.reference}</dt>
-              <dd>
-                {pending.data.cashout_id}
-                <CopyButton compact value={pending.data.cashout_id} label={cashText.copyReference} />
-              </dd>
-              <dt>{cashText.amount}</dt>
-              <dd>{formatRupiah(pending.data.amount)}</dd>
-            </dl>
+            {pending.data !== null && (
+              <>
+                <h2 className={styles.heading}>{cashText.pending}</h2>
+                <dl className={styles.facts}>
+                  <dt>{cashText.reference}</dt>
+                  <dd>
+                    {pending.data.cashout_id}
+                    <CopyButton compact value={pending.data.cashout_id} label={cashText.copyReference} />
+                  </dd>
+                  <dt>{cashText.amount}</dt>
+                  <dd>{formatRupiah(pending.data.amount)}</dd>
+                </dl>
+              </>
+            )}
             <div className={styles.keys}>
+              {pending.data === null && (
+                <Button onPointerEnter={() => void queryClient.prefetchQuery(feeQuery)} onClick={onWithdraw}>
+                  {cashText.withdraw}
+                </Button>
+              )}
               <Button variant="quiet" onClick={() => go('cash-trx')}>
                 {cashText.transactions}
               </Button>

@@ -81,7 +81,10 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
   }
 
   async function onRemove() {
-    if (await confirm(discordText.remove, discordText.removeAsk, 'stop')) save.mutate(null);
+    if (await confirm(discordText.remove, discordText.removeAsk, 'stop')) {
+      // The key leaves with the webhook.
+      save.mutate(null, { onSuccess: () => form.setFocus('webhook') });
+    }
   }
 
   return (

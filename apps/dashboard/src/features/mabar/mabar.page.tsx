@@ -1,6 +1,7 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { randomId } from '@mabarin/api-client/random-id';
 import { asksBeforePlaying, resultName, type GameResult } from '@mabarin/domain/mabar/game';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { announce } from '@mabarin/ui/live-region';
 import { showDialog } from '@mabarin/ui/dialog';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
@@ -135,27 +136,29 @@ export function MabarPage() {
 
   return (
     <EntryActionsProvider>
-      <VisuallyHidden>
-        <h1>{mabarText.title}</h1>
-      </VisuallyHidden>
-      {wide ? (
-        <div className={styles.board}>
-          <section className={styles.panel} aria-label={mabarText.playing}>
-            {playingPanel}
-          </section>
-          <section className={styles.panel} aria-label={mabarText.queue}>
-            {queuePanel}
-          </section>
-        </div>
-      ) : (
-        <Tabs
-          label={mabarText.tabs}
-          tabs={[
-            { key: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
-            { key: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
-          ]}
-        />
-      )}
+      <div className={styles.page} {...useFocusFallback()}>
+        <VisuallyHidden>
+          <h1>{mabarText.title}</h1>
+        </VisuallyHidden>
+        {wide ? (
+          <div className={styles.board}>
+            <section className={styles.panel} aria-label={mabarText.playing}>
+              {playingPanel}
+            </section>
+            <section className={styles.panel} aria-label={mabarText.queue}>
+              {queuePanel}
+            </section>
+          </div>
+        ) : (
+          <Tabs
+            label={mabarText.tabs}
+            tabs={[
+              { key: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
+              { key: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
+            ]}
+          />
+        )}
+      </div>
     </EntryActionsProvider>
   );
 }

@@ -2,6 +2,7 @@ import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/m
 import { resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
@@ -50,7 +51,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
           variant="go"
           size="large"
           busy={recording === 'win'}
-          disabled={blocked && recording !== 'win'}
+          aria-disabled={blocked}
           aria-keyshortcuts={mabarText.keys.win}
           onClick={() => onResult('win')}
         >
@@ -60,7 +61,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
           variant="stop"
           size="large"
           busy={recording === 'lose'}
-          disabled={blocked && recording !== 'lose'}
+          aria-disabled={blocked}
           aria-keyshortcuts={mabarText.keys.lose}
           onClick={() => onResult('lose')}
         >
@@ -71,29 +72,31 @@ export function PlayingPanel(props: PlayingPanelProps) {
         {recording !== undefined && recordingLong && mabarText.resultWaits(resultName(recording))}
       </p>
       <GameKeys answer={answer} />
-      <ol ref={rows} className={styles.rows}>
-        <HostRow />
-        {entries?.map((entry) => (
-          <PlayingRow key={entry.id} entry={entry} onChange={onChange} />
-        ))}
-      </ol>
-      {entries === undefined && onRetry !== undefined && (
-        <EmptyState
-          mood="kaget"
-          level={3}
-          title={mabarText.listFailed}
-          action={
-            <Button busy={refreshing} onClick={onRetry}>
-              {mabarText.retry}
-            </Button>
-          }
-        />
-      )}
-      {entries?.length === 0 && (
-        <p className={styles.quietEmpty}>
-          <strong>{mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
-        </p>
-      )}
+      <div className={styles.list} {...useFocusFallback()}>
+        <ol ref={rows} className={styles.rows}>
+          <HostRow />
+          {entries?.map((entry) => (
+            <PlayingRow key={entry.id} entry={entry} onChange={onChange} />
+          ))}
+        </ol>
+        {entries === undefined && onRetry !== undefined && (
+          <EmptyState
+            mood="kaget"
+            level={3}
+            title={mabarText.listFailed}
+            action={
+              <Button busy={refreshing} onClick={onRetry}>
+                {mabarText.retry}
+              </Button>
+            }
+          />
+        )}
+        {entries?.length === 0 && (
+          <p className={styles.quietEmpty}>
+            <strong>{mabarText.noPlaying}</strong> {mabarText.noPlayingHelp}
+          </p>
+        )}
+      </div>
     </>
   );
 }

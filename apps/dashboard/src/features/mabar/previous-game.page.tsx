@@ -3,6 +3,7 @@ import { resultName } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
@@ -27,7 +28,7 @@ export default function PreviousGamePage() {
   const go = useGo();
   const lastGame = answer?.lastGame ?? null;
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...useFocusFallback()}>
       <div className={styles.head}>
         <PageTitle>{mabarText.previousGame}</PageTitle>
         <Button variant="quiet" size="small" onClick={() => go('mabar')}>

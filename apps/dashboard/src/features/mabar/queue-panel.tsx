@@ -2,6 +2,7 @@ import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { SearchField } from '@mabarin/ui/search-field';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Switch } from '@mabarin/ui/switch';
@@ -50,6 +51,7 @@ export function QueuePanel(props: QueuePanelProps) {
   const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
   useSearchKeys({ focus: () => box.current?.focus(), clear: () => onSearch('') });
   const link = links.list(username);
+  const focusFallback = useFocusFallback();
 
   return (
     <>
@@ -74,23 +76,25 @@ export function QueuePanel(props: QueuePanelProps) {
           {mabarText.add}
         </Button>
       </div>
-      {entries === undefined && !failed && <TicketSkeleton count={5} />}
-      {entries === undefined && failed && (
-        <EmptyState
-          mood="kaget"
-          level={3}
-          title={mabarText.listFailed}
-          action={
-            <Button busy={refreshing} onClick={onRefresh}>
-              {mabarText.retry}
-            </Button>
-          }
-        />
-      )}
-      {entries !== undefined && shown.length === 0 && <NoQueue search={deferred.trim()} />}
-      {shown.length > 0 && (
-        <QueueRows entries={entries} shown={shown} finishing={finishing} onPlay={onPlay} onDone={onDone} />
-      )}
+      <div {...focusFallback}>
+        {entries === undefined && !failed && <TicketSkeleton count={5} />}
+        {entries === undefined && failed && (
+          <EmptyState
+            mood="kaget"
+            level={3}
+            title={mabarText.listFailed}
+            action={
+              <Button busy={refreshing} onClick={onRefresh}>
+                {mabarText.retry}
+              </Button>
+            }
+          />
+        )}
+        {entries !== undefined && shown.length === 0 && <NoQueue search={deferred.trim()} />}
+        {shown.length > 0 && (
+          <QueueRows entries={entries} shown={shown} finishing={finishing} onPlay={onPlay} onDone={onDone} />
+        )}
+      </div>
     </>
   );
 }

@@ -40,7 +40,7 @@ export function GameKeys({ answer }: { answer: MabarListAnswer | undefined }) {
 
   return (
     <div className={styles.gameKeys}>
-      <Button variant="quiet" size="small" disabled={answer === undefined} onClick={onPrevious}>
+      <Button variant="quiet" size="small" aria-disabled={answer === undefined} onClick={onPrevious}>
         {mabarText.previousGame}
       </Button>
       <StatisticKeys />

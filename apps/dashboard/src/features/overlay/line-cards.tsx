@@ -1,5 +1,6 @@
 import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/button';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
@@ -16,14 +17,10 @@ import { isOfSupport } from './status-words.ts';
 export function NextCard({ queue, waiting }: { queue: readonly AlertItem[]; waiting: number }) {
   const skip = useMutation(skipMutation(useQueryClient()));
   return (
-    <section className={cards.card}>
+    <section className={cards.card} {...useFocusFallback()}>
       <h2 className={cards.heading}>{remoteText.next}</h2>
+      {queue.length === 0 && <p>{remoteText.noneNext}</p>}
       <ul className={remote.rows}>
-        {queue.length === 0 && (
-          <li tabIndex={-1} className={remote.target}>
-            {remoteText.noneNext}
-          </li>
-        )}
         {queue.map((item) => (
           <li key={item.id} className={remote.row}>
             <AlertLines item={item} />
@@ -50,7 +47,7 @@ export function UnfinishedCard({ items }: { items: readonly AlertItem[] }) {
   const now = useNow();
   const replay = useMutation(replayMutation(useQueryClient()));
   return (
-    <section className={cards.card}>
+    <section className={cards.card} {...useFocusFallback()}>
       <h2 className={cards.heading}>{remoteText.unfinished}</h2>
       <p>{items.length === 0 ? remoteText.noneUnfinished : remoteText.unfinishedHelp}</p>
       {items.length > 0 && (

@@ -30,9 +30,7 @@ export default function OverlayPage() {
       <PageTitle>{overlayText.title}</PageTitle>
       <p>{overlayText.intro}</p>
       <div className={styles.columns}>
-        <div className={styles.column}>
-          <RemotePanel />
-        </div>
+        <RemotePanel />
         <div className={styles.column}>
           <div className={cards.card}>
             <SecretLink

@@ -1,5 +1,6 @@
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import cards from '#platform/cards.module.css';
@@ -7,6 +8,7 @@ import { failureSentence } from '#platform/dialogs.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { BroadcastCard } from './broadcast-card.tsx';
 import { NextCard, UnfinishedCard } from './line-cards.tsx';
+import styles from './overlay.module.css';
 import remote from './remote.module.css';
 import { remoteText } from './remote.text.ts';
 import { HeldCard, ReviewModeCard } from './review-cards.tsx';
@@ -14,38 +16,39 @@ import { HeldCard, ReviewModeCard } from './review-cards.tsx';
 /** The remote control: what the overlay does now, what waits for a verdict, what comes next, what went wrong. */
 export function RemotePanel() {
   const { data: status, dataUpdatedAt, error, isFetching, refetch } = useQuery(overlayStatusQuery);
-  if (status === undefined) {
-    return (
-      <section className={cards.card}>
-        <h2 className={cards.heading}>{remoteText.title}</h2>
-        {error === null || isFetching ? (
-          <TicketSkeleton count={2} />
-        ) : (
-          <EmptyState
-            level={3}
-            mood="kaget"
-            title={failureSentence(error, remoteText.failed) ?? remoteText.failed}
-            action={<Button onClick={() => void refetch()}>{remoteText.retry}</Button>}
-          />
-        )}
-      </section>
-    );
-  }
   return (
-    <>
-      {error !== null && (
-        <div role="status" className={remote.stale}>
-          <p>{remoteText.stale}</p>
-          <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
-            {remoteText.retry}
-          </Button>
-        </div>
+    <div className={styles.column} {...useFocusFallback()}>
+      {status === undefined ? (
+        <section className={cards.card}>
+          <h2 className={cards.heading}>{remoteText.title}</h2>
+          {error === null || isFetching ? (
+            <TicketSkeleton count={2} />
+          ) : (
+            <EmptyState
+              level={3}
+              mood="kaget"
+              title={failureSentence(error, remoteText.failed) ?? remoteText.failed}
+              action={<Button onClick={() => void refetch()}>{remoteText.retry}</Button>}
+            />
+          )}
+        </section>
+      ) : (
+        <>
+          {error !== null && (
+            <div role="status" className={remote.stale}>
+              <p>{remoteText.stale}</p>
+              <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+                {remoteText.retry}
+              </Button>
+            </div>
+          )}
+          <BroadcastCard status={status} answeredAt={dataUpdatedAt} />
+          <HeldCard held={status.held} />
+          <NextCard queue={status.queue} waiting={status.waiting} />
+          <UnfinishedCard items={status.interrupted} />
+          <ReviewModeCard mode={status.review} />
+        </>
       )}
-      <BroadcastCard status={status} answeredAt={dataUpdatedAt} />
-      <HeldCard held={status.held} />
-      <NextCard queue={status.queue} waiting={status.waiting} />
-      <UnfinishedCard items={status.interrupted} />
-      <ReviewModeCard mode={status.review} />
-    </>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ReviewVerdict } from '@mabarin/api-client/contract/support';
 import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/alerts/alert';
 import { Button } from '@mabarin/ui/button';
 import { ChoiceField } from '@mabarin/ui/choice-field';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/live-region';
@@ -33,7 +34,7 @@ export function HeldCard({ held }: { held: readonly AlertItem[] }) {
     review.isPending && review.variables.item.id === id && review.variables.verdict === verdict;
 
   return (
-    <section className={cards.card} aria-labelledby={heading}>
+    <section className={cards.card} aria-labelledby={heading} {...useFocusFallback()}>
       <h2 id={heading} tabIndex={-1} className={`${cards.heading} ${remote.target}`}>
         {remoteText.held}
         {held.length > 0 && <span className={remote.count}>{held.length}</span>}

@@ -55,38 +55,43 @@ export default function SupportPage() {
   };
 
   return (
-    <>
-      <ListPage
-        title={supportText.title}
-        query={query}
-        failure={supportText.listFailed}
-        count={found.length}
-        search={{ value: search, onChange: setSearch, label: supportText.search }}
-        actions={
-          <Button variant="quiet" size="small" icon={<DownloadSimple />} onClick={() => go('support-download')}>
-            {supportText.download}
-          </Button>
-        }
-        intro={<WordsPanel />}
-        empty={{ title: supportText.empty, help: supportText.emptyHelp }}
-      >
-        {found.map((item) => (
-          <SupportRow
-            key={item.id}
-            item={item}
-            now={now}
-            busy={busyOf(item.id)}
-            onReplay={onReplay}
-            onBan={onBan}
-            onShow={onShow}
-          />
-        ))}
-      </ListPage>
-      {hasNextPage && (
-        <Button variant="quiet" busy={isFetchingNextPage} className={styles.more} onClick={() => void fetchNextPage()}>
-          {searching ? supportText.searchingMore : supportText.more}
+    <ListPage
+      title={supportText.title}
+      query={query}
+      failure={supportText.listFailed}
+      count={found.length}
+      search={{ value: search, onChange: setSearch, label: supportText.search }}
+      actions={
+        <Button variant="quiet" size="small" icon={<DownloadSimple />} onClick={() => go('support-download')}>
+          {supportText.download}
         </Button>
-      )}
-    </>
+      }
+      intro={<WordsPanel />}
+      empty={{ title: supportText.empty, help: supportText.emptyHelp }}
+      more={
+        hasNextPage && (
+          <Button
+            variant="quiet"
+            busy={isFetchingNextPage}
+            className={styles.more}
+            onClick={() => void fetchNextPage()}
+          >
+            {searching ? supportText.searchingMore : supportText.more}
+          </Button>
+        )
+      }
+    >
+      {found.map((item) => (
+        <SupportRow
+          key={item.id}
+          item={item}
+          now={now}
+          busy={busyOf(item.id)}
+          onReplay={onReplay}
+          onBan={onBan}
+          onShow={onShow}
+        />
+      ))}
+    </ListPage>
   );
 }

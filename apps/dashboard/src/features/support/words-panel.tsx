@@ -1,5 +1,6 @@
 import { HostWord } from '@mabarin/domain/messages/words';
 import { Button } from '@mabarin/ui/button';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { TextField } from '@mabarin/ui/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -47,7 +48,7 @@ function Words() {
     () => showInvalid('messages.word_invalid'),
   );
   return (
-    <div className={styles.body}>
+    <div className={styles.body} {...useFocusFallback()}>
       <p>{wordsText.help}</p>
       <form noValidate className={styles.form} onSubmit={(event) => void add(event)}>
         <TextField control={form.control} name="word" label={wordsText.word} autoComplete="off" />

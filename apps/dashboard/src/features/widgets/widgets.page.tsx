@@ -4,6 +4,7 @@ import { REPORT_SECONDS, SETTABLE_WIDGETS, type SettableWidget } from '@mabarin/
 import { wibDate } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { showToast } from '@mabarin/ui/toast';
@@ -32,7 +33,7 @@ export default function WidgetsPage() {
   const query = { ...widgetsQuery, refetchInterval: refetchInterval || REPORT_SECONDS * 1_000 };
   const { data, error, isFetching, refetch } = useQuery(query);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} {...useFocusFallback()}>
       <PageTitle>{widgetsText.title}</PageTitle>
       <p>{widgetsText.intro}</p>
       {data === undefined && error !== null && !isFetching && (

@@ -1,17 +1,19 @@
 import { discordChat } from '#adapters/discord.chat.ts';
+import { espeak } from '#adapters/espeak.speech.ts';
 import { httpPlayers } from '#adapters/http.players.ts';
+import { midtransGateway } from '#adapters/midtrans.gateway.ts';
+import { irisPayouts } from '#adapters/midtrans.payout.ts';
+import { midtransVerifier } from '#adapters/midtrans.verifier.ts';
+import { smtpMailer } from '#adapters/smtp.mailer.ts';
 import { snapGateway } from '#adapters/snap.gateway.ts';
 import { snapPayout } from '#adapters/snap.payout.ts';
 import { snapVerifier } from '#adapters/snap.verifier.ts';
 import { turnstileCaptcha } from '#adapters/turnstile.captcha.ts';
-import { espeak } from '#adapters/espeak.speech.ts';
-import { midtransGateway } from '#adapters/midtrans.gateway.ts';
-import { smtpMailer } from '#adapters/smtp.mailer.ts';
+import { xenditGateway } from '#adapters/xendit.gateway.ts';
+import { xenditPayouts } from '#adapters/xendit.payout.ts';
 import type { Deps } from '#deps.ts';
 import type { AdapterSettings, Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
-import { xenditGateway } from '#adapters/xendit.gateway.ts';
-import { ConfigError } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
@@ -58,22 +60,18 @@ const openers: Openers = {
   },
   captcha: { turnstile: turnstileCaptcha, sandbox: () => sandboxCaptcha },
   players: { http: httpPlayers, off: () => noPlayers, sandbox: () => sandboxPlayers },
-  verifier: { none: () => noVerifier, sandbox: () => sandboxVerifier, midtrans: notYet, snap: snapVerifier },
+  verifier: { none: () => noVerifier, sandbox: () => sandboxVerifier, midtrans: midtransVerifier, snap: snapVerifier },
   payout: {
     manual: () => null,
     sandbox: (_settings, context) => sandboxPayouts(context),
-    'midtrans-payouts': notYet,
+    'midtrans-payouts': irisPayouts,
     snap: snapPayout,
-    'xendit-payouts': notYet,
+    'xendit-payouts': xenditPayouts,
   },
   mailer: { smtp: smtpMailer, sandbox: (_settings, context) => sandboxMailer(context) },
   chat: { discord: discordChat, sandbox: (_settings, context) => sandboxChat(context) },
   speech: { none: () => null, 'espeak-ng': (_settings, { log }) => espeak({ log }), sandbox: () => sandboxSpeech },
 };
-
-function notYet({ adapter }: { adapter: string }): never {
-  throw new ConfigError(`The adapter ${adapter} is not part of this version yet.`);
-}
 
 /** Opens the adapters that the configuration chose. */
 export function openAdapters(context: Context): Adapters {

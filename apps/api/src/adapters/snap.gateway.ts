@@ -1,15 +1,7 @@
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS, objectOf, TIMEOUT_MS } from './gateway.client.ts';
-import {
-  readTime,
-  snapClient,
-  snapMoney,
-  snapTime,
-  filled,
-  type SnapAnswer,
-  type SnapContext,
-  type SnapSettings,
-} from './snap.client.ts';
+import { readTime, snapClient, snapMoney, snapTime, filled, type SnapAnswer, type SnapContext } from './snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { referenceOf, snapInbound } from './snap.inbound.ts';
 import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 

@@ -1,14 +1,7 @@
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { objectOf, TIMEOUT_MS } from './gateway.client.ts';
-import {
-  newReference,
-  snapClient,
-  snapMoney,
-  snapTime,
-  filled,
-  type SnapContext,
-  type SnapSettings,
-} from './snap.client.ts';
+import { newReference, snapClient, snapMoney, snapTime, filled, type SnapContext } from './snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { isBankCode, isIntrabank, type SnapPreset, type SnapService } from './snap.presets.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';

@@ -6,20 +6,7 @@ import { stopwatch } from '#platform/clock.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Random } from '#ports/random.port.ts';
-
-/** A provider that speaks SNAP, Bank Indonesia's standard for open payment APIs, and who we are there. */
-export type SnapSettings = {
-  preset: SnapPresetId;
-  clientId: string;
-  clientSecret: string;
-  /** PEM of our RSA key; its public half is registered with the provider. */
-  privateKey: string;
-  partnerId: string;
-  merchantId: string;
-  /** PEM. All are accepted: the old one and the new one while the provider changes it. */
-  providerPublicKeys: readonly string[];
-  baseUrl: string;
-};
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 
 export type SnapContext = { clock: Clock; random: Random };
 

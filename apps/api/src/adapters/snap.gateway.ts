@@ -9,8 +9,8 @@ import {
   type SnapAnswer,
   type SnapCall,
   type SnapContext,
-  type SnapSettings,
 } from './snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { referenceOf, snapInbound } from './snap.inbound.ts';
 import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 

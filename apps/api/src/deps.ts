@@ -7,7 +7,7 @@ import type { Captcha } from '#ports/captcha.port.ts';
 import type { Chat } from '#ports/chat.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Fulfilment, PaidPayment, PaymentKind } from '#ports/fulfilment.port.ts';
-import type { PaymentGateway } from '#ports/gateway.port.ts';
+import type { Gateways } from '#ports/gateway.port.ts';
 import type { NotifyLive } from '#ports/live.port.ts';
 import type { Mailer } from '#ports/mailer.port.ts';
 import type { PayoutProvider } from '#ports/payout.port.ts';
@@ -24,7 +24,8 @@ export type Deps = {
   log: Log;
   captcha: Captcha;
   players: PlayerDirectory;
-  gateway: PaymentGateway;
+  /** Who makes QRs and knows whether they are paid. */
+  gateways: Gateways;
   /** Asks banks whose account a number is. */
   verifier: AccountVerifier;
   /** Sends cash-outs; null: an operator does, by hand. */

@@ -26,7 +26,13 @@ import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '
 import type { AlertTable, OverlaySettingTable, PlaybackLeaseTable } from '#features/alerts/alerts.tables.ts';
 import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tables.ts';
-import type { PaymentWebhookEventTable, PaymentTable, PaymentTaskTable } from '#features/payments/payment.tables.ts';
+import type {
+  GatewayCircuitTable,
+  PaymentChargeTable,
+  PaymentTable,
+  PaymentTaskTable,
+  PaymentWebhookEventTable,
+} from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
@@ -78,6 +84,8 @@ export type Schema = {
   ledger_entry: LedgerEntryTable;
 
   payment: PaymentTable;
+  payment_charge: PaymentChargeTable;
+  gateway_circuit: GatewayCircuitTable;
   payment_hint: PaymentWebhookEventTable;
   payment_task: PaymentTaskTable;
 

@@ -7,6 +7,7 @@
 import { localSecrets } from '@mabarin/simulators/all';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
 import { irisPayouts } from '#adapters/midtrans.payout.ts';
 import { createApp, type App } from '#app.ts';
 import { movableClock, systemClock } from '#platform/clock.ts';
@@ -15,6 +16,7 @@ import { afterCommit } from '#platform/db/transaction.ts';
 import type { CrashPoint } from '#testing/crash-points.ts';
 import { ownVariables } from '#testing/environment.ts';
 import { clockOfFile } from '#testing/fast-clock.ts';
+import { replaceGateway } from '#testing/payments.ts';
 
 const irisKeys = {
   creatorKey: localSecrets.irisCreatorKey,
@@ -50,11 +52,19 @@ function arm(app: App, point: CrashPoint): void {
 type At = (reached: CrashPoint) => void;
 
 function armOrders({ deps, server }: App, at: At): void {
-  const { gateway, fulfil } = deps;
-  deps.gateway = {
+  const { fulfil, random } = deps;
+  deps.random = {
+    ...random,
+    int(below) {
+      // Only a charge's reference is drawn from so many.
+      if (below === REFERENCE_CHANCES) at('ordered');
+      return random.int(below);
+    },
+  };
+  replaceGateway(deps, (gateway) => ({
     ...gateway,
     async create(request) {
-      at('ordered');
+      at('written');
       const charge = await gateway.create(request);
       at('charged');
       return charge;
@@ -65,7 +75,7 @@ function armOrders({ deps, server }: App, at: At): void {
       at('asked');
       return status;
     },
-  };
+  }));
   const wrap =
     (deliver: (typeof fulfil)['mabar']): (typeof fulfil)['mabar'] =>
     async (tx, used, payment) => {

@@ -1,7 +1,9 @@
 /** Where the life of a paid order can be cut, in its order: between any two writes or calls there is one. */
 export const crashPoints = [
-  /** The order is committed; the gateway was not asked. */
+  /** The order is committed; no charge is written. */
   'ordered',
+  /** The charge is committed; the gateway was not asked. */
+  'written',
   /** The gateway made the QR; nobody wrote it down. */
   'charged',
   /** The QR is written down; the viewer has no answer. */

@@ -1,38 +1,44 @@
 import { sql } from 'kysely';
-import type { Fulfil } from '#deps.ts';
+import type { Deps, Fulfil } from '#deps.ts';
 import { createPayment, openPayment, type NewPayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { GatewayError, type ChargeStatus } from '#ports/gateway.port.ts';
-import { sandboxKey, SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
+import { GatewayError, gatewayList, type Charge, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
+import { SANDBOX, sandboxGateway, sandboxKey, SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
+import { findCharge, type SandboxCharge } from '#sandbox/charge.queries.ts';
 import type { World } from '#testing/world.ts';
 
 /** What a test makes go wrong at the gateway; it stays until it is taken away. */
 export type Faults = {
-  /** `lost`: the charge is made and its answer is not; `refused` and `down`: it is not made. */
-  create: 'lost' | 'refused' | 'down' | null;
+  /** `lost`: the charge is made and its answer is not; the others: it is not made. */
+  create: 'lost' | 'refused' | 'unconnected' | 'down' | null;
+  /** Changes what making a charge answers. */
+  charge?: (charge: Charge) => Charge;
   inquire: 'down' | null;
   /** Changes what an inquiry answers. */
   answer: ((status: ChargeStatus) => ChargeStatus) | null;
   calls: { create: number; inquire: number; expire: number };
 };
 
-/** Puts faults between the service and its gateway. */
-export function faultyGateway(world: World): Faults {
-  const { deps } = world.app;
-  const real = deps.gateway;
-  const faults: Faults = { create: null, inquire: null, answer: null, calls: { create: 0, inquire: 0, expire: 0 } };
+/** No faults, and nothing counted. */
+function noFaults(): Faults {
+  return { create: null, inquire: null, answer: null, calls: { create: 0, inquire: 0, expire: 0 } };
+}
+
+/** A gateway with faults in front of it. */
+function withFaults(real: PaymentGateway, faults: Faults): PaymentGateway {
   const askable = () => {
     if (faults.inquire === 'down') throw new GatewayError('down, says the test', 'unknown');
   };
-  deps.gateway = {
+  return {
     ...real,
     async create(request) {
       faults.calls.create += 1;
       if (faults.create === 'refused') throw new GatewayError('refused, says the test', 'no');
+      if (faults.create === 'unconnected') throw new GatewayError('no answer', 'no', new Error('ECONNREFUSED'));
       if (faults.create === 'down') throw new GatewayError('down, says the test', 'unknown');
       const charge = await real.create(request);
       if (faults.create === 'lost') throw new GatewayError('answer lost, says the test', 'unknown');
-      return charge;
+      return faults.charge ? faults.charge(charge) : charge;
     },
     async inquire(charge) {
       faults.calls.inquire += 1;
@@ -46,7 +52,70 @@ export function faultyGateway(world: World): Faults {
       return real.expire(charge);
     },
   };
+}
+
+/** Puts faults between the service and its gateway. */
+export function faultyGateway(world: World): Faults {
+  const faults = noFaults();
+  replaceGateway(world.app.deps, (real) => withFaults(real, faults));
   return faults;
+}
+
+/** Puts another gateway in the place of the first; the answer puts it back. */
+export function replaceGateway(deps: Deps, wrap: (real: PaymentGateway) => PaymentGateway): () => void {
+  const { gateways } = deps;
+  const [first, ...rest] = gateways.order;
+  const others = gateways.all.filter((gateway) => !gateways.order.includes(gateway));
+  deps.gateways = gatewayList([wrap(first), ...rest], others);
+  return () => {
+    deps.gateways = gateways;
+  };
+}
+
+/**
+ * Gives the service several pretend gateways, each with its faults. `blind` ones find a charge by their own id only;
+ * `readable` ones take no new payments.
+ */
+export function useGateways<Name extends string>(
+  world: World,
+  wanted: Readonly<Record<Name, { blind?: boolean; readable?: boolean }>>,
+): Record<Name, Faults> {
+  const { deps } = world.app;
+  const faults: Partial<Record<Name, Faults>> = {};
+  const named = Object.entries<{ blind?: boolean; readable?: boolean }>(wanted).map(([name, options]) => {
+    const own = noFaults();
+    faults[name as Name] = own;
+    const real = sandboxGateway({ ...deps, db: world.db }, { name, findsByReference: options.blind !== true });
+    return { gateway: withFaults(real, own), isReadable: options.readable === true };
+  });
+  const gatewaysOf = (isReadable: boolean) =>
+    named.filter((one) => one.isReadable === isReadable).map(({ gateway }) => gateway);
+  deps.gateways = gatewayList(gatewaysOf(false), gatewaysOf(true));
+  return faults as Record<Name, Faults>;
+}
+
+/** The charges of a payment, the oldest first. */
+export function chargesOf(world: World, paymentId: string) {
+  return world.admin
+    .selectFrom('payment_charge')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .orderBy('number')
+    .execute();
+}
+
+/** The charge of a payment whose QR is its payer's, or whose money came, as the pretend gateway knows it. */
+export async function sandboxChargeOf(world: World, paymentId: string): Promise<SandboxCharge> {
+  const charge = await findCharge(world.db, await referenceOf(world, paymentId));
+  if (!charge) throw new Error(`the sandbox has no charge of payment ${paymentId}`);
+  return charge;
+}
+
+/** Our reference of the newest charge of a payment. */
+export async function referenceOf(world: World, paymentId: string): Promise<string> {
+  const newest = (await chargesOf(world, paymentId)).at(-1);
+  if (!newest) throw new Error(`payment ${paymentId} has no charge`);
+  return newest.reference;
 }
 
 /** Stands in for the areas that fulfil: what they deliver is one row each, written where a real one would. */
@@ -112,15 +181,15 @@ export async function play(
     url: `/sandbox/payments/${id}/${action}`,
     payload: knobs,
   });
-  if (answer.statusCode !== 200) throw new Error(`the sandbox answered ${answer.statusCode} ${answer.body}`);
+  if (answer.json().status !== 0) throw new Error(`the sandbox answered ${answer.statusCode} ${answer.body}`);
 }
 
 /** Sends a notification as the sandbox would, or with another signature; answers the HTTP code. */
-export async function notify(world: World, body: unknown, signature?: string): Promise<number> {
+export async function notify(world: World, body: unknown, signature?: string, gateway = SANDBOX): Promise<number> {
   const payload = typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await world.app.server.inject({
     method: 'POST',
-    url: '/webhooks/payments/sandbox',
+    url: `/webhooks/payments/${gateway}`,
     headers: {
       'content-type': 'application/json',
       [SIGNATURE_HEADER]: signature ?? sign(sandboxKey(world.config), payload),

@@ -1,8 +1,10 @@
 import type { SupportForm } from '@mabarin/domain/support/support';
 import { grossOf } from '@mabarin/domain/money';
+import { chargeReference } from '@mabarin/domain/payments/reference';
 import { settle } from '#features/payments/settle.commands.ts';
 import { placeSupport } from '#features/support/support.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { SANDBOX } from '#sandbox/charge.adapter.ts';
 import type { World } from '#testing/world.ts';
 
 let made = 0;
@@ -33,9 +35,22 @@ export async function placeTestSupport(
 
 /** Lets the money of a placed support arrive, as the gateway would notify it. */
 export async function payTestSupport(world: World, id: string, gift = 10_000): Promise<void> {
-  await settle(world.db, world.app.deps, id, {
+  made += 1;
+  const reference = chargeReference(world.clock.now(), made);
+  await world.admin
+    .insertInto('payment_charge')
+    .values({
+      reference,
+      payment_id: id,
+      gateway: SANDBOX,
+      provider_id: null,
+      state: 'open',
+      created_at: world.clock.now(),
+    })
+    .execute();
+  await settle(world.db, world.app.deps, reference, {
     state: 'paid',
-    reference: id,
+    reference,
     amount: grossOf(gift),
     currency: 'IDR',
     providerId: `uji-${id}`,

@@ -9,12 +9,13 @@ export type WibDate = string;
 
 const SECOND = 1_000;
 const DAY = 86_400 * SECOND;
-const WIB_OFFSET = 7 * 3_600 * SECOND;
+/** How far Asia/Jakarta is ahead of UTC, always. */
+export const WIB_OFFSET_MS = 7 * 3_600 * SECOND;
 const SETTLE_DAYS = 4;
 
 /** The date in Asia/Jakarta at an instant. */
 export function wibDate(instant: Instant): WibDate {
-  return new Date(Number(instant) + WIB_OFFSET).toISOString().slice(0, 10);
+  return new Date(Number(instant) + WIB_OFFSET_MS).toISOString().slice(0, 10);
 }
 
 /** Whether a text is a day of the calendar as `YYYY-MM-DD`; 31 February is none. */
@@ -26,12 +27,12 @@ export function isWibDate(text: string): boolean {
 
 /** The instant a WIB date begins: 00:00 in Asia/Jakarta. */
 export function startOfWibDate(date: WibDate): Date {
-  return new Date(Date.parse(`${date}T00:00:00Z`) - WIB_OFFSET);
+  return new Date(Date.parse(`${date}T00:00:00Z`) - WIB_OFFSET_MS);
 }
 
 /** The time of day in Asia/Jakarta, `HH:MM`. */
 export function wibClock(instant: Instant): string {
-  return new Date(Number(instant) + WIB_OFFSET).toISOString().slice(11, 16);
+  return new Date(Number(instant) + WIB_OFFSET_MS).toISOString().slice(11, 16);
 }
 
 export function addDays(date: WibDate, days: number): WibDate {

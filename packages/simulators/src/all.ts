@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { createDiscord } from '#discord.simulator.ts';
 import { createIris } from '#iris.simulator.ts';
 import { createMidtrans } from '#midtrans.simulator.ts';
 import { createPlayers } from '#players.simulator.ts';
@@ -46,6 +47,7 @@ export function createAll(keys: LocalKeys, now: () => Date) {
       merchantId: secrets.midtransMerchantId,
       foreignKey,
       notifyPath: `/snap/${variant.id}/v1.0/qr/qr-mpm-notify`,
+      tokenPath: `/snap/${variant.id}/v1.0/access-token/b2b`,
       balance,
       skewSeconds: 600,
     });
@@ -77,5 +79,6 @@ export function createAll(keys: LocalKeys, now: () => Date) {
     }),
     turnstile: createTurnstile({ ...context, secret: secrets.turnstileSecret, hostname: 'localhost' }),
     players: createPlayers(context),
+    discord: createDiscord(context),
   } satisfies Record<string, Simulator>;
 }

@@ -100,12 +100,20 @@ test('a charge that nobody pays is over by the clock, takes no money and says so
   expect(JSON.parse(over?.body ?? '')).toMatchObject({ status_code: '202', transaction_status: 'expire' });
 });
 
-test('a paid charge is refunded once', async () => {
+test('a paid charge is refunded in parts, once for a key, and never more than was paid', async () => {
+  const refund = (key: string, amount?: number) =>
+    call(open, 'POST', '/v2/ORD-000000000001/refund', { headers, body: { refund_key: key, amount } });
   await charge();
+  expect((await refund('R1')).body['status_code']).toBe('412');
   midtrans.pay('ORD-000000000001');
-  const refund = () => call(open, 'POST', '/v2/ORD-000000000001/refund', { headers, body: { refund_key: 'R1' } });
-  expect((await refund()).body).toMatchObject({ status_code: '200', transaction_status: 'refund' });
-  expect((await refund()).body['status_code']).toBe('412');
+  midtrans.faults.next('refund', 'refund_denied');
+  expect((await refund('R1', 2_500)).body).toMatchObject({ status_code: '202', transaction_status: 'settlement' });
+  expect((await refund('R1', 2_500)).body).toMatchObject({ status_code: '200', transaction_status: 'partial_refund' });
+  expect((await refund('R1', 2_500)).body['status_code']).toBe('406');
+  expect((await refund('R2', 50_001)).body['status_code']).toBe('414');
+  expect((await refund('R2')).body).toMatchObject({ transaction_status: 'refund', refund_amount: '52500.00' });
+  expect((await refund('R3')).body['status_code']).toBe('412');
+  expect((await status()).body['refunds']).toMatchObject([{ refund_key: 'R1' }, { refund_key: 'R2' }]);
 });
 
 describe('faults', () => {

@@ -6,8 +6,9 @@ import { jsonOf, wibDate, wibText, type Answer, type Call, type Simulator, type 
 
 /**
  * Midtrans Core API for QRIS (docs.midtrans.com: reference/qris, https-notification-webhooks, get-status-api-requests,
- * expire-transaction, status-code-4xx). Own faults: `error_body` answers HTTP 200 with a body whose status_code is 500,
- * `no_qr_string` leaves `qr_string` out, `wrong_amount` answers 1 rupiah less.
+ * expire-transaction, refund-transaction, status-code-4xx). Own faults: `error_body` answers HTTP 200 with a body whose
+ * status_code is 500, `no_qr_string` leaves `qr_string` out, `wrong_amount` answers 1 rupiah less, `html_404` is a page
+ * that no API wrote, `refund_denied` is the bank's no.
  */
 export type MidtransOptions = SimulatorContext & {
   serverKey: string;
@@ -27,12 +28,13 @@ type MidtransCharge = {
   transactionId: string;
   /** Whole rupiah. */
   amount: number;
-  state: 'pending' | 'settlement' | 'expire' | 'cancel' | 'deny' | 'refund';
+  state: 'pending' | 'settlement' | 'expire' | 'cancel' | 'deny' | 'partial_refund' | 'refund';
   acquirer: string;
   qrString: string;
   createdAt: Date;
   expiresAt: Date;
   settledAt: Date | null;
+  refunds: { key: string; amount: number; createdAt: Date }[];
 };
 
 /** Minutes between tries of a notification (https-notification-webhooks, "Retry"). */
@@ -83,7 +85,8 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
   }
 
   function notify(charge: MidtransCharge): void {
-    const codes = { pending: '201', settlement: '200', expire: '202', refund: '200', cancel: '202', deny: '202' };
+    const ended = { expire: '202', cancel: '202', deny: '202' };
+    const codes = { pending: '201', settlement: '200', partial_refund: '200', refund: '200', ...ended };
     const status = { status_message: 'midtrans payment notification', status_code: codes[charge.state] };
     outbox.add({ path: notifyPath, content: { ...transactionOf(charge), ...status } });
   }
@@ -101,6 +104,7 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
       fraud_status: 'accept',
       acquirer: charge.acquirer,
       ...(charge.settledAt ? { settlement_time: wibText(charge.settledAt), issuer: charge.acquirer } : {}),
+      ...(charge.refunds.length > 0 ? { refund_amount: `${refundedOf(charge)}.00`, refunds: refundsOf(charge) } : {}),
     };
   }
 
@@ -139,6 +143,7 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
       createdAt,
       expiresAt: new Date(createdAt.getTime() + secondsOf(request['custom_expiry']) * 1_000),
       settledAt: null,
+      refunds: [],
     };
     charges.set(charge.orderId, charge);
     notify(charge);
@@ -162,7 +167,8 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
   }
 
   function statusOf(charge: MidtransCharge, fault: string | null): Answer {
-    const code = { pending: '201', settlement: '200', expire: '407', cancel: '200', deny: '202', refund: '200' };
+    const ended = { expire: '407', cancel: '200', deny: '202' };
+    const code = { pending: '201', settlement: '200', partial_refund: '200', refund: '200', ...ended };
     const amount = fault === 'wrong_amount' ? charge.amount - 1 : charge.amount;
     return {
       status: 200,
@@ -184,16 +190,30 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
     return { status: 200, body: { ...transactionOf(charge), status_code: code, status_message: message } };
   }
 
-  function refund(charge: MidtransCharge): Answer {
-    if (charge.state !== 'settlement') return failure(412, 'Merchant cannot modify the status of the transaction');
-    end(charge, 'refund');
+  function refund(charge: MidtransCharge, call: Call, fault: string | null): Answer {
+    const { refund_key: key = uuid(), amount } = jsonOf(call.body) ?? {};
+    if (charge.refunds.some((one) => one.key === key)) return failure(406, 'Duplicate refund ID');
+    if (charge.state !== 'settlement' && charge.state !== 'partial_refund') {
+      return failure(412, 'Merchant cannot modify the status of the transaction');
+    }
+    const rest = charge.amount - refundedOf(charge);
+    const returned = amount === undefined ? rest : Number(amount);
+    if (!(returned > 0 && returned <= rest)) {
+      return failure(414, 'Refund request is rejected due to invalid amount');
+    }
+    if (fault === 'refund_denied') {
+      const denied = { status_code: '202', status_message: 'Refund denied by the bank', refund_amount: '0.00' };
+      return { status: 200, body: { ...transactionOf(charge), ...denied } };
+    }
+    charge.refunds.push({ key: String(key), amount: returned, createdAt: now() });
+    end(charge, returned === rest ? 'refund' : 'partial_refund');
     return {
       status: 200,
       body: {
         ...transactionOf(charge),
         status_code: '200',
         status_message: 'Success, refund request is approved',
-        refund_amount: `${charge.amount}.00`,
+        refund_key: key,
       },
     };
   }
@@ -216,6 +236,7 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
       if (call.headers['authorization'] !== basic) {
         return failure(401, 'Transaction cannot be authorized with the current client/server key.');
       }
+      if (fault === 'html_404') return { status: 404, body: '<html><h1>404 Not Found</h1></html>' };
       if (fault === 'error_body')
         return { status: 200, body: { status_code: '500', status_message: 'Internal server error' } };
       const [, id, operation] = byOrder.exec(call.path) ?? [];
@@ -229,7 +250,9 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
       const charge = find(decodeURIComponent(id));
       if (charge === undefined) return failure(404, 'The requested resource is not found');
       if (operation === 'status') return statusOf(charge, fault);
-      return operation === 'refund' ? refund(charge) : endOpen(charge, operation === 'expire' ? 'expire' : 'cancel');
+      return operation === 'refund'
+        ? refund(charge, call, fault)
+        : endOpen(charge, operation === 'expire' ? 'expire' : 'cancel');
     },
     pay(orderId, { amount } = {}) {
       const charge = find(orderId);
@@ -252,6 +275,20 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
         expiry_time: wibText(charge.expiresAt),
       })),
   };
+}
+
+function refundedOf({ refunds }: MidtransCharge): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function refundsOf({ refunds }: MidtransCharge) {
+  return refunds.map(({ key, amount, createdAt }, index) => ({
+    refund_chargeback_id: index + 1,
+    refund_amount: `${amount}.00`,
+    created_at: wibText(createdAt),
+    refund_key: key,
+    refund_method: 'online',
+  }));
 }
 
 function sha512(text: string): string {

@@ -3,18 +3,23 @@ import type { Faults } from '#faults.ts';
 /** A notification as it goes over the wire. */
 export type Notification = { path: string; headers: Record<string, string>; body: string };
 
-/** Takes a notification to the product; answers the HTTP status, or 0 where nobody answered. */
-type Deliver = (notification: Notification) => Promise<number>;
+/** Takes a notification to the product; answers the HTTP status, or 0 where nobody answered, and the body where it is read. */
+export type Deliver = (notification: Notification) => Promise<number | { status: number; body: string }>;
 
 /** What a service notifies, before it is signed. */
 export type Event = { path: string; content: Record<string, unknown> };
+
+type Signed = { headers: Record<string, string>; body: string };
 
 /** How a service signs and repeats its notifications. */
 export type OutboxOptions = {
   now: () => Date;
   faults: Faults;
-  /** Writes and signs a notification; a forged one is signed with a foreign key. */
-  sign: (event: Event, key: 'own' | 'foreign') => { headers: Record<string, string>; body: string };
+  /**
+   * Writes and signs a notification; a forged one is signed with a foreign key. `deliver` is there for what has to be
+   * asked of the product before.
+   */
+  sign: (event: Event, key: 'own' | 'foreign', deliver: Deliver) => Signed | Promise<Signed>;
   /** Seconds until the next try after the n-th one failed; undefined: it gives up. */
   retryAfter: (tries: number, status: number) => number | undefined;
 };
@@ -43,9 +48,10 @@ export function createOutbox({ now, faults, sign, retryAfter }: OutboxOptions): 
       entries.push({ ...entry, dueAt: now().getTime() + LATE_SECONDS * 1_000 });
       return;
     }
-    const { headers, body } = sign(entry.event, fault === 'forged' ? 'foreign' : 'own');
+    const { headers, body } = await sign(entry.event, fault === 'forged' ? 'foreign' : 'own', deliver);
     const notification = { path: entry.event.path, headers, body: fault === 'changed' ? changed(body) : body };
-    const status = await deliver(notification);
+    const answer = await deliver(notification);
+    const status = typeof answer === 'number' ? answer : answer.status;
     if (fault === 'doubled') await deliver(notification);
     if (status >= 200 && status < 300) return;
     const seconds = retryAfter(entry.tries + 1, status);

@@ -1,5 +1,6 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { beforeEach, afterEach, describe, expect, test } from 'vitest';
+import type { Notification } from '#outbox.ts';
 import type { OpenSimulator } from '#server.ts';
 import { createSnap, snapVariants, type SnapSimulator, type SnapVariant } from '#snap.simulator.ts';
 import * as vectors from '#snap.vectors.ts';
@@ -33,6 +34,7 @@ async function start(variant: SnapVariant) {
     providerKey: merchantKey,
     foreignKey,
     notifyPath: '/v1.0/qr/qr-mpm-notify',
+    tokenPath: '/v1.0/access-token/b2b',
     balance: 1_000_000,
     skewSeconds: 600,
   });
@@ -145,5 +147,22 @@ describe('a transfer', () => {
     snap.faults.next('18', 'inconsistent');
     expect((await transfer()).body['responseCode']).toBe('4041818');
     expect(snap.transfers()).toHaveLength(1);
+  });
+});
+
+describe('a notification that needs our token', () => {
+  const ourToken = { status: 200, body: '{"accessToken":"token-of-ours"}' };
+
+  test('asks for it first, signed, and carries it', async () => {
+    await open.close();
+    await start(snapVariants.doku);
+    await token('/authorization/v1/access-token/b2b');
+    await ask('/snap-adapter/b2b/v1.0/qr/qr-mpm-generate', vectors.qrBody, vectors.qrSignatureDoku);
+    snap.pay('ORD-000000000001');
+    const sent: Notification[] = [];
+    await snap.outbox.deliverDue(async (notification) => (sent.push(notification), ourToken));
+    expect(sent.map(({ path }) => path)).toEqual(['/v1.0/access-token/b2b', '/v1.0/qr/qr-mpm-notify']);
+    expect(sent[0]?.headers['x-signature']).toBe(vectors.tokenSignature);
+    expect(sent[1]?.headers['authorization']).toBe('Bearer token-of-ours');
   });
 });

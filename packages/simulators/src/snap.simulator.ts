@@ -9,14 +9,15 @@ import {
 } from 'node:crypto';
 import { sandboxQris } from '@mabarin/domain/payments/qris';
 import { createFaults } from '#faults.ts';
-import { createOutbox, type Event } from '#outbox.ts';
+import { createOutbox, type Deliver, type Event } from '#outbox.ts';
 import { jsonOf, wibText, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
 
 /**
  * A provider that speaks SNAP, Bank Indonesia's standard: token (73), QRIS (47, 51, 77, 78, notification 52), account
  * inquiry (15, 16), transfer (17, 18, 36) and balance (11). It checks the RSA signature of the token request and the HMAC of every call over
- * the raw bytes. Own faults: `in_progress` (202), `error_body` (200 with a 5xx code), `inconsistent` (404xx18),
- * `conflict_with_answer` (409 with the first answer), `long_code` (8 digits), `token_expired`, `wrong_amount`.
+ * the raw bytes. Own faults, of which nothing is done: `in_progress` (202), `error_body` (200 with a 5xx code),
+ * `inconsistent` (404xx18), `rate_limited`, `token_expired`; done all the same: `accepted` (202), `conflict_with_answer`
+ * (409 with the first answer), `long_code` (8 digits), `no_qr_string`, `wrong_amount`.
  */
 export type SnapOptions = SimulatorContext & {
   variant: SnapVariant;
@@ -32,6 +33,8 @@ export type SnapOptions = SimulatorContext & {
   foreignKey: KeyObject;
   /** The path that the merchant registered for notifications. */
   notifyPath: string;
+  /** Where the merchant gives tokens to the provider, if that asks for one. */
+  tokenPath: string;
   /** Whole rupiah that transfers are taken from. */
   balance: number;
   /** How far a timestamp may be from the provider's clock. */
@@ -45,8 +48,10 @@ export type SnapVariant = {
   paths: Readonly<Partial<Record<Service, string>>>;
   /** How signatures of calls are written. */
   encoding: 'base64' | 'hex';
-  /** What is signed of a notification: path and body, or the client's id and the time only. */
-  notification: 'rsa_path_body' | 'rsa_client_time';
+  /** How a notification is signed: over path and body, or over the client's id and the time only. */
+  notification: 'rsa_path_body' | 'hmac_token' | 'rsa_client_time';
+  /** Its notifications carry a token of the merchant's. */
+  asksToken: boolean;
   /** A repeated X-EXTERNAL-ID with the same body answers the first success again instead of 409. */
   replays: boolean;
 };
@@ -75,6 +80,7 @@ export const snapVariants: Readonly<Record<SnapVariant['id'], SnapVariant>> = {
     },
     encoding: 'base64',
     notification: 'rsa_path_body',
+    asksToken: false,
     replays: true,
   },
   doku: {
@@ -87,7 +93,8 @@ export const snapVariants: Readonly<Record<SnapVariant['id'], SnapVariant>> = {
       '78': '/snap-adapter/b2b/v1.0/qr/qr-mpm-refund',
     },
     encoding: 'base64',
-    notification: 'rsa_path_body',
+    notification: 'hmac_token',
+    asksToken: true,
     replays: false,
   },
   bri: {
@@ -99,6 +106,7 @@ export const snapVariants: Readonly<Record<SnapVariant['id'], SnapVariant>> = {
     },
     encoding: 'hex',
     notification: 'rsa_client_time',
+    asksToken: true,
     replays: false,
   },
 };
@@ -107,6 +115,8 @@ export type SnapSimulator = Simulator & {
   pay(reference: string, paid?: { amount?: number }): void;
   /** Ends a transfer, in any state. */
   moveTransfer(reference: string, status: TransferStatus): void;
+  /** Adds to what transfers are taken from, whole rupiah; less than 0 takes away. */
+  topUp(amount: number): void;
   /** Makes every token that was given invalid. */
   revokeTokens(): void;
   charges(): readonly SnapCharge[];
@@ -126,6 +136,9 @@ type SnapCharge = {
   qrContent: string;
   expiresAt: Date;
   paidAt: Date | null;
+  /** Whole rupiah given back, and the merchant's names of that. */
+  refunded: number;
+  refunds: Set<string>;
 };
 
 type SnapTransfer = {
@@ -160,22 +173,47 @@ export function createSnap(options: SnapOptions): SnapSimulator {
   const faults = createFaults(random);
   const outbox = createOutbox({ now, faults, sign: signEvent, retryAfter: (tries) => RETRY_SECONDS[tries - 1] });
 
-  function signEvent({ path, content }: Event, key: 'own' | 'foreign') {
-    const body = JSON.stringify(content);
-    const time = snapTime(now());
-    const text =
-      variant.notification === 'rsa_client_time' ? `${clientId}|${time}` : `POST:${path}:${sha256(body)}:${time}`;
+  async function signEvent({ path, content }: Event, key: 'own' | 'foreign', deliver: Deliver) {
     const signer = key === 'own' ? options.providerKey : options.foreignKey;
+    const rsa = (text: string) => signWith('RSA-SHA256', Buffer.from(text), signer).toString('base64');
+    const time = snapTime(now());
+    const token = variant.asksToken ? await askToken(deliver, time, rsa(`${clientId}|${time}`)) : '';
+    const body = JSON.stringify(content);
+    const signatures = {
+      rsa_path_body: () => rsa(`POST:${path}:${sha256(body)}:${time}`),
+      hmac_token: () =>
+        createHmac('sha512', key === 'own' ? clientSecret : 'another secret')
+          .update(`POST:${path}:${token}:${sha256(body)}:${time}`)
+          .digest('base64'),
+      rsa_client_time: () => rsa(`${clientId}|${time}`),
+    };
     return {
       headers: {
         'content-type': 'application/json',
         'x-timestamp': time,
-        'x-signature': signWith('RSA-SHA256', Buffer.from(text), signer).toString('base64'),
+        'x-signature': signatures[variant.notification](),
         'x-partner-id': options.partnerId,
         'x-external-id': uuid(),
+        ...(variant.asksToken ? { authorization: `Bearer ${token}` } : {}),
       },
       body,
     };
+  }
+
+  /** Empty where the merchant gives none. */
+  async function askToken(deliver: Deliver, time: string, signature: string): Promise<string> {
+    const given = await deliver({
+      path: options.tokenPath,
+      headers: {
+        'content-type': 'application/json',
+        'x-client-key': clientId,
+        'x-timestamp': time,
+        'x-signature': signature,
+      },
+      body: '{"grantType":"client_credentials"}',
+    });
+    const token = typeof given === 'number' ? null : jsonOf(Buffer.from(given.body))?.['accessToken'];
+    return typeof token === 'string' ? token : '';
   }
 
   function answer(http: number, service: Service, code: string, message: string, more: object = {}): Answer {
@@ -286,6 +324,8 @@ export function createSnap(options: SnapOptions): SnapSimulator {
           ? new Date(validityPeriod)
           : new Date(now().getTime() + DEFAULT_VALIDITY_SECONDS * 1_000),
       paidAt: null,
+      refunded: 0,
+      refunds: new Set(),
     };
     charges.set(reference, charge);
     return ok('47', {
@@ -322,15 +362,24 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     return ok('77', { originalReferenceNo: charge.referenceNo, cancelTime: snapTime(now()) });
   }
 
+  /** All, or the part that is asked for; a charge is 04 once it is all. */
   function refund(input: Record<string, unknown>): Answer {
+    const { partnerRefundNo, refundAmount } = input;
     const charge = findCharge(input['originalPartnerReferenceNo'], input['originalReferenceNo']);
     if (charge === undefined) return answer(404, '78', '01', 'Transaction Not Found');
+    if (typeof partnerRefundNo !== 'string') return answer(400, '78', '02', 'Invalid Mandatory Field partnerRefundNo');
+    if (charge.refunds.has(partnerRefundNo)) return answer(409, '78', '01', 'Duplicate partnerRefundNo');
     if (charge.status !== '00') return answer(404, '78', '00', 'Invalid Transaction Status');
-    end(charge, '04');
+    const left = charge.amount - charge.refunded;
+    const amount = refundAmount === undefined ? left : amountOf(refundAmount);
+    if (amount === null || amount > left) return answer(404, '78', '13', 'Invalid Amount');
+    charge.refunds.add(partnerRefundNo);
+    charge.refunded += amount;
+    if (charge.refunded === charge.amount) end(charge, '04');
     return ok('78', {
       refundNo: `SIM-RF-${uuid()}`,
-      partnerRefundNo: input['partnerRefundNo'],
-      refundAmount: money(charge.amount),
+      partnerRefundNo,
+      refundAmount: money(amount),
       refundTime: snapTime(now()),
     });
   }
@@ -339,6 +388,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     const account = String(input['beneficiaryAccountNo'] ?? '');
     const refusal = ACCOUNTS[account.slice(-3)];
     if (refusal !== undefined) return answer(refusal.http, service, refusal.code, refusal.message);
+    if (account.endsWith('202')) return answer(202, service, '00', 'Request In Progress');
     return ok(service, {
       beneficiaryAccountName: `SIM ${account.slice(-4)}`,
       beneficiaryAccountNo: account,
@@ -355,6 +405,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     const refusal = ACCOUNTS[account.slice(-3)];
     if (transfers.has(reference)) return answer(409, service, '01', 'Duplicate partnerReferenceNo');
     if (refusal !== undefined) return answer(refusal.http, service, refusal.code, refusal.message);
+    if (account.endsWith('306')) return answer(403, service, '06', 'Cut Off In Progress');
     if (amount > balance) return answer(403, service, '14', 'Insufficient Funds');
     balance -= amount;
     const ending = account.slice(-3);
@@ -363,6 +414,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     if (ending === '504') made.status = '00';
     if (ending === '506') moveTransfer(reference, '06');
     if (ending === '504' || ending === '506') return answer(504, service, '00', 'Timeout');
+    if (ending === '202') return answer(202, service, '00', 'Request In Progress');
     return ok(service, { referenceNo: made.referenceNo, partnerReferenceNo: reference, amount: money(amount) });
   }
 
@@ -375,7 +427,8 @@ export function createSnap(options: SnapOptions): SnapSimulator {
 
   function inquireTransfer(input: Record<string, unknown>): Answer {
     const made = transfers.get(String(input['originalPartnerReferenceNo']));
-    if (made === undefined) return answer(404, '36', '01', 'Transaction Not Found');
+    if (made === undefined || made.service !== input['serviceCode'])
+      return answer(404, '36', '01', 'Transaction Not Found');
     return ok('36', {
       originalReferenceNo: made.referenceNo,
       originalPartnerReferenceNo: made.reference,
@@ -422,6 +475,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     operationOf: (call) => (call.method === 'POST' ? serviceOf(call) : undefined),
     async handle(call, fault) {
       const service = serviceOf(call) ?? '47';
+      if (fault === 'rate_limited') return answer(429, service, '00', 'Too Many Requests');
       if (service === '73') return giveToken(call);
       if (fault === 'token_expired') tokens.clear();
       const refusal = refusalOf(call, service);
@@ -436,6 +490,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
       const done = perform(service, input, fault);
       if (done.status === 200)
         externalIds.set(externalKey(call, service), { body: call.body.toString('utf8'), answer: done });
+      if (fault === 'accepted') return answer(202, service, '00', 'Request In Progress');
       if (fault === 'conflict_with_answer') return { ...done, status: 409 };
       if (fault === 'long_code') {
         const { responseCode, ...rest } = done.body as { responseCode: string };
@@ -451,6 +506,9 @@ export function createSnap(options: SnapOptions): SnapSimulator {
       end(charge, '00');
     },
     moveTransfer,
+    topUp(amount) {
+      balance += amount;
+    },
     revokeTokens: () => tokens.clear(),
     charges: () => [...charges.values()],
     transfers: () => [...transfers.values()],

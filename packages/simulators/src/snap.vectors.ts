@@ -67,3 +67,14 @@ export const notificationSignature =
   'k8dbHR5QlfryKmHOPQYWcqIn7GxXA9Ju+aKMtTIRvkhV4DHHCIC6+flUMe9amQ90+2cndK3biLcBHOAqMd8jJpZnXkKnfAI880Rt' +
   'K6gsxL9ttmoxtlOVBM0L9CzXK2r9Jofr2kwrN1CyTdzXOK6/o7PhdA9O6FWnc3q2bPHTaykP0F9GibHuB27NyNq0zOdgFDPlM3O1' +
   'v9ne2pC29zruZ6l43YfcZuzZOu6RRVwapcNiGDHKJg==';
+
+/** RSA over path and body of the QR request, without a token. */
+export const qrSignatureRsa =
+  'BNZoMnSCwuVzBwTuPLStOHDXgkRaOSrXTlQD0eVU6kVu8O4QUcDWB69HHOu8WipDdH1QHHXjxwGyhbv5WwxroLPH4w+eUbd7Q9Vj' +
+  'IWKzaF03CEIHUuqKWdg/W3DfYXlEcn4ZkJ4E1NgFt314nnGJG267bWvAznLgKCrGcntNSq6DtTN/pWd2N2kRN1lvNhuSIgMBhAyZ' +
+  'hZOTKsXpATOOFkQk94hNCVnKMtyLhNjUKO7F6pOeeyqYyC1G4aPpS+CTsZHOnfhQxnVFjuruGqOXlmklVTI8R1nJSHeJpf/Op0ba' +
+  'HCaaCHHG1O3X5VHgcqCRoWBuPuqHL0VU+BEbz2sSTw==';
+
+/** HMAC of the notification with `snap-token-LOCALTEST`, for the same path. */
+export const notificationHmac =
+  'Pw2HcWRpEKsZRwAOtOjM9RX95ybQjy5JszNhrFrS6iZrTWZRgU8l0Epwa3NRBU6q0urjY87fVtUdt7jK/ZoT9Q==';

@@ -76,7 +76,14 @@ test('money may come after the end: the request stays ended and the payment says
   const { payment_request_id: id } = (await create()).body;
   expect((await cancel(id)).body['status']).toBe('CANCELED');
   xendit.pay(String(id), { late: true });
-  expect((await find(id)).body).toMatchObject({ status: 'CANCELED', latest_payment_id: expect.stringMatching(/^py-/) });
+  const { latest_payment_id: payment, ...request } = (await find(id)).body;
+  expect(request).toMatchObject({ status: 'CANCELED' });
+  expect((await call(open, 'GET', `/v3/payments/${String(payment)}`, { headers })).body).toMatchObject({
+    payment_id: payment,
+    payment_request_id: id,
+    status: 'SUCCEEDED',
+    captures: [{ capture_amount: 52_500 }],
+  });
   expect(await takeNotifications(xendit)).toHaveLength(1);
 });
 
@@ -86,6 +93,25 @@ test('its QR lives for 48 hours', async () => {
   expect((await find(id)).body['status']).toBe('REQUIRES_ACTION');
   context.advance(1);
   expect((await find(id)).body['status']).toBe('EXPIRED');
+});
+
+test('a paid request is refunded once for a key, in parts, and never more than was captured', async () => {
+  const { payment_request_id: id } = (await create()).body;
+  const refund = (amount: number, key: string, reason = 'OTHERS') =>
+    call(open, 'POST', '/refunds', {
+      headers: { ...headers, 'idempotency-key': key },
+      body: { payment_request_id: id, reference_id: key, currency: 'IDR', amount, reason },
+    });
+  expect((await refund(50_000, 'R1')).body['error_code']).toBe('INELIGIBLE_TRANSACTION_STATUS');
+  xendit.pay(String(id));
+  expect((await refund(50_000, 'R1', 'because')).body['error_code']).toBe('API_VALIDATION_ERROR');
+  const made = (await refund(50_000, 'R1')).body;
+  expect(made).toMatchObject({ status: 'PENDING', amount: 50_000 });
+  expect((await refund(50_000, 'R1')).body).toEqual(made);
+  expect((await refund(2_501, 'R2')).body['error_code']).toBe('REFUND_AMOUNT_EXCEEDED');
+  expect(xendit.requests()).toMatchObject([{ refunded: 50_000 }]);
+  const told = (await takeNotifications(xendit)).map(({ body }) => (JSON.parse(body) as { event: string }).event);
+  expect(told).toEqual(['payment.capture', 'refund.succeeded']);
 });
 
 test('it may be too busy or have no channel', async () => {

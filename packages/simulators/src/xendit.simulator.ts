@@ -4,11 +4,12 @@ import { createOutbox } from '#outbox.ts';
 import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
 
 /**
- * Xendit payment requests v3 for QRIS and payouts v2 (docs.xendit.co: qris, create-payment-request,
- * cancel-payment-request, payment-webhook-notification, integration-payouts, test-scenarios-payouts). A payment request
- * cannot be looked up by our reference, and its QR lives 48 hours. Own faults: `rate_limited`, `channel_unavailable`,
- * `wrong_amount` (1 rupiah less), `no_qr_string`; of a payout `conflict` (made, answered with 409 and what was made) and
- * `accepted` (made, answered with 202).
+ * Xendit payment requests v3 for QRIS and payouts v2 (docs.xendit.co: qris, create-payment-request, get-payment,
+ * cancel-payment-request, refund-payment-request, payment-webhook-notification, integration-payouts,
+ * test-scenarios-payouts). A payment request cannot be looked up by our reference, and its QR lives 48 hours. Own faults:
+ * `rate_limited`, `channel_unavailable`, `wrong_amount` (1 rupiah less), `no_qr_string`, `conflict` (409, nothing done),
+ * `refund_failed`; of a payout `conflict` (made, answered with 409 and what was made) and `accepted` (made, answered
+ * with 202).
  */
 export type XenditOptions = SimulatorContext & {
   secretKey: string;
@@ -37,7 +38,9 @@ type PaymentRequest = {
   reference: string;
   amount: number;
   status: 'REQUIRES_ACTION' | 'SUCCEEDED' | 'CANCELED' | 'EXPIRED';
-  paymentId: string | null;
+  payment: { id: string; captureId: string; capturedAt: Date } | null;
+  /** Whole rupiah given back. */
+  refunded: number;
   qrString: string;
   createdAt: Date;
   updatedAt: Date;
@@ -113,7 +116,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       business_id: 'sim',
       reference_id: request.reference,
       payment_request_id: request.id,
-      ...(request.paymentId ? { latest_payment_id: request.paymentId } : {}),
+      ...(request.payment ? { latest_payment_id: request.payment.id } : {}),
       type: 'PAY',
       country: 'ID',
       currency: 'IDR',
@@ -146,7 +149,8 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       reference,
       amount,
       status: 'REQUIRES_ACTION',
-      paymentId: null,
+      payment: null,
+      refunded: 0,
       qrString: sandboxQris(amount, reference.slice(-25)),
       createdAt: now(),
       updatedAt: now(),
@@ -170,28 +174,49 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     const request = find(id) ?? [...requests.values()].find(({ reference }) => reference === id);
     if (request === undefined) throw new Error(`Xendit has no payment request ${id}.`);
     if (request.status !== 'REQUIRES_ACTION' && !late) throw new Error(`${id} is ${request.status}.`);
-    request.paymentId = `py-${uuid()}`;
+    request.payment = { id: `py-${uuid()}`, captureId: `cap-${uuid()}`, capturedAt: now() };
     if (amount !== undefined) request.amount = amount;
     // "The request stays expired" when money comes after its end: only the payment says that it was captured.
     if (request.status === 'REQUIRES_ACTION') move(request, 'SUCCEEDED');
-    const { actions: _actions, status: _status, payment_request_id: requestId, ...rest } = requestOf(request);
-    notify('payment.capture', {
-      ...rest,
-      payment_id: request.paymentId,
-      payment_request_id: requestId,
-      captures: [
-        { capture_id: `cap-${uuid()}`, capture_amount: request.amount, capture_timestamp: now().toISOString() },
-      ],
-      status: 'SUCCEEDED',
-    });
+    notify('payment.capture', paymentOf(request, request.payment));
   }
 
-  function refund(call: Call): Answer {
-    const { payment_request_id: id, amount, reference_id: reference } = jsonOf(call.body) ?? {};
+  function paymentOf(request: PaymentRequest, { id, captureId, capturedAt }: NonNullable<PaymentRequest['payment']>) {
+    const { actions: _actions, latest_payment_id: _latest, ...rest } = requestOf(request);
+    return {
+      ...rest,
+      payment_id: id,
+      captures: [
+        { capture_id: captureId, capture_amount: request.amount, capture_timestamp: capturedAt.toISOString() },
+      ],
+      status: 'SUCCEEDED',
+    };
+  }
+
+  function findPayment(id: string): Answer {
+    const request = [...requests.values()].find(({ payment }) => payment?.id === id);
+    if (request === undefined || request.payment === null) {
+      return failure(404, 'DATA_NOT_FOUND', 'There is no such payment.');
+    }
+    return { status: 200, body: paymentOf(request, request.payment) };
+  }
+
+  function refund(call: Call, fault: string | null): Answer {
+    const { payment_request_id: id, amount, reference_id: reference, reason } = jsonOf(call.body) ?? {};
+    const key = call.headers['idempotency-key'];
+    const before = key === undefined ? undefined : keys.get(key);
+    if (before !== undefined) return before.answer;
+    const reasons = ['FRAUDULENT', 'DUPLICATE', 'REQUESTED_BY_CUSTOMER', 'CANCELLATION', 'OTHERS'];
+    if (!reasons.includes(String(reason)) || typeof amount !== 'number') {
+      return failure(400, 'API_VALIDATION_ERROR', 'There is an error with the format submitted to the server.');
+    }
     const request = find(String(id));
-    if (request?.status !== 'SUCCEEDED') return failure(404, 'DATA_NOT_FOUND', 'There is no such payment.');
-    if (typeof amount !== 'number' || amount > request.amount) {
-      return failure(400, 'MAXIMUM_REFUND_AMOUNT_REACHED', 'More than was paid.');
+    if (request === undefined) return failure(404, 'DATA_NOT_FOUND', 'There is no such payment request.');
+    if (request.payment === null) {
+      return failure(400, 'INELIGIBLE_TRANSACTION_STATUS', 'The payment request was not paid.');
+    }
+    if (amount > request.amount - request.refunded) {
+      return failure(400, 'REFUND_AMOUNT_EXCEEDED', 'More than was captured and not refunded.');
     }
     const made = {
       id: `rfd-${uuid()}`,
@@ -200,8 +225,13 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       amount,
       currency: 'IDR',
     };
-    notify('refund.succeeded', { ...made, status: 'SUCCEEDED' });
-    return { status: 200, body: { ...made, status: 'PENDING' } };
+    const failed = fault === 'refund_failed';
+    if (!failed) request.refunded += amount;
+    const end = failed ? { status: 'FAILED', failure_code: 'REFUND_FAILED' } : { status: 'SUCCEEDED' };
+    notify(failed ? 'refund.failed' : 'refund.succeeded', { ...made, ...end });
+    const answer = { status: 200, body: { ...made, ...(failed ? end : { status: 'PENDING' }) } };
+    if (key !== undefined) keys.set(key, { body: call.body.toString('utf8'), answer });
+    return answer;
   }
 
   function payoutOf(payout: Payout) {
@@ -275,6 +305,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     ['inquire', 'GET', /^\/v3\/payment_requests\/([^/]+)$/],
     ['cancel', 'POST', /^\/v3\/payment_requests\/([^/]+)\/cancel$/],
     ['simulate', 'POST', /^\/v3\/payment_requests\/([^/]+)\/simulate$/],
+    ['payment', 'GET', /^\/v3\/payments\/([^/]+)$/],
     ['refund', 'POST', /^\/refunds$/],
     ['payout', 'POST', /^\/v2\/payouts$/],
     ['payout_search', 'GET', /^\/v2\/payouts$/],
@@ -332,8 +363,9 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       }
       if (fault === 'channel_unavailable') return failure(503, 'CHANNEL_UNAVAILABLE', 'The channel is down.');
       const operation = operationOf(call) ?? '';
+      if (fault === 'conflict' && operation !== 'payout') return failure(409, 'DATA_NOT_FOUND', 'A duplicate.');
       if (operation === 'create') return createRequest(call, fault);
-      if (operation === 'refund') return refund(call);
+      if (operation === 'refund') return refund(call, fault);
       if (operation === 'payout') {
         const made = createPayout(call);
         if (fault === 'conflict') return { ...made, status: 409 };
@@ -341,6 +373,7 @@ export function createXendit(options: XenditOptions): XenditSimulator {
       }
       if (operation === 'balance') return { status: 200, body: { balance } };
       const id = decodeURIComponent(call.path.split('/')[3] ?? '');
+      if (operation === 'payment') return findPayment(id);
       if (operation.startsWith('payout')) return ofPayout(operation, id, call);
       const request = find(id);
       if (request === undefined) return failure(404, 'DATA_NOT_FOUND', 'There is no such payment request.');

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
-import { callHttp, NoAnswerError } from '#adapters/http.client.ts';
+import { callHttp, NoAnswerError, readNotification } from '#adapters/http.client.ts';
 
 const open: Server[] = [];
 afterEach(() => open.splice(0).forEach((server) => server.close()));
@@ -65,5 +65,28 @@ describe('a call to a service outside', () => {
     expect(`${String(error)} ${JSON.stringify(error)} ${String((error as Error).stack)}`).not.toContain(
       'canary-secret',
     );
+  });
+});
+
+describe('the object in a notification', () => {
+  const read = (text: string) => readNotification(Buffer.from(text));
+
+  test('has its numbers as they were written, and the same key in different objects', () => {
+    const text = '{"a":52500.00,"b":{"a":"}{\\"a\\":1"},"c":[{"a":1},{"a":2}],"d":"a","":""}';
+    expect(read(text)).toEqual({ a: '52500.00', b: { a: '}{"a":1' }, c: [{ a: '1' }, { a: '2' }], d: 'a', '': '' });
+  });
+
+  test.each(['{"a":1,"a":1}', '{"b":{"a":1 , "c":[],"a" :2}}', '{"a":{},"\\u0061":2}', '{"b":[{"a":{},"a":[]}]}'])(
+    'has no key twice: %s',
+    (text) => {
+      expect(JSON.parse(text)).toBeInstanceOf(Object);
+      expect(read(text)).toBeNull();
+    },
+  );
+
+  test('is at most 64 KiB long', () => {
+    const ofLength = (bytes: number) => read(`{"a":"${'x'.repeat(bytes - 8)}"}`);
+    expect(ofLength(65_536)).not.toBeNull();
+    expect(ofLength(65_537)).toBeNull();
   });
 });

@@ -22,6 +22,8 @@ export class NoAnswerError extends Error {
 
 /** Answers of money services are a few kB. */
 const MAX_ANSWER_BYTES = 256 * 1024;
+/** Notifications are 1 or 2 kB; whoever sends more has no signature that we know. */
+const MAX_NOTIFICATION_BYTES = 64 * 1024;
 /** Errors of a connection that was never made. */
 const UNCONNECTED = new Set<string | null>([
   'ECONNREFUSED',
@@ -76,6 +78,33 @@ export function readObject(text: string): Record<string, unknown> | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * As `readObject`, for what anybody may have sent: at most 64 KiB, and no key twice in an object. Two readers of a
+ * doubled key may see two values, and only one of them is signed.
+ */
+export function readNotification(body: Buffer): Record<string, unknown> | null {
+  if (body.length > MAX_NOTIFICATION_BYTES) return null;
+  const text = body.toString('utf8');
+  const value = readObject(text);
+  return value === null || doublesKey(text) ? null : value;
+}
+
+/** Whether an object in a JSON text has a key twice. */
+function doublesKey(json: string): boolean {
+  const open: Set<string>[] = [];
+  for (const [token, string, colon] of json.matchAll(/[{}]|("(?:[^"\\]|\\.)*")(\s*:)?/g)) {
+    if (token === '{') open.push(new Set());
+    else if (token === '}') open.pop();
+    else if (string !== undefined && colon !== undefined) {
+      // As text: the same key may be written with escapes.
+      const key = JSON.parse(string) as string;
+      if (open.at(-1)?.has(key)) return true;
+      open.at(-1)?.add(key);
+    }
+  }
+  return false;
 }
 
 function numberAsText(_key: string, value: unknown, context?: { source?: string }): unknown {

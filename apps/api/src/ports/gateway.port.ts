@@ -35,6 +35,22 @@ type ChargeEvent = { reference: string | null; providerId: string | null; state:
 /** Money to be given back. `refundReference` is ours, 20 digits; repeated, it gives back once. */
 type RefundRequest = { charge: ChargeRef; refundReference: string; amount: number; reason: string };
 
+/** Headers of a request towards us, names in lower case. */
+export type ProviderHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** An answer in a provider's own protocol. */
+export type ProviderAnswer = { status: number; headers: Record<string, string>; body: object };
+
+/** A provider whose protocol names our paths and our answers; all others notify /webhooks/payments/{name} and get 200. */
+export type ProviderProtocol = {
+  /** Where its notifications come. */
+  notifyPath: string;
+  /** The answer to a notification: it is stored, it was refused as forged or unreadable, or we failed. */
+  answerTo(outcome: 'stored' | 'refused' | 'failed', headers: ProviderHeaders, rawBody: Buffer): ProviderAnswer;
+  /** What else it posts to us, by path, such as a request for a token. */
+  calls: Readonly<Record<string, (headers: ProviderHeaders, rawBody: Buffer) => ProviderAnswer>>;
+};
+
 /**
  * A QRIS provider. Network trouble and refusals are thrown (`GatewayError`); after one that is not certain nobody knows
  * whether the charge exists, so the caller inquires before it creates again. A reference never makes two charges.
@@ -51,17 +67,38 @@ export type PaymentGateway = {
   /** Asks the provider to stop accepting money; the answer is its state after that. */
   expire(charge: ChargeRef): Promise<ChargeStatus>;
   /** Gives money back to its payer; null: the provider cannot. */
-  refund: ((request: RefundRequest) => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>) | null;
+  refund:
+    | ((request: RefundRequest) => Promise<{ state: 'pending' | 'done' | 'refused'; reason: string | null }>)
+    | null;
   /** Checks the signature; null: forged or unreadable. */
-  readWebhookEvent(
-    headers: Readonly<Record<string, string | string[] | undefined>>,
-    rawBody: Buffer,
-  ): ChargeEvent | null;
+  readWebhookEvent(headers: ProviderHeaders, rawBody: Buffer): ChargeEvent | null;
+  /** Absent: it notifies /webhooks/payments/{name}. */
+  protocol?: ProviderProtocol;
 };
+
+/** The QRIS providers that the configuration names. */
+export type Gateways = {
+  /** Those that take new payments, the first one first. */
+  order: readonly [PaymentGateway, ...PaymentGateway[]];
+  /** These, and those that are only asked about the payments they have. */
+  all: readonly PaymentGateway[];
+  find(name: string): PaymentGateway | undefined;
+};
+
+/** Throws when no gateway takes payments, or two have one name. */
+export function gatewayList(order: readonly PaymentGateway[], others: readonly PaymentGateway[] = []): Gateways {
+  const [first, ...rest] = order;
+  if (first === undefined) throw new Error('no gateway takes payments');
+  const all = [...order, ...others];
+  const byName = new Map(all.map((gateway) => [gateway.name, gateway]));
+  if (byName.size < all.length) throw new Error('two gateways have one name');
+  return { order: [first, ...rest], all, find: (name) => byName.get(name) };
+}
 
 /**
  * The provider could not be asked, or refused. `accepted: 'no'` only where it surely has not and will not make the
- * charge: a certain refusal, or a connection that was never made.
+ * charge: a certain refusal, or a connection that was never made. `cause` is what broke where no answer came, and is left
+ * out where the provider answered.
  */
 export class GatewayError extends Error {
   readonly accepted: 'no' | 'unknown';

@@ -6,7 +6,7 @@ import { findCharge, insertCharge, moveCharge, type SandboxCharge } from './char
 import type { Config } from '#platform/config.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
-import type { ChargeStatus, PaymentGateway } from '#ports/gateway.port.ts';
+import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db } from '#schema.ts';
 
@@ -16,22 +16,26 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature';
 
 const Notification = v.object({ order_id: v.string(), provider_id: v.string(), status: v.string() });
 
-/** A QRIS provider that lives in two tables of ours: valid QR strings that nobody can pay, signed notifications. */
-export function sandboxGateway({
-  config,
-  db,
-  clock,
-  random,
-}: {
-  config: Config;
-  db: Db;
-  clock: Clock;
-  random: Random;
-}): PaymentGateway {
-  const key = sandboxKey(config);
-  return {
+/**
+ * A QRIS provider that lives in two tables of ours: valid QR strings that nobody can pay, signed notifications. Tests
+ * open several by `name`, and some that find a charge by their own id only.
+ */
+export function sandboxGateway(
+  { config, db, clock, random }: { config: Config; db: Db; clock: Clock; random: Random },
+  { name, findsByReference }: Pick<PaymentGateway, 'name' | 'findsByReference'> = {
     name: SANDBOX,
     findsByReference: true,
+  },
+): PaymentGateway {
+  const key = sandboxKey(config);
+  const find = async ({ reference, providerId }: ChargeRef) => {
+    if (!findsByReference && providerId === null) throw new GatewayError('it asks for its own id', 'no');
+    const charge = await findCharge(db, reference);
+    return charge?.gateway === name && (findsByReference || charge.provider_id === providerId) ? charge : null;
+  };
+  return {
+    name,
+    findsByReference,
     refund: null,
     async create({ reference, amount, description, expiresAt }) {
       const charge = await insertCharge(db, {
@@ -45,14 +49,16 @@ export function sandboxGateway({
         paid_at: null,
         created_at: clock.now(),
         expires_at: expiresAt,
+        gateway: name,
       });
       return { providerId: charge.provider_id, qrString: charge.qr_string };
     },
-    async inquire({ reference }) {
-      return statusOf(await findCharge(db, reference));
+    async inquire(charge) {
+      return statusOf(await find(charge));
     },
-    async expire({ reference }) {
-      return statusOf(await moveCharge(db, reference, { state: 'expired' }, ['pending']));
+    async expire(charge) {
+      if ((await find(charge)) === null) return { state: 'missing' };
+      return statusOf(await moveCharge(db, charge.reference, { state: 'expired' }, ['pending']));
     },
     readWebhookEvent(headers, rawBody) {
       const signature = headers[SIGNATURE_HEADER];

@@ -18,13 +18,32 @@ export async function findCharge(db: Db, orderId: string): Promise<SandboxCharge
   return (await db.selectFrom('sandbox_charge').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null;
 }
 
-/** The newest charges, those still open first. */
-export function listCharges(db: Db, limit: number): Promise<SandboxCharge[]> {
+/**
+ * The order id of the charge that a person or a test names: by that, or by the id of the payment whose QR it is. The
+ * pretend provider knows the former only; whoever plays it has the latter on the payment screen.
+ */
+export async function findOrderId(db: Db, name: string): Promise<string | null> {
+  const charge = await db
+    .selectFrom('sandbox_charge')
+    .leftJoin('payment_charge', 'payment_charge.reference', 'sandbox_charge.order_id')
+    .select('order_id')
+    .where((row) => row.or([row('order_id', '=', name), row('payment_charge.payment_id', '=', name)]))
+    .orderBy((row) => row('payment_charge.state', '=', 'abandoned'))
+    .orderBy('sandbox_charge.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return charge?.order_id ?? null;
+}
+
+/** The newest charges, those still open first, each with the id of the payment it is for. */
+export function listCharges(db: Db, limit: number): Promise<(SandboxCharge & { payment_id: string | null })[]> {
   return db
     .selectFrom('sandbox_charge')
-    .selectAll()
-    .orderBy((row) => row('state', '=', 'pending'), 'desc')
-    .orderBy('created_at', 'desc')
+    .leftJoin('payment_charge', 'payment_charge.reference', 'sandbox_charge.order_id')
+    .selectAll('sandbox_charge')
+    .select('payment_charge.payment_id')
+    .orderBy((row) => row('sandbox_charge.state', '=', 'pending'), 'desc')
+    .orderBy('sandbox_charge.created_at', 'desc')
     .limit(limit)
     .execute();
 }
@@ -55,10 +74,12 @@ export async function insertDeliveries(
 export function takeDeliveries(
   db: Db,
   due: { now: Date; until: Date; limit: number; orderId?: string },
-): Promise<{ id: number; body: string }[]> {
+): Promise<{ id: number; body: string; gateway: string }[]> {
   return db
     .updateTable('sandbox_delivery')
+    .from('sandbox_charge')
     .set((row) => ({ attempts: row('attempts', '+', 1), due_at: due.until }))
+    .whereRef('sandbox_charge.order_id', '=', 'sandbox_delivery.order_id')
     .where('id', 'in', (select) =>
       select
         .selectFrom('sandbox_delivery')
@@ -71,7 +92,7 @@ export function takeDeliveries(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'body'])
+    .returning(['id', 'body', 'gateway'])
     .execute();
 }
 

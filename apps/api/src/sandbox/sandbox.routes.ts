@@ -108,7 +108,7 @@ export function sandboxRoutes(
 
     scope.get('/sandbox/payments', async () => ({
       status: 0,
-      data: (await listCharges(db, LIST_LIMIT)).map(wireCharge),
+      data: (await listCharges(db, LIST_LIMIT)).map((charge) => wireCharge(charge, charge.payment_id)),
     }));
 
     scope.post('/sandbox/payments/:transaction_id/:action', async (request, reply) => {
@@ -119,9 +119,9 @@ export function sandboxRoutes(
       const play: Play = knobs.output;
       const charge = await playCharge(db, clock, id, action, play);
       if (!charge) return sendFailure(reply, fail('payments.unknown'));
-      await deliver(id);
+      await deliver(charge.order_id);
       if (isForm(request)) return reply.redirect('/sandbox', 303);
-      return { status: 0, data: wireCharge((await findCharge(db, id)) ?? charge) };
+      return { status: 0, data: wireCharge((await findCharge(db, charge.order_id)) ?? charge, id) };
     });
 
     scope.get('/sandbox/payouts', async () => ({
@@ -151,9 +151,11 @@ export function sandboxRoutes(
   });
 }
 
-function wireCharge(charge: SandboxCharge) {
+function wireCharge(charge: SandboxCharge, paymentId: string | null) {
   return {
-    transaction_id: charge.order_id,
+    transaction_id: paymentId ?? charge.order_id,
+    reference: charge.order_id,
+    gateway: charge.gateway,
     state: charge.state,
     amount: charge.amount,
     paid_amount: charge.paid_amount,

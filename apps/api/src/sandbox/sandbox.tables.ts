@@ -13,6 +13,8 @@ export type SandboxChargeTable = {
   paid_at: Date | null;
   created_at: Date;
   expires_at: Date;
+  /** Which pretend provider has it (migration 0050). */
+  gateway: string;
 };
 
 /** A notification it still has to send. */

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { movableClock } from '#platform/clock.ts';
 import { createTestHost } from '#testing/hosts.ts';
-import { booksOf, pendingPayment, play, recordFulfilments } from '#testing/payments.ts';
+import { booksOf, pendingPayment, play, recordFulfilments, referenceOf } from '#testing/payments.ts';
 import { useWorld, WORLD_START } from '#testing/world.ts';
 
 const world = useWorld();
@@ -28,7 +28,7 @@ describe('the sandbox', () => {
     const events = await world.admin
       .selectFrom('payment_hint')
       .select('deliveries')
-      .where('order_id', '=', id)
+      .where('order_id', '=', await referenceOf(world, id))
       .execute();
     expect(events).toEqual([{ deliveries: 4 }]);
     expect((await booksOf(world, id)).payment).toMatchObject({ status: 'paid', exception: 'over' });

@@ -38,9 +38,9 @@ export async function createSandbox(
     const now = clock.now();
     const until = addSeconds(now, RESEND_SECONDS);
     const due = await takeDeliveries(db, { now, until, limit: 50, ...(orderId === undefined ? {} : { orderId }) });
-    for (const { id, body } of due.sort((left, right) => left.id - right.id)) {
+    for (const { id, body, gateway } of due.sort((left, right) => left.id - right.id)) {
       try {
-        const code = await post(server, 'payments', body, sign(key, body));
+        const code = await post(server, `payments/${gateway}`, body, sign(key, body));
         if (code >= 200 && code < 300) await finishDelivery(db, id, clock.now());
       } catch (error) {
         log.warn({ err: error, delivery: id }, 'a sandbox notification was not taken; it is sent again');
@@ -60,7 +60,7 @@ export async function createSandbox(
       for (const payout of due) {
         const body = payoutNotice(payout);
         try {
-          const code = await post(server, 'payouts', body, sign(payoutKey, body));
+          const code = await post(server, `payouts/${SANDBOX}`, body, sign(payoutKey, body));
           if (code >= 200 && code < 300) await finishSending(db, payout.reference, now);
         } catch (error) {
           log.warn({ err: error, payout: payout.reference }, 'a sandbox notification was not taken; it is sent again');
@@ -86,13 +86,8 @@ export async function createSandbox(
 }
 
 /** Posts a notification to ourselves: over the network once we listen, as a provider would; else without it. */
-async function post(
-  server: FastifyInstance,
-  kind: 'payments' | 'payouts',
-  body: string,
-  signature: string,
-): Promise<number> {
-  const path = `/webhooks/${kind}/${SANDBOX}`;
+async function post(server: FastifyInstance, provider: string, body: string, signature: string): Promise<number> {
+  const path = `/webhooks/${provider}`;
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
   const address = server.server.address();
   if (address === null || typeof address === 'string') {

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crc16, decodeObjects, encodeObjects, encodeQris, parseQris, sandboxQris } from '#payments/qris.ts';
+import {
+  crc16,
+  decodeObjects,
+  encodeObjects,
+  encodeQris,
+  parseQris,
+  qrisProblem,
+  sandboxQris,
+} from '#payments/qris.ts';
 
 const sample =
   '00020101021226690017ID.CO.SANDBOX.WWW01189360000000000000130215SANDBOX000000010303UME51440014ID.CO.QRIS.WWW0215ID00000000000010303UME5204581653033605405525005802ID5913MABAR SANDBOX6013JAKARTA PUSAT61051011062270116ORD-0000000000010703A016304E6F6';
@@ -117,4 +125,37 @@ test('objects survive writing and reading, foreign text included', () => {
   );
   expect(() => encodeQris([['26', 'a'.repeat(100)]])).toThrow(RangeError);
   expect(() => encodeQris([['2', 'a']])).toThrow(RangeError);
+});
+
+describe('a QR text that a gateway sent', () => {
+  const objects = decodeObjects(sample.slice(0, -8)) ?? [];
+  const changed = (id: string, value: string | null) =>
+    encodeQris(
+      objects.flatMap(([name, old]) => (name === id ? (value === null ? [] : [[name, value]]) : [[name, old]])),
+    );
+
+  test('is shown when it asks for this amount in rupiah, however the acquirer writes the rest', () => {
+    expect(qrisProblem(sample, 52_500)).toBeNull();
+    for (const amount of ['52500.00', '52500.0', '52500.', null]) {
+      expect(qrisProblem(changed('54', amount), 52_500)).toBeNull();
+    }
+    expect(qrisProblem(sample.slice(0, -4) + sample.slice(-4).toLowerCase(), 52_500)).toBeNull();
+    expect(qrisProblem(changed('59', 'A MERCHANT WITH A NAME OF MORE THAN 25 SIGNS'), 52_500)).toBeNull();
+    expect(qrisProblem(changed('51', null), 52_500)).toBeNull();
+  });
+
+  test('is refused with the reason when a payer would pay something else, or could not pay', () => {
+    const wrong: Record<string, string[]> = {
+      'it is no QRIS': ['', 'some-random-qr-string', '<html>', sample.slice(2), sample.slice(0, -8)],
+      'its checksum is wrong': [`${sample.slice(0, -4)}0000`, sample.replace('540552500', '540552501')],
+      'its currency is not rupiah': [changed('53', '840'), changed('53', null)],
+      'its amount is another one': ['52501', '5250', '52500.50', '-52500', '0', '5e4'].map((amount) =>
+        changed('54', amount),
+      ),
+      'an object stands in it twice': [encodeQris([...objects, ['54', '52500']])],
+    };
+    for (const [why, texts] of Object.entries(wrong)) {
+      for (const text of texts) expect(qrisProblem(text, 52_500), text).toBe(why);
+    }
+  });
 });

@@ -83,6 +83,25 @@ export function parseQris(text: string): Qris | null {
   };
 }
 
+/**
+ * What is wrong with a QR text that a gateway sent for `amount` rupiah; null: it may be shown. Milder than `parseQris`:
+ * acquirers differ in what only their own apps read, so this asks for what makes a payer pay something else, or nothing:
+ * objects that fit, the checksum, rupiah, and the amount where the text names one (as `52500` or `52500.00`).
+ */
+export function qrisProblem(text: string, amount: Rupiah): string | null {
+  const objects = decodeObjects(text);
+  if (objects === null || objects[0]?.[0] !== '00' || objects.at(-1)?.[0] !== '63') return 'it is no QRIS';
+  if (objects.at(-1)?.[1].toUpperCase() !== crc16(text.slice(0, -4))) return 'its checksum is wrong';
+  const all = new Map(objects);
+  if (new Set(objects.map(([id]) => id)).size !== objects.length) return 'an object stands in it twice';
+  if (all.get('53') !== '360') return 'its currency is not rupiah';
+  const named = all.get('54');
+  if (named !== undefined && !(/^\d{1,10}(\.0{0,2})?$/.test(named) && Number(named) === amount)) {
+    return 'its amount is another one';
+  }
+  return null;
+}
+
 /** The objects inside a template: empty when it is left out, null when it is broken. */
 function inner(template: string | undefined): Map<string, string> | null {
   if (template === undefined) return new Map();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   allowedFrom,
+  type ChargeState,
   type GatewayAnswer,
   INQUIRY_SECONDS,
   decidePayment,
@@ -15,10 +16,16 @@ import {
 
 const start = Date.UTC(2026, 10, 20, 12);
 const at = (second: number) => new Date(start + second * 1_000);
-const payment = (status: PaymentState): Payment => ({ id: 'trx1', status, gross: 52_500, expiresAt: at(900) });
+const payment = (status: PaymentState, charge: ChargeState = 'made'): Payment => ({
+  status,
+  charge: { reference: 'trx1', state: status === 'paid' || status === 'review' ? 'paid' : charge },
+  paidElsewhere: false,
+  gross: 52_500,
+  expiresAt: at(900),
+});
 const paid = (more: Partial<Extract<GatewayAnswer, { state: 'paid' }>> = {}): GatewayAnswer => ({
   state: 'paid',
-  id: 'trx1',
+  reference: 'trx1',
   amount: 52_500,
   paidAt: null,
   ...more,
@@ -77,7 +84,10 @@ describe('money that arrived [dec money]', () => {
   });
 
   test('for another order moves nothing', () => {
-    expect(decidePayment(payment('pending'), paid({ id: 'trx2' }), at(60))).toEqual({ do: 'nothing', why: 'mismatch' });
+    expect(decidePayment(payment('pending'), paid({ reference: 'trx2' }), at(60))).toEqual({
+      do: 'nothing',
+      why: 'mismatch',
+    });
   });
 
   test('a second time moves nothing', () => {
@@ -87,18 +97,60 @@ describe('money that arrived [dec money]', () => {
   });
 });
 
+describe('money on a charge that was given up', () => {
+  const duplicate = (status: PaymentState): Payment => ({
+    ...payment(status),
+    charge: { reference: 'trx1', state: 'abandoned' },
+    paidElsewhere: true,
+  });
+
+  test('is the payment’s, while nothing else has paid it', () => {
+    for (const status of ['creating', 'pending', 'expired', 'failed'] as const) {
+      expect(decidePayment(payment(status, 'abandoned'), paid({ paidAt: at(60) }), at(60))).toMatchObject({
+        do: 'fulfil',
+        exception: status === 'creating' || status === 'pending' ? 'none' : 'late',
+      });
+    }
+  });
+
+  test('is a second payment once another charge has paid, also an amount that cannot be read', () => {
+    for (const status of ['paid', 'review'] as const) {
+      expect(decidePayment(duplicate(status), paid(), at(60))).toEqual({ do: 'duplicate', received: 52_500 });
+      expect(decidePayment(duplicate(status), paid({ amount: null }), at(60))).toEqual({
+        do: 'duplicate',
+        received: null,
+      });
+      expect(decidePayment(duplicate(status), paid({ reference: 'trx2' }), at(60))).toMatchObject({ why: 'mismatch' });
+      const counted = { ...duplicate(status), charge: { reference: 'trx1', state: 'duplicate' } } as const;
+      expect(decidePayment(counted, paid(), at(60))).toEqual({ do: 'nothing', why: 'settled' });
+    }
+  });
+
+  test('that did not come moves nothing: another charge may be on a screen', () => {
+    for (const state of ['pending', 'failed', 'expired'] as const) {
+      expect(decidePayment(payment('pending', 'abandoned'), { state, reference: 'trx1' }, at(901))).toEqual({
+        do: 'nothing',
+        why: 'waiting',
+      });
+      expect(decidePayment(duplicate('paid'), { state, reference: 'trx1' }, at(901))).toMatchObject({ why: 'settled' });
+    }
+  });
+});
+
 describe('no money yet', () => {
-  const unpaid: GatewayAnswer = { state: 'pending', id: 'trx1' };
+  const unpaid: GatewayAnswer = { state: 'pending', reference: 'trx1' };
 
   test('waits until the window has passed and the gateway says unpaid [pub 9 payment window]', () => {
     expect(decidePayment(payment('pending'), unpaid, at(899))).toEqual({ do: 'nothing', why: 'waiting' });
     expect(decidePayment(payment('pending'), unpaid, at(900))).toEqual({ do: 'expire' });
-    expect(decidePayment(payment('pending'), { state: 'expired', id: 'trx1' }, at(10))).toEqual({ do: 'expire' });
-    expect(decidePayment(payment('pending'), { state: 'failed', id: 'trx1' }, at(10))).toEqual({ do: 'fail' });
+    expect(decidePayment(payment('pending'), { state: 'expired', reference: 'trx1' }, at(10))).toEqual({
+      do: 'expire',
+    });
+    expect(decidePayment(payment('pending'), { state: 'failed', reference: 'trx1' }, at(10))).toEqual({ do: 'fail' });
   });
 
-  test('a charge whose answer was lost is asked for by our id before it is sent again', () => {
-    expect(decidePayment(payment('creating'), unpaid, at(10))).toEqual({ do: 'record' });
+  test('a charge whose answer was lost is asked for by our reference before it is sent again', () => {
+    expect(decidePayment(payment('creating', 'open'), unpaid, at(10))).toEqual({ do: 'record' });
     expect(decidePayment(payment('creating'), { state: 'unknown' }, at(10))).toEqual({ do: 'charge' });
     expect(decidePayment(payment('creating'), { state: 'unknown' }, at(900))).toEqual({ do: 'expire' });
   });
@@ -140,11 +192,11 @@ test('every order of webhook, poller, check and expire ends with exactly one pai
       const seen: PaymentState[] = [];
       const write = (decision: PaymentDecision) => {
         if (decision.do === 'charge')
-          gateway = gateway.state === 'unknown' ? { state: 'pending', id: 'trx1' } : gateway;
-        if (decision.do === 'charge' || decision.do === 'nothing') return;
+          gateway = gateway.state === 'unknown' ? { state: 'pending', reference: 'trx1' } : gateway;
+        if (decision.do === 'charge' || decision.do === 'nothing' || decision.do === 'duplicate') return;
         const target = targets[decision.do];
         if (!allowedFrom(target).includes(row.status)) return; // the guarded update found no row
-        row = { ...row, status: target };
+        row = payment(target);
         seen.push(target);
       };
       for (const one of steps) {
@@ -152,7 +204,7 @@ test('every order of webhook, poller, check and expire ends with exactly one pai
         else if (one.act === 'gateway') {
           // Real gateways never take money back by themselves.
           if (gateway.state === 'unknown' || gateway.state === 'paid') continue;
-          gateway = one.to === 'paid' ? paid({ paidAt: now }) : { state: one.to, id: 'trx1' };
+          gateway = one.to === 'paid' ? paid({ paidAt: now }) : { state: one.to, reference: 'trx1' };
         } else if (one.act === 'read') held.set(one.actor, decidePayment(row, gateway, now));
         else {
           const decision = held.get(one.actor);

@@ -40,28 +40,45 @@ export function allowedFrom(target: PaymentState): PaymentState[] {
   return [...from[target]];
 }
 
+/**
+ * The life of a charge, one attempt at a gateway to get a QR for a payment.
+ *
+ *     open → made → paid          open → abandoned          open | made | abandoned → paid | duplicate
+ *
+ * At most one of a payment's charges is open or made, so no payer sees two QRs that can be paid; an abandoned one's QR
+ * was shown to nobody. Money that comes on one all the same is the payment's, or the second for it.
+ */
+export const CHARGE_STATES = ['open', 'made', 'abandoned', 'paid', 'duplicate'] as const;
+export type ChargeState = (typeof CHARGE_STATES)[number];
+
 export type Payment = {
-  /** Our own order id, the one the gateway was given. */
-  readonly id: string;
   readonly status: PaymentState;
+  /** The charge that the gateway was asked about. */
+  readonly charge: {
+    /** Our own reference, the one the gateway was given. */
+    readonly reference: string;
+    readonly state: ChargeState;
+  };
+  /** Whether another charge's money is this payment's already. */
+  readonly paidElsewhere: boolean;
   /** What the viewer was asked to pay. */
   readonly gross: Rupiah;
   readonly expiresAt: Date;
 };
 
-/** What the gateway answers when asked by our own order id. */
+/** What the gateway answers when asked about a charge. */
 export type GatewayAnswer =
   | {
       readonly state: 'paid';
-      /** Our order id as the gateway repeats it. */
-      readonly id: string;
+      /** Our reference as the gateway repeats it. */
+      readonly reference: string;
       /** parseGatewayAmount's result; null also for another currency than IDR. */
       readonly amount: Rupiah | null;
       /** When the gateway took the money, if it says so. */
       readonly paidAt: Date | null;
     }
-  | { readonly state: 'pending' | 'failed' | 'expired'; readonly id: string }
-  /** It knows no such order. */
+  | { readonly state: 'pending' | 'failed' | 'expired'; readonly reference: string }
+  /** It knows no such charge. */
   | { readonly state: 'unknown' };
 
 export type PaymentDecision =
@@ -75,14 +92,16 @@ export type PaymentDecision =
     }
   /** Guarded update to review and an operator task; nothing is fulfilled. */
   | { readonly do: 'review'; readonly exception: 'under'; readonly received: Rupiah | null }
+  /** Money for what another charge has paid: suspense and an operator task, once; the payment stays as it is. */
+  | { readonly do: 'duplicate'; readonly received: Rupiah | null }
   /** The charge is known at the gateway: record it (creating → pending). */
   | { readonly do: 'record' }
-  /** The gateway never heard of it: the charge may be sent again under the same id. */
+  /** The gateway never heard of it: the charge may be sent again under the same reference. */
   | { readonly do: 'charge' }
   /** Guarded update to expired; ask the gateway to expire it too, outside the transaction. */
   | { readonly do: 'expire' }
   | { readonly do: 'fail' }
-  /** `mismatch`: the answer is about another order; log it and alert. */
+  /** `mismatch`: the answer is about another charge; log it and alert. */
   | { readonly do: 'nothing'; readonly why: 'settled' | 'waiting' | 'mismatch' };
 
 /**
@@ -91,14 +110,23 @@ export type PaymentDecision =
  * The gateway's answer decides, never a webhook's body (req 3).
  */
 export function decidePayment(payment: Payment, gateway: GatewayAnswer, now: Date): PaymentDecision {
-  if (payment.status === 'paid' || payment.status === 'review') return { do: 'nothing', why: 'settled' };
-  if (gateway.state !== 'unknown' && gateway.id !== payment.id) return { do: 'nothing', why: 'mismatch' };
-  if (gateway.state === 'paid') return decidePaid(payment, gateway, now);
+  const { status, charge } = payment;
+  const isOver = status === 'paid' || status === 'review';
+  const isCounted = charge.state === 'paid' || charge.state === 'duplicate';
+  if (isCounted || (isOver && !(payment.paidElsewhere && gateway.state === 'paid'))) {
+    return { do: 'nothing', why: 'settled' };
+  }
+  if (gateway.state !== 'unknown' && gateway.reference !== charge.reference) return { do: 'nothing', why: 'mismatch' };
+  if (gateway.state === 'paid') {
+    return isOver ? { do: 'duplicate', received: gateway.amount } : decidePaid(payment, gateway, now);
+  }
   // From here on: unpaid. What was already called expired or failed stays so; only money moves it.
-  if (payment.status === 'expired' || payment.status === 'failed') return { do: 'nothing', why: 'settled' };
+  if (status === 'expired' || status === 'failed') return { do: 'nothing', why: 'settled' };
+  // Another charge may have a QR on a screen, or be about to get one.
+  if (charge.state === 'abandoned') return { do: 'nothing', why: 'waiting' };
   if (gateway.state === 'failed') return { do: 'fail' };
   if (gateway.state === 'expired' || now >= payment.expiresAt) return { do: 'expire' };
-  if (payment.status === 'pending') return { do: 'nothing', why: 'waiting' };
+  if (status === 'pending') return { do: 'nothing', why: 'waiting' };
   return gateway.state === 'unknown' ? { do: 'charge' } : { do: 'record' };
 }
 

@@ -46,7 +46,7 @@ export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event
 /** Freezes what is sold and opens its payment, in one transaction. Throws what checkOrder throws. */
 export async function placeOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'gateway'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'gateways'>,
   { host, form, playerName }: Order & { playerName: string },
 ): Promise<{ id: string }> {
   const { event, total } = await checkOrder(tx, { host, form });

@@ -4,6 +4,7 @@ import { words as lexicon, type Category } from '@mabarin/domain/messages/lexico
 import { wordKey } from '@mabarin/domain/messages/words';
 import { checkBooks } from './books.commands.ts';
 import { insertOperatorLog } from './operator.queries.ts';
+import { checkServices } from './services.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
   activeHostIds,
@@ -17,7 +18,7 @@ import { bankName, reserveForOperator, endManually, openCashOuts, openNumber } f
 import { newestFeedback } from '#features/feedback/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
-import { finishTask, inquire, openTasks } from '#features/payments/index.ts';
+import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
@@ -50,6 +51,8 @@ const commands: readonly Command[] = [
   { name: 'tasks list', args: [], signed: false, run: listTasks },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
+  { name: 'check-services', args: [], signed: false, run: askServices },
+  { name: 'gateways', args: [], signed: false, run: listGateways },
   { name: 'ledger verify', args: [], signed: false, run: verifyLedger },
   { name: 'feedback list', args: [], signed: false, run: listFeedback },
   { name: 'documents check', args: [], signed: false, run: checkDocuments },
@@ -298,7 +301,26 @@ async function closeTask(tx: Tx, deps: Deps, { subject: number }: Call): Promise
   return `Task ${number} is done.`;
 }
 
-/** Asks the gateway about an order, as a notification of it would, whatever became of the notification. */
+/** One line each: whether it takes payments, its circuit, and what broke last. */
+async function listGateways(db: Db, deps: Deps): Promise<string> {
+  const gateways = await reportGateways(db, deps);
+  return gateways
+    .map(({ name, takesPayments, circuit, failures, since, lastError }) =>
+      [
+        name,
+        takesPayments ? 'takes payments' : 'only asked about its own',
+        `circuit ${circuit}${since === null ? '' : ` since ${since.toISOString()}`}`,
+        `${failures} failures in a row`,
+        ...(lastError === null ? [] : [`last error ${lastError.at.toISOString()}: ${lastError.message}`]),
+      ].join('  '),
+    )
+    .join('\n');
+}
+
+/**
+ * Asks the gateway about an order, or a charge by our reference, as a notification of it would, whatever became of the
+ * notification.
+ */
 async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
   const id = call.subject;
   await transaction(db, (tx) => recordCall(tx, deps, call));
@@ -313,6 +335,13 @@ async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
 }
 
 /** The check that is made every week, now. */
+/** Throws with every line when a service cannot be used, so that the command ends as failed. */
+async function askServices(_db: Db, deps: Deps): Promise<string> {
+  const { text, good } = await checkServices(deps);
+  if (!good) throw new OperatorError(text);
+  return text;
+}
+
 async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
   const findings = await checkBooks(db, null, deps.clock.now());
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);

@@ -1,19 +1,32 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { fail } from '@mabarin/domain/errors';
+import { qrisProblem } from '@mabarin/domain/payments/qris';
+import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
 import { CREATING_RETRY_SECONDS, nextInquiryAt } from '@mabarin/domain/payments/state';
 import { addSeconds } from 'date-fns';
-import { findPayment, movePayment, renewCharge, takeCharge, type PaymentView } from './payment.queries.ts';
+import {
+  abandonOpenCharge,
+  findCharge,
+  findLiveCharge,
+  insertCharge,
+  keepProviderId,
+  moveCharge,
+  type PaymentCharge,
+} from './charge.queries.ts';
+import { isAskable, noteAnswer, noteFailure } from './gateway-circuit.commands.ts';
+import { findPayment, lockPayment, movePayment, renewCharge, takeCharge, type PaymentView } from './payment.queries.ts';
 import { paymentResult } from './payment.commands.ts';
-import { inquire } from './settle.commands.ts';
+import { inquire, inquireCharge, settleUncharged } from './settle.commands.ts';
 
 import type { Deps } from '#deps.ts';
+import { isTaken, transaction } from '#platform/db/transaction.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
-import { GatewayError, type Charge } from '#ports/gateway.port.ts';
+import { GatewayError, type Charge, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db } from '#schema.ts';
 
 /**
- * Gets the QR of a payment from the gateway, outside any transaction, and answers the payment as its payer sees it;
+ * Gets the QR of a payment from a gateway, outside any transaction, and answers the payment as its payer sees it;
  * repeating it answers the same QR. Throws `payments.gateway_down`.
  */
 export async function openPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult> {
@@ -32,55 +45,187 @@ export async function openPayment(db: Db, deps: Deps, id: string): Promise<Payme
 }
 
 /**
- * Takes a payment out of `creating`, if it is there. What an earlier attempt may have made at the gateway is looked
- * for by our own id before anything is made again, so a payment never has two QRs that can be paid. Answers the
- * payment, still `creating` when another process is at it. Throws `payments.gateway_down`.
+ * Takes a payment out of `creating`, if it is there. What an earlier attempt may have made at a gateway is looked for
+ * before anything is made again, so a payment never has two QRs that a payer could have seen. Answers the payment, still
+ * `creating` when another process is at it. Throws `payments.gateway_down`.
  */
 export async function charge(db: Db, deps: Deps, id: string): Promise<PaymentView> {
   const payment = await known(db, id);
   if (payment.status !== 'creating') return payment;
-  const attempt = await takeCharge(db, id, { now: deps.clock.now(), until: leaseEnd(deps.clock) });
+  const turn = await takeCharge(db, id, { now: deps.clock.now(), until: leaseEnd(deps.clock) });
   try {
-    if (attempt === null) {
+    if (turn === null) {
       await inquire(db, deps, id);
       return await known(db, id);
     }
     return await whileLeased(
-      () => renewCharge(db, id, { attempt, until: leaseEnd(deps.clock) }),
-      async () => {
-        const found = attempt === 1 ? payment : await inquire(db, deps, id);
-        if (found?.status !== 'creating') return known(db, id);
-        return record(db, deps, payment, await create(deps, payment));
-      },
+      () => renewCharge(db, id, { turn, until: leaseEnd(deps.clock) }),
+      () => chargeInOrder(db, deps, payment, turn),
     );
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
-    deps.log.warn({ err: error, payment: id }, 'the gateway gave no QR');
-    const accepted = error.accepted === 'unknown' ? await inquire(db, deps, id).catch(() => null) : null;
-    if (accepted !== null && accepted.status !== 'creating') return accepted;
+    deps.log.warn({ err: error, payment: id }, 'no gateway gave a QR');
     const retry = addSeconds(deps.clock.now(), CREATING_RETRY_SECONDS);
     await movePayment(db, id, ['creating'], { next_inquiry_at: retry });
     throw fail('payments.gateway_down', { cause: error, retryAfter: 5 });
   }
 }
 
-function create(deps: Pick<Deps, 'gateway'>, payment: PaymentView): Promise<Charge> {
-  return deps.gateway.create({
-    reference: payment.id,
-    amount: payment.gross,
-    description: payment.description,
-    expiresAt: payment.expires_at,
+/**
+ * Asks one gateway after the other, each once. The next one's turn comes after a certain refusal, an open circuit, or
+ * the first one's word that it has no such charge; a charge that it cannot be asked about is given up, as nobody has
+ * seen its QR. Throws `GatewayError` when none gave a QR, and when one does not say what became of a charge.
+ */
+async function chargeInOrder(db: Db, deps: Deps, payment: PaymentView, turn: number): Promise<PaymentView> {
+  const { id, gross, description, expires_at: expiresAt } = payment;
+  let open = turn === 1 ? null : await findLiveCharge(db, id);
+  if (open !== null) {
+    open = await resume(db, deps, open);
+    const after = await known(db, id);
+    if (after.status !== 'creating') return after;
+  }
+  // Its time is over, and no payer has a QR of it.
+  if (open === null && deps.clock.now() >= expiresAt) return (await settleUncharged(db, deps, id)) ?? payment;
+
+  let failure = new GatewayError('no gateway is asked for QRs at this moment', 'no');
+  for (const gateway of inOrder(deps, open)) {
+    if (!(await isAskable(db, deps, gateway.name))) continue;
+    const mine = await openCharge(db, deps, { payment, turn, gateway, open });
+    if (mine === null) return known(db, id);
+    try {
+      const made = await gateway.create({ reference: mine.reference, amount: gross, description, expiresAt });
+      const recorded = await record(db, deps, { payment, charge: mine, made });
+      await noteAnswer(db, deps, gateway.name);
+      return recorded;
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
+      deps.log.warn({ err: error, payment: id, gateway: gateway.name }, 'a gateway gave no QR');
+      failure = error;
+      await noteFailure(db, deps, gateway.name, error);
+      if (error.accepted === 'no') await moveCharge(db, mine.reference, ['open'], { state: 'abandoned' });
+    }
+    const left = await findLiveCharge(db, id);
+    open = left?.state === 'open' ? await resume(db, deps, left) : null;
+    const after = await known(db, id);
+    if (after.status !== 'creating') return after;
+  }
+  throw failure;
+}
+
+/** The gateways that take payments; the one that may have heard of the open charge before the others. */
+function inOrder({ gateways: { order } }: Pick<Deps, 'gateways'>, open: PaymentCharge | null) {
+  return [...order].sort((left, right) => Number(right.name === open?.gateway) - Number(left.name === open?.gateway));
+}
+
+/**
+ * Finds out what became of a charge whose outcome nobody knows. Answers it when its gateway has no such charge, so that
+ * it may be sent there again; null when it is recorded, or given up. Throws `GatewayError` while its gateway does not say.
+ */
+async function resume(db: Db, deps: Deps, open: PaymentCharge): Promise<PaymentCharge | null> {
+  const gateway = deps.gateways.find(open.gateway);
+  if (gateway !== undefined && (gateway.findsByReference || open.provider_id !== null)) {
+    const { answer, payment } = await inquireCharge(db, deps, open);
+    if (answer?.state === 'missing') return open;
+    if (payment?.status !== 'creating') return null;
+  }
+  await giveUp(db, deps, open.reference);
+  return null;
+}
+
+/** Abandons a charge that is open, and has its gateway take no money on it where that is possible. */
+async function giveUp(db: Db, deps: Deps, reference: string): Promise<void> {
+  await moveCharge(db, reference, ['open'], { state: 'abandoned' });
+  const abandoned = await findCharge(db, reference);
+  if (abandoned?.state !== 'abandoned') return;
+  deps.log.warn({ reference, gateway: abandoned.gateway }, 'a charge is given up; nobody has seen its QR');
+  await inquireCharge(db, deps, abandoned).catch((error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
   });
 }
 
-async function record(db: Db, deps: Pick<Deps, 'clock'>, payment: PaymentView, made: Charge): Promise<PaymentView> {
-  const next = nextInquiryAt({ status: 'pending', expiresAt: payment.expires_at }, deps.clock.now());
-  await movePayment(db, payment.id, ['creating'], {
-    status: 'pending',
-    provider_id: made.providerId,
-    qr_string: made.qrString,
-    next_inquiry_at: next,
+/**
+ * Writes down which charge is sent to a gateway before it is: the open one again, if it is this gateway's, else a new
+ * one, and the open one is given up. Null: the payment has ended, or another process has taken over.
+ */
+function openCharge(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  {
+    payment,
+    turn,
+    gateway,
+    open,
+  }: { payment: PaymentView; turn: number; gateway: PaymentGateway; open: PaymentCharge | null },
+): Promise<PaymentCharge | null> {
+  return transaction(db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id);
+    if (locked?.status !== 'creating' || locked.charges !== turn) return null;
+    if (open?.gateway === gateway.name) {
+      const now = await findCharge(tx, open.reference);
+      if (now?.state === 'open') return now;
+    }
+    await abandonOpenCharge(tx, payment.id);
+    if (locked.provider !== gateway.name) await movePayment(tx, payment.id, ['creating'], { provider: gateway.name });
+    const now = deps.clock.now();
+    // A number that another charge of this second has drawn is passed over.
+    for (let drawn = deps.random.int(REFERENCE_CHANCES); ; drawn = (drawn + 1) % REFERENCE_CHANCES) {
+      const charged = await insertCharge(tx, {
+        reference: chargeReference(now, drawn),
+        payment_id: payment.id,
+        gateway: gateway.name,
+        provider_id: null,
+        state: 'open',
+        created_at: now,
+      });
+      if (charged !== null) return charged;
+    }
   });
+}
+
+/**
+ * Makes a gateway's QR the payment's. Throws `GatewayError` when nobody must see it: it asks for something else, or is
+ * another charge's.
+ */
+async function record(
+  db: Db,
+  deps: Deps,
+  { payment, charge: { reference }, made }: { payment: PaymentView; charge: PaymentCharge; made: Charge },
+): Promise<PaymentView> {
+  const outcome = await transaction(db, async (tx) => {
+    const locked = await lockPayment(tx, payment.id);
+    const charged = await findCharge(tx, reference);
+    if (!locked || !charged) throw new Error(`charge ${reference} was never written`);
+    if (!(await keepProviderId(tx, charged, made.providerId))) return 'it names another charge';
+    const problem = qrisProblem(made.qrString, payment.gross);
+    if (problem !== null) return problem;
+    if (charged.state !== 'open') return charged.state === 'abandoned' ? 'unwanted' : 'known';
+    if (locked.status !== 'creating') return 'unwanted';
+    await moveCharge(tx, reference, ['open'], { state: 'made' });
+    await movePayment(tx, payment.id, ['creating'], {
+      status: 'pending',
+      provider_id: made.providerId,
+      qr_string: made.qrString,
+      next_inquiry_at: nextInquiryAt({ status: 'pending', expiresAt: payment.expires_at }, deps.clock.now()),
+    });
+    return 'known';
+  }).catch((error: unknown) => {
+    if (isTaken(error)) return 'it names another charge';
+    throw error;
+  });
+  if (outcome === 'known') return known(db, payment.id);
+  if (outcome !== 'unwanted') {
+    deps.log.error({ reference, why: outcome }, 'a gateway sent a QR that nobody must see');
+    await giveUp(db, deps, reference);
+    throw new GatewayError(`the QR is of no use: ${outcome}`, 'unknown');
+  }
+  // Ended, or given up, while the gateway made it: the gateway is asked to take no money.
+  const late = await findCharge(db, reference);
+  if (late !== null) {
+    await inquireCharge(db, deps, late).catch((error: unknown) => {
+      if (!(error instanceof GatewayError)) throw error;
+      deps.log.warn({ err: error, reference }, 'a charge that nobody wants could not be ended');
+    });
+  }
   return known(db, payment.id);
 }
 

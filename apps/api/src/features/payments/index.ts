@@ -1,4 +1,5 @@
 export { openPayment } from './charge.commands.ts';
+export { reportGateways } from './gateway-circuit.commands.ts';
 export { createPayment, type NewPayment } from './payment.commands.ts';
 export { receiptMail } from './payment.mail.ts';
 export { paymentsPollers } from './payment.jobs.ts';

@@ -10,10 +10,11 @@ import {
 } from '@mabarin/domain/payments/state';
 import { secondsUntil } from '@mabarin/domain/time';
 import { addSeconds, subSeconds } from 'date-fns';
+import { adoptCharge, findLiveCharge } from './charge.queries.ts';
 import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
 import type { Payer } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
-import { inquire, settle } from './settle.commands.ts';
+import { gatewayNamed, inquire, settle } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
@@ -37,7 +38,7 @@ export type NewPayment = {
  */
 export async function createPayment(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'gateway'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'gateways'>,
   input: NewPayment,
 ): Promise<{ id: string }> {
   const now = deps.clock.now();
@@ -55,7 +56,7 @@ export async function createPayment(
     description: input.description,
     payer: JSON.stringify(input.payer),
     ticket: deps.random.token(16),
-    provider: deps.gateway.name,
+    provider: deps.gateways.order[0].name,
     provider_id: null,
     qr_string: null,
     last_inquiry_at: null,
@@ -111,9 +112,9 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
   if (payment.status !== 'creating' && payment.status !== 'pending') return shownState(payment);
   return singleFlight(deps, `cancel:${id}`, async () => {
     try {
-      const after = await settle(db, deps, id, await deps.gateway.expire({ reference: id, providerId: null }));
-      // The gateway has not heard of it yet: nobody has its QR, and nobody shall get one.
-      if (after?.status === 'creating') await endUncharged(db, deps, after);
+      const after = await endCharge(db, deps, payment);
+      // No gateway has heard of it yet, or none can be asked: nobody has its QR, and nobody shall get one.
+      if (after.status === 'creating') await endUncharged(db, deps, after);
       return shownState(await known(db, id));
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
@@ -121,6 +122,17 @@ export async function cancelPayment(db: Db, deps: Deps, id: string): Promise<Pay
       return shownState(await known(db, id));
     }
   });
+}
+
+/** Has the gateway of a payment's charge take no more money, and does what it answers. Throws `GatewayError`. */
+async function endCharge(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
+  await adoptCharge(db, payment.id);
+  const charge = await findLiveCharge(db, payment.id);
+  if (charge === null) return known(db, payment.id);
+  const { reference, provider_id: providerId } = charge;
+  const gateway = gatewayNamed(deps, charge.gateway);
+  if (providerId === null && !gateway.findsByReference) return known(db, payment.id);
+  return (await settle(db, deps, reference, await gateway.expire({ reference, providerId }))) ?? payment;
 }
 
 /** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */

@@ -1,9 +1,9 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { addSeconds } from 'date-fns';
+import { addSeconds, subMinutes } from 'date-fns';
 import pLimit from 'p-limit';
 import { charge } from './charge.commands.ts';
 import { processWebhookEvent } from './webhook-event.commands.ts';
-import { dueCharges, takeDuePayments } from './payment.queries.ts';
+import { countUnasked, dueCharges, openTask, takeDuePayments } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -16,6 +16,8 @@ const AT_ONCE = 4;
 const BATCH = 40;
 /** How long a payment is ours while we ask; after a failed question it is due again then. */
 const INQUIRY_LEASE_SECONDS = 30;
+/** A payment that waits this long for a gateway that we do not know is an operator's. */
+const MISSING_MINUTES = 10;
 
 /**
  * What happens to payments because time passes: the inbox of notifications, questions that are due (the end of the
@@ -26,6 +28,7 @@ export function paymentsPollers(db: Db, deps: Deps): readonly Poller[] {
     { name: 'payment-events', everySeconds: 1, run: () => processWebhookEvents(db, deps) },
     { name: 'payment-charges', everySeconds: 2, run: () => repairCharges(db, deps) },
     { name: 'payment-inquiries', everySeconds: 1, run: () => askDue(db, deps) },
+    { name: 'payment-gateways', everySeconds: 60, run: () => reportMissingGateways(db, deps) },
   ];
 }
 
@@ -62,7 +65,7 @@ async function askDue(db: Db, deps: Deps): Promise<number> {
   for (;;) {
     const now = deps.clock.now();
     const due = await takeDuePayments(db, {
-      provider: deps.gateway.name,
+      providers: deps.gateways.all.map(({ name }) => name),
       now,
       until: addSeconds(now, INQUIRY_LEASE_SECONDS),
       limit: BATCH,
@@ -74,9 +77,27 @@ async function askDue(db: Db, deps: Deps): Promise<number> {
 }
 
 async function repairCharges(db: Db, deps: Deps): Promise<number> {
-  const due = await dueCharges(db, { provider: deps.gateway.name, now: deps.clock.now(), limit: BATCH });
+  const due = await dueCharges(db, { now: deps.clock.now(), limit: BATCH });
   await each(due, async (id) => void (await charge(db, deps, id)), deps);
   return due.length;
+}
+
+/**
+ * Opens one task for each gateway that is not configured any more and whose payments wait to be asked about. A process
+ * that is about to be replaced by one with another configuration has no time to do so.
+ */
+async function reportMissingGateways(db: Db, deps: Deps): Promise<number> {
+  const now = deps.clock.now();
+  const providers = deps.gateways.all.map(({ name }) => name);
+  const missing = await countUnasked(db, { providers, before: subMinutes(now, MISSING_MINUTES) });
+  let opened = 0;
+  for (const { provider, payments } of missing) {
+    const task = { subject: provider, reason: 'gateway', detail: { payments }, now } as const;
+    if (!(await openTask(db, task))) continue;
+    opened += 1;
+    deps.log.error({ gateway: provider, payments }, 'payments wait for a gateway that is not configured');
+  }
+  return opened;
 }
 
 /** Does `work` for all, a few at once; one that breaks is logged, stops nobody else and is due again later. */

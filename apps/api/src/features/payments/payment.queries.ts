@@ -71,14 +71,14 @@ export async function takeCharge(db: Db, id: string, at: { now: Date; until: Dat
   return taken?.charges ?? null;
 }
 
-/** Keeps the right to ask for a QR, until `until`, while it is this attempt's. */
-export async function renewCharge(db: Db, id: string, lease: { attempt: number; until: Date }): Promise<void> {
+/** Keeps the right to ask for a QR, until `until`, while it is this turn's. */
+export async function renewCharge(db: Db, id: string, lease: { turn: number; until: Date }): Promise<void> {
   await db
     .updateTable('payment')
     .set({ next_inquiry_at: lease.until })
     .where('id', '=', id)
     .where('status', '=', 'creating')
-    .where('charges', '=', lease.attempt)
+    .where('charges', '=', lease.turn)
     .execute();
 }
 
@@ -94,10 +94,10 @@ export async function takeCheck(db: Db, id: string, at: { now: Date; after: Date
   return taken !== undefined;
 }
 
-/** Takes payments that are due to be asked about, until `until`. Those still `creating` are only named. */
+/** Takes payments that are due to be asked about, until `until`. Those still `creating` have no QR to ask about. */
 export async function takeDuePayments(
   db: Db,
-  due: { provider: string; now: Date; until: Date; limit: number },
+  due: { providers: readonly string[]; now: Date; until: Date; limit: number },
 ): Promise<string[]> {
   const taken = await db
     .updateTable('payment')
@@ -107,7 +107,7 @@ export async function takeDuePayments(
         .selectFrom('payment')
         .select('id')
         .where('next_inquiry_at', '<=', due.now)
-        .where('provider', '=', due.provider)
+        .where('provider', 'in', due.providers)
         .where('status', '<>', 'creating')
         .orderBy('next_inquiry_at')
         .limit(due.limit)
@@ -120,12 +120,11 @@ export async function takeDuePayments(
 }
 
 /** Payments whose QR nobody has recorded in time. */
-export async function dueCharges(db: Db, due: { provider: string; now: Date; limit: number }): Promise<string[]> {
+export async function dueCharges(db: Db, due: { now: Date; limit: number }): Promise<string[]> {
   const rows = await db
     .selectFrom('payment')
     .select('id')
     .where('next_inquiry_at', '<=', due.now)
-    .where('provider', '=', due.provider)
     .where('status', '=', 'creating')
     .orderBy('next_inquiry_at')
     .limit(due.limit)
@@ -133,12 +132,27 @@ export async function dueCharges(db: Db, due: { provider: string; now: Date; lim
   return rows.map(({ id }) => id);
 }
 
-/** Opens an operator task; a second one for the same subject and reason changes nothing. */
+/** Counts payments, by gateway, that were due before `before` and whose gateway is none of `providers`. */
+export function countUnasked(
+  db: Db,
+  { providers, before }: { providers: readonly string[]; before: Date },
+): Promise<{ provider: string; payments: number }[]> {
+  return db
+    .selectFrom('payment')
+    .select((row) => ['provider', row.fn.countAll<number>().as('payments')])
+    .where('next_inquiry_at', '<', before)
+    .where('provider', 'not in', providers)
+    .where('status', '<>', 'creating')
+    .groupBy('provider')
+    .execute();
+}
+
+/** Opens an operator task; a second one for the same subject and reason changes nothing and answers false. */
 export async function openTask(
   db: Db,
   task: { subject: string; reason: PaymentTaskReason; detail: Record<string, unknown>; now: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const opened = await db
     .insertInto('payment_task')
     .values({
       subject: task.subject,
@@ -148,7 +162,9 @@ export async function openTask(
       done_at: null,
     })
     .onConflict((conflict) => conflict.columns(['subject', 'reason']).doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return opened !== undefined;
 }
 
 /** What operators have not looked at yet, the oldest first. */
@@ -170,8 +186,9 @@ export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean
 
 /**
  * Proves what must always hold of payments (docs/decisions/payments.md): a payment is paid exactly when it has
- * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task. Looks at
- * payments that were made, asked about or posted since `since`.
+ * one journal, whose lines say what its row says, and what was not fulfilled stands in suspense with a task; one of its
+ * charges is paid exactly then, and what came on others stands in suspense with a task for each. Looks at payments that
+ * were made, asked about or posted since `since`.
  */
 export async function checkPayments(db: Db, since = new Date(0)): Promise<string[]> {
   const { rows } = await sql<{ finding: string }>`
@@ -181,7 +198,14 @@ export async function checkPayments(db: Db, since = new Date(0)): Promise<string
     fresh as (
       select *
       from payment
-      where coalesce(last_inquiry_at, created_at) >= ${since} or id in (select ref_id from posted)
+      where coalesce(last_inquiry_at, created_at) >= ${since}
+        or id in (select ref_id from posted)
+        or id in (
+          select payment_id
+          from payment_charge
+          join ledger_journal on ref_type = 'payment_charge' and ref_id = reference
+          where ledger_journal.created_at >= ${since}
+        )
     )
     select 'payment ' || fresh.id || ' is ' || fresh.status || ' (' || fresh.exception || ', received '
       || coalesce(received::text, 'nothing') || ') with ' || journals || ' journals: ' || coalesce(lines, 'none')
@@ -220,6 +244,47 @@ export async function checkPayments(db: Db, since = new Date(0)): Promise<string
         end
     )
     and (status = 'review' or exception in ('over', 'unfulfillable'))
+    union all
+    select 'payment ' || fresh.id || ' is ' || fresh.status || ', and its charges are ' || states
+    from fresh
+    join lateral (
+      select string_agg(state, ', ') as states, count(*) filter (where state = 'paid') as paid
+      from payment_charge
+      -- One that was made before there were charges may have been paid by a process of that version.
+      where payment_id = fresh.id and reference <> payment_id
+    ) as sums on states is not null
+    where sums.paid <> case when status in ('paid', 'review') then 1 else 0 end
+    union all
+    select 'charge ' || charge.reference || ' of payment ' || charge.payment_id || ' is ' || charge.state
+      || ' (received ' || coalesce(charge.received::text, 'nothing') || ') with ' || journals || ' journals: '
+      || coalesce(lines, 'none') || case when charge.state = 'duplicate' and tasks = 0 then ', without a task' else '' end
+    from fresh
+    join payment_charge as charge on charge.payment_id = fresh.id
+    left join lateral (
+      select count(distinct journal.id) as journals,
+        coalesce(sum(amount) filter (where account.kind = 'gateway_receivable'), 0) as receivable,
+        coalesce(sum(amount) filter (where account.kind = 'unfulfilled_suspense'), 0) as suspense,
+        string_agg(account.kind || ' ' || amount, ', ' order by account.kind) as lines
+      from ledger_journal as journal
+      join ledger_entry as entry on entry.journal_id = journal.id
+      join ledger_account as account on account.id = entry.account_id
+      where journal.ref_type = 'payment_charge' and journal.ref_id = charge.reference
+    ) as sums on true
+    left join lateral (
+      select count(*) as tasks
+      from payment_task
+      where subject = charge.reference and reason = 'duplicate'
+    ) as open_tasks on true
+    where case
+      when charge.state <> 'duplicate' then journals <> 0
+      when charge.received > 0 then tasks = 0 or (journals, receivable, suspense) is distinct from (1, -charge.received, charge.received)
+      else tasks = 0 or journals <> 0
+    end
+    union all
+    select 'journal ' || journal.id || ' is of no charge'
+    from ledger_journal as journal
+    left join payment_charge as charge on charge.reference = journal.ref_id
+    where journal.ref_type = 'payment_charge' and journal.created_at >= ${since} and charge.reference is null
     union all
     select 'journal ' || posted.id || ' is of no payment'
     from posted

@@ -4,7 +4,7 @@ import { cancelPayment, checkPayment, expirePayment, readPayment } from './payme
 import { processWebhookEvents } from './payment.jobs.ts';
 import type { Deps } from '#deps.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
-import { mountWebhook } from '#platform/http/webhooks.ts';
+import { mountProtocol, mountWebhook } from '#platform/http/webhooks.ts';
 
 export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
@@ -16,8 +16,16 @@ export function paymentsRoutes(server: ApiServer, deps: Deps): void {
   }));
   mountWebhook(server, deps.log, {
     path: '/webhooks/payments/:provider',
-    knows: (provider) => provider === deps.gateway.name,
-    receive: (notification) => receiveWebhookEvent(db, deps, notification),
+    knows: (provider) => deps.gateways.find(provider) !== undefined,
+    receive: (notification, provider) => receiveWebhookEvent(db, deps, provider, notification),
     follow: () => processWebhookEvents(db, deps),
   });
+  for (const { name, protocol } of deps.gateways.all) {
+    if (protocol === undefined) continue;
+    mountProtocol(server, deps.log, {
+      protocol,
+      receive: (notification) => receiveWebhookEvent(db, deps, name, notification),
+      follow: () => processWebhookEvents(db, deps),
+    });
+  }
 }

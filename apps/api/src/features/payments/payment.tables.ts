@@ -1,4 +1,4 @@
-import type { PaymentException, PaymentState } from '@mabarin/domain/payments/state';
+import type { ChargeState, PaymentException, PaymentState } from '@mabarin/domain/payments/state';
 import type { ColumnType, Generated } from 'kysely';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
 
@@ -21,6 +21,7 @@ export type PaymentTable = {
   description: string;
   payer: ColumnType<Payer, string, never>;
   ticket: string;
+  /** The gateway of its newest charge, before there is one the first that would be asked. */
   provider: string;
   provider_id: string | null;
   qr_string: string | null;
@@ -35,12 +36,37 @@ export type PaymentTable = {
   ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
 };
 
+/** One attempt at a gateway to get a QR for a payment (migration 0050). */
+export type PaymentChargeTable = {
+  number: Generated<number>;
+  reference: string;
+  payment_id: string;
+  gateway: string;
+  provider_id: string | null;
+  state: ChargeState;
+  received: ColumnType<number | null, number | undefined, number | null>;
+  created_at: Date;
+};
+
+/** Whether a gateway is asked for QRs (migration 0051). */
+export type GatewayCircuitTable = {
+  gateway: string;
+  failures: number;
+  open_until: Date | null;
+  changed_at: Date;
+  last_error: string | null;
+  failed_at: Date | null;
+};
+
 /** A notification in the inbox. */
 export type PaymentWebhookEventTable = {
   id: Generated<number>;
   provider: string;
   dedupe_key: string;
+  /** Our reference where it names one, else the provider's id. */
   order_id: string;
+  /** Migration 0050. */
+  provider_id: string | null;
   state: string;
   headers: ColumnType<Record<string, string>, string, never>;
   body: Buffer;
@@ -61,7 +87,9 @@ export type PaymentTaskReason =
   | 'stuck'
   | 'payout'
   | 'books'
-  | 'contact';
+  | 'contact'
+  | 'duplicate'
+  | 'gateway';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

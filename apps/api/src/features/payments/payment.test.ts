@@ -12,15 +12,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createApp, type App } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
 import { openPayment } from '#features/payments/index.ts';
-import { findCharge } from '#sandbox/charge.queries.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import {
   booksOf,
+  chargesOf,
   faultyGateway,
   pendingPayment,
   placePayment,
   play,
   recordFulfilments,
+  referenceOf,
+  replaceGateway,
+  sandboxChargeOf,
   type Faults,
   type Fulfilments,
 } from '#testing/payments.ts';
@@ -37,7 +40,7 @@ beforeAll(async () => {
   faults = faultyGateway(world);
   host = await createTestHost(world);
   neighbour = await createApp(world.config, { clock: world.clock });
-  neighbour.deps.gateway = world.app.deps.gateway;
+  neighbour.deps.gateways = world.app.deps.gateways;
 });
 afterAll(() => neighbour.close());
 beforeEach(() => {
@@ -73,7 +76,7 @@ describe('the QR', () => {
     expect(decoded['53']?.data).toBe('360 (IDR)');
     expect(decoded['58']?.data).toMatch(/^ID \(/);
     expect(decoded['59']?.data).toBe('MABAR SANDBOX');
-    expect(decoded['62']?.data).toMatchObject({ '01': { data: id } });
+    expect(decoded['62']?.data).toMatchObject({ '01': { data: await referenceOf(world, id) } });
     expect(() => emvqr.decode(text.replace('540512962', '540512963'))).toThrow('checksum');
   });
 
@@ -109,17 +112,16 @@ describe('the QR', () => {
   });
 
   test('under way stays its sender’s when the gateway says that it knows no such order yet', async () => {
-    const { gateway } = world.app.deps;
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    world.app.deps.gateway = {
+    const putBack = replaceGateway(world.app.deps, (gateway) => ({
       ...gateway,
       async create(request) {
         asked.resolve();
         await answer.promise;
         return gateway.create(request);
       },
-    };
+    }));
     const before = faults.calls.create;
     const id = await placePayment(world, { hostId: host.id });
     const opening = openPayment(world.db, world.app.deps, id);
@@ -131,22 +133,21 @@ describe('the QR', () => {
       // Its sender's four seconds, and not the next inquiry's ten: a retry finds the sender dead by them.
       expect(payment.next_inquiry_at).toEqual(addSeconds(world.clock.now(), 4));
     } finally {
-      world.app.deps.gateway = gateway;
+      putBack();
       answer.resolve();
     }
     expect((await opening).qris).not.toBe('');
     expect(faults.calls.create - before).toBe(1);
   });
 
-  test('whose answer was lost is found by our own id, never made twice', async () => {
+  test('whose answer was lost is found by our own reference, never made twice', async () => {
     faults.create = 'lost';
     const before = faults.calls.create;
     const id = await placePayment(world, { hostId: host.id });
     const result = await openPayment(world.db, world.app.deps, id);
-    expect(scan(result.qris).text).toContain(id);
+    expect(scan(result.qris).text).toContain(await referenceOf(world, id));
     expect(faults.calls.create - before).toBe(1);
-    const charges = await world.admin.selectFrom('sandbox_charge').selectAll().where('order_id', '=', id).execute();
-    expect(charges).toHaveLength(1);
+    expect(await chargesOf(world, id)).toMatchObject([{ state: 'made' }]);
   });
 
   test('whose answer was lost while the gateway is away is found later, by the retry or the poller', async () => {
@@ -298,7 +299,7 @@ describe('"Ganti pesanan"', () => {
     const id = await pending();
     expect(await cancel(id)).toEqual(over);
     expect(await stateOf(id)).toBe('expired');
-    expect((await findCharge(world.db, id))?.state).toBe('expired');
+    expect((await sandboxChargeOf(world, id)).state).toBe('expired');
     const { expire: asked } = faults.calls;
     expect(await cancel(id)).toEqual(over);
     expect(faults.calls.expire).toBe(asked);
@@ -349,24 +350,22 @@ describe('"Ganti pesanan"', () => {
     const id = await placePayment(world, { hostId: host.id });
     expect(await cancel(id)).toEqual(over);
     await world.advance(60);
-    expect(await findCharge(world.db, id)).toBeNull();
+    expect(await chargesOf(world, id)).toEqual([]);
     const raced = await placePayment(world, { hostId: host.id });
-    const { gateway } = world.app.deps;
-    world.app.deps.gateway = {
+    const putBack = replaceGateway(world.app.deps, (gateway) => ({
       ...gateway,
       async create(request) {
         expect(await cancel(raced)).toEqual(over);
         return gateway.create(request);
       },
-    };
+    }));
     try {
       await expect(openPayment(world.db, world.app.deps, raced)).rejects.toThrow('Kode QR belum bisa dibuat');
     } finally {
-      world.app.deps.gateway = gateway;
+      putBack();
     }
     expect(await stateOf(raced)).toBe('expired');
-    await world.advance(906);
-    expect((await findCharge(world.db, raced))?.state).toBe('expired');
+    expect((await sandboxChargeOf(world, raced)).state).toBe('expired');
   });
 
   test('from two processes at once is one end', async () => {
@@ -398,12 +397,7 @@ describe('the end of the fifteen minutes', () => {
     faults.inquire = null;
     await world.advance(31);
     expect(await stateOf(id)).toBe('expired');
-    const charge = await world.admin
-      .selectFrom('sandbox_charge')
-      .select('state')
-      .where('order_id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect(charge.state).toBe('expired');
+    expect((await sandboxChargeOf(world, id)).state).toBe('expired');
   });
 
   test('is followed by questions after 5 s, 2 and 10 min, 1, 6, 24 and 49 h, and then by none', async () => {
@@ -490,6 +484,8 @@ describe('another amount', () => {
         books: { journals: 1, lines: { gateway_receivable: -52_499, unfulfilled_suspense: 52_499 } },
       },
       zero: { change: { amount: 0 }, books: nothing },
+      negative: { change: { amount: -52_500 }, books: nothing },
+      'a fraction': { change: { amount: 52_500.5 }, books: nothing },
       unreadable: { change: { amount: null }, books: nothing },
       'another currency': { change: { currency: 'USD' }, books: nothing },
     };
@@ -518,7 +514,8 @@ describe('another amount', () => {
     const id = await pending();
     const other = await pending();
     await play(world, id, 'pay', { silent: true });
-    faults.answer = (status) => (status.state === 'missing' ? status : { ...status, reference: other });
+    const reference = await referenceOf(world, other);
+    faults.answer = (status) => (status.state === 'missing' ? status : { ...status, reference });
     await world.advance(4);
     await check(id);
     expect(await booksOf(world, id)).toMatchObject({

@@ -3,9 +3,16 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
-import { findCharge } from '#sandbox/charge.queries.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
-import { booksOf, notify, pendingPayment, play, recordFulfilments, type Fulfilments } from '#testing/payments.ts';
+import {
+  booksOf,
+  notify,
+  pendingPayment,
+  play,
+  recordFulfilments,
+  sandboxChargeOf,
+  type Fulfilments,
+} from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -24,8 +31,8 @@ type Doer = (typeof actors)[number];
 
 const act: Record<Doer, (id: string) => Promise<unknown>> = {
   webhook: async (id) => {
-    const charge = await findCharge(world.db, id);
-    if (charge) expect(await notify(world, notificationOf(charge, charge.state))).toBe(200);
+    const charge = await sandboxChargeOf(world, id);
+    expect(await notify(world, notificationOf(charge, charge.state))).toBe(200);
   },
   poll: () => world.app.polling.runAll(),
   check: (id) => world.call(paymentCheck, { transaction_id: id }),
@@ -100,8 +107,7 @@ describe('webhook, expiry poll, payment-check and payment-expire', () => {
           if (step.kind === 'act') await act[step.actor](id);
           if (step.kind === 'wait') await world.advance(step.seconds);
           if (step.kind === 'play') await play(world, id, step.action);
-          if (step.kind === 'notify')
-            await notify(world, { order_id: id, provider_id: `sbx_${id}`, status: step.state });
+          if (step.kind === 'notify') await notify(world, notificationOf(await sandboxChargeOf(world, id), step.state));
           money ||= step.kind === 'play' && step.action === 'pay';
         }
         await world.advance(60);

@@ -1,3 +1,5 @@
+import { isRupiah } from '@mabarin/domain/money';
+import { qrisProblem } from '@mabarin/domain/payments/qris';
 import {
   allowedFrom,
   decidePayment,
@@ -8,6 +10,16 @@ import {
   type PaymentDecision,
 } from '@mabarin/domain/payments/state';
 import { settleOn } from '@mabarin/domain/time';
+import {
+  abandonOpenCharge,
+  adoptCharge,
+  findCharge,
+  findLiveCharge,
+  keepProviderId,
+  listCharges,
+  moveCharge,
+  type PaymentCharge,
+} from './charge.queries.ts';
 import { receiptMail } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type PaymentView } from './payment.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -15,61 +27,148 @@ import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
-import type { ChargeStatus } from '#ports/gateway.port.ts';
+import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
+/** What the gateway said of a charge, null where nobody can be asked, and the payment after that. */
+type Inquiry = { answer: ChargeStatus | null; payment: PaymentView | null };
+
 /**
- * Asks the gateway about a payment and does what the answer means: the only way by which money is credited. Answers
- * the payment after that, or null when there is none. Throws `GatewayError` when the gateway could not be asked.
+ * Asks the gateway about a payment, named by its id or by the reference of one of its charges, and does what the answer
+ * means: the only way by which money is credited. Answers the payment after that, or null when there is none. Throws
+ * `GatewayError` when the gateway could not be asked.
  */
-export async function inquire(db: Db, deps: Deps, id: string): Promise<PaymentView | null> {
-  const answer = await deps.gateway.inquire({ reference: id, providerId: null });
-  const payment = await settle(db, deps, id, answer);
-  if (answer.state !== 'pending' || (payment?.status !== 'expired' && payment?.status !== 'failed')) return payment;
-  // We have ended it and the gateway still takes money. Money that slips in before it stops is in its answer.
-  return settle(db, deps, id, await deps.gateway.expire({ reference: id, providerId: null }));
+export async function inquire(db: Db, deps: Deps, name: string): Promise<PaymentView | null> {
+  const find = async () => (await findLiveCharge(db, name)) ?? findCharge(db, name);
+  let charge = await find();
+  if (charge === null) {
+    await adoptCharge(db, name);
+    charge = await find();
+  }
+  return charge === null ? settleUncharged(db, deps, name) : (await inquireCharge(db, deps, charge)).payment;
 }
 
 /**
- * Does what the gateway's answer means, in one transaction: state, journal, fulfilment, operator task. Repeating it,
- * or racing with itself, changes nothing more (docs/money.md "When a payment counts").
+ * The same of one charge, which may have been given up. One whose payment has ended, or that was given up, is ended at
+ * its gateway too. `providerId` is the gateway's id of it as far as somebody knows. Throws `GatewayError`.
  */
-export async function settle(db: Db, deps: Deps, id: string, answer: ChargeStatus): Promise<PaymentView | null> {
-  const known = await transaction(db, async (tx) => {
+export async function inquireCharge(
+  db: Db,
+  deps: Deps,
+  { reference, payment_id: paymentId, gateway: name, state, provider_id: known }: PaymentCharge,
+  providerId = known,
+): Promise<Inquiry> {
+  const gateway = gatewayNamed(deps, name);
+  if (providerId === null && !gateway.findsByReference) {
+    return { answer: null, payment: await settleUncharged(db, deps, paymentId) };
+  }
+  const answer = await gateway.inquire({ reference, providerId });
+  const payment = await settle(db, deps, reference, answer);
+  const isCounted = state === 'paid' || state === 'duplicate';
+  const isWanted = state !== 'abandoned' && (payment?.status === 'creating' || payment?.status === 'pending');
+  if (answer.state !== 'pending' || answer.reference !== reference || isCounted || isWanted) return { answer, payment };
+  // The gateway still takes money. What slips in before it stops is in its answer.
+  const ended = await gateway.expire({ reference, providerId: providerId ?? answer.providerId });
+  return { answer: ended, payment: await settle(db, deps, reference, ended) };
+}
+
+/** Throws `GatewayError`: a gateway that is not configured cannot be asked, and nobody knows what it would say. */
+export function gatewayNamed({ gateways }: Pick<Deps, 'gateways'>, name: string): PaymentGateway {
+  const gateway = gateways.find(name);
+  if (!gateway) throw new GatewayError(`the gateway ${name} is not configured`, 'unknown');
+  return gateway;
+}
+
+/**
+ * Does what time means for a payment about whose QR no gateway can be asked, because none was sent for or nobody knows
+ * its name there: no payer has seen one, so it ends with its fifteen minutes. Null: there is no such payment.
+ */
+export async function settleUncharged(db: Db, deps: Pick<Deps, 'clock'>, id: string): Promise<PaymentView | null> {
+  const exists = await transaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) return false;
     const now = deps.clock.now();
+    const isCreating = payment.status === 'creating';
+    const live = await findLiveCharge(tx, id);
+    if (live?.state === 'made' || (isCreating && now < payment.expires_at)) return true;
+    await abandonOpenCharge(tx, id);
+    if (isCreating) await movePayment(tx, id, ['creating'], { status: 'expired', ended_at: now });
+    if (payment.next_inquiry_at !== null) await recordInquiry(tx, id, { now, next: null });
+    return true;
+  });
+  return exists ? findPayment(db, id) : null;
+}
+
+/**
+ * Does what the gateway's answer about a charge means, in one transaction: state, journal, fulfilment, operator task.
+ * Repeating it, or racing with itself, changes nothing more (docs/money.md "When a payment counts"). Null: there is no
+ * such charge.
+ */
+export async function settle(db: Db, deps: Deps, reference: string, answer: ChargeStatus): Promise<PaymentView | null> {
+  const id = (await findCharge(db, reference))?.payment_id;
+  if (id === undefined) return null;
+  await transaction(db, async (tx) => {
+    const payment = await lockPayment(tx, id);
+    const charges = await listCharges(tx, id);
+    const charge = charges.find((one) => one.reference === reference);
+    if (!payment || !charge) throw new Error(`charge ${reference} is of no payment`);
+    const now = deps.clock.now();
     const decision = decidePayment(
-      { id, status: payment.status, gross: payment.gross, expiresAt: payment.expires_at },
+      {
+        status: payment.status,
+        charge,
+        paidElsewhere: charges.some((one) => one.state === 'paid' && one !== charge),
+        gross: payment.gross,
+        expiresAt: payment.expires_at,
+      },
       gatewayAnswer(answer),
       now,
     );
-    const status = await apply(tx, deps, { payment, decision, answer, now });
-    const next = nextInquiryAt({ status, expiresAt: payment.expires_at }, now);
-    // A charge to be sent again keeps the time its sender has taken.
-    await recordInquiry(tx, id, { now, next: decision.do === 'charge' ? payment.next_inquiry_at : next });
-    return true;
+    const status = await apply(tx, deps, { payment, charge, decision, answer, now });
+    await recordInquiry(tx, id, { now, next: await nextInquiry(tx, { payment, status, now }) });
   });
-  return known ? findPayment(db, id) : null;
+  return findPayment(db, id);
 }
 
-type DecisionContext = { payment: PaymentView; decision: PaymentDecision; answer: ChargeStatus; now: Date };
+async function nextInquiry(
+  tx: Tx,
+  { payment, status, now }: { payment: PaymentView; status: PaymentState; now: Date },
+): Promise<Date | null> {
+  const { expires_at: expiresAt } = payment;
+  // Whoever makes its QR has taken this time.
+  if (status === 'creating') return payment.next_inquiry_at;
+  if (status !== 'paid' && status !== 'review') return nextInquiryAt({ status, expiresAt }, now);
+  // Another charge has brought the money, and this one's QR may still be on a screen: it is ended, and then asked about
+  // like that of any payment that has ended.
+  if ((await findLiveCharge(tx, payment.id)) === null) return null;
+  return status === payment.status ? nextInquiryAt({ status: 'expired', expiresAt }, now) : now;
+}
+
+type DecisionContext = {
+  payment: PaymentView;
+  charge: PaymentCharge;
+  decision: PaymentDecision;
+  answer: ChargeStatus;
+  now: Date;
+};
 
 /** Carries a decision out; answers the state after it. */
-async function apply(tx: Tx, deps: Deps, { payment, decision, answer, now }: DecisionContext): Promise<PaymentState> {
+async function apply(tx: Tx, deps: Deps, context: DecisionContext): Promise<PaymentState> {
+  const { payment, charge, decision, answer, now } = context;
   const move = async (to: PaymentState, set: Parameters<typeof movePayment>[3] = {}) =>
     (await movePayment(tx, payment.id, allowedFrom(to), { ...set, status: to })) ? to : payment.status;
   switch (decision.do) {
     case 'fulfil':
-      await pay(tx, deps, { payment, decision, answer, now });
+      await pay(tx, deps, { ...context, decision });
       return 'paid';
     case 'review':
-      await review(tx, deps, { payment, decision, answer, now });
+      await review(tx, deps, { ...context, decision });
       return 'review';
+    case 'duplicate':
+      await bookDuplicate(tx, deps, { ...context, decision });
+      return payment.status;
     case 'record':
-      // Without the QR nobody can pay: the viewer starts again, and this charge is ended at the gateway.
-      if (answer.state === 'missing' || answer.qrString === null) return move('failed', { ended_at: now });
-      return move('pending', { provider_id: answer.providerId, qr_string: answer.qrString });
+      return (await recordAnswer(tx, context)) ? 'pending' : payment.status;
     case 'expire':
       return move('expired', { ended_at: now });
     case 'fail':
@@ -78,26 +177,84 @@ async function apply(tx: Tx, deps: Deps, { payment, decision, answer, now }: Dec
       return payment.status;
     case 'nothing':
       if (decision.why === 'mismatch') {
-        deps.log.error({ payment: payment.id, answer }, 'the gateway answered about another order');
-        await openTask(tx, { subject: payment.id, reason: 'mismatch', detail: { answer }, now });
+        const { reference } = charge;
+        deps.log.error({ payment: payment.id, reference, answer }, 'the gateway answered about another charge');
+        await openTask(tx, { subject: payment.id, reason: 'mismatch', detail: { reference, answer }, now });
       }
       return payment.status;
   }
+}
+
+/** Makes the QR that an inquiry repeats the payment's; false: there is none, or none that may be shown. */
+async function recordAnswer(tx: Tx, { payment, charge, answer, now }: DecisionContext): Promise<boolean> {
+  if (answer.state === 'missing' || answer.qrString === null || charge.state !== 'open') return false;
+  const problem = qrisProblem(answer.qrString, payment.gross);
+  if (problem !== null || !(await keepProviderId(tx, charge, answer.providerId))) return false;
+  await moveCharge(tx, charge.reference, ['open'], { state: 'made' });
+  return movePayment(tx, payment.id, allowedFrom('pending'), {
+    status: 'pending',
+    provider: charge.gateway,
+    provider_id: answer.providerId,
+    qr_string: answer.qrString,
+    next_inquiry_at: nextInquiryAt({ status: 'pending', expiresAt: payment.expires_at }, now),
+  });
+}
+
+/** Notes that a charge's money is its payment's, and which gateway has it; answers what the payment keeps of that. */
+async function markPaid(
+  tx: Tx,
+  { charge, answer }: DecisionContext,
+): Promise<{ provider: string; provider_id: string | null }> {
+  const providerId = answer.state === 'missing' ? null : answer.providerId;
+  if (providerId !== null) await keepProviderId(tx, charge, providerId);
+  await moveCharge(tx, charge.reference, ['open', 'made', 'abandoned'], { state: 'paid' });
+  return { provider: charge.gateway, provider_id: providerId };
+}
+
+/** Money for what is paid already waits in suspense, by the name of its own charge, and an operator decides. */
+async function bookDuplicate(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'log'>,
+  {
+    payment,
+    charge: { reference },
+    decision: { received },
+    answer,
+    now,
+  }: DecisionContext & { decision: Extract<PaymentDecision, { do: 'duplicate' }> },
+): Promise<void> {
+  const set = { state: 'duplicate', received } as const;
+  if (!(await moveCharge(tx, reference, ['open', 'made', 'abandoned'], set))) return;
+  deps.log.error({ payment: payment.id, reference, received }, 'a second payment came for what was paid already');
+  const detail = { payment: payment.id, received, answer };
+  await openTask(tx, { subject: reference, reason: 'duplicate', detail, now });
+  if (received === null || received <= 0) return;
+  await postJournal(tx, deps, {
+    kind: 'payment',
+    idemKey: `payment_charge:${reference}`,
+    ref: { type: 'payment_charge', id: reference },
+    effectiveAt: now,
+    entries: [
+      { account: 'gateway_receivable', amount: -received },
+      { account: 'unfulfilled_suspense', amount: received },
+    ],
+  });
 }
 
 /** Too little came, or an amount that cannot be read: an operator decides, and what came waits in suspense. */
 async function review(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
-  {
+  context: DecisionContext & { decision: Extract<PaymentDecision, { do: 'review' }> },
+): Promise<void> {
+  const {
     payment: { id, gross },
-    decision,
+    decision: { exception, received },
     answer,
     now,
-  }: DecisionContext & { decision: Extract<PaymentDecision, { do: 'review' }> },
-): Promise<void> {
-  const { exception, received } = decision;
-  if (!(await movePayment(tx, id, allowedFrom('review'), { status: 'review', exception, received }))) return;
+  } = context;
+  const set = { status: 'review', exception, received, ...(await markPaid(tx, context)) } as const;
+  if (!(await movePayment(tx, id, allowedFrom('review'), set))) return;
   await openTask(tx, { subject: id, reason: 'under', detail: { asked: gross, received, answer }, now });
   if (received === null || received <= 0) return;
   await postJournal(tx, deps, {
@@ -115,8 +272,9 @@ async function review(
 async function pay(
   tx: Tx,
   deps: Deps,
-  { payment, decision, answer, now }: DecisionContext & { decision: Extract<PaymentDecision, { do: 'fulfil' }> },
+  context: DecisionContext & { decision: Extract<PaymentDecision, { do: 'fulfil' }> },
 ): Promise<void> {
+  const { payment, decision, now } = context;
   const { id, description, price, fee, gross, ticket, host_id: hostId, kind } = payment;
   const { paidAt, excess } = decision;
   const received = gross + excess;
@@ -125,7 +283,7 @@ async function pay(
     exception: decision.exception,
     received,
     paid_at: paidAt,
-    ...(answer.state === 'missing' ? {} : { provider_id: answer.providerId }),
+    ...(await markPaid(tx, context)),
   });
   if (!moved) return;
 
@@ -164,6 +322,8 @@ async function pay(
 
 function gatewayAnswer(answer: ChargeStatus): GatewayAnswer {
   if (answer.state === 'missing') return { state: 'unknown' };
-  const { state, reference: id, currency, amount, paidAt } = answer;
-  return state === 'paid' ? { state, id, amount: currency === 'IDR' ? amount : null, paidAt } : { state, id };
+  const { state, reference, currency, amount, paidAt } = answer;
+  if (state !== 'paid') return { state, reference };
+  const isReadable = amount !== null && currency === 'IDR' && isRupiah(amount);
+  return { state, reference, amount: isReadable ? amount : null, paidAt };
 }

@@ -4,12 +4,12 @@ import type { Db } from '#schema.ts';
 
 export type WebhookEventRow = Pick<
   Selectable<PaymentWebhookEventTable>,
-  'id' | 'order_id' | 'state' | 'attempts' | 'deliveries'
+  'id' | 'provider' | 'order_id' | 'provider_id' | 'state' | 'attempts' | 'deliveries'
 >;
 
 /**
- * Stores a notification; a repeated one is counted, and is due as if it were new unless its payment is paid or in
- * review, which no notification can change.
+ * Stores a notification; a repeated one is counted, and is due as if it were new unless its charge's money is in the
+ * books or under review, which no notification can change.
  */
 export async function insertWebhookEvent(db: Db, row: Insertable<PaymentWebhookEventTable>): Promise<void> {
   await db
@@ -19,10 +19,16 @@ export async function insertWebhookEvent(db: Db, row: Insertable<PaymentWebhookE
       conflict.columns(['provider', 'dedupe_key']).doUpdateSet((event) => {
         const settled = event.exists(
           event
-            .selectFrom('payment')
-            .select('payment.id')
-            .whereRef('payment.id', '=', 'payment_hint.order_id')
-            .where('payment.status', 'in', ['paid', 'review']),
+            .selectFrom('payment_charge as charge')
+            .select('charge.reference')
+            .whereRef('charge.gateway', '=', 'payment_hint.provider')
+            .where((named) =>
+              named.or([
+                named('charge.reference', '=', named.ref('payment_hint.order_id')),
+                named('charge.provider_id', '=', named.ref('payment_hint.provider_id')),
+              ]),
+            )
+            .where('charge.state', 'in', ['paid', 'duplicate']),
         );
         const unlessSettled = <Column extends 'attempts' | 'next_at' | 'processed_at' | 'outcome'>(column: Column) =>
           event
@@ -46,7 +52,7 @@ export async function insertWebhookEvent(db: Db, row: Insertable<PaymentWebhookE
 /** Takes the oldest notification that is due, until `until`; null when there is none. */
 export async function takeWebhookEvent(
   db: Db,
-  due: { provider: string; now: Date; until: Date },
+  due: { providers: readonly string[]; now: Date; until: Date },
 ): Promise<WebhookEventRow | null> {
   const taken = await db
     .updateTable('payment_hint')
@@ -57,13 +63,13 @@ export async function takeWebhookEvent(
         .select('id')
         .where('processed_at', 'is', null)
         .where('next_at', '<=', due.now)
-        .where('provider', '=', due.provider)
+        .where('provider', 'in', due.providers)
         .orderBy('next_at')
         .limit(1)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'order_id', 'state', 'attempts', 'deliveries'])
+    .returning(['id', 'provider', 'order_id', 'provider_id', 'state', 'attempts', 'deliveries'])
     .executeTakeFirst();
   return taken ?? null;
 }

@@ -1,6 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { notificationOf, sign } from '#sandbox/charge.adapter.ts';
-import { findCharge } from '#sandbox/charge.queries.ts';
 import { createTestHost } from '#testing/hosts.ts';
 import {
   booksOf,
@@ -9,6 +8,9 @@ import {
   pendingPayment,
   play,
   recordFulfilments,
+  referenceOf,
+  replaceGateway,
+  sandboxChargeOf,
   type Faults,
   type Fulfilments,
 } from '#testing/payments.ts';
@@ -28,11 +30,13 @@ beforeEach(() => {
 });
 
 const pending = () => pendingPayment(world, { hostId, price: 50_000 });
-const notificationFor = async (id: string, state: string) => notificationOf((await findCharge(world.db, id))!, state);
+const notificationFor = async (id: string, state: string) => notificationOf(await sandboxChargeOf(world, id), state);
 /** What a gateway answers whose own books lag behind its notifications. */
 const lagging: NonNullable<Faults['answer']> = (status) =>
   status.state === 'missing' ? status : { ...status, state: 'pending' };
-const inbox = (id: string) => world.admin.selectFrom('payment_hint').selectAll().where('order_id', '=', id).execute();
+const events = (order: string) =>
+  world.admin.selectFrom('payment_hint').selectAll().where('order_id', '=', order).execute();
+const inbox = async (id: string) => events(await referenceOf(world, id));
 
 describe('a notification', () => {
   test('is kept with its raw body before it is answered, and is worked off after', async () => {
@@ -135,8 +139,7 @@ describe('a notification', () => {
       again.push(play(world, id, 'pay', { silent: true }).then(() => notify(world, body)));
       return lagging(status);
     };
-    const { gateway } = world.app.deps;
-    world.app.deps.gateway = {
+    const putBack = replaceGateway(world.app.deps, (gateway) => ({
       ...gateway,
       async inquire(charge) {
         const status = await gateway.inquire(charge);
@@ -144,7 +147,7 @@ describe('a notification', () => {
         faults.answer = null;
         return status;
       },
-    };
+    }));
     try {
       expect(await notify(world, body)).toBe(200);
       await world.advance(0);
@@ -153,7 +156,7 @@ describe('a notification', () => {
       expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
       expect((await inbox(id))[0]).toMatchObject({ deliveries: 2, outcome: 'paid' });
     } finally {
-      world.app.deps.gateway = gateway;
+      putBack();
     }
   });
 
@@ -189,7 +192,7 @@ describe('a notification', () => {
     const body = { order_id: 'BBBBBBBBBBBBBBBBBBBBBB', provider_id: 'sbx_x', status: 'paid' };
     expect(await notify(world, body)).toBe(200);
     await world.advance(0);
-    expect((await inbox(body.order_id))[0]).toMatchObject({ outcome: 'unknown_order' });
+    expect((await events(body.order_id))[0]).toMatchObject({ outcome: 'unknown_order' });
     const tasks = await world.admin
       .selectFrom('payment_task')
       .selectAll()

@@ -26,7 +26,7 @@ const UNPAID_WINDOW_SECONDS = 10 * 60;
  */
 export async function placeSupport(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'gateway'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'gateways'>,
   { host: username, form }: { host: string; form: SupportForm },
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);

@@ -2,6 +2,7 @@ import { orderSupport } from '@mabarin/api-client/contract/support';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { replaceGateway } from '#testing/payments.ts';
 import { supportOrder } from '#testing/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -46,8 +47,10 @@ const places = {
     other.deps.captcha = { ...captcha, verify: (...asked) => stop().then(() => captcha.verify(...asked)) };
   },
   'at the gateway': () => {
-    const { gateway } = other.deps;
-    other.deps.gateway = { ...gateway, create: (request) => stop().then(() => gateway.create(request)) };
+    replaceGateway(other.deps, (gateway) => ({
+      ...gateway,
+      create: (request) => stop().then(() => gateway.create(request)),
+    }));
   },
 } as const;
 
@@ -117,8 +120,10 @@ test('an attempt that was taken for dead and wakes up after its retry makes no s
 });
 
 test('an order that broke at the gateway is gone on with when its lease there is over', async () => {
-  const { gateway } = other.deps;
-  other.deps.gateway = { ...gateway, create: () => Promise.reject(new Error('broken, says the test')) };
+  replaceGateway(other.deps, (gateway) => ({
+    ...gateway,
+    create: () => Promise.reject(new Error('broken, says the test')),
+  }));
   expect((await orderThere()).statusCode).toBe(500);
   world.clock.offsetSeconds += 4;
   expect((await order()).body.status).toBe(0);

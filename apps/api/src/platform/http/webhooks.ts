@@ -1,5 +1,7 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Log } from '#platform/log.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
+import type { ProviderAnswer, ProviderProtocol } from '#ports/gateway.port.ts';
 
 /** A notification as it came: its signature is over these bytes. */
 export type Notification = {
@@ -11,8 +13,8 @@ type Webhook = {
   path: '/webhooks/payments/:provider' | '/webhooks/payouts/:provider';
   /** Whether we work with the provider in the path. */
   knows: (provider: string) => boolean;
-  /** Commits that a notification came in; false: forged or unreadable. */
-  receive: (notification: Notification) => Promise<boolean>;
+  /** Commits that a notification of a provider came in; false: forged or unreadable. */
+  receive: (notification: Notification, provider: string) => Promise<boolean>;
   /** What is done once it is acknowledged; a poller repairs its loss. */
   follow?: () => Promise<unknown>;
 };
@@ -31,24 +33,82 @@ export function areKeepable(...names: string[]): boolean {
  */
 export function mountWebhook({ app }: ApiServer, log: Log, { path, knows, receive, follow }: Webhook): void {
   void app.register(async (raw) => {
-    raw.removeAllContentTypeParsers();
-    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    takeRawBodies(raw);
     raw.route<{ Params: { provider: string }; Body: Buffer | undefined }>({
       method: 'POST',
       url: path,
       // All of a provider's notifications come from a few addresses.
       config: { rateLimit: false },
       async handler(request, reply) {
-        if (!knows(request.params.provider)) return reply.code(404).send({ status: -1 });
-        const accepted = await receive({ headers: request.headers, body: request.body ?? Buffer.alloc(0) });
+        const { provider } = request.params;
+        if (!knows(provider)) return reply.code(404).send({ status: -1 });
+        const accepted = await receive({ headers: request.headers, body: request.body ?? Buffer.alloc(0) }, provider);
         if (!accepted) return reply.code(401).send({ status: -1 });
-        reply.raw.once('finish', () => {
-          follow?.().catch((error: unknown) => {
-            log.error({ err: error, path }, 'a notification could not be worked off; the poller goes on');
-          });
-        });
+        followAfter(reply, log, { path, follow });
         return reply.code(200).send({ status: 0 });
       },
+    });
+  });
+}
+
+/** As `mountWebhook`, at the paths and with the answers that a provider's protocol names. */
+export function mountProtocol(
+  { app }: ApiServer,
+  log: Log,
+  {
+    protocol,
+    receive,
+    follow,
+  }: Pick<Webhook, 'follow'> & {
+    protocol: ProviderProtocol;
+    receive: (notification: Notification) => Promise<boolean>;
+  },
+): void {
+  const { notifyPath: path, answerTo, calls } = protocol;
+  void app.register(async (raw) => {
+    takeRawBodies(raw);
+    const post = (url: string, answer: (notification: Notification, reply: FastifyReply) => Promise<ProviderAnswer>) =>
+      raw.route<{ Body: Buffer | undefined }>({
+        method: 'POST',
+        url,
+        config: { rateLimit: false },
+        async handler({ headers, body }, reply) {
+          const {
+            status,
+            headers: named,
+            body: content,
+          } = await answer({ headers, body: body ?? Buffer.alloc(0) }, reply);
+          return reply.code(status).headers(named).send(content);
+        },
+      });
+    post(path, async (notification, reply) => {
+      const { headers, body } = notification;
+      try {
+        if (!(await receive(notification))) return answerTo('refused', headers, body);
+      } catch (error) {
+        log.error({ err: error, path }, 'a notification could not be stored');
+        return answerTo('failed', headers, body);
+      }
+      followAfter(reply, log, { path, follow });
+      return answerTo('stored', headers, body);
+    });
+    for (const [url, answer] of Object.entries(calls)) post(url, async ({ headers, body }) => answer(headers, body));
+  });
+}
+
+function takeRawBodies(raw: FastifyInstance): void {
+  raw.removeAllContentTypeParsers();
+  raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+function followAfter(
+  reply: FastifyReply,
+  log: Log,
+  { path, follow }: { path: string; follow: Webhook['follow'] | undefined },
+): void {
+  reply.raw.once('finish', () => {
+    follow?.().catch((error: unknown) => {
+      log.error({ err: error, path }, 'a notification could not be worked off; the poller goes on');
     });
   });
 }

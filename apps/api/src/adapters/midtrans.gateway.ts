@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
+import {
+  CREATE_TIMEOUT_MS,
+  firstCharacters,
+  gatewayClient,
+  readable,
+  textOf,
+  TIMEOUT_MS,
+  type GatewayCall,
+} from './gateway.client.ts';
+import { readNotification } from './http.client.ts';
+import { sameText } from '#platform/crypto/secrets.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
+import type { MidtransSettings } from '#platform/adapter-settings.ts';
+
+type State = Exclude<ChargeStatus['state'], 'missing'>;
+type Fields = Record<string, unknown>;
+
+const NAME = 'midtrans';
+/** What `custom_expiry` allows at least (reference/gopay-1). */
+const SHORTEST_EXPIRY_SECONDS = 20;
+/** A charge is refused with these before anything is made (reference/status-code-4xx); 406 says that it exists. */
+const REFUSED = new Set(['400', '401', '402', '405', '408', '410', '413', '429']);
+/** `settlement` depends on more than this word: `stateOf`. */
+const STATES = new Map<string, State>([
+  ['pending', 'pending'],
+  ['settlement', 'paid'],
+  ['partial_refund', 'paid'],
+  ['refund', 'failed'],
+  ['deny', 'failed'],
+  ['cancel', 'failed'],
+  ['failure', 'failed'],
+  ['expire', 'expired'],
+]);
+
+/**
+ * Midtrans Core API, payment type qris. The body's `status_code` decides, not that of HTTP: an error may come with 200,
+ * and a page of HTML with 404. A charge is found by its order id, which is our reference. The QR is `qr_string`: an
+ * answer without it (its reference lists images only) makes no charge, as our screens draw the QR from its text.
+ */
+export function midtransGateway(
+  { serverKeys, baseUrl, acquirer }: MidtransSettings,
+  { clock }: { clock: Clock },
+): PaymentGateway {
+  const basic = Buffer.from(`${serverKeys[0] ?? ''}:`).toString('base64');
+  const secrets = [...serverKeys, basic];
+  const { within, refused } = gatewayClient({
+    name: NAME,
+    baseUrl,
+    headers: { authorization: `Basic ${basic}` },
+    failure: { code: 'status_code', message: 'status_message' },
+    secrets,
+  });
+
+  /** A transaction, as it came and as it is understood; null: there is none. */
+  async function find(call: GatewayCall, reference: string) {
+    const answer = await call('GET', `/v2/${encodeURIComponent(reference)}/status`);
+    if (answer.code === '404') return null;
+    const status = answer.json === null ? null : statusOf(answer.json);
+    if (answer.json === null || status === null) throw refused('tell the state of a charge', answer);
+    return { fields: answer.json, status };
+  }
+
+  return {
+    name: NAME,
+    findsByReference: true,
+    async inquire({ reference }) {
+      return (await find(within(TIMEOUT_MS), reference))?.status ?? { state: 'missing' };
+    },
+    async create({ reference, amount, description, expiresAt }) {
+      const answer = await within(CREATE_TIMEOUT_MS)('POST', '/v2/charge', {
+        headers: { 'idempotency-key': reference },
+        body: {
+          payment_type: 'qris',
+          transaction_details: { order_id: reference, gross_amount: amount },
+          item_details: [{ id: reference, price: amount, quantity: 1, name: firstCharacters(description, 50) }],
+          qris: { acquirer },
+          custom_expiry: expiryOf(clock.now(), expiresAt),
+        },
+      });
+      const { code, json } = answer;
+      if (code !== '201' || json === null) {
+        throw refused('make a charge', answer, code !== null && REFUSED.has(code) ? 'no' : 'unknown');
+      }
+      const status = statusOf(json);
+      const qrString = textOf(json['qr_string']);
+      if (
+        status?.state !== 'pending' ||
+        status.reference !== reference ||
+        status.amount !== amount ||
+        status.currency !== 'IDR'
+      ) {
+        throw new GatewayError(`${NAME} answered with another charge than the one asked for`, 'unknown');
+      }
+      if (qrString === null || qrString === '') {
+        throw new GatewayError(`${NAME} made a charge without qr_string`, 'unknown');
+      }
+      return { providerId: status.providerId, qrString };
+    },
+    async expire({ reference }) {
+      const call = within(TIMEOUT_MS);
+      const answer = await call('POST', `/v2/${encodeURIComponent(reference)}/expire`);
+      if (answer.code === '404') return { state: 'missing' };
+      // 412: it has ended already, perhaps by a payment.
+      if (answer.code !== '407' && answer.code !== '412') throw refused('end a charge', answer);
+      return (await find(call, reference))?.status ?? { state: 'missing' };
+    },
+    async refund({ charge, refundReference, amount, reason }) {
+      const call = within(TIMEOUT_MS);
+      const answer = await call('POST', `/v2/${encodeURIComponent(charge.reference)}/refund`, {
+        body: { refund_key: refundReference, amount, reason: firstCharacters(reason, 255) },
+      });
+      const { code, json } = answer;
+      const refusal = {
+        state: 'refused',
+        reason: readable(textOf(json?.['status_message']) ?? `code ${code}`, secrets),
+      } as const;
+      if (code === '200') return { state: 'done', reason: null };
+      if (code === '202' || code === '404' || code === '414') return refusal;
+      if (code === '406' || code === '412') {
+        // The first answer to this very refund may have been lost.
+        const refunds = (await find(call, charge.reference))?.fields['refunds'];
+        const made = Array.isArray(refunds) ? (refunds as (Fields | null)[]) : [];
+        if (made.some((one) => one?.['refund_key'] === refundReference)) return { state: 'done', reason: null };
+        if (code === '412') return refusal;
+      }
+      throw refused('refund a charge', answer, code !== null && REFUSED.has(code) ? 'no' : 'unknown');
+    },
+    readWebhookEvent(_headers, rawBody) {
+      const body = readNotification(rawBody);
+      if (body === null) return null;
+      const [reference, code, amount, signature] = ['order_id', 'status_code', 'gross_amount', 'signature_key'].map(
+        (name) => textOf(body[name]) ?? '',
+      ) as [string, string, string, string];
+      if (reference === '' || !isSigned(`${reference}${code}${amount}`, signature)) return null;
+      const word = textOf(body['transaction_status']) ?? '';
+      const state = stateOf(body) ?? 'unknown';
+      // transaction_id and the status are not signed: nothing is found by the one, and the other is one of a few words.
+      return {
+        reference,
+        providerId: null,
+        state,
+        dedupeKey: `${reference}:${code}:${STATES.has(word) ? word : 'unknown'}`,
+      };
+    },
+  };
+
+  /** SHA-512 over the texts as they came, with any of our keys; each is compared, whichever fits. */
+  function isSigned(text: string, signature: string): boolean {
+    const digests = serverKeys.map((key) => sha512(text + key));
+    return digests.filter((digest) => sameText(digest, signature.toLowerCase())).length > 0;
+  }
+}
+
+function sha512(text: string): string {
+  return createHash('sha512').update(text).digest('hex');
+}
+
+/** From now on, in WIB, so that both clocks mean the same moment. */
+function expiryOf(now: Date, expiresAt: Date) {
+  const start = Math.floor(now.getTime() / 1_000);
+  const wib = new Date((start + 7 * 3_600) * 1_000).toISOString();
+  return {
+    order_time: `${wib.slice(0, 10)} ${wib.slice(11, 19)} +0700`,
+    expiry_duration: Math.max(SHORTEST_EXPIRY_SECONDS, Math.ceil(expiresAt.getTime() / 1_000 - start)),
+    unit: 'second',
+  };
+}
+
+/** A transaction as the status call and the charge answer it; null: it cannot be read. */
+function statusOf(body: Fields): Exclude<ChargeStatus, { state: 'missing' }> | null {
+  const [reference, providerId] = [textOf(body['order_id']), textOf(body['transaction_id'])];
+  const state = stateOf(body);
+  if (reference === null || providerId === null || state === null) return null;
+  return {
+    state,
+    reference,
+    providerId,
+    amount: amountOf(body),
+    // "Currently only IDR is supported" (reference/qris); some answers leave it out.
+    currency: textOf(body['currency']) ?? 'IDR',
+    paidAt: state === 'paid' ? wibInstant(body['settlement_time']) : null,
+    qrString: textOf(body['qr_string']),
+  };
+}
+
+/** Null: a word or a contradiction that nobody documents, from which nothing follows. */
+function stateOf(body: Fields): State | null {
+  const status = textOf(body['transaction_status']) ?? '';
+  if (status !== 'settlement') return STATES.get(status) ?? null;
+  if (textOf(body['status_code']) !== '200') return null;
+  const fraud = body['fraud_status'] ?? 'accept';
+  return fraud === 'accept' ? 'paid' : fraud === 'challenge' ? 'pending' : fraud === 'deny' ? 'failed' : null;
+}
+
+/** What came and is still there: a part that was given back is taken off. */
+function amountOf(body: Fields): Rupiah | null {
+  const gross = parseGatewayAmount(body['gross_amount']);
+  if (body['transaction_status'] !== 'partial_refund') return gross;
+  const returned = parseGatewayAmount(body['refund_amount']);
+  return gross === null || returned === null || returned > gross ? null : gross - returned;
+}
+
+/** `2026-01-02 11:46:13`, which is WIB. */
+function wibInstant(value: unknown): Date | null {
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})/.exec(textOf(value) ?? '') ?? [];
+  const instant = new Date(`${date}T${time}+07:00`);
+  return Number.isNaN(instant.getTime()) ? null : instant;
+}

@@ -1,0 +1,154 @@
+import { readTime, snapTime, filled, type SnapContext } from './snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
+import { objectOf } from './gateway.client.ts';
+import { readNotification, readObject } from './http.client.ts';
+import { snapPresets, type SnapPreset } from './snap.presets.ts';
+import { callText, isSignedBy, readPublicKey, signHmac, tokenText } from './snap.signing.ts';
+import { hmac, sameText, sha256 } from '#platform/crypto/secrets.ts';
+import type { ProviderAnswer, ProviderHeaders, ProviderProtocol } from '#ports/gateway.port.ts';
+
+/** What of a notification was understood: its own words for the state, and its names of the QR. */
+export type SnapNotification = {
+  reference: string | null;
+  providerId: string | null;
+  status: string;
+  dedupeKey: string;
+};
+
+/** Service and case of a refusal, with its words. */
+type Refusal = { refused: string; message: string };
+
+/** How far the time of a request may be from ours, both ways. */
+const WINDOW_MS = 600_000;
+const TOKEN_SECONDS = 900;
+
+/**
+ * What a SNAP provider sends us: notifications of QR payments (52), and requests for the token that some of them carry
+ * (73). Tokens say of themselves until when they are ours, so every process knows those of the others.
+ */
+export function snapInbound(settings: SnapSettings, { clock, random }: SnapContext) {
+  const { inbound }: SnapPreset = snapPresets[settings.preset];
+  const keys = settings.providerPublicKeys.map(readPublicKey);
+  const tokenKey = hmac(settings.clientSecret, 'tokens for the SNAP provider');
+
+  function isFresh(time: string): boolean {
+    const sent = readTime(time);
+    return sent !== null && Math.abs(sent.getTime() - clock.now().getTime()) <= WINDOW_MS;
+  }
+
+  function newToken(): string {
+    const claim = `${random.token(24)}.${Math.floor(clock.now().getTime() / 1_000) + TOKEN_SECONDS}`;
+    return `${claim}.${hmac(tokenKey, claim)}`;
+  }
+
+  function isOurs(token: string): boolean {
+    const [, claim = '', until = '', mac = ''] = /^([\w-]+\.(\d{1,12}))\.([\w-]+)$/.exec(token) ?? [];
+    return sameText(mac, hmac(tokenKey, claim)) && Number(until) * 1_000 > clock.now().getTime();
+  }
+
+  /** Whether the provider signed these bytes, sent to the path that we registered. */
+  function isSigned(body: Buffer, signature: string, time: string, token: string): boolean {
+    const call = { method: 'POST', path: inbound.notifyPath, body, time };
+    switch (inbound.signature) {
+      case 'rsa-path-body':
+        return isSignedBy(keys, callText(call, null), signature);
+      case 'hmac-token':
+        return sameText(signature, signHmac(settings.clientSecret, callText(call, token), 'base64'));
+      case 'rsa-client-time':
+        return isSignedBy(keys, tokenText(settings.clientId, time), signature);
+    }
+  }
+
+  function check(headers: ProviderHeaders, rawBody: Buffer): SnapNotification | Refusal {
+    const time = headerOf(headers, 'x-timestamp');
+    const signature = headerOf(headers, 'x-signature');
+    const token = bearerOf(headers);
+    if (!isFresh(time)) return { refused: '4015200', message: 'Unauthorized. [X-TIMESTAMP]' };
+    if (inbound.tokenPath !== null && !isOurs(token)) return { refused: '4015201', message: 'Invalid Token (B2B)' };
+    const minified = minify(rawBody);
+    const signed =
+      isSigned(rawBody, signature, time, token) || (minified !== null && isSigned(minified, signature, time, token));
+    if (!signed) return { refused: '4015200', message: 'Unauthorized. [Signature]' };
+    const content = readNotification(rawBody);
+    if (content === null) return { refused: '4005200', message: 'Bad Request' };
+    const status = filled(content['latestTransactionStatus']);
+    const providerId = filled(content['originalReferenceNo']);
+    const reference = referenceOf(content);
+    if (status === null) return { refused: '4005202', message: 'Invalid Mandatory Field latestTransactionStatus' };
+    if (providerId === null && reference === null) {
+      return { refused: '4005202', message: 'Invalid Mandatory Field originalReferenceNo' };
+    }
+    const dedupeKey = sha256(`${headerOf(headers, 'x-external-id')}\n${(minified ?? rawBody).toString('latin1')}`);
+    return { reference, providerId, status, dedupeKey };
+  }
+
+  function answer(responseCode: string, responseMessage: string, more: object = {}): ProviderAnswer {
+    return {
+      status: Number(responseCode.slice(0, 3)),
+      headers: { 'x-timestamp': snapTime(clock.now()) },
+      body: { responseCode, responseMessage, ...more },
+    };
+  }
+
+  function giveToken(headers: ProviderHeaders, rawBody: Buffer): ProviderAnswer {
+    const client = headerOf(headers, 'x-client-key');
+    const time = headerOf(headers, 'x-timestamp');
+    const signed = isSignedBy(keys, tokenText(client, time), headerOf(headers, 'x-signature'));
+    if (!signed || !isFresh(time) || !sameText(client, settings.clientId)) return answer('4017300', 'Unauthorized.');
+    const grant = readObject(rawBody.toString('utf8'));
+    // Midtrans' own library writes the second.
+    if ((grant?.['grantType'] ?? grant?.['grant_type']) !== 'client_credentials') {
+      return answer('4007302', 'Invalid Mandatory Field grantType');
+    }
+    const token = { accessToken: newToken(), tokenType: 'Bearer', expiresIn: String(TOKEN_SECONDS) };
+    return answer('2007300', 'Successful', token);
+  }
+
+  return {
+    /** Null: forged, stale or unreadable. */
+    read(headers: ProviderHeaders, rawBody: Buffer): SnapNotification | null {
+      const checked = check(headers, rawBody);
+      return 'refused' in checked ? null : checked;
+    },
+    protocol: {
+      notifyPath: inbound.notifyPath,
+      answerTo(outcome, headers, rawBody) {
+        if (outcome === 'failed') return answer('5005200', 'General Error');
+        // A repeated one too: what says conflict is sent for ever.
+        if (outcome === 'stored') return answer('2005200', 'Successful');
+        const checked = check(headers, rawBody);
+        // It was read and cannot be kept: a name that no reference of ours can be.
+        if (!('refused' in checked)) return answer('4005201', 'Invalid Field Format');
+        return answer(checked.refused, checked.message);
+      },
+      calls: inbound.tokenPath === null ? {} : { [inbound.tokenPath]: giveToken },
+    } satisfies ProviderProtocol,
+  };
+}
+
+/** Our reference in a provider's answer or notification; BRI calls it an invoice. */
+export function referenceOf(content: Readonly<Record<string, unknown>>): string | null {
+  return (
+    filled(content['originalPartnerReferenceNo']) ??
+    filled(objectOf(content['additionalInfo'])?.['invoiceNumber']) ??
+    null
+  );
+}
+
+function headerOf(headers: ProviderHeaders, name: string): string {
+  const value = headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+function bearerOf(headers: ProviderHeaders): string {
+  return /^Bearer (\S+)$/i.exec(headerOf(headers, 'authorization'))?.[1] ?? '';
+}
+
+/** The same JSON without insignificant blanks, as the standard signs it: some providers send it with them. */
+function minify(rawBody: Buffer): Buffer | null {
+  try {
+    return Buffer.from(JSON.stringify(JSON.parse(rawBody.toString('utf8'))));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import type { ChargeState } from '@mabarin/domain/payments/state';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { PaymentChargeTable } from './payment.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** One attempt at a gateway to get a QR for a payment. */
+export type PaymentCharge = Selectable<PaymentChargeTable>;
+
+const LIVE: readonly ChargeState[] = ['open', 'made'];
+
+/** The charge of a payment whose QR is on its payer's screen or may get there; there is at most one. */
+export async function findLiveCharge(db: Db, paymentId: string): Promise<PaymentCharge | null> {
+  const charge = await db
+    .selectFrom('payment_charge')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .where('state', 'in', LIVE)
+    .executeTakeFirst();
+  return charge ?? null;
+}
+
+export async function findCharge(db: Db, reference: string): Promise<PaymentCharge | null> {
+  const charge = await db
+    .selectFrom('payment_charge')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return charge ?? null;
+}
+
+/** The charge that a gateway names by our reference, or else by its own id. */
+export async function findNamedCharge(
+  db: Db,
+  named: { gateway: string; reference: string; providerId: string | null },
+): Promise<PaymentCharge | null> {
+  const charge = await db
+    .selectFrom('payment_charge')
+    .selectAll()
+    .where('gateway', '=', named.gateway)
+    .where((row) => row.or([row('reference', '=', named.reference), row('provider_id', '=', named.providerId)]))
+    .orderBy((row) => row('reference', '=', named.reference), 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return charge ?? null;
+}
+
+/** All charges of a payment, the oldest first. */
+export function listCharges(db: Db, paymentId: string): Promise<PaymentCharge[]> {
+  return db.selectFrom('payment_charge').selectAll().where('payment_id', '=', paymentId).orderBy('number').execute();
+}
+
+/** Writes a charge before its gateway is asked; null: its reference is another's. */
+export async function insertCharge(tx: Tx, row: Insertable<PaymentChargeTable>): Promise<PaymentCharge | null> {
+  const inserted = await tx
+    .insertInto('payment_charge')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return inserted ?? null;
+}
+
+/** Changes a charge when it is in one of `from`; false when another process was faster. */
+export async function moveCharge(
+  db: Db,
+  reference: string,
+  from: readonly ChargeState[],
+  set: Updateable<PaymentChargeTable>,
+): Promise<boolean> {
+  const moved = await db
+    .updateTable('payment_charge')
+    .set(set)
+    .where('reference', '=', reference)
+    .where('state', 'in', from)
+    .returning('reference')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+/** Gives up the charge of a payment that may still be open; its QR was shown to nobody. */
+export async function abandonOpenCharge(tx: Tx, paymentId: string): Promise<void> {
+  await tx
+    .updateTable('payment_charge')
+    .set({ state: 'abandoned' })
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Keeps the id that a gateway gave to a charge; false: it has given that to another charge of ours. */
+export async function keepProviderId(tx: Tx, charge: PaymentCharge, providerId: string): Promise<boolean> {
+  const kept = await tx
+    .updateTable('payment_charge')
+    .set((row) => ({ provider_id: row.fn.coalesce('provider_id', row.val(providerId)) }))
+    .where('reference', '=', charge.reference)
+    .where((row) =>
+      row.not(
+        row.exists(
+          row
+            .selectFrom('payment_charge as other')
+            .select('other.reference')
+            .where('other.gateway', '=', charge.gateway)
+            .where('other.provider_id', '=', providerId)
+            .where('other.reference', '<>', charge.reference),
+        ),
+      ),
+    )
+    .returning('reference')
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/**
+ * Writes the charge of a payment that a process of the version before migration 0050 has sent to its gateway, whose
+ * reference there is the payment's id. Does nothing for a payment that has charges, and for an id of none.
+ */
+export async function adoptCharge(db: Db, paymentId: string): Promise<void> {
+  await sql`
+    insert into payment_charge (reference, payment_id, gateway, provider_id, state, created_at)
+    select id, id, provider, provider_id,
+      case when status in ('paid', 'review') then 'paid' when qr_string is null then 'open' else 'made' end,
+      created_at
+    from payment
+    where id = ${paymentId}
+      and provider_id is not null
+      and not exists (select from payment_charge where payment_id = payment.id)
+    on conflict do nothing
+  `.execute(db);
+}

@@ -1,0 +1,91 @@
+import { addSeconds } from 'date-fns';
+import {
+  clearFailures,
+  countFailure,
+  findOpenUntil,
+  listCircuits,
+  takeProbe,
+  type GatewayCircuit,
+} from './gateway-circuit.queries.ts';
+import type { Deps } from '#deps.ts';
+import type { GatewayError } from '#ports/gateway.port.ts';
+import type { Db } from '#schema.ts';
+
+/** So many attempts in a row without an answer open a circuit. */
+const FAILURES = 5;
+/** How long a gateway is then left alone, and after each attempt that fails again. */
+const OPEN_SECONDS = 30;
+const LONGEST_ERROR = 200;
+
+type CircuitDeps = Pick<Deps, 'clock' | 'log'>;
+
+/**
+ * Whether a gateway may be asked for a QR now. An open circuit lets one payment through per 30 s, whichever process it
+ * is in, and its outcome decides.
+ */
+export async function isAskable(db: Db, deps: Pick<Deps, 'clock'>, gateway: string): Promise<boolean> {
+  const now = deps.clock.now();
+  const openUntil = await findOpenUntil(db, gateway);
+  if (openUntil === null) return true;
+  return openUntil <= now && takeProbe(db, gateway, { now, until: addSeconds(now, OPEN_SECONDS) });
+}
+
+/**
+ * Notes that a gateway gave no QR. What it refused with an answer speaks of the payment or of our contract, costs no
+ * waiting, and shows that the gateway is there: only silence and answers that nobody understands count.
+ */
+export async function noteFailure(db: Db, deps: CircuitDeps, gateway: string, error: GatewayError): Promise<void> {
+  if (error.accepted === 'no' && error.cause === undefined) return noteAnswer(db, deps, gateway);
+  const now = deps.clock.now();
+  const { failures, opened } = await countFailure(db, gateway, {
+    now,
+    until: addSeconds(now, OPEN_SECONDS),
+    limit: FAILURES,
+    error: error.message.replaceAll('\0', '').slice(0, LONGEST_ERROR),
+  });
+  if (opened) deps.log.warn({ gateway, failures, circuit: 'open' }, 'a gateway is left alone: it gave no QR in a row');
+}
+
+/** Notes that a gateway answered. */
+export async function noteAnswer(db: Db, deps: CircuitDeps, gateway: string): Promise<void> {
+  if (!(await clearFailures(db, gateway, deps.clock.now()))) return;
+  deps.log.warn({ gateway, circuit: 'closed' }, 'a gateway answers again');
+}
+
+/** What an operator sees of a gateway. */
+export type GatewayReport = {
+  name: string;
+  /** Whether it takes new payments; else it is only asked about those it has. */
+  takesPayments: boolean;
+  /** `half-open`: the next payment tries it. */
+  circuit: 'closed' | 'open' | 'half-open';
+  failures: number;
+  /** Since when its circuit is as it is; null: always. */
+  since: Date | null;
+  lastError: { at: Date; message: string } | null;
+};
+
+/** All gateways that the configuration knows, those on the list first and in its order. */
+export async function reportGateways(db: Db, deps: Pick<Deps, 'clock' | 'gateways'>): Promise<GatewayReport[]> {
+  const circuits = new Map((await listCircuits(db)).map((circuit) => [circuit.gateway, circuit]));
+  const { order, all } = deps.gateways;
+  return all.map((gateway) => ({
+    name: gateway.name,
+    takesPayments: order.includes(gateway),
+    ...circuitOf(circuits.get(gateway.name), deps.clock.now()),
+  }));
+}
+
+function circuitOf(
+  row: GatewayCircuit | undefined,
+  now: Date,
+): Pick<GatewayReport, 'circuit' | 'failures' | 'since' | 'lastError'> {
+  if (row === undefined) return { circuit: 'closed', failures: 0, since: null, lastError: null };
+  const { open_until: openUntil, failures, changed_at: since, last_error: message, failed_at: at } = row;
+  return {
+    circuit: openUntil === null ? 'closed' : openUntil > now ? 'open' : 'half-open',
+    failures,
+    since,
+    lastError: message === null || at === null ? null : { at, message },
+  };
+}

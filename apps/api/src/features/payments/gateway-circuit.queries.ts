@@ -1,0 +1,75 @@
+import { sql, type Selectable } from 'kysely';
+import type { GatewayCircuitTable } from './payment.tables.ts';
+import type { Db } from '#schema.ts';
+
+export type GatewayCircuit = Selectable<GatewayCircuitTable>;
+
+export function listCircuits(db: Db): Promise<GatewayCircuit[]> {
+  return db.selectFrom('gateway_circuit').selectAll().execute();
+}
+
+export async function findOpenUntil(db: Db, gateway: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('gateway_circuit')
+    .select('open_until')
+    .where('gateway', '=', gateway)
+    .executeTakeFirst();
+  return row?.open_until ?? null;
+}
+
+/** Takes the one attempt that an open circuit allows from `now` on; false: another has it, or it is not time yet. */
+export async function takeProbe(db: Db, gateway: string, at: { now: Date; until: Date }): Promise<boolean> {
+  const taken = await db
+    .updateTable('gateway_circuit')
+    .set({ open_until: at.until })
+    .where('gateway', '=', gateway)
+    .where('open_until', '<=', at.now)
+    .returning('gateway')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Counts a failure, and opens the circuit from `limit` in a row on; answers the count and whether it opened just now. */
+export async function countFailure(
+  db: Db,
+  gateway: string,
+  failure: { now: Date; until: Date; limit: number; error: string },
+): Promise<{ failures: number; opened: boolean }> {
+  const { now, until, limit, error } = failure;
+  const { rows } = await sql<{ failures: number; opened: boolean }>`
+    with before as (
+      select open_until from gateway_circuit where gateway = ${gateway}
+    )
+    insert into gateway_circuit as circuit (gateway, failures, open_until, changed_at, last_error, failed_at)
+    values (${gateway}, 1, null, ${now}, ${error}, ${now})
+    on conflict (gateway) do update set
+      failures = circuit.failures + 1,
+      open_until = case when circuit.failures + 1 >= ${limit}::int then ${until}::timestamptz end,
+      changed_at = case
+        when circuit.open_until is null and circuit.failures + 1 >= ${limit}::int then ${now}::timestamptz
+        else circuit.changed_at
+      end,
+      last_error = excluded.last_error,
+      failed_at = excluded.failed_at
+    returning failures, open_until is not null and (select open_until from before) is null as opened
+  `.execute(db);
+  return rows[0] ?? { failures: 0, opened: false };
+}
+
+/** Forgets the failures of a gateway that has answered; true when that closed its circuit. */
+export async function clearFailures(db: Db, gateway: string, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ closed: boolean }>`
+    with before as (
+      select gateway, open_until is not null as was_open
+      from gateway_circuit
+      where gateway = ${gateway} and failures > 0
+      for update
+    )
+    update gateway_circuit as circuit
+    set failures = 0, open_until = null, changed_at = case when was_open then ${now}::timestamptz else changed_at end
+    from before
+    where circuit.gateway = before.gateway
+    returning was_open as closed
+  `.execute(db);
+  return rows[0]?.closed ?? false;
+}

@@ -1,0 +1,669 @@
+import { paymentCancel, paymentCheck } from '@mabarin/api-client/contract/payments';
+import { encodeQris, sandboxQris } from '@mabarin/domain/payments/qris';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createApp, type App } from '#app.ts';
+import { openPayment } from '#features/payments/index.ts';
+import { runOperator } from '#features/operator/index.ts';
+import { GatewayError, gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
+import { notificationOf } from '#sandbox/charge.adapter.ts';
+import { findCharge } from '#sandbox/charge.queries.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import {
+  booksOf,
+  chargesOf,
+  notify,
+  paymentState,
+  pendingPayment,
+  placePayment,
+  play,
+  recordFulfilments,
+  replaceGateway,
+  useGateways,
+  type Faults,
+  type Fulfilments,
+} from '#testing/payments.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld({ config: { duplicateWaitMs: 0 } });
+let host: TestHost;
+let fulfilments: Fulfilments;
+/** `first` finds a charge by our reference, `second` by its own id only, and `old` takes no new payments. */
+let faults: Record<'first' | 'second' | 'old', Faults>;
+beforeAll(async () => {
+  fulfilments = await recordFulfilments(world);
+  host = await createTestHost(world);
+});
+beforeEach(async () => {
+  faults = useGateways(world, { first: {}, second: { blind: true }, old: { readable: true } });
+  await sql`delete from gateway_circuit`.execute(world.admin);
+});
+
+const place = () => placePayment(world, { hostId: host.id });
+const open = (id: string) => openPayment(world.db, world.app.deps, id);
+const fails = (id: string) => expect(open(id)).rejects.toMatchObject({ code: 'payments.gateway_down' });
+const check = (id: string) => world.call(paymentCheck, { transaction_id: id });
+const ops = (...words: string[]) => runOperator(world.db, world.app.deps, words);
+/** Which gateway has which charge, in short. */
+const charges = async (id: string) => (await chargesOf(world, id)).map(({ gateway, state }) => `${gateway} ${state}`);
+const only = (name: 'first' | 'second') => {
+  const { gateways } = world.app.deps;
+  const wanted = gateways.find(name) as PaymentGateway;
+  world.app.deps.gateways = gatewayList(
+    [wanted],
+    gateways.all.filter((gateway) => gateway !== wanted),
+  );
+};
+
+/** The only one of a list. */
+function one<Item>(items: readonly Item[]): Item {
+  const [item] = items;
+  if (item === undefined || items.length > 1) throw new Error(`there are ${items.length}`);
+  return item;
+}
+
+async function tasksOf(subject: string): Promise<string[]> {
+  const rows = await world.admin.selectFrom('payment_task').select('reason').where('subject', '=', subject).execute();
+  return rows.map(({ reason }) => reason);
+}
+
+/** What a charge's own journal says, by account. */
+async function duplicateLines(reference: string) {
+  const lines = await world.admin
+    .selectFrom('ledger_journal as journal')
+    .innerJoin('ledger_entry as entry', 'entry.journal_id', 'journal.id')
+    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
+    .select(['account.kind', 'entry.amount'])
+    .where('journal.ref_type', '=', 'payment_charge')
+    .where('journal.ref_id', '=', reference)
+    .orderBy('entry.id')
+    .execute();
+  return lines.map(({ kind, amount }) => `${kind} ${amount}`);
+}
+
+/** A payment whose first charge, at `second`, was lost and given up, and whose QR is of another charge there. */
+async function withAbandoned(): Promise<{ id: string; abandoned: string; made: string }> {
+  only('second');
+  faults.second.create = 'lost';
+  const id = await place();
+  await fails(id);
+  faults.second.create = null;
+  await world.advance(11);
+  const [abandoned, made] = (await chargesOf(world, id)).map(({ reference }) => reference);
+  if (abandoned === undefined || made === undefined) throw new Error('two charges were expected');
+  expect(await charges(id)).toEqual(['second abandoned', 'second made']);
+  return { id, abandoned, made };
+}
+
+/** Tells of a charge as its gateway would. */
+async function notifyOf(reference: string, state: string, gateway = 'second'): Promise<void> {
+  const charge = await findCharge(world.db, reference);
+  if (!charge) throw new Error(`the sandbox has no ${reference}`);
+  expect(await notify(world, notificationOf(charge, state), undefined, gateway)).toBe(200);
+}
+
+describe('what a gateway is given', () => {
+  test('names the charge by 20 digits of ours, and nowhere the payment', async () => {
+    const asked: unknown[] = [];
+    replaceGateway(world.app.deps, (gateway) => ({
+      ...gateway,
+      create: (request) => {
+        asked.push(request);
+        return gateway.create(request);
+      },
+      inquire: (charge) => {
+        asked.push(charge);
+        return gateway.inquire(charge);
+      },
+      expire: (charge) => {
+        asked.push(charge);
+        return gateway.expire(charge);
+      },
+    }));
+    const id = await place();
+    const { qris } = await open(id);
+    await world.advance(4);
+    await check(id);
+    await world.call(paymentCancel, { transaction_id: id });
+    const { reference } = one(await chargesOf(world, id));
+    expect(reference).toMatch(/^20261120\d{12}$/);
+    expect(asked).toHaveLength(3);
+    expect(asked[0]).toMatchObject({ reference, amount: 52_500 });
+    expect(JSON.stringify(asked)).not.toContain(id);
+    expect(JSON.stringify(asked)).not.toContain((await booksOf(world, id)).payment.ticket);
+    expect((await findCharge(world.db, reference))?.qr_string).not.toContain(id);
+    expect(qris).not.toBe('');
+  });
+
+  test('is written down before it is asked', async () => {
+    let seen: string[] = [];
+    const id = await place();
+    const before = Promise.withResolvers<void>();
+    replaceGateway(world.app.deps, (gateway) => ({
+      ...gateway,
+      async create(request) {
+        seen = await charges(id);
+        before.resolve();
+        return gateway.create(request);
+      },
+    }));
+    await open(id);
+    await before.promise;
+    expect(seen).toEqual(['first open']);
+    expect(await charges(id)).toEqual(['first made']);
+  });
+
+  test('is another reference for each charge, also when the same number is drawn', async () => {
+    const { random } = world.app.deps;
+    world.app.deps.random = { ...random, int: () => 999_999 };
+    try {
+      const ids = await Promise.all(Array.from({ length: 4 }, place));
+      await Promise.all(ids.map(open));
+      const references = (await Promise.all(ids.map(async (id) => one(await chargesOf(world, id))))).map(
+        ({ reference }) => reference.slice(-6),
+      );
+      expect(references.sort()).toEqual(['000000', '000001', '000002', '999999']);
+    } finally {
+      world.app.deps.random = random;
+    }
+  });
+});
+
+describe('the next gateway', () => {
+  test('takes a payment that the first one refused, or never heard of', async () => {
+    for (const create of ['refused', 'unconnected'] as const) {
+      faults.first.create = create;
+      const id = await place();
+      await open(id);
+      expect(await charges(id), create).toEqual(['first abandoned', 'second made']);
+      expect((await booksOf(world, id)).payment.provider).toBe('second');
+      await play(world, id, 'pay');
+      await world.advance(0);
+      expect(await paymentState(world, id)).toBe('paid');
+    }
+    expect(faults.first.calls.inquire).toBe(0);
+  });
+
+  test('takes one whose charge the first one, asked, does not have', async () => {
+    faults.first.create = 'down';
+    const id = await place();
+    await open(id);
+    expect(await charges(id)).toEqual(['first abandoned', 'second made']);
+    expect(faults.first.calls).toMatchObject({ create: 1, inquire: 1 });
+  });
+
+  test('takes none whose charge the first one may have: it is asked until it says', async () => {
+    Object.assign(faults.first, { create: 'lost', inquire: 'down' });
+    const id = await place();
+    await fails(id);
+    await world.advance(30);
+    expect(faults.second.calls.create).toBe(0);
+    expect(await charges(id)).toEqual(['first open']);
+    faults.first.inquire = null;
+    await world.advance(11);
+    expect(await charges(id)).toEqual(['first made']);
+    expect(faults.first.calls.create).toBe(1);
+  });
+
+  test('gets another reference when the first one cannot be asked: that charge is given up, seen by nobody', async () => {
+    only('second');
+    const { gateways } = world.app.deps;
+    world.app.deps.gateways = gatewayList([gateways.order[0], gateways.find('first') as PaymentGateway]);
+    faults.second.create = 'lost';
+    const id = await place();
+    const { qris } = await open(id);
+    expect(await charges(id)).toEqual(['second abandoned', 'first made']);
+    const [abandoned, made] = await chargesOf(world, id);
+    expect(abandoned?.reference).not.toBe(made?.reference);
+    expect((await open(id)).qris).toBe(qris);
+  });
+
+  test('of all of them refusing is nobody: the payer hears it, and the poller goes on trying', async () => {
+    Object.assign(faults.first, { create: 'refused' });
+    Object.assign(faults.second, { create: 'refused' });
+    const id = await place();
+    await fails(id);
+    expect(await paymentState(world, id)).toBe('creating');
+    faults.second.create = null;
+    await world.advance(11);
+    expect(await charges(id)).toEqual(['first abandoned', 'second abandoned', 'first abandoned', 'second made']);
+  });
+
+  test('is not asked when the only one, asked, has no such charge: the same reference is sent there again', async () => {
+    only('first');
+    faults.first.create = 'down';
+    const id = await place();
+    await fails(id);
+    const { reference } = one(await chargesOf(world, id));
+    faults.first.create = null;
+    await world.advance(11);
+    expect(await chargesOf(world, id)).toMatchObject([{ reference, state: 'made' }]);
+    expect(faults.first.calls.create).toBe(2);
+  });
+
+  test('takes a payment whose gateway was taken out of the configuration before it answered', async () => {
+    Object.assign(faults.first, { create: 'lost', inquire: 'down' });
+    const id = await place();
+    await fails(id);
+    world.app.deps.gateways = gatewayList([world.app.deps.gateways.find('second') as PaymentGateway]);
+    await world.advance(11);
+    expect(await charges(id)).toEqual(['first abandoned', 'second made']);
+  });
+
+  test('is nobody’s for a payment whose time was over before it had a QR', async () => {
+    const id = await place();
+    await world.advance(901);
+    expect(await charges(id)).toEqual([]);
+    expect((await booksOf(world, id)).payment).toMatchObject({ status: 'expired', next_inquiry_at: null });
+  });
+});
+
+describe('a payment', () => {
+  test('stays with the gateway that made its QR, also when that is off the list', async () => {
+    const id = await pendingPayment(world, { hostId: host.id });
+    const { gateways } = world.app.deps;
+    world.app.deps.gateways = gatewayList(
+      [gateways.find('second') as PaymentGateway],
+      [gateways.find('first') as PaymentGateway],
+    );
+    await play(world, id, 'pay', { silent: true });
+    await world.advance(4);
+    expect((await check(id)).body).toMatchObject({ status: 0 });
+    expect(faults.second.calls).toEqual({ create: 0, inquire: 0, expire: 0 });
+    expect((await booksOf(world, id)).payment).toMatchObject({ provider: 'first', status: 'paid' });
+  });
+
+  test('whose gateway is not configured any more waits as if that were down, and an operator hears of it once', async () => {
+    useGateways(world, { leaving: {} });
+    const id = await pendingPayment(world, { hostId: host.id });
+    await play(world, id, 'pay', { silent: true });
+    const { gateways } = world.app.deps;
+    useGateways(world, { second: { blind: true } });
+    await world.advance(4);
+    expect((await check(id)).body).toMatchObject({ status: -1, code: 'payments.pending' });
+    expect((await world.call(paymentCancel, { transaction_id: id })).body).toMatchObject({
+      data: { state: 'pending' },
+    });
+    await expect(ops('webhooks', 'replay', id, '--by', 'Ani', '--why', 'uji')).rejects.toThrow(
+      'the gateway leaving is not configured',
+    );
+    await world.advance(905);
+    expect(await tasksOf('leaving')).toEqual([]);
+    for (let hour = 0; hour < 3; hour += 1) await world.advance(3_600);
+    expect(await tasksOf('leaving')).toEqual(['gateway']);
+    world.app.deps.gateways = gateways;
+    await world.advance(31);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
+  });
+
+  test('has at most one charge that can get a QR, in the database itself', async () => {
+    const id = await pendingPayment(world, { hostId: host.id });
+    const second = { payment_id: id, gateway: 'second', provider_id: null, created_at: world.clock.now() };
+    for (const state of ['open', 'made'] as const) {
+      await expect(
+        world.admin
+          .insertInto('payment_charge')
+          .values({ ...second, reference: '2'.repeat(20), state })
+          .execute(),
+      ).rejects.toThrow('payment_charge_live');
+    }
+    for (const reference of ['1'.repeat(19), '1'.repeat(21), `${'1'.repeat(19)}a`]) {
+      await expect(
+        world.admin
+          .insertInto('payment_charge')
+          .values({ ...second, reference, state: 'abandoned' })
+          .execute(),
+      ).rejects.toThrow('check constraint');
+    }
+  });
+
+  test('made by the version before is asked about by its own id, as that version did', async () => {
+    const id = await pendingPayment(world, { hostId: host.id });
+    const { reference } = one(await chargesOf(world, id));
+    await world.admin.deleteFrom('payment_charge').where('payment_id', '=', id).execute();
+    await world.admin.updateTable('sandbox_charge').set({ order_id: id }).where('order_id', '=', reference).execute();
+    await play(world, id, 'pay');
+    await world.advance(0);
+    expect(await chargesOf(world, id)).toMatchObject([{ reference: id, state: 'paid' }]);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid' } });
+  });
+});
+
+describe('money on a charge that was given up', () => {
+  test('is the payment’s when it comes first; the QR on the screen is ended at its gateway', async () => {
+    const { id, abandoned, made } = await withAbandoned();
+    await play(world, abandoned, 'pay');
+    await world.advance(0);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, tasks: [], payment: { status: 'paid' } });
+    expect(await fulfilments.count(id)).toBe(1);
+    expect(await charges(id)).toEqual(['second paid', 'second made']);
+    expect((await findCharge(world.db, made))?.state).toBe('expired');
+    await world.advance(200_000);
+    expect((await booksOf(world, id)).payment.next_inquiry_at).toBeNull();
+  });
+
+  test('is late when the payment has ended', async () => {
+    const { id, abandoned } = await withAbandoned();
+    await world.advance(1_000);
+    expect(await paymentState(world, id)).toBe('expired');
+    await play(world, abandoned, 'pay');
+    await world.advance(0);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, payment: { status: 'paid', exception: 'late' } });
+  });
+
+  test('and on the other one too goes to suspense with a task, once, whichever was first', async () => {
+    for (const order of ['abandoned first', 'made first']) {
+      const { id, abandoned, made } = await withAbandoned();
+      const [first, then] = order === 'made first' ? [made, abandoned] : [abandoned, made];
+      await play(world, first, 'pay');
+      // Both are paid before anything of it is known: nobody could end the other one.
+      await play(world, then, 'pay', { duplicate: 3 });
+      await world.advance(0);
+      for (let time = 0; time < 3; time += 1) {
+        await notifyOf(then, 'paid');
+        await world.advance(300);
+      }
+      expect(await booksOf(world, id), order).toMatchObject({ journals: 1, tasks: [], payment: { status: 'paid' } });
+      expect(await fulfilments.count(id)).toBe(1);
+      expect((await charges(id)).toSorted(), order).toEqual(['second duplicate', 'second paid']);
+      const extra = (await chargesOf(world, id)).find(({ state }) => state === 'duplicate');
+      expect(extra?.received).toBe(52_500);
+      expect(await duplicateLines(extra?.reference ?? '')).toEqual([
+        'gateway_receivable -52500',
+        'unfulfilled_suspense 52500',
+      ]);
+      expect(await tasksOf(extra?.reference ?? '')).toEqual(['duplicate']);
+    }
+  });
+
+  test('in another currency, beside what was paid, is a task and in no journal', async () => {
+    const { id, abandoned, made } = await withAbandoned();
+    await play(world, made, 'pay');
+    await world.advance(0);
+    await play(world, abandoned, 'pay', { currency: 'USD' });
+    await world.advance(0);
+    expect(await charges(id)).toEqual(['second duplicate', 'second paid']);
+    expect(await duplicateLines(abandoned)).toEqual([]);
+    expect(await tasksOf(abandoned)).toEqual(['duplicate']);
+  });
+
+  test('that did not come is ended at its gateway by the first notification, and moves nothing', async () => {
+    const { id, abandoned } = await withAbandoned();
+    await notifyOf(abandoned, 'pending');
+    await world.advance(0);
+    expect((await findCharge(world.db, abandoned))?.state).toBe('expired');
+    await notifyOf(abandoned, 'paid');
+    await notifyOf(abandoned, 'failed');
+    await world.advance(0);
+    expect(await charges(id)).toEqual(['second abandoned', 'second made']);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 0, tasks: [], payment: { status: 'pending' } });
+  });
+
+  test('that its notification knows of before its gateway’s own books is asked for until they agree', async () => {
+    const { id, abandoned, made } = await withAbandoned();
+    await play(world, made, 'pay');
+    await world.advance(0);
+    await play(world, abandoned, 'pay', { silent: true });
+    faults.second.answer = () => ({ state: 'missing' });
+    await notifyOf(abandoned, 'paid');
+    for (let hour = 0; hour < 24; hour += 1) await world.advance(3_600);
+    expect(await charges(id)).toEqual(['second abandoned', 'second paid']);
+    faults.second.answer = null;
+    await world.advance(300);
+    expect(await charges(id)).toEqual(['second duplicate', 'second paid']);
+  });
+
+  test('is in the books that are proved: a journal or a task that is missing is named', async () => {
+    const { abandoned, made } = await withAbandoned();
+    for (const reference of [made, abandoned]) await play(world, reference, 'pay');
+    await world.advance(0);
+    expect(await ops('ledger', 'verify')).toBe('The books are right.');
+    const set = (received: number) =>
+      world.admin.updateTable('payment_charge').set({ received }).where('reference', '=', abandoned).execute();
+    await set(1);
+    await expect(ops('ledger', 'verify')).rejects.toThrow(`charge ${abandoned}`);
+    await set(52_500);
+    const rename = (from: string, to: string) =>
+      world.admin.updateTable('payment_task').set({ subject: to }).where('subject', '=', from).execute();
+    await rename(abandoned, 'elsewhere');
+    await expect(ops('ledger', 'verify')).rejects.toThrow('without a task');
+    await rename('elsewhere', abandoned);
+    const state = (to: 'made' | 'paid') =>
+      world.admin.updateTable('payment_charge').set({ state: to }).where('reference', '=', made).execute();
+    await state('made');
+    await expect(ops('ledger', 'verify')).rejects.toThrow('its charges are');
+    await state('paid');
+  });
+});
+
+describe('a QR text that a gateway sends', () => {
+  const wrong = (price: number): Record<string, string> => ({
+    'no QRIS at all': 'some-random-qr-string',
+    'a wrong checksum': `${sandboxQris(price, 'x').slice(0, -4)}0000`,
+    'another amount': sandboxQris(price + 1, 'x'),
+    'another currency': encodeQris([
+      ['00', '01'],
+      ['53', '840'],
+    ]),
+  });
+
+  test('is shown to nobody when it is wrong: the charge is given up and ended, and the next gateway makes one', async () => {
+    for (const [name, qrString] of Object.entries(wrong(52_500))) {
+      faults.first.charge = (charge) => ({ ...charge, qrString });
+      const id = await place();
+      await open(id);
+      expect(await charges(id), name).toEqual(['first abandoned', 'second made']);
+      const [abandoned] = await chargesOf(world, id);
+      expect((await findCharge(world.db, abandoned?.reference ?? ''))?.state, name).toBe('expired');
+      expect((await booksOf(world, id)).payment.qr_string, name).not.toBe(qrString);
+    }
+  });
+
+  test('is shown to nobody when it names another payment’s charge', async () => {
+    const id = await pendingPayment(world, { hostId: host.id });
+    const { provider_id: providerId } = one(await chargesOf(world, id));
+    faults.first.charge = (charge) => ({ ...charge, providerId: providerId ?? '' });
+    const other = await place();
+    await open(other);
+    expect(await charges(other)).toEqual(['first abandoned', 'second made']);
+    expect(await paymentState(world, id)).toBe('pending');
+    expect((await findCharge(world.db, one(await chargesOf(world, id)).reference))?.state).toBe('pending');
+  });
+
+  test('is not taken from an inquiry either; what is pending without one is given up by who makes it', async () => {
+    only('first');
+    faults.first.create = 'lost';
+    faults.first.answer = (status) => (status.state === 'missing' ? status : { ...status, qrString: null });
+    const id = await place();
+    await fails(id);
+    expect(await charges(id)).toEqual(['first abandoned']);
+    faults.first.create = null;
+    await world.advance(11);
+    expect(await charges(id)).toEqual(['first abandoned', 'first made']);
+  });
+
+  test('comes by the answer even if the notification of the new charge was faster', async () => {
+    const id = await place();
+    faults.first.answer = (status) => (status.state === 'missing' ? status : { ...status, qrString: null });
+    const putBack = replaceGateway(world.app.deps, (gateway) => ({
+      ...gateway,
+      async create(request) {
+        const made = await gateway.create(request);
+        await notifyOf(request.reference, 'pending', 'first');
+        await world.app.polling.runAll();
+        return made;
+      },
+    }));
+    const { qris } = await open(id);
+    putBack();
+    expect(qris).not.toBe('');
+    expect(await charges(id)).toEqual(['first made']);
+  });
+});
+
+describe('two processes at one payment', () => {
+  let neighbour: App;
+  beforeAll(async () => {
+    neighbour = await createApp(world.config, { clock: world.clock });
+  });
+  afterAll(() => neighbour.close());
+
+  test('one taken for dead wakes up after the other has made a QR: its own is ended, seen by nobody', async () => {
+    only('second');
+    neighbour.deps.gateways = world.app.deps.gateways;
+    const asked = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    replaceGateway(neighbour.deps, (gateway) => ({
+      ...gateway,
+      async create(request) {
+        asked.resolve();
+        await goOn.promise;
+        return gateway.create(request);
+      },
+    }));
+    const id = await place();
+    const late = openPayment(neighbour.db, neighbour.deps, id);
+    await asked.promise;
+    world.clock.offsetSeconds += 5;
+    const { qris } = await open(id);
+    expect(await charges(id)).toEqual(['second abandoned', 'second made']);
+    goOn.resolve();
+    expect((await late).qris).toBe(qris);
+    expect(await charges(id)).toEqual(['second abandoned', 'second made']);
+    const [abandoned] = await chargesOf(world, id);
+    expect((await findCharge(world.db, abandoned?.reference ?? ''))?.state).toBe('expired');
+  });
+});
+
+describe('a circuit', () => {
+  const tries = async (count: number) => {
+    for (let time = 0; time < count; time += 1) await open(await place());
+  };
+  const line = async (name: string) => (await ops('gateways')).split('\n').find((text) => text.startsWith(name));
+
+  test('opens after five charges in a row without an answer, lets one through after 30 s, and closes by an answer', async () => {
+    faults.first.create = 'unconnected';
+    expect(await line('first')).toBe('first  takes payments  circuit closed  0 failures in a row');
+    expect(await line('old')).toContain('only asked about its own');
+    await tries(4);
+    expect(await line('first')).toContain('circuit closed');
+    await tries(1);
+    expect(await line('first')).toMatch(/circuit open since 2026-.*5 failures in a row {2}last error .*: no answer$/);
+    await tries(3);
+    expect(faults.first.calls.create).toBe(5);
+    world.clock.offsetSeconds += 30;
+    expect(await line('first')).toContain('circuit half-open');
+    const ids = await Promise.all(Array.from({ length: 5 }, place));
+    await Promise.all(ids.map(open));
+    expect(faults.first.calls.create).toBe(6);
+    await tries(2);
+    expect(faults.first.calls.create).toBe(6);
+    world.clock.offsetSeconds += 30;
+    faults.first.create = null;
+    await tries(3);
+    expect(faults.first.calls.create).toBe(9);
+    expect(await line('first')).toMatch(/circuit closed since 2026-.*0 failures in a row/);
+  });
+
+  test('counts only failures in a row, and none that was a refusal', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      faults.first.create = 'down';
+      await tries(4);
+      faults.first.create = round === 1 ? 'refused' : null;
+      await tries(1);
+    }
+    faults.first.create = 'refused';
+    await tries(7);
+    expect(await line('first')).toContain('circuit closed');
+    expect(faults.first.calls.create).toBe(22);
+  });
+
+  test('that is open at every gateway is a gateway that is down, and costs no call', async () => {
+    Object.assign(faults.first, { create: 'unconnected' });
+    Object.assign(faults.second, { create: 'unconnected' });
+    for (let time = 0; time < 5; time += 1) await fails(await place());
+    const calls = faults.first.calls.create + faults.second.calls.create;
+    const id = await place();
+    await fails(id);
+    expect(faults.first.calls.create + faults.second.calls.create).toBe(calls);
+    expect(await chargesOf(world, id)).toEqual([]);
+    Object.assign(faults.first, { create: null });
+    await world.advance(60);
+    await world.advance(60);
+    expect(await charges(id)).toEqual(['first made']);
+  });
+});
+
+describe('bad notifications', () => {
+  const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
+    world.app.server.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+
+  test('of 1 MB, of a gateway that is not configured, not JSON or with doubled keys are refused, and nothing breaks', async () => {
+    expect((await post('/webhooks/payments/first', `{"a":"${'x'.repeat(1_048_576)}"}`)).statusCode).toBe(413);
+    for (const name of ['midtrans', 'FIRST', '%00', '..%2f', 'constructor', '__proto__', 'x'.repeat(90)]) {
+      expect((await post(`/webhooks/payments/${name}`, '{}')).statusCode, name).toBe(404);
+    }
+    const id = await pendingPayment(world, { hostId: host.id });
+    const { reference } = one(await chargesOf(world, id));
+    for (const body of [
+      '<html>',
+      '{"order_id":',
+      `{"order_id":"a","order_id":5,"provider_id":"x","status":"paid"}`,
+      '\u{FEFF}{}',
+    ]) {
+      expect(await notify(world, body, undefined, 'first'), body).toBe(401);
+    }
+    // The last of two keys counts, as everywhere in JSON; it is one event, and its charge is asked about.
+    const doubled = `{"order_id":"nobody","order_id":"${reference}","provider_id":"x","status":"paid","status":"pending"}`;
+    expect(await notify(world, doubled, undefined, 'first')).toBe(200);
+    await world.advance(0);
+    expect(await tasksOf('nobody')).toEqual([]);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 0, payment: { status: 'pending', inquiries: 1 } });
+  });
+
+  test('of one gateway about a charge of another are about an order that it never had', async () => {
+    const id = await pendingPayment(world, { hostId: host.id });
+    const { reference } = one(await chargesOf(world, id));
+    await notifyOf(reference, 'paid', 'second');
+    await world.advance(0);
+    expect(await tasksOf(reference)).toEqual(['unknown_order']);
+    expect(await paymentState(world, id)).toBe('pending');
+  });
+
+  test('that name the gateway’s own id only find the payment, a day later too', async () => {
+    const id = await pendingPayment(world, { hostId: host.id });
+    const { provider_id: providerId } = one(await chargesOf(world, id));
+    replaceGateway(world.app.deps, (gateway) => ({
+      ...gateway,
+      readWebhookEvent: () => ({ reference: null, providerId, state: 'paid', dedupeKey: `only:${providerId}` }),
+    }));
+    await play(world, id, 'pay', { silent: true });
+    const body = { any: 'body' };
+    expect(await notify(world, body, undefined, 'first')).toBe(200);
+    await world.advance(0);
+    expect(await paymentState(world, id)).toBe('paid');
+    world.clock.offsetSeconds += 86_400;
+    expect(await notify(world, body, undefined, 'first')).toBe(200);
+    await world.advance(0);
+    expect(await booksOf(world, id)).toMatchObject({ journals: 1, tasks: [] });
+  });
+
+  test('that cannot be asked about while their gateway is away are asked about later', async () => {
+    const id = await pendingPayment(world, { hostId: host.id });
+    replaceGateway(world.app.deps, (gateway) => ({
+      ...gateway,
+      inquire: () => Promise.reject(new GatewayError('down, says the test', 'unknown')),
+    }));
+    await play(world, id, 'pay');
+    await world.advance(0);
+    expect(await paymentState(world, id)).toBe('pending');
+    useGateways(world, { first: {}, second: { blind: true } });
+    await world.advance(60);
+    expect(await paymentState(world, id)).toBe('paid');
+  });
+});

@@ -1,6 +1,6 @@
 import { readable, textOf } from './gateway.client.ts';
 import { callHttp, NoAnswerError, type HttpAnswer } from './http.client.ts';
-import { snapPresets, type SnapPreset, type SnapPresetId, type SnapService } from './snap.presets.ts';
+import { snapPresets, type SnapPreset, type SnapService } from './snap.presets.ts';
 import { callText, readPrivateKey, signHmac, signRsa, tokenText } from './snap.signing.ts';
 import { stopwatch } from '#platform/clock.ts';
 import { singleFlight } from '#platform/single-flight.ts';

@@ -151,7 +151,7 @@ export const snapPresets = {
   },
 } as const satisfies Readonly<Record<string, SnapPreset>>;
 
-export type SnapPresetId = keyof typeof snapPresets;
+type SnapPresetId = keyof typeof snapPresets;
 
 /** Wallets and the banks' syariah units have codes of our own in the list (`dana`, `542S`); SNAP writes three digits. */
 export function isBankCode(bankCode: string): boolean {

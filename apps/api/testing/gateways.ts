@@ -65,9 +65,15 @@ async function open(simulator: Simulator) {
   return { baseUrl: origin, close, calls, answers, simulator, notifications: () => takeNotifications(simulator) };
 }
 
-export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<GatewayBench> {
-  const { advance, ...context } = testContext();
-  const simulator = createMidtrans({ ...context, serverKey, merchantId: 'M-LOCAL', notifyPath: '/' });
+/** `now` is the clock of both, else one that `advance` moves. */
+export async function openMidtrans({
+  serverKey = 'SB-Mid-server-CANARY',
+  now,
+}: { serverKey?: string; now?: () => Date } = {}): Promise<GatewayBench> {
+  const { advance, ...chance } = testContext();
+  const context = { ...chance, now: now ?? chance.now };
+  const notifyPath = '/webhooks/payments/midtrans';
+  const simulator = createMidtrans({ ...context, serverKey, merchantId: 'M-LOCAL', notifyPath });
   const { baseUrl, ...opened } = await open(simulator);
   const gatewayWith = (serverKeys: readonly string[]) =>
     midtransGateway({ serverKeys, baseUrl, acquirer: 'gopay' }, { clock: context });
@@ -93,16 +99,18 @@ export async function openMidtrans(serverKey = 'SB-Mid-server-CANARY'): Promise<
   };
 }
 
-export async function openXendit(): Promise<GatewayBench> {
-  const { advance, ...context } = testContext();
+/** `now` is the simulator's clock, else one that `advance` moves. */
+export async function openXendit({ now }: { now?: () => Date } = {}): Promise<GatewayBench> {
+  const { advance, ...chance } = testContext();
+  const context = { ...chance, now: now ?? chance.now };
   const secretKey = 'xnd_development_CANARY';
   const callbackToken = 'callback-CANARY';
   const simulator = createXendit({
     ...context,
     secretKey,
     callbackToken,
-    paymentPath: '/',
-    payoutPath: '/',
+    paymentPath: '/webhooks/payments/xendit',
+    payoutPath: '/webhooks/payouts/xendit-payouts',
     balance: 0,
   });
   const { baseUrl, ...opened } = await open(simulator);

@@ -181,7 +181,7 @@ export async function play(
     url: `/sandbox/payments/${id}/${action}`,
     payload: knobs,
   });
-  if (answer.statusCode !== 200) throw new Error(`the sandbox answered ${answer.statusCode} ${answer.body}`);
+  if (answer.json().status !== 0) throw new Error(`the sandbox answered ${answer.statusCode} ${answer.body}`);
 }
 
 /** Sends a notification as the sandbox would, or with another signature; answers the HTTP code. */

@@ -33,7 +33,7 @@ export async function openSnapProvider(variant: SnapVariant['id'], clock?: { now
   const time = clock ?? { now };
   const identity = {
     clientId: 'MBR-LOCAL',
-    clientSecret: 'snap-secret-CANARY',
+    clientSecret: 'snap-secret-KENARI',
     partnerId: 'MBR-PARTNER',
     merchantId: 'M0001',
   };
@@ -47,7 +47,7 @@ export async function openSnapProvider(variant: SnapVariant['id'], clock?: { now
     foreignKey: rsaKey('foreign'),
     notifyPath: `/snap/${variant}/v1.0/qr/qr-mpm-notify`,
     tokenPath: `/snap/${variant}/v1.0/access-token/b2b`,
-    balance: 1_000_000,
+    balance: 50_000_000,
     skewSeconds: 600,
   });
   const calls: (Call & { service: string })[] = [];

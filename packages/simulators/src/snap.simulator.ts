@@ -15,8 +15,9 @@ import { jsonOf, wibText, type Answer, type Call, type Simulator, type Simulator
 /**
  * A provider that speaks SNAP, Bank Indonesia's standard: token (73), QRIS (47, 51, 77, 78, notification 52), account
  * inquiry (15, 16), transfer (17, 18, 36) and balance (11). It checks the RSA signature of the token request and the HMAC of every call over
- * the raw bytes. Own faults: `in_progress` (202), `error_body` (200 with a 5xx code), `inconsistent` (404xx18),
- * `conflict_with_answer` (409 with the first answer), `long_code` (8 digits), `token_expired`, `wrong_amount`.
+ * the raw bytes. Own faults, of which nothing is done: `in_progress` (202), `error_body` (200 with a 5xx code),
+ * `inconsistent` (404xx18), `rate_limited`, `token_expired`; done all the same: `accepted` (202), `conflict_with_answer`
+ * (409 with the first answer), `long_code` (8 digits), `no_qr_string`, `wrong_amount`.
  */
 export type SnapOptions = SimulatorContext & {
   variant: SnapVariant;
@@ -114,6 +115,8 @@ export type SnapSimulator = Simulator & {
   pay(reference: string, paid?: { amount?: number }): void;
   /** Ends a transfer, in any state. */
   moveTransfer(reference: string, status: TransferStatus): void;
+  /** Adds to what transfers are taken from, whole rupiah; less than 0 takes away. */
+  topUp(amount: number): void;
   /** Makes every token that was given invalid. */
   revokeTokens(): void;
   charges(): readonly SnapCharge[];
@@ -472,6 +475,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
     operationOf: (call) => (call.method === 'POST' ? serviceOf(call) : undefined),
     async handle(call, fault) {
       const service = serviceOf(call) ?? '47';
+      if (fault === 'rate_limited') return answer(429, service, '00', 'Too Many Requests');
       if (service === '73') return giveToken(call);
       if (fault === 'token_expired') tokens.clear();
       const refusal = refusalOf(call, service);
@@ -486,6 +490,7 @@ export function createSnap(options: SnapOptions): SnapSimulator {
       const done = perform(service, input, fault);
       if (done.status === 200)
         externalIds.set(externalKey(call, service), { body: call.body.toString('utf8'), answer: done });
+      if (fault === 'accepted') return answer(202, service, '00', 'Request In Progress');
       if (fault === 'conflict_with_answer') return { ...done, status: 409 };
       if (fault === 'long_code') {
         const { responseCode, ...rest } = done.body as { responseCode: string };
@@ -501,6 +506,9 @@ export function createSnap(options: SnapOptions): SnapSimulator {
       end(charge, '00');
     },
     moveTransfer,
+    topUp(amount) {
+      balance += amount;
+    },
     revokeTokens: () => tokens.clear(),
     charges: () => [...charges.values()],
     transfers: () => [...transfers.values()],

@@ -35,9 +35,7 @@ export function irisClient({ creatorKey, approverKey, merchantKeys, baseUrl }: I
     secrets,
     /** Throws `PayoutError` where no answer came. */
     call({ doing, by = 'creator', method, path, headers = {}, body }: IrisCall): Promise<HttpAnswer> {
-      return callPayouts({
-        doing: `iris ${doing}`,
-        secrets,
+      return callPayouts(`iris ${doing}`, {
         method,
         url: `${baseUrl}/api/v1${path}`,
         headers: {

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openMidtrans } from '#testing/gateways.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openMidtrans, type GatewayBench } from '#testing/gateways.ts';
 
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;
 
-let bench: Awaited<ReturnType<typeof openMidtrans>>;
+let bench: GatewayBench;
 beforeEach(async () => {
-  bench = await openMidtrans('SB-Mid-server-LOCALTESTKEY');
+  bench = await openMidtrans({ serverKey: 'SB-Mid-server-LOCALTESTKEY' });
 });
 afterEach(() => bench.close());
 
@@ -56,22 +56,6 @@ describe('what Midtrans gets', () => {
     expect(await create()).toEqual(await create());
     expect(bench.held()).toEqual([REFERENCE]);
   });
-});
-
-test('the calls of one operation have 10 s together', async () => {
-  const charge = await create();
-  const [limits, clock] = [vi.spyOn(AbortSignal, 'timeout'), vi.spyOn(performance, 'now').mockReturnValue(0)];
-  try {
-    bench.answers((answered) => {
-      clock.mockReturnValue(limits.mock.calls.length * 3_000);
-      return answered;
-    });
-    await bench.gateway.expire(charge);
-    expect(limits.mock.calls).toEqual([[10_000], [7_000]]);
-  } finally {
-    limits.mockRestore();
-    clock.mockRestore();
-  }
 });
 
 describe('the answer to a charge', () => {

@@ -7,7 +7,6 @@ import { providerIdOf, readable, textOf } from './payout.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
 
-
 /** docs.midtrans.com "Payout status". `completed` is not the last word: a bank may give the money back. */
 const STATES = new Map([
   ['queued', 'created'],

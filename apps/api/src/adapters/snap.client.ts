@@ -1,3 +1,5 @@
+import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
+import { WIB_OFFSET_MS } from '@mabarin/domain/time';
 import { readable, textOf } from './gateway.client.ts';
 import { callHttp, NoAnswerError, type HttpAnswer } from './http.client.ts';
 import { snapPresets, type SnapPreset, type SnapService } from './snap.presets.ts';
@@ -24,17 +26,20 @@ export type SnapAnswer =
   /** Nobody knows what it did: 202, 409, 5xx, 404xx18, a page that is no JSON, or no answer (`status` null). */
   | { outcome: 'unclear'; reason: string; status: number | null };
 
+/**
+ * Makes one call. `reference` is what a QR or a refund is made under: repeated, the call is the same one to the provider.
+ * Never throws for what provider and network do.
+ */
+export type SnapCall = (
+  service: SnapService,
+  input: Readonly<Record<string, unknown>>,
+  reference?: string,
+) => Promise<SnapAnswer>;
+
 export type SnapClient = {
   preset: SnapPreset;
-  /**
-   * Makes one call, token included, within `timeoutMs`. `reference` is what a QR or a refund is made under: repeated, the
-   * call is the same one to the provider. Never throws for what provider and network do.
-   */
-  call(
-    service: SnapService,
-    input: Readonly<Record<string, unknown>>,
-    options: { reference?: string; timeoutMs: number },
-  ): Promise<SnapAnswer>;
+  /** Calls that have this long together. */
+  within(limitMs: number): SnapCall;
   /** The provider's words as they may stand in a log. */
   readable(words: string): string;
 };
@@ -136,27 +141,32 @@ export function snapClient(settings: SnapSettings, { clock, random }: SnapContex
   return {
     preset,
     readable: (words) => readable(words, secrets),
-    async call(service, input, { reference, timeoutMs }) {
-      const until = stopwatch() + timeoutMs;
-      // These bytes are hashed, and these are sent.
-      const body = JSON.stringify({ ...input, ...fieldsOf(preset, service, settings.merchantId) });
-      const tied = preset.externalId === 'same-as-reference' ? reference : undefined;
-      const once = async (): Promise<SnapAnswer> => {
-        const found = await currentToken();
-        if (found.token === null) return { outcome: 'unsent', reason: found.reason };
-        const left = Math.floor(until - stopwatch());
-        if (left <= 0) return { outcome: 'unsent', reason: 'the token took all the time' };
-        const externalId = tied ?? newExternalId({ clock, random });
-        const answer = await send(service, { token: found.token, body, externalId, timeoutMs: left });
-        const stale = answer.outcome === 'refused' && TOKEN_REFUSALS.has(answer.refusal);
-        // Another call may hold a new one by now.
-        if (stale && held?.token === found.token) held = null;
-        return answer;
+    within(limitMs) {
+      const until = stopwatch() + limitMs;
+      return async (service, input, reference) => {
+        // These bytes are hashed, and these are sent.
+        const body = JSON.stringify({ ...input, ...fieldsOf(preset, service, settings.merchantId) });
+        const tied = preset.externalId === 'same-as-reference' ? reference : undefined;
+        const once = async (): Promise<SnapAnswer> => {
+          const found = await currentToken();
+          if (found.token === null) return { outcome: 'unsent', reason: found.reason };
+          const timeoutMs = Math.ceil(until - stopwatch());
+          if (timeoutMs <= 0) return { outcome: 'unsent', reason: 'no time was left' };
+          const externalId = tied ?? newExternalId({ clock, random });
+          const answer = await send(service, { token: found.token, body, externalId, timeoutMs });
+          // Another call may hold a new one by now.
+          if (isTokenRefused(answer) && held?.token === found.token) held = null;
+          return answer;
+        };
+        const answer = await once();
+        return isTokenRefused(answer) ? once() : answer;
       };
-      const answer = await once();
-      return answer.outcome === 'refused' && TOKEN_REFUSALS.has(answer.refusal) ? once() : answer;
     },
   };
+}
+
+function isTokenRefused(answer: SnapAnswer): boolean {
+  return answer.outcome === 'refused' && TOKEN_REFUSALS.has(answer.refusal);
 }
 
 /** Some providers answer a token without a code. */
@@ -173,19 +183,15 @@ function fieldsOf(preset: SnapPreset, service: SnapService, merchantId: string):
   return Object.fromEntries(fields.map(([name, value]) => [name, value === '{merchantId}' ? merchantId : value]));
 }
 
-/** 20 digits, which every provider takes: the time in WIB and chance. */
+/** A reference for a call that makes nothing to be found again. */
 export function newReference({ clock, random }: SnapContext): string {
-  return wibDigits(clock.now()) + String(random.int(1e6)).padStart(6, '0');
+  return chargeReference(clock.now(), random.int(REFERENCE_CHANCES));
 }
 
-/** As above with more chance, for every call needs one of its own: 28 of the 36 digits that it may have. */
+/** Every call needs one of its own: 28 of the 36 digits that it may have, WIB time first. */
 function newExternalId({ clock, random }: SnapContext): string {
-  return wibDigits(clock.now()) + String(random.int(1e14)).padStart(14, '0');
-}
-
-/** `yyyyMMddHHmmss`. */
-function wibDigits(date: Date): string {
-  return wibText(date).replace(/\D/g, '').slice(0, 14);
+  const time = wibText(clock.now()).replace(/\D/g, '').slice(0, 14);
+  return time + String(random.int(1e14)).padStart(14, '0');
 }
 
 /** `2026-01-02T03:04:05+07:00`, or as the preset wants it. */
@@ -195,7 +201,7 @@ export function snapTime(date: Date, form: SnapPreset['time'] = 'seconds'): stri
 }
 
 function wibText(date: Date): string {
-  return new Date(date.getTime() + 7 * 3_600_000).toISOString();
+  return new Date(date.getTime() + WIB_OFFSET_MS).toISOString();
 }
 
 /** The instant of a time with its offset; null where it is written in another way. */

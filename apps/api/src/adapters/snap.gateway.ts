@@ -1,6 +1,15 @@
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { CREATE_TIMEOUT_MS, objectOf, TIMEOUT_MS } from './gateway.client.ts';
-import { readTime, snapClient, snapMoney, snapTime, filled, type SnapAnswer, type SnapContext } from './snap.client.ts';
+import {
+  readTime,
+  snapClient,
+  snapMoney,
+  snapTime,
+  filled,
+  type SnapAnswer,
+  type SnapCall,
+  type SnapContext,
+} from './snap.client.ts';
 import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { referenceOf, snapInbound } from './snap.inbound.ts';
 import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
@@ -27,26 +36,26 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
   const inbound = snapInbound(settings, context);
   const { preset } = client;
 
-  async function query(charge: ChargeRef): Promise<Readonly<Record<string, unknown>> | null> {
+  async function query(call: SnapCall, charge: ChargeRef): Promise<Readonly<Record<string, unknown>> | null> {
     if (charge.providerId === null && !preset.findsByReference) {
-      throw new GatewayError('this provider finds a QR by its own number only', 'unknown');
+      throw new GatewayError('snap query: this provider finds a QR by its own number only', 'unknown');
     }
     const input = { ...namesOf(charge), serviceCode: preset.queryServiceCode };
-    const answer = await client.call('51', input, { timeoutMs: TIMEOUT_MS });
+    const answer = await call('51', input);
     if (answer.outcome === 'refused' && answer.refusal === NOT_FOUND) return null;
     // A refused or lost question says nothing about the charge.
-    if (answer.outcome !== 'done') throw new GatewayError(`query: ${answer.reason}`, 'unknown');
+    if (answer.outcome !== 'done') throw new GatewayError(`snap query: ${answer.reason}`, 'unknown');
     return answer.body['latestTransactionStatus'] === UNKNOWN ? null : answer.body;
   }
 
-  async function inquire(charge: ChargeRef): Promise<ChargeStatus> {
-    const body = await query(charge);
+  async function inquire(call: SnapCall, charge: ChargeRef): Promise<ChargeStatus> {
+    const body = await query(call, charge);
     if (body === null) return { state: 'missing' };
     const status = filled(body['latestTransactionStatus']);
     const providerId = filled(body['originalReferenceNo']) ?? charge.providerId;
     const reference = referenceOf(body) ?? (providerId === charge.providerId ? charge.reference : null);
     if (status === null || providerId === null || reference === null) {
-      throw new GatewayError('query: an answer that names no charge or no status', 'unknown');
+      throw new GatewayError('snap query: an answer that names no charge or no status', 'unknown');
     }
     const money = objectOf(body['amount']);
     return {
@@ -72,23 +81,24 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
           ? {}
           : { validityPeriod: snapTime(validUntil(expiresAt, preset.minValiditySeconds)) }),
       };
-      const answer = await client.call('47', input, { reference, timeoutMs: CREATE_TIMEOUT_MS });
-      if (answer.outcome !== 'done') throw new GatewayError(`create: ${answer.reason}`, certaintyOf(answer));
+      const answer = await client.within(CREATE_TIMEOUT_MS)('47', input, reference);
+      if (answer.outcome !== 'done') throw new GatewayError(`snap create: ${answer.reason}`, certaintyOf(answer));
       const providerId = filled(answer.body['referenceNo']);
       const qrString = filled(answer.body['qrContent']);
       const named = filled(answer.body['partnerReferenceNo']) ?? reference;
       if (providerId === null || qrString === null || named !== reference) {
-        throw new GatewayError('create: an answer without a QR of this reference', 'unknown');
+        throw new GatewayError('snap create: an answer without a QR of this reference', 'unknown');
       }
       return { providerId, qrString };
     },
-    inquire,
+    inquire: (charge) => inquire(client.within(TIMEOUT_MS), charge),
     async expire(charge) {
-      const before = await inquire(charge);
+      const call = client.within(TIMEOUT_MS);
+      const before = await inquire(call, charge);
       if (before.state !== 'pending' || preset.paths['77'] === undefined) return before;
       // Whether it was cancelled or paid first, the next answer says.
-      await client.call('77', namesOf(charge), { timeoutMs: TIMEOUT_MS });
-      return inquire(charge);
+      await call('77', namesOf(charge));
+      return inquire(call, charge);
     },
     refund:
       preset.paths['78'] === undefined
@@ -100,14 +110,15 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
               refundAmount: snapMoney(amount),
               reason,
             };
-            const answer = await client.call('78', input, { reference: refundReference, timeoutMs: TIMEOUT_MS });
+            const call = client.within(TIMEOUT_MS);
+            const answer = await call('78', input, refundReference);
             if (answer.outcome === 'done') return { state: 'done', reason: null };
             const unheard = answer.outcome === 'unclear' && (answer.status === null || answer.status >= 500);
             if (answer.outcome === 'unsent' || unheard) {
-              throw new GatewayError(`refund: ${answer.reason}`, certaintyOf(answer));
+              throw new GatewayError(`snap refund: ${answer.reason}`, certaintyOf(answer));
             }
             // One whose first answer was lost is refused: the charge knows whether it was given back.
-            const body = await query(charge);
+            const body = await query(call, charge);
             if (body?.['latestTransactionStatus'] === REFUNDED) return { state: 'done', reason: null };
             return { state: answer.outcome === 'refused' ? 'refused' : 'pending', reason: answer.reason };
           },

@@ -1,6 +1,14 @@
-import { parseGatewayAmount } from '@mabarin/domain/money';
+import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
 import { objectOf, TIMEOUT_MS } from './gateway.client.ts';
-import { newReference, snapClient, snapMoney, snapTime, filled, type SnapContext } from './snap.client.ts';
+import {
+  newReference,
+  snapClient,
+  snapMoney,
+  snapTime,
+  filled,
+  type SnapCall,
+  type SnapContext,
+} from './snap.client.ts';
 import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { isBankCode, isIntrabank, type SnapPreset, type SnapService } from './snap.presets.ts';
 import { ConfigError } from '#platform/environment.ts';
@@ -35,13 +43,17 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
   }
   const { sourceAccountNo } = transfers;
 
-  async function inquireAs(service: '17' | '18', { reference, providerId }: PayoutRef): Promise<PayoutStatus> {
+  async function inquireAs(
+    call: SnapCall,
+    service: '17' | '18',
+    { reference, providerId }: PayoutRef,
+  ): Promise<PayoutStatus> {
     const input = {
       originalPartnerReferenceNo: reference,
       ...(providerId === null ? {} : { originalReferenceNo: providerId }),
       serviceCode: service,
     };
-    const answer = await client.call('36', input, { timeoutMs: TIMEOUT_MS });
+    const answer = await call('36', input);
     const missing = { state: 'missing', providerId: null, reason: null } as const;
     if (answer.outcome === 'refused' && answer.refusal === NOT_FOUND) return missing;
     if (answer.outcome !== 'done') throw new PayoutError(`snap status: ${answer.reason}`, 'unknown');
@@ -52,7 +64,7 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
     return {
       state: STATES.get(status) ?? 'pending',
       reference: filled(body['originalPartnerReferenceNo']) ?? reference,
-      amount: parseGatewayAmount(objectOf(body['amount'])?.['value']),
+      amount: rupiahOf(body['amount']),
       providerId: filled(body['originalReferenceNo']) ?? providerId,
       reason:
         status === '00' ? null : `${status} ${client.readable(filled(body['transactionStatusDesc']) ?? '')}`.trim(),
@@ -66,7 +78,7 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
     sendsTo: isBankCode,
     async balance() {
       const input = { partnerReferenceNo: newReference(context), accountNo: sourceAccountNo };
-      const answer = await client.call('11', input, { timeoutMs: TIMEOUT_MS });
+      const answer = await client.within(TIMEOUT_MS)('11', input);
       // Not everybody who transfers offers it. A transfer without cover is refused, and waits.
       if (answer.outcome === 'unclear' && answer.status === 404) return null;
       if (answer.outcome !== 'done') throw new PayoutError(`snap balance: ${answer.reason}`, 'unknown');
@@ -92,7 +104,7 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
         transactionDate: snapTime(context.clock.now()),
         ...input,
       };
-      const answer = await client.call(service, request, { timeoutMs: TIMEOUT_MS });
+      const answer = await client.within(TIMEOUT_MS)(service, request);
       if (answer.outcome !== 'done') {
         const final = answer.outcome === 'refused' && FINAL.has(answer.refusal);
         throw new PayoutError(`snap transfer: ${answer.reason}`, final ? 'no' : 'unknown');
@@ -104,11 +116,18 @@ export function snapPayout(settings: SnapSettings, context: SnapContext): Payout
     },
     async inquire(payout) {
       // A status is asked for by the service that sent it, and the bank that chose it is not known here.
-      const between = await inquireAs('18', payout);
-      return between.state === 'missing' ? inquireAs('17', payout) : between;
+      const call = client.within(TIMEOUT_MS);
+      const between = await inquireAs(call, '18', payout);
+      return between.state === 'missing' ? inquireAs(call, '17', payout) : between;
     },
     readWebhookEvent: () => null,
   };
+}
+
+/** Whole rupiah; null where it is none. */
+function rupiahOf(money: unknown): Rupiah | null {
+  const { value, currency } = objectOf(money) ?? {};
+  return currency === 'IDR' ? parseGatewayAmount(value) : null;
 }
 
 /** Midtrans takes name and bank as additional information inside a bank, and the remark so between banks. */

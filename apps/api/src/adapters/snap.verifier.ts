@@ -37,7 +37,7 @@ export function snapVerifier(
         beneficiaryAccountNo: accountNumber,
         ...(inside ? { additionalInfo: { beneficiaryBankCode: bankCode } } : { beneficiaryBankCode: bankCode }),
       };
-      const answer = await client.call(inside ? '15' : '16', input, { timeoutMs: TIMEOUT_MS });
+      const answer = await client.within(TIMEOUT_MS)(inside ? '15' : '16', input);
       if (answer.outcome === 'done') {
         const holder = filled(answer.body['beneficiaryAccountName'])?.trim();
         const named = filled(answer.body['beneficiaryAccountNo']) ?? accountNumber;

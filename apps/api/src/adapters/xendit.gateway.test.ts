@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openXendit } from '#testing/gateways.ts';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openXendit, type GatewayBench } from '#testing/gateways.ts';
 
 const REFERENCE = '20260102114613000001';
 const AMOUNT = 52_500;
 
-let bench: Awaited<ReturnType<typeof openXendit>>;
+let bench: GatewayBench;
 beforeEach(async () => {
   bench = await openXendit();
 });
@@ -38,22 +38,6 @@ test('what Xendit gets is a payment request of its version, under our reference'
     channel_properties: {},
     description: 'Mabar 3 game',
   });
-});
-
-test('the calls of one operation have 10 s together', async () => {
-  const charge = await create();
-  const [limits, clock] = [vi.spyOn(AbortSignal, 'timeout'), vi.spyOn(performance, 'now').mockReturnValue(0)];
-  try {
-    bench.answers((answered) => {
-      clock.mockReturnValue(limits.mock.calls.length * 3_000);
-      return answered;
-    });
-    await bench.gateway.expire(charge);
-    expect(limits.mock.calls).toEqual([[10_000], [7_000], [4_000]]);
-  } finally {
-    limits.mockRestore();
-    clock.mockRestore();
-  }
 });
 
 describe('the answer to a charge', () => {

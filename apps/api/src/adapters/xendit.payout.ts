@@ -55,9 +55,7 @@ export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSett
   const secrets = [basic, secretKey, ...callbackTokens];
 
   function call(doing: string, path: string, post?: { reference: string; body: unknown }): Promise<HttpAnswer> {
-    return callPayouts({
-      doing: `xendit ${doing}`,
-      secrets,
+    return callPayouts(`xendit ${doing}`, {
       method: post === undefined ? 'GET' : 'POST',
       url: `${baseUrl}${path}`,
       headers: {

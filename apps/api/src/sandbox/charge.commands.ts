@@ -1,6 +1,6 @@
 import { addSeconds } from 'date-fns';
 import { notificationOf } from './charge.adapter.ts';
-import { insertDeliveries, moveCharge, type SandboxCharge } from './charge.queries.ts';
+import { findOrderId, insertDeliveries, moveCharge, type SandboxCharge } from './charge.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
@@ -25,19 +25,21 @@ export type Play = {
 const states = { pay: 'paid', fail: 'failed', expire: 'expired' } as const;
 
 /**
- * Plays a payment: moves the charge and queues its notifications, in one transaction. Money comes in whatever the
+ * Plays a payment, named by its id or by our reference of its charge: moves the charge and queues its notifications, in one transaction. Money comes in whatever the
  * charge's state was, because a real provider may take it late too. Null: no such charge.
  */
 export async function playCharge(
   db: Db,
   clock: Clock,
-  orderId: string,
+  name: string,
   action: PlayAction,
   play: Play,
 ): Promise<SandboxCharge | null> {
   const now = clock.now();
   const state = states[action];
   return transaction(db, async (tx) => {
+    const orderId = await findOrderId(tx, name);
+    if (orderId === null) return null;
     const paid = { paid_amount: play.amount ?? null, currency: play.currency ?? 'IDR', paid_at: now };
     const charge = await moveCharge(tx, orderId, { state, ...(action === 'pay' ? paid : {}) });
     if (!charge) return null;

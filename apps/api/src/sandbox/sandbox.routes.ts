@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { playCharge, type Play } from './charge.commands.ts';
-import { addOffset, findCharge, findOrderId, listCharges, type SandboxCharge } from './charge.queries.ts';
+import { addOffset, findCharge, listCharges, type SandboxCharge } from './charge.queries.ts';
 import { listChats } from './chat.queries.ts';
 import { listMails } from './mail.queries.ts';
 import { playPayout } from './payout.adapter.ts';
@@ -117,12 +117,11 @@ export function sandboxRoutes(
       if (!path.success || !knobs.success) return sendFailure(reply, fail('http.malformed'));
       const { transaction_id: id, action } = path.output;
       const play: Play = knobs.output;
-      const orderId = await findOrderId(db, id);
-      const charge = orderId === null ? null : await playCharge(db, clock, orderId, action, play);
-      if (orderId === null || charge === null) return sendFailure(reply, fail('payments.unknown'));
-      await deliver(orderId);
+      const charge = await playCharge(db, clock, id, action, play);
+      if (!charge) return sendFailure(reply, fail('payments.unknown'));
+      await deliver(charge.order_id);
       if (isForm(request)) return reply.redirect('/sandbox', 303);
-      return { status: 0, data: wireCharge((await findCharge(db, orderId)) ?? charge, id) };
+      return { status: 0, data: wireCharge((await findCharge(db, charge.order_id)) ?? charge, id) };
     });
 
     scope.get('/sandbox/payouts', async () => ({

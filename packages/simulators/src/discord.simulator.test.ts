@@ -13,7 +13,7 @@ test('a webhook answers by the ending of its id, and a message is kept without i
   expect(await post('678', 'x'.repeat(2_001))).toMatchObject({ status: 400, body: { code: 50_035 } });
   expect(await post('000', 'Halo')).toMatchObject({ status: 404, body: { code: 10_015 } });
   expect(await post('401', 'Halo')).toMatchObject({ status: 401, body: { code: 50_027 } });
-  await expect(post('999', 'Halo')).rejects.toThrow();
+  await expect(post('999', 'Halo')).rejects.toThrow('fetch failed');
   discord.limitNext({ retryAfter: 64.57 });
   expect(await post('678', 'Halo')).toMatchObject({ status: 429, body: { retry_after: 64.57, global: false } });
   discord.faults.next('message', 'error_before');

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import * as v from 'valibot';
 
 /** The ports as an operator names them. */
-export const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
+const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
 export type PortName = (typeof portNames)[number];
 
 const digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));

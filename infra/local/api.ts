@@ -38,13 +38,14 @@ export async function requireFreePorts(): Promise<void> {
 }
 
 /** The service's environment, sandbox and demo included; variables that are already set win. */
-function apiEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+function apiEnvironment(databaseUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   return {
     NODE_ENV: 'production',
     MABARIN_MODE: 'sandbox',
     MABARIN_SEED_DEMO: '1',
     MABARIN_LOG: 'warn',
     ...(process.env['MABARIN_SECRET'] ? {} : { MABARIN_SECRET_FILE: secretFile() }),
+    ...more,
     ...process.env,
     DATABASE_URL: databaseUrl,
   };
@@ -66,9 +67,12 @@ const YOUNG_HEAP = '--max-semi-space-size=4';
  * Starts the service and waits until it is ready. It has a process group of its own, so a Ctrl+C reaches it only through
  * us, and it is stopped (20 s, then killed) when the script ends. It restarts on every change of its code when `watch` is
  * set, and speaks to the terminal then; otherwise its log goes to `.data/api.log`.
- * Returns a promise that settles when the service ends by itself.
+ * `environment` adds to what the service is told. Returns a promise that settles when the service ends by itself.
  */
-export async function startApi(databaseUrl: string, { watch = false } = {}): Promise<{ ended: Promise<number> }> {
+export async function startApi(
+  databaseUrl: string,
+  { watch = false, environment = {} }: { watch?: boolean; environment?: NodeJS.ProcessEnv } = {},
+): Promise<{ ended: Promise<number> }> {
   const log = join(dataFolder, 'api.log');
   const output = watch ? 'inherit' : openSync(log, 'w');
   const exitWithParent = ['--import', join(root, 'infra/local/exit-with-parent.ts')];
@@ -77,7 +81,7 @@ export async function startApi(databaseUrl: string, { watch = false } = {}): Pro
     [YOUNG_HEAP, ...exitWithParent, ...(watch ? ['--watch'] : []), 'src/main.ts'],
     {
       cwd: apiFolder,
-      env: apiEnvironment(databaseUrl),
+      env: apiEnvironment(databaseUrl, environment),
       stdio: ['ignore', output, output, 'ipc'],
       detached: true,
     },

@@ -20,7 +20,9 @@ import { placeSupport } from '#features/support/support.commands.ts';
 import { followStream } from '#features/widgets/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { gatewayList } from '#ports/gateway.port.ts';
 import { playCharge } from '#sandbox/charge.commands.ts';
+import { findOrderId } from '#sandbox/charge.queries.ts';
 import type { Db } from '#schema.ts';
 
 /** Opens the demo host's display pages. A constant so that scripts and journeys know it; refused in production. */
@@ -157,7 +159,9 @@ export async function seedDemo(db: Db, deps: Deps): Promise<void> {
   if ((await findActiveHost(db, DEMO_USERNAME)) !== null) return;
   const start = deps.clock.now();
   let time = subSeconds(start, 7 * DAY * 60);
-  const past: Deps = { ...deps, clock: { now: () => time } };
+  const sandbox = deps.gateways.find('sandbox');
+  if (sandbox === undefined) throw new Error('the demo is paid at the pretend gateway');
+  const past: Deps = { ...deps, clock: { now: () => time }, gateways: gatewayList([sandbox]) };
 
   const host = await openTestApi(db, past);
   for (const step of story) {
@@ -241,7 +245,8 @@ async function support(db: Db, deps: Deps, host: Host, step: Extract<Step, { sup
 /** Pays at the sandbox gateway, and asks it as a webhook would make us ask. */
 async function pay(db: Db, deps: Deps, id: string): Promise<void> {
   await openPayment(db, deps, id);
-  await playCharge(db, deps.clock, id, 'pay', { duplicate: 0, delayMs: 0, silent: true, around: [] });
+  const orderId = (await findOrderId(db, id)) ?? id;
+  await playCharge(db, deps.clock, orderId, 'pay', { duplicate: 0, delayMs: 0, silent: true, around: [] });
   const payment = await inquire(db, deps, id);
   if (payment?.status !== 'paid') throw new Error(`the demo payment ${id} is ${payment?.status}`);
 }

@@ -1,6 +1,16 @@
 import { discordChat } from '#adapters/discord.chat.ts';
 import { espeak } from '#adapters/espeak.speech.ts';
+import { httpPlayers } from '#adapters/http.players.ts';
+import { midtransGateway } from '#adapters/midtrans.gateway.ts';
+import { irisPayouts } from '#adapters/midtrans.payout.ts';
+import { midtransVerifier } from '#adapters/midtrans.verifier.ts';
 import { smtpMailer } from '#adapters/smtp.mailer.ts';
+import { snapGateway } from '#adapters/snap.gateway.ts';
+import { snapPayout } from '#adapters/snap.payout.ts';
+import { snapVerifier } from '#adapters/snap.verifier.ts';
+import { turnstileCaptcha } from '#adapters/turnstile.captcha.ts';
+import { xenditGateway } from '#adapters/xendit.gateway.ts';
+import { xenditPayouts } from '#adapters/xendit.payout.ts';
 import type { Deps } from '#deps.ts';
 import type { AdapterSettings, Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
@@ -8,6 +18,7 @@ import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
+import { noPlayers } from '#ports/players.port.ts';
 import type { Random } from '#ports/random.port.ts';
 import { sandboxCaptcha } from '#sandbox/captcha.adapter.ts';
 import { sandboxGateway } from '#sandbox/charge.adapter.ts';
@@ -22,49 +33,66 @@ import type { Db } from '#schema.ts';
 /** What an adapter may use beside its own settings. */
 type Context = { config: Config; db: Db; clock: Clock; random: Random; log: Log };
 
-/** What opening an adapter of a port gives. */
-type Opened = Pick<Deps, Exclude<Port, 'gateway'>> & { gateway: PaymentGateway };
+/** What is opened for a port, from one of its settings. */
+type Settings<Each extends Port> = AdapterSettings[Each] extends readonly (infer One)[] ? One : AdapterSettings[Each];
+type Opened<Each extends Port> = Each extends 'gateways' ? PaymentGateway : Deps[Each];
 
 /** How each adapter that the configuration may choose is opened; one that has no entry does not compile. */
 type Openers = {
   [Each in Port]: {
-    [Name in AdapterSettings[Each]['adapter']]: (
-      settings: Extract<AdapterSettings[Each], { adapter: Name }>,
+    [Name in Extract<Settings<Each>, { adapter: string }>['adapter']]: (
+      settings: Extract<Settings<Each>, { adapter: Name }>,
       context: Context,
-    ) => Opened[Each];
+    ) => Opened<Each>;
   };
 };
 
+/** Ports as deps have them. */
+export type Adapters = Pick<Deps, Port>;
+
 /** THE list of adapters, by port. What chooses and sets each of them is in platform/adapter-settings.ts. */
 const openers: Openers = {
-  gateway: { sandbox: (_settings, context) => sandboxGateway(context) },
-  captcha: { sandbox: () => sandboxCaptcha },
-  players: { sandbox: () => sandboxPlayers },
-  verifier: { none: () => noVerifier, sandbox: () => sandboxVerifier },
-  payout: { manual: () => null, sandbox: (_settings, context) => sandboxPayouts(context) },
+  gateways: {
+    sandbox: (_settings, context) => sandboxGateway(context),
+    midtrans: midtransGateway,
+    xendit: xenditGateway,
+    snap: snapGateway,
+  },
+  captcha: { turnstile: turnstileCaptcha, sandbox: () => sandboxCaptcha },
+  players: { http: httpPlayers, off: () => noPlayers, sandbox: () => sandboxPlayers },
+  verifier: { none: () => noVerifier, sandbox: () => sandboxVerifier, midtrans: midtransVerifier, snap: snapVerifier },
+  payout: {
+    manual: () => null,
+    sandbox: (_settings, context) => sandboxPayouts(context),
+    'midtrans-payouts': irisPayouts,
+    snap: snapPayout,
+    'xendit-payouts': xenditPayouts,
+  },
   mailer: { smtp: smtpMailer, sandbox: (_settings, context) => sandboxMailer(context) },
   chat: { discord: discordChat, sandbox: (_settings, context) => sandboxChat(context) },
   speech: { none: () => null, 'espeak-ng': (_settings, { log }) => espeak({ log }), sandbox: () => sandboxSpeech },
 };
 
-/** Opens the adapter that the configuration chose for each port. */
-export function openAdapters(context: Context): Pick<Deps, Exclude<Port, 'gateway'> | 'gateways'> {
-  function open<Each extends Port>(port: Each): Opened[Each] {
-    const settings = context.config.adapters[port];
+/** Opens the adapters that the configuration chose. */
+export function openAdapters(context: Context): Adapters {
+  const { adapters } = context.config;
+  function open<Each extends Port>(port: Each, settings: { adapter: string }): Opened<Each> {
     // The compiler cannot follow that a port's settings and its openers belong together.
-    const named = openers[port] as Record<string, (settings: unknown, context: Context) => Opened[Each]>;
+    const named = openers[port] as Record<string, (settings: unknown, context: Context) => Opened<Each>>;
     const opener = named[settings.adapter];
     if (opener === undefined) throw new Error(`the port ${port} has no adapter ${settings.adapter}`);
     return opener(settings, context);
   }
+  const gateways = (accepts: boolean) =>
+    adapters.gateways.filter((each) => each.accepts === accepts).map((settings) => open('gateways', settings));
   return {
-    gateways: gatewayList([open('gateway')]),
-    captcha: open('captcha'),
-    players: open('players'),
-    verifier: open('verifier'),
-    payout: open('payout'),
-    mailer: open('mailer'),
-    chat: open('chat'),
-    speech: open('speech'),
+    gateways: gatewayList(gateways(true), gateways(false)),
+    captcha: open('captcha', adapters.captcha),
+    players: open('players', adapters.players),
+    verifier: open('verifier', adapters.verifier),
+    payout: open('payout', adapters.payout),
+    mailer: open('mailer', adapters.mailer),
+    chat: open('chat', adapters.chat),
+    speech: open('speech', adapters.speech),
   };
 }

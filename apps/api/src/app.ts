@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { openAdapters } from '#adapters.ts';
+import { openAdapters, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
 import {
@@ -9,7 +9,6 @@ import {
   liveRoutes,
   type LiveHub,
 } from '#features/live/index.ts';
-import type { Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -47,7 +46,7 @@ export type AppOptions = {
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
   /** Replaces adapters, for tests. */
-  overrides?: Partial<Pick<Deps, Exclude<Port, 'gateway'> | 'gateways' | 'log'>>;
+  overrides?: Partial<Adapters & Pick<Deps, 'log'>>;
 };
 
 /** Builds the whole service around one database; nothing listens yet. */

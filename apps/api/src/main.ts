@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { createApp } from '#app.ts';
 import { OperatorError, runOperator } from '#features/operator/index.ts';
+import { describeAdapters } from '#platform/adapter-settings.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -40,6 +41,7 @@ async function main(command: string): Promise<void> {
   }
   const missing = config.mode === 'production' ? missingPlaces() : [];
   if (missing.length > 0) log.warn({ missing }, 'the owner has not filled in these places of docs/documents');
+  log.info(describeAdapters(config.adapters), 'what each port uses');
   await app.listen();
   log.info(config.origins, 'ready');
 

@@ -2,11 +2,14 @@
  * The service as a process that a supervisor may kill at any time (testing/test-api.ts). With MABARIN_CRASH_AT it kills
  * itself, once, at that point of a paid order or a cash-out; the points are wrapped around the service's ports from
  * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts,
- * with MABARIN_TEST_GATEWAYS (JSON of `SimulatedGateways`) it takes payments by those.
+ * with MABARIN_TEST_GATEWAYS (JSON of `SimulatedGateways`) it takes payments by those, with MABARIN_TEST_IRIS (an address)
+ * it sends cash-outs by that simulator.
  */
+import { localSecrets } from '@mabarin/simulators/all';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
+import { irisPayouts } from '#adapters/midtrans.payout.ts';
 import { createApp, type App } from '#app.ts';
 import { movableClock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -17,13 +20,24 @@ import { clockOfFile } from '#testing/fast-clock.ts';
 import { replaceGateway } from '#testing/payments.ts';
 import { simulatedGateways, type SimulatedGateways } from '#testing/simulated-gateways.ts';
 
+const irisKeys = {
+  creatorKey: localSecrets.irisCreatorKey,
+  approverKey: localSecrets.irisApproverKey,
+  merchantKeys: [localSecrets.irisMerchantKey],
+};
+
 async function main(): Promise<void> {
   const config = readConfig(ownVariables(process.env), join(import.meta.dirname, '..', '..'));
   const clockFile = process.env['MABARIN_CLOCK_FILE'];
   const clock = movableClock(0, clockFile ? clockOfFile(clockFile) : systemClock);
   const simulated = process.env['MABARIN_TEST_GATEWAYS'];
   const gateways = simulated ? simulatedGateways(JSON.parse(simulated) as SimulatedGateways, clock) : null;
-  const app = await createApp(config, { clock, ...(gateways ? { overrides: { gateways } } : {}) });
+  const iris = process.env['MABARIN_TEST_IRIS'];
+  const payout = iris === undefined ? undefined : irisPayouts({ ...irisKeys, baseUrl: iris });
+  const app = await createApp(config, {
+    clock,
+    overrides: { ...(gateways ? { gateways } : {}), ...(payout ? { payout } : {}) },
+  });
   const point = process.env['MABARIN_CRASH_AT'] as CrashPoint | undefined;
   if (point) arm(app, point);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
@@ -86,6 +100,7 @@ function armOrders({ deps, server }: App, at: At): void {
 function armPayouts({ deps, server }: App, at: At): void {
   const { payout, clock, notifyLive } = deps;
   if (payout === null) throw new Error('nobody pays out here');
+  const { approve } = payout;
   /** The provider has said how a transfer ended, and what follows is under way. */
   let hasEnded = false;
   deps.payout = {
@@ -96,6 +111,14 @@ function armPayouts({ deps, server }: App, at: At): void {
       at('sent');
       return status;
     },
+    approve:
+      approve &&
+      (async (named) => {
+        at('kept');
+        const status = await approve(named);
+        at('approved');
+        return status;
+      }),
     async inquire(named) {
       const status = await payout.inquire(named);
       if (status.state === 'paid' || status.state === 'failed') {

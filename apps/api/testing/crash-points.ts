@@ -37,4 +37,15 @@ export const payoutCrashPoints = [
   /** State and journal are committed; the row is still leased to the dead process. */
   'settled',
 ] as const;
-export type CrashPoint = (typeof crashPoints)[number] | (typeof payoutCrashPoints)[number];
+
+/** And where the provider wants an approval, between `sent` and `notified`. */
+export const approvalCrashPoints = [
+  /** The provider's name of the payout is kept; it is not approved. */
+  'kept',
+  /** It is approved; nobody wrote that down. */
+  'approved',
+] as const;
+export type CrashPoint =
+  | (typeof crashPoints)[number]
+  | (typeof payoutCrashPoints)[number]
+  | (typeof approvalCrashPoints)[number];

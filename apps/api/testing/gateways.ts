@@ -6,7 +6,7 @@ import type { SnapVariant } from '@mabarin/simulators/snap.simulator';
 import { takeNotifications, testContext } from '@mabarin/simulators/testing';
 import { createXendit } from '@mabarin/simulators/xendit.simulator';
 import { midtransGateway } from '#adapters/midtrans.gateway.ts';
-import type { SnapSettings } from '#adapters/snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { snapGateway } from '#adapters/snap.gateway.ts';
 import { xenditGateway } from '#adapters/xendit.gateway.ts';
 import type { ChargeRef, PaymentGateway } from '#ports/gateway.port.ts';

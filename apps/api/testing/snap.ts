@@ -4,7 +4,7 @@ import { openSimulator } from '@mabarin/simulators/server';
 import type { Answer, Call } from '@mabarin/simulators/simulator';
 import { createSnap, snapVariants, type SnapSimulator, type SnapVariant } from '@mabarin/simulators/snap.simulator';
 import { testContext } from '@mabarin/simulators/testing';
-import type { SnapSettings } from '#adapters/snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { systemRandom } from '#platform/random.ts';
 import type { PaymentGateway } from '#ports/gateway.port.ts';
 

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID, type KeyObject } from 'node:crypto';
+import { createDiscord } from '#discord.simulator.ts';
 import { createIris } from '#iris.simulator.ts';
 import { createMidtrans } from '#midtrans.simulator.ts';
 import { createPlayers } from '#players.simulator.ts';
@@ -78,5 +79,6 @@ export function createAll(keys: LocalKeys, now: () => Date) {
     }),
     turnstile: createTurnstile({ ...context, secret: secrets.turnstileSecret, hostname: 'localhost' }),
     players: createPlayers(context),
+    discord: createDiscord(context),
   } satisfies Record<string, Simulator>;
 }

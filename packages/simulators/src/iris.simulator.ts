@@ -92,7 +92,7 @@ export function createIris(options: IrisOptions): IrisSimulator {
       const amount = /^(\d+)(\.0{1,2})?$/.exec(String(one['amount']))?.[1];
       if (amount === undefined || typeof one['beneficiary_account'] !== 'string') return null;
       return {
-        referenceNo: uuid().replaceAll('-', '').slice(0, 14),
+        referenceNo: uuid().replaceAll('-', '').slice(-14),
         amount: Number(amount),
         account: one['beneficiary_account'],
         bank: String(one['beneficiary_bank']),

@@ -36,7 +36,7 @@ async function answer(simulator: Simulator, request: IncomingMessage, response: 
   if (fault === 'error_before') return send(response, { status: 500, body: { message: 'internal error' } });
   if (fault === 'html') return send(response, { status: 502, body: '<html><h1>502 Bad Gateway</h1></html>' });
   const done = await simulator.handle(call, isTransportFault(fault) ? null : fault);
-  if (fault === 'lost_answer') return void request.socket.destroy();
+  if (fault === 'lost_answer' || done === null) return void request.socket.destroy();
   if (fault === 'error_after') return send(response, { status: 500, body: { message: 'internal error' } });
   send(response, done);
 }

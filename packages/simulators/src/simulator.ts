@@ -23,8 +23,8 @@ export type Simulator = {
   name: string;
   /** What a call is called in `faults`, such as `charge`; undefined where the service has no such call. */
   operationOf(call: Call): string | undefined;
-  /** Does a call. `fault` is one that only this service can have, such as `error_body`. */
-  handle(call: Call, fault: string | null): Promise<Answer>;
+  /** Does a call; null: it hangs up. `fault` is one that only this service can have, such as `error_body`. */
+  handle(call: Call, fault: string | null): Promise<Answer | null>;
   /** What a person may do to a row on the page, such as `pay`. Throws where there is no such row or action. */
   act(action: string, id: string): Promise<void>;
   actions: readonly string[];

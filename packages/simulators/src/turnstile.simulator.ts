@@ -81,15 +81,16 @@ export function createTurnstile({ now, uuid, secret, hostname, random }: Turnsti
     operationOf(call) {
       if (call.path === '/turnstile/v0/siteverify' && call.method === 'POST') return 'siteverify';
       if (call.path === '/turnstile/v0/api.js' && call.method === 'GET') return 'script';
+      if (call.path === '/turnstile/v0/widget' && call.method === 'GET') return 'widget';
       return call.path === '/turnstile/v0/token' && call.method === 'POST' ? 'token' : undefined;
     },
     async handle(call, fault) {
       if (call.path === '/turnstile/v0/siteverify') return verify(call, fault);
-      const headers = { 'access-control-allow-origin': '*' };
       if (call.path === '/turnstile/v0/token') {
-        return { status: 200, headers, body: { token: token(call.query.get('action') ?? '') } };
+        return { status: 200, body: { token: token(call.query.get('action') ?? '') } };
       }
-      return { status: 200, headers: { ...headers, 'content-type': 'text/javascript' }, body: script };
+      if (call.path === '/turnstile/v0/widget') return { status: 200, body: widget };
+      return { status: 200, headers: { 'content-type': 'text/javascript' }, body: script };
     },
     async act() {
       throw new Error('Nothing can be done to a token.');
@@ -104,21 +105,35 @@ export function createTurnstile({ now, uuid, secret, hostname, random }: Turnsti
   };
 }
 
-/** The part of Turnstile's script that pages call: a box that is ticked by a click and asks the simulator for a token. */
+/**
+ * The part of Turnstile's script that pages call. As the real one it draws a frame of its own origin, so that a page's
+ * CSP matters to it; the token comes as a message and is told expired after 300 s.
+ */
 const script = `(() => {
   const base = new URL(document.currentScript.src).origin;
   const widgets = new Map();
   let last = 0;
   const draw = (id) => {
-    const { element, options } = widgets.get(id);
-    element.innerHTML = '<label><input type="checkbox"> Saya manusia (simulator)</label>';
-    element.querySelector('input').addEventListener('change', async () => {
-      const answer = await fetch(base + '/turnstile/v0/token?action=' + encodeURIComponent(options.action || ''), { method: 'POST' });
-      const { token } = await answer.json();
-      widgets.get(id).token = token;
-      options.callback?.(token);
-    });
+    const widget = widgets.get(id);
+    clearTimeout(widget.timer);
+    widget.token = undefined;
+    const frame = document.createElement('iframe');
+    frame.title = 'Turnstile';
+    frame.width = '100%';
+    frame.height = '65';
+    frame.src = base + '/turnstile/v0/widget?id=' + id + '&action=' + encodeURIComponent(widget.options.action || '');
+    widget.element.replaceChildren(frame);
   };
+  addEventListener('message', (event) => {
+    const widget = event.origin === base ? widgets.get(event.data.id) : undefined;
+    if (!widget) return;
+    widget.token = event.data.token;
+    widget.options.callback?.(widget.token);
+    widget.timer = setTimeout(() => {
+      widget.options['expired-callback']?.();
+      draw(event.data.id);
+    }, ${TOKEN_SECONDS * 1_000});
+  });
   window.turnstile = {
     render(target, options) {
       const id = 'sim-' + (last += 1);
@@ -126,8 +141,14 @@ const script = `(() => {
       draw(id);
       return id;
     },
-    reset(id) { for (const key of id === undefined ? widgets.keys() : [id]) if (widgets.has(key)) { widgets.get(key).token = undefined; draw(key); } },
-    remove(id) { const widget = widgets.get(id); if (widget) widget.element.innerHTML = ''; widgets.delete(id); },
+    reset(id) { for (const key of id === undefined ? widgets.keys() : [id]) if (widgets.has(key)) draw(key); },
+    remove(id) {
+      const widget = widgets.get(id);
+      if (!widget) return;
+      clearTimeout(widget.timer);
+      widget.element.replaceChildren();
+      widgets.delete(id);
+    },
     getResponse(id) { return widgets.get(id)?.token; },
     isExpired() { return false; },
     execute() {},
@@ -136,3 +157,12 @@ const script = `(() => {
   const onload = new URL(document.currentScript.src).searchParams.get('onload');
   if (onload) window[onload]?.();
 })();`;
+
+/** The frame: a box that a person ticks. */
+const widget = `<!doctype html><html lang="id"><title>Turnstile</title><label><input type="checkbox"> Saya manusia (simulator)</label><script>
+  document.querySelector('input').addEventListener('change', async () => {
+    const query = new URLSearchParams(location.search);
+    const answer = await fetch('/turnstile/v0/token?action=' + encodeURIComponent(query.get('action')), { method: 'POST' });
+    parent.postMessage({ id: query.get('id'), token: (await answer.json()).token }, '*');
+  });
+</script></html>`;

@@ -1,22 +1,26 @@
+import { createDiscord, type DiscordSimulator } from '@mabarin/simulators/discord.simulator';
+import { openSimulator, testContext } from '@mabarin/simulators/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { discordChat } from './discord.chat.ts';
 import { stopwatch } from '#platform/clock.ts';
 import type { Chat } from '#ports/chat.port.ts';
 import { sandboxChat } from '#sandbox/chat.adapter.ts';
 import { listChats } from '#sandbox/chat.queries.ts';
-import { startDiscord, testWebhook, type DiscordSimulator } from '#testing/discord.ts';
+import { testWebhook } from '#testing/discord.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
 let discord: DiscordSimulator;
+let open: Awaited<ReturnType<typeof openSimulator>>;
 let real: Chat;
 beforeAll(async () => {
-  discord = await startDiscord();
+  discord = createDiscord(testContext());
+  open = await openSimulator(discord);
 });
-afterAll(() => discord.close());
+afterAll(() => open.close());
 beforeEach(() => {
   discord.requests.length = 0;
-  real = discordChat({ site: 'https://mabarin.example', api: discord.api, timeoutMs: 2_000 });
+  real = discordChat({ site: 'https://mabarin.example', api: `${open.origin}/api/v10`, timeoutMs: 2_000 });
 });
 
 const sent = () => discord.requests.filter(({ method }) => method === 'POST').map(({ body }) => body['content']);

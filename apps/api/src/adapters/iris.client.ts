@@ -1,16 +1,7 @@
 import { callPayouts, objectOf, payoutError, textOf, TIMEOUT_MS } from './payout.client.ts';
 import type { HttpAnswer } from './http.client.ts';
 import type { PayoutError } from '#ports/payout.port.ts';
-
-/** Midtrans Payouts (Iris). The creator's key makes payouts and asks, the approver's lets them go. */
-export type IrisSettings = {
-  creatorKey: string;
-  approverKey: string;
-  /** Each of them may have signed a notification: the old one is accepted while it is being replaced. */
-  merchantKeys: readonly string[];
-  /** `https://app.midtrans.com/iris` or `https://app.sandbox.midtrans.com/iris`. */
-  baseUrl: string;
-};
+import type { IrisSettings } from '#platform/adapter-settings.ts';
 
 /** Banks of our list by their codes at Iris, as far as the vendor has published them. */
 export const irisBanks: Readonly<Record<string, string>> = {
@@ -44,9 +35,7 @@ export function irisClient({ creatorKey, approverKey, merchantKeys, baseUrl }: I
     secrets,
     /** Throws `PayoutError` where no answer came. */
     call({ doing, by = 'creator', method, path, headers = {}, body }: IrisCall): Promise<HttpAnswer> {
-      return callPayouts({
-        doing: `iris ${doing}`,
-        secrets,
+      return callPayouts(`iris ${doing}`, {
         method,
         url: `${baseUrl}/api/v1${path}`,
         headers: {

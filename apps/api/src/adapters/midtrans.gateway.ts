@@ -13,15 +13,7 @@ import { readNotification } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
-
-type MidtransSettings = {
-  /** The first one signs our calls; a notification may be signed with any. */
-  serverKeys: readonly string[];
-  /** `https://api.midtrans.com`, or `https://api.sandbox.midtrans.com`. */
-  baseUrl: string;
-  /** Who makes the QR: `gopay` or `airpay shopee`. */
-  acquirer: string;
-};
+import type { MidtransSettings } from '#platform/adapter-settings.ts';
 
 type State = Exclude<ChargeStatus['state'], 'missing'>;
 type Fields = Record<string, unknown>;

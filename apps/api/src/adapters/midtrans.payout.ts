@@ -1,12 +1,11 @@
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { createHash } from 'node:crypto';
 import { readObject } from './http.client.ts';
-import { irisBanks, irisClient, irisMessage, type IrisSettings } from './iris.client.ts';
+import { irisBanks, irisClient, irisMessage } from './iris.client.ts';
+import type { IrisSettings } from '#platform/adapter-settings.ts';
 import { providerIdOf, readable, textOf } from './payout.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
-
-export type { IrisSettings } from './iris.client.ts';
 
 /** docs.midtrans.com "Payout status". `completed` is not the last word: a bank may give the money back. */
 const STATES = new Map([

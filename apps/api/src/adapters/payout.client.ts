@@ -4,11 +4,8 @@ import { PayoutError } from '#ports/payout.port.ts';
 /** How long a payout provider may take for one call. */
 export const TIMEOUT_MS = 10_000;
 
-/** A call to a payout provider; `secrets` are never quoted in an error. */
-type PayoutCall = Parameters<typeof callHttp>[0] & { doing: string; secrets: readonly string[] };
-
-/** As `callHttp`; throws `PayoutError` for a missing answer: even one that was never sent ends no cash-out. */
-export async function callPayouts({ doing, secrets: _secrets, ...request }: PayoutCall): Promise<HttpAnswer> {
+/** As `callHttp`; throws `PayoutError` for a missing answer: even a call that was never sent ends no cash-out. */
+export async function callPayouts(doing: string, request: Parameters<typeof callHttp>[0]): Promise<HttpAnswer> {
   try {
     return await callHttp(request);
   } catch (error) {
@@ -19,7 +16,7 @@ export async function callPayouts({ doing, secrets: _secrets, ...request }: Payo
 
 /** The error of an answer that is not the one asked for: its HTTP status and what the provider says of it. */
 export function payoutError(
-  { doing, secrets }: Pick<PayoutCall, 'doing' | 'secrets'>,
+  { doing, secrets }: { doing: string; secrets: readonly string[] },
   { status }: HttpAnswer,
   said: readonly (string | null)[],
   accepted: 'no' | 'unknown' = 'unknown',

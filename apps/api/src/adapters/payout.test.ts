@@ -46,8 +46,6 @@ type Vendor = {
   notification: ((reference: string) => Promise<Notification>) | null;
   /** A bank of our list that it does not send to; null: it sends to all. */
   unreachable: { code: string; name: string } | null;
-  /** Calls and what may go wrong with each. */
-  faults: Readonly<Record<string, readonly string[]>>;
   next(operation: string, fault: string): void;
   /** Forgets faults that no call has had. */
   mend(operation: string): void;
@@ -56,6 +54,35 @@ type Vendor = {
 };
 
 const transport = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html', 'rate_limited'];
+/** What may go wrong with each call of a provider. */
+type VendorFaults = Readonly<Record<string, readonly string[]>>;
+const irisFaults = {
+  balance: transport,
+  create: [...transport, 'conflict', 'accepted', 'key_forgotten'],
+  approve: [...transport, 'undone'],
+  show: transport,
+};
+const xenditFaults = {
+  balance: transport,
+  payout: [...transport, 'conflict', 'accepted'],
+  payout_search: transport,
+  payout_inquire: transport,
+};
+/** By SNAP's service codes: token, balance, transfer, status. */
+const snapFaults = {
+  '73': ['lost_answer'],
+  '11': ['in_progress'],
+  '17': [
+    ...transport,
+    'in_progress',
+    'accepted',
+    'inconsistent',
+    'error_body',
+    'conflict_with_answer',
+    'token_expired',
+  ],
+  '36': ['lost_answer', 'html', 'error_body', 'token_expired'],
+};
 
 function context(vendor: string) {
   let ids = 0;
@@ -114,12 +141,6 @@ async function openIris(): Promise<Vendor> {
     },
     notification: () => lastNotification(iris),
     unreachable: { code: '459', name: 'Krom' },
-    faults: {
-      balance: transport,
-      create: [...transport, 'conflict', 'accepted', 'key_forgotten'],
-      approve: [...transport, 'undone'],
-      show: transport,
-    },
     next: iris.faults.next,
     mend: (operation) => clear(iris, operation),
     topUp: iris.topUp,
@@ -151,12 +172,6 @@ async function openXendit(): Promise<Vendor> {
     },
     notification: () => lastNotification(xendit),
     unreachable: { code: '459', name: 'Krom' },
-    faults: {
-      balance: transport,
-      payout: [...transport, 'conflict', 'accepted'],
-      payout_search: transport,
-      payout_inquire: transport,
-    },
     next: xendit.faults.next,
     mend: (operation) => clear(xendit, operation),
     topUp: xendit.topUp,
@@ -173,7 +188,6 @@ async function openSnap(): Promise<Vendor> {
   } = await openSnapProvider('midtrans', {
     now: () => world.clock.now(),
   });
-  const own = ['in_progress', 'accepted', 'inconsistent', 'error_body', 'conflict_with_answer', 'token_expired'];
   return {
     provider: snapPayout(settings, snapContext),
     account: '1234567890',
@@ -187,12 +201,6 @@ async function openSnap(): Promise<Vendor> {
     },
     notification: null,
     unreachable: { code: 'dana', name: 'DANA' },
-    faults: {
-      '17': ['lost_request', 'lost_answer', 'error_after', 'html', ...own],
-      '36': ['lost_answer', 'html', 'error_body', 'token_expired'],
-      '11': ['in_progress'],
-      '73': ['lost_answer'],
-    },
     next: simulator.faults.next,
     mend: (operation) => clear(simulator, operation),
     topUp: simulator.topUp,
@@ -219,7 +227,6 @@ async function openSandbox(): Promise<Vendor> {
       return { headers: { [SIGNATURE_HEADER]: sign(sandboxPayoutKey(config), body) }, body };
     },
     unreachable: null,
-    faults: {},
     next: () => {},
     mend: () => {},
     topUp: null,
@@ -239,12 +246,14 @@ function readError(_key: string, value: unknown): unknown {
   return value instanceof Error ? { message: value.message, stack: value.stack, cause: value.cause } : value;
 }
 
-describe.each([
-  ['sandbox', openSandbox],
-  ['midtrans-payouts', openIris],
-  ['xendit-payouts', openXendit],
-  ['snap', openSnap],
-])('cash-outs by %s [dec outside world]', (name, open) => {
+const vendors: [string, VendorFaults, () => Promise<Vendor>][] = [
+  ['sandbox', {}, openSandbox],
+  ['midtrans-payouts', irisFaults, openIris],
+  ['xendit-payouts', xenditFaults, openXendit],
+  ['snap', snapFaults, openSnap],
+];
+
+describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, open) => {
   let vendor: Vendor;
   let host: TestHost;
 
@@ -329,30 +338,58 @@ describe.each([
     expect(await tasks()).toEqual([]);
   });
 
-  test('make one transfer whatever goes wrong with whichever call', async () => {
-    for (const [operation, faults] of Object.entries(vendor.faults)) {
-      for (const fault of faults) {
-        for (const times of [1, 3]) {
-          const what = `${operation} ${fault} ${times}`;
-          const before = await collected();
-          // Some calls are made only after an answer was lost.
-          if (operation === 'payout_search') vendor.next('payout', 'lost_answer');
-          if (fault === 'key_forgotten') vendor.next('create', 'lost_answer');
-          for (let time = 0; time < times; time += 1) vendor.next(operation, fault);
-          const id = await asked();
-          const reference = await referenceOf(id);
-          for (const seconds of [5, 61, 61, A_WHILE, A_WHILE, A_WHILE, A_WHILE]) await world.advance(seconds);
-          vendor.mend(operation);
-          expect(await vendor.moving(reference), what).toEqual([55_000]);
-          expect((await row(id)).state, what).toBe('processing');
-          await vendor.end(reference, 'paid');
-          await world.advance(A_WHILE);
-          expect(await row(id), what).toMatchObject({ state: 'paid', leased_until: null });
-          expect(await collected(), what).toBe(before - 60_000);
-        }
-      }
+  test.each(Object.entries(faults))('make one transfer whatever goes wrong with %s', async (operation, kinds) => {
+    for (const fault of kinds) {
+      const before = await collected();
+      // Some calls are made only after an answer was lost.
+      if (operation === 'payout_search') vendor.next('payout', 'lost_answer');
+      if (fault === 'key_forgotten') vendor.next('create', 'lost_answer');
+      // The call and its repetition.
+      for (let time = 0; time < 2; time += 1) vendor.next(operation, fault);
+      const id = await asked();
+      const reference = await referenceOf(id);
+      for (const seconds of [5, 61, 61, A_WHILE, A_WHILE]) await world.advance(seconds);
+      vendor.mend(operation);
+      expect(await vendor.moving(reference), fault).toEqual([55_000]);
+      expect((await row(id)).state, fault).toBe('processing');
+      await vendor.end(reference, 'paid');
+      await world.advance(A_WHILE);
+      expect(await row(id), fault).toMatchObject({ state: 'paid', leased_until: null });
+      expect(await collected(), fault).toBe(before - 60_000);
     }
     expect(await tasks()).toEqual([]);
+  });
+
+  test('make one transfer although a process sleeps through its lease and wakes up', async () => {
+    const [called, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { create } = vendor.provider;
+    let calls = 0;
+    world.app.deps.payout = {
+      ...vendor.provider,
+      async create(request) {
+        calls += 1;
+        const isFirst = calls === 1;
+        const made = await create(request);
+        called.resolve();
+        if (isFirst) await woken.promise;
+        return made;
+      },
+    };
+    const id = await asked();
+    const sleeping = world.advance(5);
+    await called.promise;
+    if ('create' in faults) vendor.next('create', 'key_forgotten');
+    await world.advance(61);
+    expect(await row(id)).toMatchObject({ asks: 2, provider_id: expect.any(String), leased_until: null });
+    const { provider_id: kept, next_at: nextAt } = await row(id);
+    woken.resolve();
+    await sleeping;
+    const reference = await referenceOf(id);
+    expect(await vendor.moving(reference)).toEqual([55_000]);
+    expect(await row(id)).toMatchObject({ asks: 2, provider_id: kept, next_at: nextAt });
+    await vendor.end(reference, 'paid');
+    await world.advance(A_WHILE);
+    expect(await row(id)).toMatchObject({ state: 'paid' });
   });
 
   test('wait with one task while the balance at the provider is too low, and go by themselves when it is not', async () => {
@@ -405,14 +442,22 @@ describe.each([
 
   test('are never ended by an operator while a transfer may exist', async () => {
     const signed = ['--by', 'rina', '--why', 'uji'];
-    const create = Object.keys(vendor.faults).find((operation) => ['create', 'payout', '17'].includes(operation));
-    // The provider has it, and we were not told.
-    if (create !== undefined) vendor.next(create, 'lost_answer');
+    const create = Object.keys(faults).find((operation) => ['create', 'payout', '17'].includes(operation));
+    const refused = async () => {
+      for (const as of ['paid', 'reject']) {
+        await expect(ops('cash-outs', as, id, ...signed)).rejects.toThrow('whose answer decides');
+      }
+    };
+    // The provider has it, and never tells us so.
+    for (let time = 0; create !== undefined && time < 20; time += 1) vendor.next(create, 'error_after');
     const id = await asked();
     await world.advance(5);
-    for (const as of ['paid', 'reject']) {
-      await expect(ops('cash-outs', as, id, ...signed)).rejects.toThrow('whose answer decides');
-    }
+    await refused();
+    await world.advance(61);
+    // Nor does it help to wait until a request would have arrived.
+    world.clock.offsetSeconds += A_WHILE;
+    await refused();
+    if (create !== undefined) vendor.mend(create);
     world.app.deps.payout = null;
     await expect(ops('cash-outs', 'reject', id, ...signed)).rejects.toThrow('not configured now');
     world.app.deps.payout = vendor.provider;

@@ -36,6 +36,13 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
         throw new Error(`the mail server did not take a mail (${codeOf(error)})`);
       }
     },
+    async check() {
+      try {
+        await transport.verify();
+      } catch (error) {
+        throw new Error(`the mail server did not greet us (${codeOf(error)})`);
+      }
+    },
     close: () => transport.close(),
   };
 }

@@ -1,25 +1,14 @@
+import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
+import { WIB_OFFSET_MS } from '@mabarin/domain/time';
 import { readable, textOf } from './gateway.client.ts';
 import { callHttp, NoAnswerError, type HttpAnswer } from './http.client.ts';
-import { snapPresets, type SnapPreset, type SnapPresetId, type SnapService } from './snap.presets.ts';
+import { snapPresets, type SnapPreset, type SnapService } from './snap.presets.ts';
 import { callText, readPrivateKey, signHmac, signRsa, tokenText } from './snap.signing.ts';
 import { stopwatch } from '#platform/clock.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Random } from '#ports/random.port.ts';
-
-/** A provider that speaks SNAP, Bank Indonesia's standard for open payment APIs, and who we are there. */
-export type SnapSettings = {
-  preset: SnapPresetId;
-  clientId: string;
-  clientSecret: string;
-  /** PEM of our RSA key; its public half is registered with the provider. */
-  privateKey: string;
-  partnerId: string;
-  merchantId: string;
-  /** PEM. All are accepted: the old one and the new one while the provider changes it. */
-  providerPublicKeys: readonly string[];
-  baseUrl: string;
-};
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 
 export type SnapContext = { clock: Clock; random: Random };
 
@@ -194,19 +183,15 @@ function fieldsOf(preset: SnapPreset, service: SnapService, merchantId: string):
   return Object.fromEntries(fields.map(([name, value]) => [name, value === '{merchantId}' ? merchantId : value]));
 }
 
-/** 20 digits, which every provider takes: the time in WIB and chance. */
+/** A reference for a call that makes nothing to be found again. */
 export function newReference({ clock, random }: SnapContext): string {
-  return wibDigits(clock.now()) + String(random.int(1e6)).padStart(6, '0');
+  return chargeReference(clock.now(), random.int(REFERENCE_CHANCES));
 }
 
-/** As above with more chance, for every call needs one of its own: 28 of the 36 digits that it may have. */
+/** Every call needs one of its own: 28 of the 36 digits that it may have, WIB time first. */
 function newExternalId({ clock, random }: SnapContext): string {
-  return wibDigits(clock.now()) + String(random.int(1e14)).padStart(14, '0');
-}
-
-/** `yyyyMMddHHmmss`. */
-function wibDigits(date: Date): string {
-  return wibText(date).replace(/\D/g, '').slice(0, 14);
+  const time = wibText(clock.now()).replace(/\D/g, '').slice(0, 14);
+  return time + String(random.int(1e14)).padStart(14, '0');
 }
 
 /** `2026-01-02T03:04:05+07:00`, or as the preset wants it. */
@@ -216,7 +201,7 @@ export function snapTime(date: Date, form: SnapPreset['time'] = 'seconds'): stri
 }
 
 function wibText(date: Date): string {
-  return new Date(date.getTime() + 7 * 3_600_000).toISOString();
+  return new Date(date.getTime() + WIB_OFFSET_MS).toISOString();
 }
 
 /** The instant of a time with its offset; null where it is written in another way. */

@@ -9,8 +9,8 @@ import {
   type SnapAnswer,
   type SnapCall,
   type SnapContext,
-  type SnapSettings,
 } from './snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { referenceOf, snapInbound } from './snap.inbound.ts';
 import { GatewayError, type ChargeRef, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 
@@ -38,13 +38,13 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
 
   async function query(call: SnapCall, charge: ChargeRef): Promise<Readonly<Record<string, unknown>> | null> {
     if (charge.providerId === null && !preset.findsByReference) {
-      throw new GatewayError('this provider finds a QR by its own number only', 'unknown');
+      throw new GatewayError('snap query: this provider finds a QR by its own number only', 'unknown');
     }
     const input = { ...namesOf(charge), serviceCode: preset.queryServiceCode };
     const answer = await call('51', input);
     if (answer.outcome === 'refused' && answer.refusal === NOT_FOUND) return null;
     // A refused or lost question says nothing about the charge.
-    if (answer.outcome !== 'done') throw new GatewayError(`query: ${answer.reason}`, 'unknown');
+    if (answer.outcome !== 'done') throw new GatewayError(`snap query: ${answer.reason}`, 'unknown');
     return answer.body['latestTransactionStatus'] === UNKNOWN ? null : answer.body;
   }
 
@@ -55,7 +55,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
     const providerId = filled(body['originalReferenceNo']) ?? charge.providerId;
     const reference = referenceOf(body) ?? (providerId === charge.providerId ? charge.reference : null);
     if (status === null || providerId === null || reference === null) {
-      throw new GatewayError('query: an answer that names no charge or no status', 'unknown');
+      throw new GatewayError('snap query: an answer that names no charge or no status', 'unknown');
     }
     const money = objectOf(body['amount']);
     return {
@@ -82,12 +82,12 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
           : { validityPeriod: snapTime(validUntil(expiresAt, preset.minValiditySeconds)) }),
       };
       const answer = await client.within(CREATE_TIMEOUT_MS)('47', input, reference);
-      if (answer.outcome !== 'done') throw new GatewayError(`create: ${answer.reason}`, certaintyOf(answer));
+      if (answer.outcome !== 'done') throw new GatewayError(`snap create: ${answer.reason}`, certaintyOf(answer));
       const providerId = filled(answer.body['referenceNo']);
       const qrString = filled(answer.body['qrContent']);
       const named = filled(answer.body['partnerReferenceNo']) ?? reference;
       if (providerId === null || qrString === null || named !== reference) {
-        throw new GatewayError('create: an answer without a QR of this reference', 'unknown');
+        throw new GatewayError('snap create: an answer without a QR of this reference', 'unknown');
       }
       return { providerId, qrString };
     },
@@ -115,7 +115,7 @@ export function snapGateway(settings: SnapSettings, context: SnapContext): Payme
             if (answer.outcome === 'done') return { state: 'done', reason: null };
             const unheard = answer.outcome === 'unclear' && (answer.status === null || answer.status >= 500);
             if (answer.outcome === 'unsent' || unheard) {
-              throw new GatewayError(`refund: ${answer.reason}`, certaintyOf(answer));
+              throw new GatewayError(`snap refund: ${answer.reason}`, certaintyOf(answer));
             }
             // One whose first answer was lost is refused: the charge knows whether it was given back.
             const body = await query(call, charge);

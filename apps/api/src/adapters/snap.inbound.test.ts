@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callText, signRsa, tokenText } from './snap.signing.ts';
 import { snapGateway } from './snap.gateway.ts';
+import type { Log } from '#platform/log.ts';
 import { gatewayList } from '#ports/gateway.port.ts';
 import { createTestHost } from '#testing/hosts.ts';
 import { booksOf, pendingPayment, recordFulfilments } from '#testing/payments.ts';
@@ -19,7 +20,10 @@ async function snapWorld(variant: Parameters<typeof openSnapProvider>[0]) {
     providerPublicKeys: [publicPem(rsaKey('foreign')), publicPem(rsaKey('provider'))],
   };
   const gateway = snapGateway(settings, provider.context);
-  const world: World = useWorld({ overrides: { gateways: gatewayList([gateway]) } });
+  const logged: unknown[][] = [];
+  const keep = (...said: unknown[]) => void logged.push(said);
+  const log: Log = { error: keep, warn: keep, info: keep, debug: keep };
+  const world: World = useWorld({ overrides: { gateways: gatewayList([gateway]), log } });
   let hostId = '';
   beforeAll(async () => {
     await recordFulfilments(world);
@@ -61,7 +65,7 @@ async function snapWorld(variant: Parameters<typeof openSnapProvider>[0]) {
   }
   const stored = () => world.admin.selectFrom('payment_hint').selectAll().execute();
   const status = async (id: string) => (await booksOf(world, id)).payment.status;
-  return { world, provider, post, pending, notifications, paid, stored, status };
+  return { world, provider, logged, post, pending, notifications, paid, stored, status };
 }
 
 /** Signed as Midtrans would sign these bytes now. */
@@ -211,7 +215,7 @@ describe('a notification of Midtrans', async () => {
 });
 
 describe('DOKU', async () => {
-  const { world, provider, post, paid, pending, notifications, status } = await snapWorld('doku');
+  const { world, provider, logged, post, paid, pending, notifications, stored, status } = await snapWorld('doku');
   const tokenPath = '/snap/doku/v1.0/access-token/b2b';
   const asking = (
     changed: { client?: string; time?: string; body?: string; key?: Parameters<typeof rsaKey>[0] } = {},
@@ -288,6 +292,12 @@ describe('DOKU', async () => {
     const changed = { ...notification, body: notification.body.replace('"00"', '"05"') };
     expect(await post(changed)).toMatchObject({ code: '4015200' });
     expect(await status(id)).toBe('pending');
+    // A row or a log that is read by somebody else opens nothing.
+    const seen = [...(await stored()), ...logged].map((one) => JSON.stringify(one)).join();
+    expect(seen).toContain('a notification that is forged or unreadable');
+    for (const secret of [mac, provider.settings.clientSecret, notification.headers['x-signature']]) {
+      expect(seen).not.toContain(secret);
+    }
     // Its own time is fresh again, its token is not.
     await world.advance(901);
     const later = { ...notification.headers, 'x-timestamp': world.clock.now().toISOString() };

@@ -1,4 +1,5 @@
-import { readTime, snapTime, filled, type SnapContext, type SnapSettings } from './snap.client.ts';
+import { readTime, snapTime, filled, type SnapContext } from './snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { objectOf } from './gateway.client.ts';
 import { readNotification, readObject } from './http.client.ts';
 import { snapPresets, type SnapPreset } from './snap.presets.ts';

@@ -8,8 +8,8 @@ import {
   filled,
   type SnapCall,
   type SnapContext,
-  type SnapSettings,
 } from './snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { isBankCode, isIntrabank, type SnapPreset, type SnapService } from './snap.presets.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';

@@ -4,7 +4,7 @@ import type { SignatureEncoding } from './snap.signing.ts';
 export type SnapService = '73' | '47' | '51' | '77' | '78' | '11' | '15' | '16' | '17' | '18' | '36';
 
 /** How a provider authenticates what it sends us, from the strongest to the weakest. */
-export type InboundSignature =
+type InboundSignature =
   /** RSA over path and body. */
   | 'rsa-path-body'
   /** HMAC over path, body and a token that we gave it. */
@@ -150,8 +150,6 @@ export const snapPresets = {
     transfers: null,
   },
 } as const satisfies Readonly<Record<string, SnapPreset>>;
-
-export type SnapPresetId = keyof typeof snapPresets;
 
 /** Wallets and the banks' syariah units have codes of our own in the list (`dana`, `542S`); SNAP writes three digits. */
 export function isBankCode(bankCode: string): boolean {

@@ -1,5 +1,6 @@
 import { TIMEOUT_MS } from './gateway.client.ts';
-import { newReference, snapClient, filled, type SnapContext, type SnapSettings } from './snap.client.ts';
+import { newReference, snapClient, filled, type SnapContext } from './snap.client.ts';
+import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { isBankCode, isIntrabank } from './snap.presets.ts';
 import { ConfigError } from '#platform/environment.ts';
 import type { Log } from '#platform/log.ts';

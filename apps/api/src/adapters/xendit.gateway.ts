@@ -12,14 +12,7 @@ import {
 import { readNotification } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
-
-type XenditSettings = {
-  secretKey: string;
-  /** What a notification brings along; any of them will do. */
-  callbackTokens: readonly string[];
-  /** `https://api.xendit.co`; the key decides between test and live. */
-  baseUrl: string;
-};
+import type { XenditSettings } from '#platform/adapter-settings.ts';
 
 type KnownStatus = Exclude<ChargeStatus, { state: 'missing' }>;
 type Fields = Record<string, unknown>;

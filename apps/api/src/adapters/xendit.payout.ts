@@ -3,15 +3,7 @@ import { readObject, type HttpAnswer } from './http.client.ts';
 import { callPayouts, objectOf, payoutError, providerIdOf, readable, textOf, TIMEOUT_MS } from './payout.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
-
-/** Xendit Payouts v2. */
-export type XenditPayoutSettings = {
-  secretKey: string;
-  /** Each of them may stand in a notification: the old one is accepted while it is being replaced. */
-  callbackTokens: readonly string[];
-  /** `https://api.xendit.co`; test and live differ by the key. */
-  baseUrl: string;
-};
+import type { XenditSettings } from '#platform/adapter-settings.ts';
 
 /** Of our list by their channel codes: `ID_` and the name. Of the others the name is not known for certain. */
 const channels: Readonly<Record<string, string>> = {
@@ -58,14 +50,12 @@ const FINAL = new Set<string | null>([
  * Payouts by Xendit (v2), found by our reference, which is the idempotency key too. More than the balance is no refusal
  * there: the payout fails, and its money goes back to the host.
  */
-export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditPayoutSettings): PayoutProvider {
+export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSettings): PayoutProvider {
   const basic = Buffer.from(`${secretKey}:`).toString('base64');
   const secrets = [basic, secretKey, ...callbackTokens];
 
   function call(doing: string, path: string, post?: { reference: string; body: unknown }): Promise<HttpAnswer> {
-    return callPayouts({
-      doing: `xendit ${doing}`,
-      secrets,
+    return callPayouts(`xendit ${doing}`, {
       method: post === undefined ? 'GET' : 'POST',
       url: `${baseUrl}${path}`,
       headers: {

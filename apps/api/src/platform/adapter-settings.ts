@@ -1,17 +1,57 @@
-import { ConfigError, type Environment, type Variable } from './environment.ts';
+import { ConfigError, isLoopback, type Environment, type PortName, type Variable } from './environment.ts';
 
 /** An adapter without settings of its own. */
 type Named<Name extends string> = Name extends string ? { adapter: Name } : never;
 
+/** Midtrans Core API. The first key is sent with our calls; notifications may be signed with any. */
+export type MidtransSettings = { serverKeys: readonly string[]; baseUrl: string; acquirer: string };
+/** Xendit. Notifications may carry any of the tokens. */
+export type XenditSettings = { secretKey: string; callbackTokens: readonly string[]; baseUrl: string };
+/** A SNAP provider; keys are PEM. Notifications may be signed with any of the public ones. */
+export type SnapSettings = {
+  preset: 'midtrans' | 'doku' | 'bri';
+  clientId: string;
+  clientSecret: string;
+  privateKey: string;
+  partnerId: string;
+  merchantId: string;
+  providerPublicKeys: readonly string[];
+  baseUrl: string;
+};
+/** Midtrans Payouts: one key creates, another approves; notifications may be signed with any merchant key. */
+export type IrisSettings = {
+  creatorKey: string;
+  approverKey: string;
+  merchantKeys: readonly string[];
+  baseUrl: string;
+};
+/** Cloudflare Turnstile. Tokens count only of pages on one of the host names. */
+export type TurnstileSettings = { siteKey: string; secret: string; baseUrl: string; hostnames: readonly string[] };
+/** A directory of players that is asked by GET; `url` has `{id}` and `{server}`, `namePath` is where the name stands. */
+export type PlayersSettings = { url: string; headers: Readonly<Record<string, string>>; namePath: string };
+
+type GatewaySettings =
+  | Named<'sandbox'>
+  | ({ adapter: 'midtrans' } & MidtransSettings)
+  | ({ adapter: 'xendit' } & XenditSettings)
+  | ({ adapter: 'snap' } & SnapSettings);
+type GatewayName = GatewaySettings['adapter'];
+
 /** The adapter of each port and its settings. `sandbox` pretends. apps/api/src/adapters.ts opens them. */
 export type AdapterSettings = {
-  gateway: Named<'sandbox'>;
-  captcha: Named<'sandbox'>;
-  players: Named<'sandbox'>;
+  /** Those that take new payments come first and in their order; the others only answer for payments of before. */
+  gateways: readonly (GatewaySettings & { accepts: boolean })[];
+  captcha: ({ adapter: 'turnstile' } & TurnstileSettings) | Named<'sandbox'>;
+  /** Who names players; `off`: nobody, they are known by their game ID. */
+  players: ({ adapter: 'http' } & PlayersSettings) | Named<'off' | 'sandbox'>;
   /** Who names the holder of a bank account; `none`: nobody can be asked, so no account can be saved. */
-  verifier: Named<'none' | 'sandbox'>;
+  verifier: ({ adapter: 'midtrans' } & IrisSettings) | ({ adapter: 'snap' } & SnapSettings) | Named<'none' | 'sandbox'>;
   /** Who sends cash-outs; `manual`: an operator. */
-  payout: Named<'manual' | 'sandbox'>;
+  payout:
+    | ({ adapter: 'midtrans-payouts' } & IrisSettings)
+    | ({ adapter: 'snap' } & SnapSettings)
+    | ({ adapter: 'xendit-payouts' } & XenditSettings)
+    | Named<'manual' | 'sandbox'>;
   /** `smtp` sends by the server at `url`, which sees `from` as the sender; `sandbox` keeps the mails. */
   mailer: { adapter: 'smtp'; url: string; from: string } | Named<'sandbox'>;
   /** `discord` posts to hosts' webhooks, as `site`; `sandbox` keeps the messages. */
@@ -22,45 +62,242 @@ export type AdapterSettings = {
 
 export type Port = keyof AdapterSettings;
 
-/** The variable that chooses something else than `sandbox` for a port; null: there is no other adapter yet. */
-const chosenBy: Readonly<Record<Port, Variable | null>> = {
-  gateway: null,
-  captcha: null,
-  players: null,
-  verifier: 'MABARIN_BANK_CHECK',
-  payout: 'MABARIN_PAYOUT',
-  mailer: 'MABARIN_SMTP_URL',
-  chat: 'MABARIN_CHAT',
-  speech: 'MABARIN_SPEECH',
+/** What an operator calls a port, and the variable that chooses its adapter. */
+const portTable: Readonly<Record<Port, { name: PortName; variable: Variable }>> = {
+  gateways: { name: 'payment', variable: 'MABARIN_PAYMENT' },
+  payout: { name: 'payout', variable: 'MABARIN_PAYOUT' },
+  verifier: { name: 'bank-check', variable: 'MABARIN_BANK_CHECK' },
+  captcha: { name: 'captcha', variable: 'MABARIN_CAPTCHA' },
+  players: { name: 'players', variable: 'MABARIN_PLAYERS' },
+  mailer: { name: 'mail', variable: 'MABARIN_SMTP_URL' },
+  chat: { name: 'chat', variable: 'MABARIN_CHAT' },
+  speech: { name: 'speech', variable: 'MABARIN_SPEECH' },
 };
+const ports = Object.keys(portTable) as readonly Port[];
 
 /** What the environment chooses. `site` is the origin of the public pages. */
 export function readAdapterSettings(env: Environment, site: string): AdapterSettings {
   const sandbox = env.MABARIN_MODE === 'sandbox';
   return {
-    gateway: { adapter: 'sandbox' },
-    captcha: { adapter: 'sandbox' },
-    players: { adapter: 'sandbox' },
-    verifier: { adapter: env.MABARIN_BANK_CHECK ?? (sandbox ? 'sandbox' : 'none') },
-    payout: { adapter: env.MABARIN_PAYOUT ?? (sandbox ? 'sandbox' : 'manual') },
+    gateways: gatewaySettings(env),
+    captcha: captchaSettings(env, site),
+    players: playersSettings(env),
+    verifier: verifierSettings(env),
+    payout: payoutSettings(env),
     mailer: mailerSettings(env),
     chat: env.MABARIN_CHAT === 'discord' ? { adapter: 'discord', site } : { adapter: 'sandbox' },
     speech: { adapter: env.MABARIN_SPEECH ?? (sandbox ? 'sandbox' : 'none') },
   };
 }
 
-function mailerSettings({ MABARIN_SMTP_URL: url, MABARIN_MAIL_FROM: from }: Environment): AdapterSettings['mailer'] {
-  if (!url) return { adapter: 'sandbox' };
-  if (!from) throw new ConfigError('MABARIN_SMTP_URL needs MABARIN_MAIL_FROM, the address mails come from.');
-  return { adapter: 'smtp', url, from };
+/**
+ * The gateways in the order of MABARIN_PAYMENT, then every other one whose credentials are there. In sandbox mode the
+ * pretend one always answers for the payments that it made, the demo's among them.
+ */
+function gatewaySettings(env: Environment): AdapterSettings['gateways'] {
+  const order = env.MABARIN_PAYMENT ?? ['sandbox'];
+  const settingsOf: Readonly<Record<GatewayName, () => GatewaySettings>> = {
+    sandbox: () => ({ adapter: 'sandbox' }),
+    midtrans: () => ({ adapter: 'midtrans', ...midtransSettings(env) }),
+    xendit: () => ({ adapter: 'xendit', ...xenditSettings(env, 'MABARIN_PAYMENT=xendit') }),
+    snap: () => ({ adapter: 'snap', ...snapSettings(env, 'MABARIN_PAYMENT=snap') }),
+  };
+  const credentials: Readonly<Record<GatewayName, boolean>> = {
+    sandbox: env.MABARIN_MODE === 'sandbox',
+    midtrans: env.MABARIN_MIDTRANS_SERVER_KEY !== undefined,
+    xendit: env.MABARIN_XENDIT_SECRET_KEY !== undefined,
+    snap: env.MABARIN_SNAP_CLIENT_SECRET !== undefined,
+  };
+  const others = (Object.keys(credentials) as GatewayName[]).filter(
+    (name) => credentials[name] && !order.includes(name),
+  );
+  return [
+    ...order.map((name) => ({ ...settingsOf[name](), accepts: true })),
+    ...others.map((name) => ({ ...settingsOf[name](), accepts: false })),
+  ];
 }
 
-/** Throws a sentence that names every port whose adapter only pretends, and what chooses another one. */
-export function requireNoSandbox(adapters: AdapterSettings): void {
-  const ports = (Object.keys(chosenBy) as Port[]).filter((port) => adapters[port].adapter === 'sandbox');
-  if (ports.length === 0) return;
-  const list = ports.map((port) => `${port} (${chosenBy[port] ?? 'no real one yet'})`).join(', ');
-  throw new ConfigError(
-    `Production refuses pretend adapters, and these only pretend: ${list}. MABARIN_ALLOW_SANDBOX=1 runs them all the same.`,
+function midtransSettings(env: Environment): MidtransSettings {
+  return {
+    serverKeys: required(env, 'MABARIN_MIDTRANS_SERVER_KEY', 'MABARIN_PAYMENT=midtrans'),
+    baseUrl:
+      env.MABARIN_MIDTRANS_BASE_URL ?? (isTest(env) ? 'https://api.sandbox.midtrans.com' : 'https://api.midtrans.com'),
+    acquirer: env.MABARIN_MIDTRANS_ACQUIRER,
+  };
+}
+
+function xenditSettings(env: Environment, forWhat: string): XenditSettings {
+  return {
+    secretKey: required(env, 'MABARIN_XENDIT_SECRET_KEY', forWhat),
+    callbackTokens: required(env, 'MABARIN_XENDIT_CALLBACK_TOKEN', forWhat),
+    // One host for both worlds: the key chooses.
+    baseUrl: env.MABARIN_XENDIT_BASE_URL ?? 'https://api.xendit.co',
+  };
+}
+
+/** The hosts of SNAP providers, for their test world and for real money. */
+const snapHosts: Readonly<Record<SnapSettings['preset'], { test: string; real: string }>> = {
+  midtrans: { test: 'https://merchants.sbx.midtrans.com', real: 'https://merchants.midtrans.com' },
+  doku: { test: 'https://api-sandbox.doku.com', real: 'https://api.doku.com' },
+  bri: { test: 'https://sandbox.partner.api.bri.co.id', real: 'https://partner.api.bri.co.id' },
+};
+
+function snapSettings(env: Environment, forWhat: string): SnapSettings {
+  const preset = required(env, 'MABARIN_SNAP_PRESET', forWhat);
+  return {
+    preset,
+    clientId: required(env, 'MABARIN_SNAP_CLIENT_ID', forWhat),
+    clientSecret: required(env, 'MABARIN_SNAP_CLIENT_SECRET', forWhat),
+    privateKey: required(env, 'MABARIN_SNAP_PRIVATE_KEY', forWhat),
+    partnerId: required(env, 'MABARIN_SNAP_PARTNER_ID', forWhat),
+    merchantId: required(env, 'MABARIN_SNAP_MERCHANT_ID', forWhat),
+    providerPublicKeys: required(env, 'MABARIN_SNAP_PROVIDER_PUBLIC_KEY', forWhat),
+    baseUrl: env.MABARIN_SNAP_BASE_URL ?? snapHosts[preset][isTest(env) ? 'test' : 'real'],
+  };
+}
+
+function irisSettings(env: Environment, forWhat: string): IrisSettings {
+  return {
+    creatorKey: required(env, 'MABARIN_IRIS_CREATOR_KEY', forWhat),
+    approverKey: required(env, 'MABARIN_IRIS_APPROVER_KEY', forWhat),
+    merchantKeys: required(env, 'MABARIN_IRIS_MERCHANT_KEY', forWhat),
+    baseUrl:
+      env.MABARIN_IRIS_BASE_URL ??
+      (isTest(env) ? 'https://app.sandbox.midtrans.com/iris' : 'https://app.midtrans.com/iris'),
+  };
+}
+
+function captchaSettings(env: Environment, site: string): AdapterSettings['captcha'] {
+  if (env.MABARIN_CAPTCHA === 'sandbox') return { adapter: 'sandbox' };
+  return {
+    adapter: 'turnstile',
+    siteKey: required(env, 'MABARIN_TURNSTILE_SITE_KEY', 'MABARIN_CAPTCHA=turnstile'),
+    secret: required(env, 'MABARIN_TURNSTILE_SECRET', 'MABARIN_CAPTCHA=turnstile'),
+    baseUrl: env.MABARIN_TURNSTILE_BASE_URL ?? 'https://challenges.cloudflare.com',
+    hostnames: [new URL(site).hostname],
+  };
+}
+
+function playersSettings(env: Environment): AdapterSettings['players'] {
+  const name = env.MABARIN_PLAYERS ?? (isTest(env) ? 'sandbox' : 'off');
+  if (name !== 'http') return { adapter: name };
+  return {
+    adapter: 'http',
+    url: required(env, 'MABARIN_PLAYERS_URL', 'MABARIN_PLAYERS=http'),
+    headers: env.MABARIN_PLAYERS_HEADERS ?? {},
+    namePath: env.MABARIN_PLAYERS_NAME_PATH,
+  };
+}
+
+function verifierSettings(env: Environment): AdapterSettings['verifier'] {
+  const name = env.MABARIN_BANK_CHECK ?? (isTest(env) ? 'sandbox' : 'none');
+  if (name === 'midtrans') return { adapter: name, ...irisSettings(env, 'MABARIN_BANK_CHECK=midtrans') };
+  if (name === 'snap') return { adapter: name, ...snapSettings(env, 'MABARIN_BANK_CHECK=snap') };
+  return { adapter: name };
+}
+
+function payoutSettings(env: Environment): AdapterSettings['payout'] {
+  const name = env.MABARIN_PAYOUT ?? (isTest(env) ? 'sandbox' : 'manual');
+  if (name === 'midtrans-payouts') return { adapter: name, ...irisSettings(env, `MABARIN_PAYOUT=${name}`) };
+  if (name === 'snap') return { adapter: name, ...snapSettings(env, `MABARIN_PAYOUT=${name}`) };
+  if (name === 'xendit-payouts') return { adapter: name, ...xenditSettings(env, `MABARIN_PAYOUT=${name}`) };
+  return { adapter: name };
+}
+
+function mailerSettings(env: Environment): AdapterSettings['mailer'] {
+  if (env.MABARIN_SMTP_URL === undefined) return { adapter: 'sandbox' };
+  return { adapter: 'smtp', url: env.MABARIN_SMTP_URL, from: required(env, 'MABARIN_MAIL_FROM', 'MABARIN_SMTP_URL') };
+}
+
+/** In sandbox mode services are asked in their test world, unless an address says otherwise. */
+function isTest(env: Environment): boolean {
+  return env.MABARIN_MODE === 'sandbox';
+}
+
+function required<Name extends Variable>(
+  env: Environment,
+  name: Name,
+  forWhat: string,
+): NonNullable<Environment[Name]> {
+  const value = env[name];
+  if (value === undefined || value === null) throw new ConfigError(`${forWhat} needs ${name}, which is not set.`);
+  return value;
+}
+
+/** The names of the adapters that a port uses. */
+function adaptersOf(adapters: AdapterSettings, port: Port): readonly string[] {
+  return port === 'gateways'
+    ? adapters.gateways.filter(({ accepts }) => accepts).map(({ adapter }) => adapter)
+    : [adapters[port].adapter];
+}
+
+/**
+ * Throws a sentence that names every port whose adapter only pretends without being allowed to, and what chooses another
+ * one.
+ */
+export function requireNoSandbox(adapters: AdapterSettings, allowed: readonly PortName[]): void {
+  const pretending = ports.filter(
+    (port) => adaptersOf(adapters, port).includes('sandbox') && !allowed.includes(portTable[port].name),
   );
+  if (pretending.length === 0) return;
+  const list = pretending.map((port) => `${portTable[port].name} (${portTable[port].variable})`).join(', ');
+  const names = pretending.map((port) => portTable[port].name).join(',');
+  throw new ConfigError(
+    `Production refuses pretend adapters, and these only pretend: ${list}. MABARIN_ALLOW_SANDBOX=${names} runs them all the same.`,
+  );
+}
+
+/** Ports whose pretend adapter would give a stranger something for nothing, or show what is for one person alone. */
+const forThisMachine: readonly Port[] = ['gateways', 'captcha', 'mailer'];
+
+/** Throws a sentence for a pretend payment, captcha or mail that people elsewhere could reach. */
+export function requireLoopback(adapters: AdapterSettings, origins: readonly string[]): void {
+  const port = forThisMachine.find((each) => adaptersOf(adapters, each).includes('sandbox'));
+  if (port === undefined || origins.every(isLoopback)) return;
+  throw new ConfigError(
+    `In production a pretend ${portTable[port].name} (${portTable[port].variable}) needs origins of this machine alone, such as http://localhost:4001.`,
+  );
+}
+
+/** Keys that Cloudflare publishes for tests (integrations: "Test site keys", "Test secrets"). */
+const TURNSTILE_TEST_KEY = /^[123]x0{20,}[A-F]{2}$/;
+
+/** Throws a sentence for a vendor's test key: with one, money and people only seem to be there. */
+export function requireRealKeys({ captcha, gateways }: AdapterSettings): void {
+  const variable = [
+    captcha.adapter === 'turnstile' && TURNSTILE_TEST_KEY.test(captcha.secret) && 'MABARIN_TURNSTILE_SECRET',
+    captcha.adapter === 'turnstile' && TURNSTILE_TEST_KEY.test(captcha.siteKey) && 'MABARIN_TURNSTILE_SITE_KEY',
+    ...gateways.map(testKeyOf),
+  ].find((each) => typeof each === 'string');
+  if (variable !== undefined)
+    throw new ConfigError(`${variable} is one of the vendor's test keys, which production refuses.`);
+}
+
+/** The variable of a gateway's test key, null where it has none; a simulator on this machine may have them. */
+function testKeyOf(gateway: GatewaySettings): Variable | null {
+  if (gateway.adapter === 'sandbox' || isLoopback(gateway.baseUrl)) return null;
+  if (gateway.adapter === 'midtrans' && gateway.serverKeys.some((key) => key.startsWith('SB-')))
+    return 'MABARIN_MIDTRANS_SERVER_KEY';
+  if (gateway.adapter === 'xendit' && gateway.secretKey.startsWith('xnd_development_'))
+    return 'MABARIN_XENDIT_SECRET_KEY';
+  return null;
+}
+
+/** How an adapter serves its port. */
+const kinds: Readonly<Record<string, string>> = { sandbox: 'pretend', manual: 'manual', none: 'off', off: 'off' };
+
+/** Whether an adapter asks a service outside; the others pretend, are off or are an operator's. */
+export function isReal(adapter: string): boolean {
+  return kinds[adapter] === undefined;
+}
+
+/** What each port uses, for the log at the start: `real (midtrans, xendit)`, `manual`, `off` or `pretend`. */
+export function describeAdapters(adapters: AdapterSettings): Record<PortName, string> {
+  const entries = ports.map((port) => {
+    const names = adaptersOf(adapters, port);
+    const real = names.filter(isReal);
+    const others = names.flatMap((name) => kinds[name] ?? []);
+    return [portTable[port].name, [...(real.length > 0 ? [`real (${real.join(', ')})`] : []), ...others].join(', ')];
+  });
+  return Object.fromEntries(entries) as Record<PortName, string>;
 }

@@ -1,15 +1,50 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { ConfigError, variables } from '#platform/environment.ts';
+import { describeAdapters } from '#platform/adapter-settings.ts';
+import { ConfigError, secretVariables, variables } from '#platform/environment.ts';
 
 const database = { DATABASE_URL: 'postgres://127.0.0.1:1/x' };
+const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2_048,
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+/** What every service may be given. */
+const credentials = {
+  MABARIN_MIDTRANS_SERVER_KEY: 'Mid-server-rahasia',
+  MABARIN_XENDIT_SECRET_KEY: 'xnd_production_rahasia',
+  MABARIN_XENDIT_CALLBACK_TOKEN: 'token-rahasia',
+  MABARIN_SNAP_PRESET: 'midtrans',
+  MABARIN_SNAP_CLIENT_ID: 'G12345-SNAP',
+  MABARIN_SNAP_CLIENT_SECRET: 'snap-rahasia',
+  MABARIN_SNAP_PRIVATE_KEY: privateKey,
+  MABARIN_SNAP_PARTNER_ID: 'partner-1',
+  MABARIN_SNAP_MERCHANT_ID: 'M0001',
+  MABARIN_SNAP_PROVIDER_PUBLIC_KEY: publicKey,
+  MABARIN_IRIS_CREATOR_KEY: 'IRIS-creator-rahasia',
+  MABARIN_IRIS_APPROVER_KEY: 'IRIS-approver-rahasia',
+  MABARIN_IRIS_MERCHANT_KEY: 'IRIS-merchant-rahasia',
+  MABARIN_TURNSTILE_SITE_KEY: '0x4AAAAAAA',
+  MABARIN_TURNSTILE_SECRET: '0x4AAAAAAA-rahasia',
+  MABARIN_PLAYERS_URL: 'https://players.example/ml?id={id}&server={server}',
+  MABARIN_SMTP_URL: 'smtps://user:rahasia@mail.mabarin.id:465',
+  MABARIN_MAIL_FROM: 'Mabarin <salam@mabarin.id>',
+};
 const production = {
   ...database,
   MABARIN_MODE: 'production',
-  MABARIN_ALLOW_SANDBOX: '1',
+  MABARIN_PAYMENT: 'midtrans',
+  MABARIN_MIDTRANS_SERVER_KEY: credentials.MABARIN_MIDTRANS_SERVER_KEY,
+  MABARIN_CAPTCHA: 'turnstile',
+  MABARIN_TURNSTILE_SITE_KEY: credentials.MABARIN_TURNSTILE_SITE_KEY,
+  MABARIN_TURNSTILE_SECRET: credentials.MABARIN_TURNSTILE_SECRET,
+  MABARIN_SMTP_URL: credentials.MABARIN_SMTP_URL,
+  MABARIN_MAIL_FROM: credentials.MABARIN_MAIL_FROM,
+  MABARIN_CHAT: 'discord',
   MABARIN_SECRET: 's'.repeat(32),
   MABARIN_API_ORIGIN: 'https://api.mabarin.id',
   MABARIN_PUBLIC_ORIGIN: 'https://mabarin.id',
@@ -83,19 +118,21 @@ describe('the configuration', () => {
     ).toContain('one site');
   });
 
-  test('in production lets an operator send cash-outs and asks no pretend bank, unless they are named [dec money]', () => {
+  test('in production lets an operator send cash-outs and asks no pretend bank or directory [dec money]', () => {
     const adapters = (more: NodeJS.ProcessEnv) => readConfig({ ...production, ...more }, '/apps').adapters;
     expect(adapters({})).toMatchObject({
       payout: { adapter: 'manual' },
       verifier: { adapter: 'none' },
+      players: { adapter: 'off' },
       speech: { adapter: 'none' },
     });
-    expect(adapters({ MABARIN_PAYOUT: 'sandbox', MABARIN_BANK_CHECK: 'sandbox' })).toMatchObject({
-      payout: { adapter: 'sandbox' },
-      verifier: { adapter: 'sandbox' },
-    });
-    for (const { adapter } of Object.values(readConfig(database, '/apps').adapters)) expect(adapter).toBe('sandbox');
-    expect(refusal({ ...production, MABARIN_PAYOUT: 'iris' })).toContain('MABARIN_PAYOUT');
+    expect(refusal({ ...production, MABARIN_PAYOUT: 'bca' })).toContain('MABARIN_PAYOUT');
+    expect(readConfig(production, '/apps').payoutManualOver).toBe(2_000_000);
+  });
+
+  test('in sandbox mode pretends every port that is not chosen', () => {
+    const { adapters } = readConfig(database, '/apps');
+    expect(new Set(Object.values(describeAdapters(adapters)))).toEqual(new Set(['pretend']));
   });
 
   test('sends mails by SMTP when it has a server and a sender, both on one line each [dec outside world]', () => {
@@ -105,6 +142,7 @@ describe('the configuration', () => {
     const mailer = (environment: NodeJS.ProcessEnv) => readConfig(environment, '/apps').adapters.mailer;
     expect(mailer(smtp(url, from))).toEqual({ adapter: 'smtp', url, from });
     expect(mailer(smtp('', ''))).toEqual({ adapter: 'sandbox' });
+    expect(mailer(smtp(undefined, from))).toEqual({ adapter: 'sandbox' });
     expect(refusal(smtp(url))).toContain('MABARIN_MAIL_FROM');
     expect(refusal(smtp(url, `${from}\r\nBcc: semua@mabarin.id`))).toContain('MABARIN_MAIL_FROM');
     expect(refusal(smtp('https://mail.mabarin.id', from))).toContain('MABARIN_SMTP_URL');
@@ -135,6 +173,26 @@ describe('the configuration', () => {
       [{ DATABASE_URL: `mysql://x:${secret}@db/x` }, 'DATABASE_URL'],
       [{ MABARIN_REQUEST_PER_MINUTE: secret }, 'MABARIN_REQUEST_PER_MINUTE'],
       [{ MABARIN_DEMO: '' }, 'MABARIN_DEMO'],
+      [{ MABARIN_ALLOW_SANDBOX: '1' }, 'MABARIN_ALLOW_SANDBOX'],
+      [{ MABARIN_ALLOW_SANDBOX: 'payment,gateway' }, 'MABARIN_ALLOW_SANDBOX'],
+      [{ MABARIN_PAYMENT: 'sandbox,sandbox' }, 'MABARIN_PAYMENT'],
+      [{ MABARIN_PAYMENT: 'sandbox;midtrans' }, 'MABARIN_PAYMENT'],
+      [{ MABARIN_MIDTRANS_SERVER_KEY: `${secret} ${secret}` }, 'MABARIN_MIDTRANS_SERVER_KEY'],
+      [{ MABARIN_MIDTRANS_SERVER_KEY: `${secret},` }, 'MABARIN_MIDTRANS_SERVER_KEY'],
+      [{ MABARIN_MIDTRANS_BASE_URL: 'http://api.midtrans.com' }, 'MABARIN_MIDTRANS_BASE_URL'],
+      [{ MABARIN_XENDIT_BASE_URL: `https://${secret}:x@api.xendit.co` }, 'MABARIN_XENDIT_BASE_URL'],
+      [{ MABARIN_IRIS_BASE_URL: 'http://127.0.0.1.nip.io/iris' }, 'MABARIN_IRIS_BASE_URL'],
+      [{ MABARIN_SNAP_PRIVATE_KEY: secret }, 'MABARIN_SNAP_PRIVATE_KEY'],
+      [{ MABARIN_SNAP_PRIVATE_KEY: publicKey }, 'MABARIN_SNAP_PRIVATE_KEY'],
+      [{ MABARIN_SNAP_PROVIDER_PUBLIC_KEY: publicKey.replace('MII', 'MIX') }, 'MABARIN_SNAP_PROVIDER_PUBLIC_KEY'],
+      [{ MABARIN_SNAP_PROVIDER_PUBLIC_KEY: privateKey }, 'MABARIN_SNAP_PROVIDER_PUBLIC_KEY'],
+      [{ MABARIN_PLAYERS_HEADERS: `{"authorization":"${secret}` }, 'MABARIN_PLAYERS_HEADERS'],
+      [{ MABARIN_PLAYERS_HEADERS: `{"authorization":["${secret}"]}` }, 'MABARIN_PLAYERS_HEADERS'],
+      [{ MABARIN_PLAYERS_HEADERS: '{"x":"a\\nb"}' }, 'MABARIN_PLAYERS_HEADERS'],
+      [{ MABARIN_PLAYERS_URL: 'https://{id}.example/{server}' }, 'MABARIN_PLAYERS_URL'],
+      [{ MABARIN_PLAYERS_URL: 'https://players.example/{id}' }, 'MABARIN_PLAYERS_URL'],
+      [{ MABARIN_PLAYERS_URL: 'http://players.example/{id}/{server}' }, 'MABARIN_PLAYERS_URL'],
+      [{ MABARIN_PLAYERS_NAME_PATH: 'data[0]' }, 'MABARIN_PLAYERS_NAME_PATH'],
     ];
     for (const [environment, name] of wrong) {
       const sentence = refusal({ ...database, ...environment }) ?? 'it starts';
@@ -158,7 +216,7 @@ describe('the configuration', () => {
     const folder = await mkdtemp(join(tmpdir(), 'mabarin-secret-'));
     const file = join(folder, 'secret');
     try {
-      for (const mode of [database, production]) {
+      for (const mode of [database, { ...production, MABARIN_SECRET: undefined }]) {
         const refused = () => refusal({ ...mode, MABARIN_SECRET_FILE: file });
         await rm(file, { force: true });
         expect(refused()).toMatch(/^MABARIN_SECRET_FILE .*\.$/);
@@ -167,7 +225,6 @@ describe('the configuration', () => {
           expect(refused()).toMatch(/^MABARIN_SECRET_FILE .*\.$/);
         }
         expect(refusal({ ...mode, MABARIN_SECRET_FILE: folder })).toMatch(/^MABARIN_SECRET_FILE /);
-        expect(refusal({ ...mode, MABARIN_SECRET_FILE: '' })).toMatch(/^MABARIN_SECRET_FILE /);
         await writeFile(file, `${'k'.repeat(32)}\n`);
         expect(readConfig({ ...mode, MABARIN_SECRET_FILE: file }, '/apps').secret).toBe('k'.repeat(32));
       }
@@ -196,38 +253,251 @@ describe('the configuration', () => {
     expect(refusal(unset)).toBeNull();
   });
 
-  test('in production refuses pretend adapters unless named, the demo, and a short secret [dec outside world]', () => {
-    expect(refusal({ ...production, MABARIN_ALLOW_SANDBOX: '0' })).toContain('MABARIN_ALLOW_SANDBOX');
+  test('in production refuses the demo, and no or a short secret', () => {
     expect(refusal({ ...production, MABARIN_SEED_DEMO: '1' })).toContain('MABARIN_SEED_DEMO');
     expect(refusal({ ...production, MABARIN_SECRET: undefined })).toContain('MABARIN_SECRET');
     expect(refusal({ ...production, MABARIN_SECRET: 'kurang' })).toContain('MABARIN_SECRET');
   });
 
-  test('names what is still pretend when production refuses it, and what chooses another adapter', () => {
-    const refused = (more: NodeJS.ProcessEnv) => refusal({ ...production, MABARIN_ALLOW_SANDBOX: '0', ...more });
-    const missing = 'gateway (no real one yet), captcha (no real one yet), players (no real one yet)';
-    expect(refused({})).toContain(`${missing}, mailer (MABARIN_SMTP_URL), chat (MABARIN_CHAT).`);
-    const real = { MABARIN_CHAT: 'discord', MABARIN_SMTP_URL: 'smtp://mail', MABARIN_MAIL_FROM: 'salam@mabarin.id' };
-    expect(refused(real)).toContain(`${missing}.`);
-    expect(refused({ ...real, MABARIN_PAYOUT: 'sandbox' })).toContain(`${missing}, payout (MABARIN_PAYOUT).`);
+  test('in production refuses what only pretends unless its port is named, and says what chooses another [dec outside world]', () => {
+    const bare = {
+      ...production,
+      MABARIN_PAYMENT: undefined,
+      MABARIN_CAPTCHA: undefined,
+      MABARIN_SMTP_URL: undefined,
+      MABARIN_CHAT: undefined,
+    };
+    expect(refusal(bare)).toBe(
+      'Production refuses pretend adapters, and these only pretend: payment (MABARIN_PAYMENT), captcha (MABARIN_CAPTCHA), ' +
+        'mail (MABARIN_SMTP_URL), chat (MABARIN_CHAT). MABARIN_ALLOW_SANDBOX=payment,captcha,mail,chat runs them all the same.',
+    );
+    expect(refusal({ ...bare, MABARIN_ALLOW_SANDBOX: 'payment,chat' })).toContain('captcha (MABARIN_CAPTCHA), mail (');
+    expect(refusal({ ...production, MABARIN_PAYMENT: 'midtrans,sandbox' })).toContain('payment (MABARIN_PAYMENT).');
+    for (const [variable, name] of [
+      ['MABARIN_PAYOUT', 'payout'],
+      ['MABARIN_BANK_CHECK', 'bank-check'],
+      ['MABARIN_PLAYERS', 'players'],
+      ['MABARIN_CHAT', 'chat'],
+      ['MABARIN_SPEECH', 'speech'],
+    ]) {
+      const pretending = { ...production, [String(variable)]: 'sandbox' };
+      expect(refusal(pretending)).toContain(`only pretend: ${name} (${variable}).`);
+      expect(refusal({ ...pretending, MABARIN_ALLOW_SANDBOX: name })).toBeNull();
+    }
+  });
+
+  test('in production lets payment, captcha and mail pretend on this machine alone', () => {
+    const local = {
+      MABARIN_API_ORIGIN: 'http://localhost:4000',
+      MABARIN_PUBLIC_ORIGIN: 'http://localhost:4001',
+      MABARIN_DASHBOARD_ORIGIN: 'http://localhost:4002',
+      MABARIN_OVERLAY_ORIGIN: 'http://localhost:4003',
+    };
+    for (const [variable, value, name] of [
+      ['MABARIN_PAYMENT', 'sandbox', 'payment'],
+      ['MABARIN_CAPTCHA', 'sandbox', 'captcha'],
+      ['MABARIN_SMTP_URL', '', 'mail'],
+    ] as const) {
+      const pretending = { ...production, [variable]: value, MABARIN_ALLOW_SANDBOX: name };
+      expect(refusal(pretending)).toBe(
+        `In production a pretend ${name} (${variable}) needs origins of this machine alone, such as http://localhost:4001.`,
+      );
+      expect(refusal({ ...pretending, ...local })).toBeNull();
+    }
+  });
+
+  test("in production refuses the vendors' test keys", () => {
+    for (const [variable, value] of [
+      ['MABARIN_TURNSTILE_SECRET', '1x0000000000000000000000000000000AA'],
+      ['MABARIN_TURNSTILE_SITE_KEY', '3x00000000000000000000FF'],
+      ['MABARIN_MIDTRANS_SERVER_KEY', 'Mid-server-baru,SB-Mid-server-lama'],
+      ['MABARIN_XENDIT_SECRET_KEY', 'xnd_development_rahasia'],
+    ] as const) {
+      const environment = { ...production, ...credentials, [variable]: value };
+      expect(refusal(environment)).toBe(`${variable} is one of the vendor's test keys, which production refuses.`);
+      expect(refusal({ ...environment, MABARIN_MODE: 'sandbox' })).toBeNull();
+    }
+    const simulated = {
+      MABARIN_MIDTRANS_SERVER_KEY: 'SB-Mid-server',
+      MABARIN_MIDTRANS_BASE_URL: 'http://127.0.0.1:4300',
+    };
+    expect(refusal({ ...production, ...simulated })).toBeNull();
+  });
+
+  test('names the variable that a half configured service lacks [dec outside world]', () => {
+    const chosen: [NodeJS.ProcessEnv, RegExp, string[]][] = [
+      [{ MABARIN_PAYMENT: 'midtrans' }, /^MABARIN_MIDTRANS/, []],
+      [{ MABARIN_PAYMENT: 'xendit' }, /^MABARIN_XENDIT/, []],
+      [{ MABARIN_PAYMENT: 'snap' }, /^MABARIN_SNAP/, []],
+      [{ MABARIN_PAYOUT: 'midtrans-payouts' }, /^MABARIN_IRIS/, []],
+      [{ MABARIN_PAYOUT: 'snap' }, /^MABARIN_SNAP/, []],
+      [{ MABARIN_PAYOUT: 'xendit-payouts' }, /^MABARIN_XENDIT/, []],
+      [{ MABARIN_BANK_CHECK: 'midtrans' }, /^MABARIN_IRIS/, []],
+      [{ MABARIN_BANK_CHECK: 'snap' }, /^MABARIN_SNAP/, []],
+      [{ MABARIN_CAPTCHA: 'turnstile' }, /^MABARIN_TURNSTILE/, []],
+      [{ MABARIN_PLAYERS: 'http' }, /^MABARIN_PLAYERS/, []],
+      [{}, /^MABARIN_(SMTP|MAIL)/, ['MABARIN_SMTP_URL']],
+    ];
+    for (const [choice, wanted, optional] of chosen) {
+      const names = Object.keys(credentials).filter((name) => wanted.test(name));
+      const whole = Object.fromEntries(names.map((name) => [name, credentials[name as keyof typeof credentials]]));
+      expect(refusal({ ...database, ...choice, ...whole })).toBeNull();
+      for (const name of names.filter((each) => !optional.includes(each))) {
+        const sentence = refusal({ ...database, ...choice, ...whole, [name]: '' });
+        expect(sentence).toMatch(new RegExp(`^MABARIN_\\w+(=[\\w-]+)? needs ${name}, which is not set\\.$`));
+      }
+    }
+    // Given by half is refused even where it is not on the list, because old payments may need it.
+    const { MABARIN_XENDIT_SECRET_KEY } = credentials;
+    expect(refusal({ ...database, MABARIN_XENDIT_SECRET_KEY })).toContain('MABARIN_XENDIT_CALLBACK_TOKEN');
+  });
+
+  test('orders the gateways, and keeps those readable that are configured and not on the list', () => {
+    const gateways = (environment: NodeJS.ProcessEnv) =>
+      readConfig({ ...database, ...environment }, '/apps').adapters.gateways.map(
+        ({ adapter, accepts }) => `${adapter} ${accepts ? 'accepts' : 'is readable'}`,
+      );
+    expect(gateways({})).toEqual(['sandbox accepts']);
+    expect(gateways({ ...credentials, MABARIN_PAYMENT: 'xendit, midtrans' })).toEqual([
+      'xendit accepts',
+      'midtrans accepts',
+      'sandbox is readable',
+      'snap is readable',
+    ]);
+    expect(gateways({ ...production, ...credentials })).toEqual([
+      'midtrans accepts',
+      'xendit is readable',
+      'snap is readable',
+    ]);
+  });
+
+  test("asks a vendor's test world in sandbox mode and the real one in production, unless told where", () => {
+    const hosts = (environment: NodeJS.ProcessEnv) => {
+      const { adapters } = readConfig({ ...environment, ...credentials, MABARIN_PAYOUT: 'midtrans-payouts' }, '/apps');
+      return [...adapters.gateways, adapters.payout].flatMap((each) => ('baseUrl' in each ? [each.baseUrl] : []));
+    };
+    expect(hosts({ ...database, MABARIN_PAYMENT: 'midtrans' })).toEqual([
+      'https://api.sandbox.midtrans.com',
+      'https://api.xendit.co',
+      'https://merchants.sbx.midtrans.com',
+      'https://app.sandbox.midtrans.com/iris',
+    ]);
+    expect(hosts(production)).toEqual([
+      'https://api.midtrans.com',
+      'https://api.xendit.co',
+      'https://merchants.midtrans.com',
+      'https://app.midtrans.com/iris',
+    ]);
+    const own = {
+      MABARIN_MIDTRANS_BASE_URL: 'http://127.0.0.1:4300/',
+      MABARIN_IRIS_BASE_URL: 'https://iris.example/x',
+    };
+    expect(hosts({ ...production, ...own })).toEqual([
+      'http://127.0.0.1:4300',
+      'https://api.xendit.co',
+      'https://merchants.midtrans.com',
+      'https://iris.example/x',
+    ]);
+  });
+
+  test('takes the new and the old key beside each other, the new one first', () => {
+    const older = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({
+      type: 'spki',
+      format: 'pem',
+    });
+    const { adapters } = readConfig(
+      {
+        ...database,
+        ...credentials,
+        MABARIN_PAYMENT: 'midtrans,snap',
+        MABARIN_MIDTRANS_SERVER_KEY: 'kunci-baru-1, kunci-lama-0',
+        // As in an environment file, where a value is one line.
+        MABARIN_SNAP_PROVIDER_PUBLIC_KEY: `${publicKey}${String(older)}`.replaceAll('\n', String.raw`\n`),
+        MABARIN_SNAP_PRIVATE_KEY: privateKey.replaceAll('\n', String.raw`\n`),
+      },
+      '/apps',
+    );
+    expect(adapters.gateways[0]).toMatchObject({ serverKeys: ['kunci-baru-1', 'kunci-lama-0'] });
+    expect(adapters.gateways[1]).toMatchObject({
+      privateKey: privateKey.trim(),
+      providerPublicKeys: [publicKey.trim(), String(older).trim()],
+    });
+  });
+
+  test('says of each port whether it is real, manual, off or pretends', () => {
+    const described = (environment: NodeJS.ProcessEnv) => describeAdapters(readConfig(environment, '/apps').adapters);
+    expect(described(production)).toEqual({
+      payment: 'real (midtrans)',
+      payout: 'manual',
+      'bank-check': 'off',
+      captcha: 'real (turnstile)',
+      players: 'off',
+      mail: 'real (smtp)',
+      chat: 'real (discord)',
+      speech: 'off',
+    });
+    expect(described({ ...database, ...credentials, MABARIN_PAYMENT: 'xendit,midtrans,sandbox' }).payment).toBe(
+      'real (xendit, midtrans), pretend',
+    );
   });
 });
 
 describe('a variable', () => {
   test('that names adapters chooses an adapter of each name that it takes', () => {
     const named = variables.flatMap((name) => {
-      const values = /one of ([\w, -]+)/.exec(refusal({ ...database, [name]: '?' }) ?? '')?.[1]?.split(', ') ?? [];
-      return name === 'MABARIN_MODE' || name === 'MABARIN_LOG' || values.includes('0') ? [] : [{ name, values }];
+      const [, list = ''] =
+        /(?:one|some) of ([\w, -]+?)(, each once|\.$)/.exec(refusal({ ...database, [name]: '?' }) ?? '') ?? [];
+      const values = list === '' ? [] : list.split(', ');
+      const others = ['MABARIN_MODE', 'MABARIN_LOG', 'MABARIN_ALLOW_SANDBOX', 'MABARIN_SNAP_PRESET'];
+      return others.includes(name) || name.endsWith('ACQUIRER') || values.includes('0') ? [] : [{ name, values }];
     });
-    expect(named.filter(({ values }) => values.length > 0).map(({ name }) => name)).toContain('MABARIN_PAYOUT');
-    for (const { name, values } of named) {
+    const choosing = named.filter(({ values }) => values.length > 0);
+    expect(choosing.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['MABARIN_PAYMENT', 'MABARIN_PAYOUT', 'MABARIN_CAPTCHA', 'MABARIN_PLAYERS']),
+    );
+    for (const { name, values } of choosing) {
       for (const value of values) {
-        const { adapters } = readConfig({ ...database, [name]: value }, '/apps');
-        expect(
-          Object.values(adapters).map(({ adapter }) => adapter),
-          `${name}=${value}`,
-        ).toContain(value);
+        const { adapters } = readConfig({ ...database, ...credentials, [name]: value }, '/apps');
+        const chosen = Object.values(adapters).map((port) => ('adapter' in port ? port.adapter : port[0]?.adapter));
+        expect(chosen, `${name}=${value}`).toContain(value);
       }
+    }
+  });
+
+  test('that holds a secret may name a file that holds it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mabarin-secrets-'));
+    const given: NodeJS.ProcessEnv = {
+      ...credentials,
+      MABARIN_SECRET: 's'.repeat(32),
+      MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
+    };
+    const chosen = { ...database, MABARIN_PAYMENT: 'midtrans,xendit,snap', MABARIN_PAYOUT: 'midtrans-payouts' };
+    const all = { ...chosen, MABARIN_CAPTCHA: 'turnstile', MABARIN_PLAYERS: 'http' };
+    try {
+      const files: NodeJS.ProcessEnv = {};
+      for (const name of secretVariables) {
+        expect(given[name], name).toBeDefined();
+        files[`${name}_FILE`] = join(folder, name);
+        await writeFile(join(folder, name), `${given[name]}\n`);
+      }
+      const clear = Object.fromEntries(
+        Object.entries(credentials).filter(([name]) => !(secretVariables as readonly string[]).includes(name)),
+      );
+      expect(readConfig({ ...all, ...clear, ...files }, '/apps')).toEqual(readConfig({ ...all, ...given }, '/apps'));
+      for (const name of secretVariables) {
+        expect(refusal({ ...all, ...clear, ...files, [name]: given[name] })).toBe(
+          `${name} and ${name}_FILE are both set: leave one of them out.`,
+        );
+        await writeFile(join(folder, name), 'x');
+        expect(refusal({ ...all, ...clear, ...files })).toMatch(new RegExp(`^${name}_FILE must hold [^\\n]+\\.$`));
+        await writeFile(join(folder, name), '\n');
+        expect(refusal({ ...all, ...clear, ...files })).toBe(`${name}_FILE must be a file that is not empty.`);
+        await writeFile(join(folder, name), `${given[name]}`);
+        const unset = { ...files, [`${name}_FILE`]: '' };
+        expect(refusal({ ...all, ...clear, ...unset, [name]: given[name] })).toBeNull();
+      }
+    } finally {
+      await rm(folder, { recursive: true });
     }
   });
 
@@ -253,8 +523,7 @@ describe('a variable', () => {
       'MABARIN_OVERLAY_PORT',
       // Compose itself and Caddy read it.
       'MABARIN_DOMAIN',
-      // The secret comes as a variable, and the demo is refused in production.
-      'MABARIN_SECRET_FILE',
+      // Refused in production.
       'MABARIN_SEED_DEMO',
     ];
     const compose = await inRepository('infra/compose.yaml');

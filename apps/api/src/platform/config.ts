@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { PageConfig } from '@mabarin/api-client/page-config';
-import { readAdapterSettings, requireNoSandbox, type AdapterSettings } from './adapter-settings.ts';
-import { ConfigError, readEnvironment } from './environment.ts';
+import {
+  readAdapterSettings,
+  requireLoopback,
+  requireNoSandbox,
+  requireRealKeys,
+  type AdapterSettings,
+} from './adapter-settings.ts';
+import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
 
 /**
  * Everything the service takes from its environment, read once and parsed (docs/runbook.md lists the variables).
- * `sandbox` pretends the outside world; `production` refuses pretend adapters unless MABARIN_ALLOW_SANDBOX is 1.
+ * `sandbox` pretends the outside world; `production` refuses pretend adapters unless MABARIN_ALLOW_SANDBOX names their ports.
  */
 export type Config = {
   mode: 'sandbox' | 'production';
@@ -70,11 +75,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   requireOneSite(origins);
   const sandbox = env.MABARIN_MODE === 'sandbox';
   const adapters = readAdapterSettings(env, origins.public);
-  if (!sandbox && env.MABARIN_ALLOW_SANDBOX !== '1') requireNoSandbox(adapters);
-  if (!sandbox) requireHttps(origins);
+  if (!sandbox) {
+    requireNoSandbox(adapters, env.MABARIN_ALLOW_SANDBOX ?? []);
+    requireLoopback(adapters, Object.values(origins));
+    requireRealKeys(adapters);
+    requireHttps(origins);
+  }
   if (!sandbox && env.MABARIN_SEED_DEMO === '1') throw new ConfigError('MABARIN_SEED_DEMO is refused in production.');
-  const secret = env.MABARIN_SECRET_FILE === undefined ? env.MABARIN_SECRET : secretIn(env.MABARIN_SECRET_FILE);
-  if (!sandbox && secret === undefined)
+  if (!sandbox && env.MABARIN_SECRET === undefined)
     throw new ConfigError('Production needs MABARIN_SECRET or MABARIN_SECRET_FILE.');
   return {
     mode: env.MABARIN_MODE,
@@ -82,7 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     listen: env.MABARIN_LISTEN,
     ports,
     origins,
-    secret: secret ?? randomBytes(32).toString('hex'),
+    secret: env.MABARIN_SECRET ?? randomBytes(32).toString('hex'),
     seedDemo: env.MABARIN_SEED_DEMO === '1',
     logLevel: env.MABARIN_LOG,
     trustProxy: env.MABARIN_TRUST_PROXY,
@@ -98,9 +106,9 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
     duplicateWaitMs: 5_000,
     contact: {
-      email: env.MABARIN_CONTACT_EMAIL || null,
-      whatsapp: env.MABARIN_CONTACT_WHATSAPP || null,
-      discord: env.MABARIN_CONTACT_DISCORD || null,
+      email: env.MABARIN_CONTACT_EMAIL ?? null,
+      whatsapp: env.MABARIN_CONTACT_WHATSAPP ?? null,
+      discord: env.MABARIN_CONTACT_DISCORD ?? null,
     },
     poll: true,
     webRoot,
@@ -108,22 +116,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   };
 }
 
-function secretIn(file: string): string {
-  let secret: string;
-  try {
-    secret = readFileSync(file, 'utf8').trim();
-  } catch (cause) {
-    throw new ConfigError('MABARIN_SECRET_FILE must be a file that can be read.', { cause });
-  }
-  if (secret.length < 32) throw new ConfigError('MABARIN_SECRET_FILE must hold 32 characters or more.');
-  return secret;
-}
-
 /** Cookies and money never cross a network in clear. */
 function requireHttps(origins: Config['origins']): void {
   for (const [name, text] of Object.entries(origins)) {
-    const { protocol, hostname } = new URL(text);
-    if (protocol === 'https:' || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) continue;
+    if (text.startsWith('https:') || isLoopback(text)) continue;
     throw new ConfigError(
       `MABARIN_${name.toUpperCase()}_ORIGIN must be https in production, unless it is of this machine alone.`,
     );

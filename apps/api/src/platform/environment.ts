@@ -1,5 +1,11 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import * as v from 'valibot';
+
+/** The ports as an operator names them. */
+const portNames = ['payment', 'payout', 'bank-check', 'captcha', 'players', 'mail', 'chat', 'speech'] as const;
+export type PortName = (typeof portNames)[number];
 
 const digits = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number));
 const port = (fallback: number) =>
@@ -15,8 +21,158 @@ const origin = v.optional(
 );
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   v.pipe(v.picklist(values), v.description(values.length === 1 ? values[0] : `one of ${values.join(', ')}`));
+/** Some of these words in an order, with commas between them, each once. */
+const someOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((word) => word.trim())),
+    v.array(v.picklist(values)),
+    v.check((words) => new Set(words).size === words.length),
+    v.description(`some of ${values.join(', ')}, each once, with commas between them`),
+  );
 const flag = v.optional(oneOf('0', '1'), '0');
 const filled = (description: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.description(description));
+/** Where a service is called: https, except on this machine; without a slash at its end. */
+const baseUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.check(isBaseUrl),
+    v.transform((text) => text.replace(/\/+$/, '')),
+    v.description('an https address without user, query or fragment; http on this machine alone'),
+  ),
+);
+const identifier = v.optional(
+  v.pipe(v.string(), v.regex(/^[\x21-\x7e]{1,200}$/), v.description('one word of 200 characters at most')),
+);
+/** A key or token as a header can carry it. */
+const key = v.optional(
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^[\x21-\x2b\x2d-\x7e]{8,500}$/),
+    v.description('one key of 8 to 500 characters'),
+  ),
+);
+/** What is signed with the first is what we send; what arrives may be signed with any. */
+const keys = v.optional(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((each) => each.trim())),
+    v.everyItem((each) => /^[\x21-\x7e]{8,500}$/.test(each)),
+    v.description('one key of 8 to 500 characters, or several with commas between them, the newest first'),
+  ),
+);
+const pem = (label: string) => new RegExp(`-----BEGIN (?:RSA )?${label}-----[^-]+-----END (?:RSA )?${label}-----`, 'g');
+/** PEM blocks; an environment file that holds no line breaks has `\n` for them. */
+const pemBlocks = (label: string, isKey: (text: string) => boolean, description: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replaceAll(String.raw`\n`, '\n').match(pem(label)) ?? []),
+      v.minLength(1),
+      v.everyItem(isKey),
+      v.description(description),
+    ),
+  );
+
+/**
+ * Variables that hold a secret. Each has a twin with `_FILE` at its end, the path of a file that holds it instead. One
+ * that is empty is as if it were not there.
+ */
+const secretEntries = {
+  MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
+  MABARIN_SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+.*$/), v.description('an smtp:// or smtps:// address')),
+  ),
+  MABARIN_MIDTRANS_SERVER_KEY: keys,
+  MABARIN_XENDIT_SECRET_KEY: key,
+  MABARIN_XENDIT_CALLBACK_TOKEN: keys,
+  MABARIN_SNAP_CLIENT_SECRET: key,
+  MABARIN_SNAP_PRIVATE_KEY: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.replaceAll(String.raw`\n`, '\n').trim()),
+      v.check((text) => isRsa(text, createPrivateKey)),
+      v.description('an RSA private key of 2048 bits or more in PEM'),
+    ),
+  ),
+  MABARIN_SNAP_PROVIDER_PUBLIC_KEY: pemBlocks(
+    'PUBLIC KEY',
+    (text) => isRsa(text, createPublicKey),
+    'an RSA public key of 2048 bits or more in PEM, or several one below the other, the newest first',
+  ),
+  MABARIN_IRIS_CREATOR_KEY: key,
+  MABARIN_IRIS_APPROVER_KEY: key,
+  MABARIN_IRIS_MERCHANT_KEY: keys,
+  MABARIN_TURNSTILE_SECRET: key,
+  MABARIN_PLAYERS_HEADERS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parseJson),
+      v.record(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)), v.pipe(v.string(), v.regex(/^[\x20-\x7e]{0,2000}$/))),
+      v.description('a JSON object of headers and their values'),
+    ),
+  ),
+};
+
+/** Variables of single services; one that is empty is as if it were not there, as Compose hands it on. */
+const serviceEntries = {
+  MABARIN_ALLOW_SANDBOX: v.optional(someOf(...portNames)),
+  MABARIN_PAYMENT: v.optional(someOf('sandbox', 'midtrans', 'xendit', 'snap')),
+  MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
+  /** Cash-outs of more rupiah than this are an operator's, whoever is configured to send. */
+  MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
+  MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
+  MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
+  /** `off`: players are named by their game ID. */
+  MABARIN_PLAYERS: v.optional(oneOf('off', 'http', 'sandbox')),
+  /** `discord` posts to hosts' webhooks; `sandbox` keeps the messages. */
+  MABARIN_CHAT: v.optional(oneOf('sandbox', 'discord'), 'sandbox'),
+  /** `espeak-ng` is the program of that name, `sandbox` silence of the right length. */
+  MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'sandbox')),
+  MABARIN_MAIL_FROM: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)$/),
+      v.description('one sender such as Mabarin <salam@mabarin.example>'),
+    ),
+  ),
+  MABARIN_MIDTRANS_BASE_URL: baseUrl,
+  MABARIN_MIDTRANS_ACQUIRER: v.optional(oneOf('gopay', 'airpay shopee'), 'gopay'),
+  MABARIN_XENDIT_BASE_URL: baseUrl,
+  MABARIN_SNAP_PRESET: v.optional(oneOf('midtrans', 'doku', 'bri')),
+  MABARIN_SNAP_CLIENT_ID: identifier,
+  MABARIN_SNAP_PARTNER_ID: identifier,
+  MABARIN_SNAP_MERCHANT_ID: identifier,
+  MABARIN_SNAP_BASE_URL: baseUrl,
+  MABARIN_IRIS_BASE_URL: baseUrl,
+  MABARIN_TURNSTILE_SITE_KEY: identifier,
+  MABARIN_TURNSTILE_BASE_URL: baseUrl,
+  MABARIN_PLAYERS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isPlayersUrl),
+      v.description('an https address with {id} and {server} in its path or query; http on this machine alone'),
+    ),
+  ),
+  MABARIN_PLAYERS_NAME_PATH: v.optional(
+    v.pipe(v.string(), v.regex(/^\w+(\.\w+)*$/), v.description('the path of the name, such as data.username')),
+    'name',
+  ),
+  MABARIN_CONTACT_EMAIL: v.optional(
+    v.pipe(v.string(), v.regex(/^[^\s<>@]+@[\w.-]+$/), v.description('an e-mail address')),
+  ),
+  MABARIN_CONTACT_WHATSAPP: v.optional(
+    v.pipe(v.string(), v.regex(/^\+?\d[\d -]{7,22}\d$/), v.description('a phone number, with or without its country')),
+  ),
+  MABARIN_CONTACT_DISCORD: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^https:\/\/discord\.(gg|com)\/[\w/-]+$/),
+      v.description('the invitation of a server, https://discord.gg/...'),
+    ),
+  ),
+};
 
 /** Every variable there is. Its description says what a value must be, and ends the sentence about one that is not. */
 const EnvironmentSchema = v.object({
@@ -33,14 +189,7 @@ const EnvironmentSchema = v.object({
   MABARIN_OVERLAY_ORIGIN: origin,
   /** Read by infra/compose.yaml and the Caddyfile alone. */
   MABARIN_DOMAIN: v.optional(v.string()),
-  MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
-  MABARIN_SECRET_FILE: v.optional(filled('the path of a file')),
   MABARIN_SEED_DEMO: flag,
-  MABARIN_ALLOW_SANDBOX: flag,
-  MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox')),
-  /** Cash-outs of more rupiah than this are an operator's, whoever is configured to send. */
-  MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
-  MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox')),
   MABARIN_LOG: v.optional(oneOf('silent', 'error', 'warn', 'info', 'debug'), 'info'),
   MABARIN_TRUST_PROXY: v.optional(
     v.pipe(
@@ -53,65 +202,68 @@ const EnvironmentSchema = v.object({
   ),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
   MABARIN_DB_POOL: v.optional(amount, '10'),
-  MABARIN_SMTP_URL: v.optional(
-    v.pipe(v.string(), v.regex(/^(smtps?:\/\/[^/\s]+.*)?$/), v.description('an smtp:// or smtps:// address')),
-  ),
-  /** `discord` posts to hosts' webhooks; `sandbox` keeps the messages. */
-  MABARIN_CHAT: v.optional(oneOf('sandbox', 'discord'), 'sandbox'),
-  /** `espeak-ng` is the program of that name, `sandbox` silence of the right length. */
-  MABARIN_SPEECH: v.optional(oneOf('none', 'espeak-ng', 'sandbox')),
-  MABARIN_CONTACT_EMAIL: v.optional(
-    v.pipe(v.string(), v.regex(/^([^\s<>@]+@[\w.-]+)?$/), v.description('an e-mail address')),
-  ),
-  MABARIN_CONTACT_WHATSAPP: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(\+?\d[\d -]{7,22}\d)?$/),
-      v.description('a phone number, with or without its country'),
-    ),
-  ),
-  MABARIN_CONTACT_DISCORD: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^(https:\/\/discord\.(gg|com)\/[\w/-]+)?$/),
-      v.description('the invitation of a server, https://discord.gg/...'),
-    ),
-  ),
-  MABARIN_MAIL_FROM: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^([^<>@\r\n"]+ <[^\s<>@]+@[\w.-]+>|[^\s<>@]+@[\w.-]+)?$/),
-      v.description('one sender such as Mabarin <salam@mabarin.example>'),
-    ),
-  ),
+  ...serviceEntries,
+  ...secretEntries,
 });
 
 export type Environment = v.InferOutput<typeof EnvironmentSchema>;
 export type Variable = keyof Environment;
+export type SecretVariable = keyof typeof secretEntries;
+
+/** The names of all variables that hold a secret. */
+export const secretVariables = Object.keys(secretEntries) as readonly SecretVariable[];
 
 /** The names of all variables; docs/runbook.md explains each. */
-export const variables = Object.keys(EnvironmentSchema.entries) as readonly Variable[];
+export const variables: readonly string[] = [
+  ...Object.keys(EnvironmentSchema.entries),
+  ...secretVariables.map((name) => `${name}_FILE`),
+];
 
 /** Thrown when the environment cannot be used; its message is one sentence for an operator, without any value. */
 export class ConfigError extends Error {}
 
 /** Parses the environment. Throws `ConfigError` for a value that cannot be meant and for a name that is none of ours. */
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
-  const unknown = Object.keys(environment).find((name) => name.startsWith('MABARIN_') && !isVariable(name));
+  const unknown = Object.keys(environment).find((name) => name.startsWith('MABARIN_') && !variables.includes(name));
   if (unknown !== undefined) throw new ConfigError(`${unknown} is no variable of Mabarin: docs/runbook.md lists them.`);
-  const parsed = v.safeParse(EnvironmentSchema, environment);
-  if (!parsed.success) throw new ConfigError(sentenceOf(v.getDotPath(parsed.issues[0]) ?? ''));
-  return parsed.output;
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value !== '' || !mayBeEmpty(name)),
+  );
+  const files = secretVariables.filter((name) => given[`${name}_FILE`] !== undefined);
+  for (const name of files) {
+    if (given[name] !== undefined)
+      throw new ConfigError(`${name} and ${name}_FILE are both set: leave one of them out.`);
+    given[name] = secretIn(`${name}_FILE`, given[`${name}_FILE`] ?? '');
+  }
+  const parsed = v.safeParse(EnvironmentSchema, given);
+  if (parsed.success) return parsed.output;
+  const name = v.getDotPath(parsed.issues[0])?.split('.')[0] ?? '';
+  const wanted = wantedOf(name);
+  throw new ConfigError(
+    files.some((each) => each === name) ? `${name}_FILE must hold ${wanted}.` : `${name} must be ${wanted}.`,
+  );
 }
 
-function isVariable(name: string): name is Variable {
-  return Object.hasOwn(EnvironmentSchema.entries, name);
+function mayBeEmpty(name: string): boolean {
+  return Object.hasOwn(serviceEntries, name) || Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''));
 }
 
-function sentenceOf(name: string): string {
-  const schema = isVariable(name) ? EnvironmentSchema.entries[name] : undefined;
+function secretIn(name: string, path: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(path, 'utf8').trim();
+  } catch (cause) {
+    throw new ConfigError(`${name} must be a file that can be read.`, { cause });
+  }
+  if (secret === '') throw new ConfigError(`${name} must be a file that is not empty.`);
+  return secret;
+}
+
+/** What a variable must be. */
+function wantedOf(name: string): string {
+  const schema = Object.entries(EnvironmentSchema.entries).find(([each]) => each === name)?.[1];
   const inner = schema !== undefined && 'wrapped' in schema ? schema.wrapped : schema;
-  return `${name} must be ${(inner && v.getDescription(inner)) ?? 'set'}.`;
+  return (inner && v.getDescription(inner)) ?? 'set';
 }
 
 function isOrigin(text: string): boolean {
@@ -129,4 +281,44 @@ function isRange(range: string): boolean {
   return (
     version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
   );
+}
+
+/** Whether an address is of this machine alone. */
+export function isLoopback(url: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+}
+
+function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password, search, hash } = new URL(text);
+  return (
+    (protocol === 'https:' || (protocol === 'http:' && isLoopback(text))) &&
+    `${username}${password}${search}${hash}` === '' &&
+    !text.includes('?')
+  );
+}
+
+/** Only digits are ever put into the places of the template, so that they may stand in path and query. */
+function isPlayersUrl(text: string): boolean {
+  const places = text.match(/\{\w*\}/g) ?? [];
+  if (places.toSorted().join('') !== '{id}{server}') return false;
+  const [origin = ''] = /^\w+:\/\/[^/?#]*/.exec(text) ?? [];
+  return !origin.includes('{') && isBaseUrl(text.replace(/[?#].*$/s, ''));
+}
+
+function isRsa(text: string, read: (pem: string) => KeyObject): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = read(text);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 2_048;
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
 }

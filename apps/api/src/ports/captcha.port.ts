@@ -1,11 +1,11 @@
 import { fail } from '@mabarin/domain/errors';
-
-/** The form a token was made for; an adapter may check it. */
-export type CaptchaAction = 'mabar' | 'support' | 'claim' | 'login' | 'join' | 'forgot' | 'contact';
+import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 
 /** Human verification. Fails closed: a check that cannot be made is a `false`. */
 export type Captcha = {
   verify(request: { token: string; action: CaptchaAction; ip: string }): Promise<boolean>;
+  /** Throws, with what is wrong, when it could not tell a person from a machine now. */
+  check(): Promise<void>;
   /** Each token works once, so it can stand in for a missing idempotency key. */
   singleUse: boolean;
   /** What the page needs to draw the widget. */

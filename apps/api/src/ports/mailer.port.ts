@@ -8,6 +8,8 @@ export type QueuedMail = Mail & { key: string };
 export type Mailer = {
   /** `refused`: the receiving server has no such address; trying again changes nothing. */
   send(mail: QueuedMail): Promise<'sent' | 'refused'>;
+  /** Throws when the server cannot be reached or does not know us; sends nothing. */
+  check(): Promise<void>;
   close(): void;
 };
 

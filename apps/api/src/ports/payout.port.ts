@@ -7,7 +7,7 @@ import type { PayoutAnswer } from '@mabarin/domain/cash/payout';
 export type PayoutRef = { reference: string; providerId: string | null };
 
 /** What a payout provider is asked to send. `reference` is its name and, where the provider wants one, its idempotency key. */
-export type PayoutRequest = {
+type PayoutRequest = {
   reference: string;
   bankCode: string;
   accountNumber: string;

@@ -5,3 +5,6 @@ export type PlayerRef = { id: string; server: string };
 export type PlayerDirectory = {
   lookup(player: PlayerRef): Promise<{ found: true; name: string } | { found: false } | { found: 'unavailable' }>;
 };
+
+/** Where nobody can be asked: players are known by their game ID. */
+export const noPlayers: PlayerDirectory = { lookup: async () => ({ found: 'unavailable' }) };

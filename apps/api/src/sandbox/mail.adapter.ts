@@ -13,6 +13,7 @@ export function sandboxMailer({ db, clock }: { db: Db; clock: Clock }): Mailer {
       await insertMail(db, { ...rest, recipient: to, sent_at: clock.now() });
       return 'sent';
     },
+    check: async () => {},
     close: () => {},
   };
 }

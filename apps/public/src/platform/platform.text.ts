@@ -7,6 +7,6 @@ export const platformText = {
 
   captchaLabel: 'Saya bukan robot',
   captchaLoading: 'Memuat verifikasi…',
-  captchaFailed: 'Verifikasi gagal dimuat.',
+  captchaFailed: 'Verifikasi gagal dimuat. Matikan pemblokir iklan kalau ada.',
   captchaWait: 'Centang verifikasi di atas dulu ya',
 } as const;

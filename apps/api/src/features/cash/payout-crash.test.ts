@@ -1,10 +1,12 @@
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { createAll, createLocalKeys } from '@mabarin/simulators/all';
+import { openSimulator } from '@mabarin/simulators/server';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import { payoutCrashPoints } from '#testing/crash-points.ts';
+import { approvalCrashPoints, payoutCrashPoints } from '#testing/crash-points.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { openTestApi, type TestApi } from '#testing/test-api.ts';
 import { paidSupport } from '#testing/supports.ts';
@@ -82,6 +84,43 @@ describe('a process killed', () => {
       }
       const tasks = await world.admin.selectFrom('payment_task').select('reason').execute();
       expect(tasks).toEqual([]);
+    },
+    120_000,
+  );
+
+  // Where its way differs from that of the others.
+  test.each(['intended', 'sent', ...approvalCrashPoints] as const)(
+    'when a cash-out that wants an approval is %s pays it out once',
+    async (point) => {
+      const host = await richHost('890');
+      const { iris } = createAll(createLocalKeys(), () => systemClock.now());
+      const simulator = await openSimulator(iris);
+      const environment = {
+        DATABASE_URL: world.config.databaseUrl,
+        MABARIN_SECRET: world.config.secret,
+        MABARIN_TEST_IRIS: simulator.origin,
+      };
+      const testApi = await openTestApi(environment, point);
+      try {
+        expect(await withdraw(testApi, host)).toMatchObject({ stop: false });
+        for (const seconds of [5, 61, 61, 61, 61]) {
+          await testApi.persist('/sandbox/clock/advance', { seconds });
+          for (const { referenceNo, status } of iris.payouts()) {
+            if (status === 'processed') iris.move(referenceNo, 'completed');
+          }
+          await iris.outbox.deliverDue(async ({ path, headers, body }) => {
+            return (await testApi.ask(path, { method: 'POST', headers, body }))?.http ?? 0;
+          });
+        }
+        expect(testApi.deaths()).toBe(1);
+      } finally {
+        await testApi.stop();
+        await simulator.close();
+      }
+      const cashouts = await world.admin.selectFrom('cashout').selectAll().where('host_id', '=', host.id).execute();
+      expect(cashouts, point).toMatchObject([{ state: 'paid', provider: 'midtrans-payouts', leased_until: null }]);
+      expect(iris.payouts()).toMatchObject([{ status: 'completed', amount: 55_000 }]);
+      expect((await balances(world.db, host.id, world.clock.now())).collected).toBe(40_000);
     },
     120_000,
   );

@@ -343,6 +343,28 @@ describe('an operator', () => {
     expect(await collected()).toBe(100_000);
   });
 
+  test('ends what a provider has that is not configured any more only after looking there', async () => {
+    const id = await asked('333');
+    await world.advance(5);
+    const { deps } = world.app;
+    const { payout } = deps;
+    const by = ['--by', 'rina', '--why', 'uji'];
+    deps.payout = null;
+    try {
+      await expect(ops('cash-outs', 'reject', id, ...by)).rejects.toThrow('may be on its way');
+      expect(await state(id)).toBe('processing');
+      await ops('cash-outs', 'paid', id, '--looked-up', ...by);
+      expect(await state(id)).toBe('paid');
+    } finally {
+      deps.payout = payout;
+    }
+    // While the provider can be asked, nobody's word counts more than its own.
+    host = await createTestHost(world);
+    const other = await asked('333');
+    await world.advance(5);
+    await expect(ops('cash-outs', 'reject', other, '--looked-up', ...by)).rejects.toThrow('whose answer decides');
+  });
+
   test('who rejects while the webhook says paid and the poller runs gets one end, not two', async () => {
     for (let round = 0; round < 4; round += 1) {
       host = await createTestHost(world);

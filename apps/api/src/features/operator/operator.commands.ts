@@ -4,6 +4,7 @@ import { words as lexicon, type Category } from '@mabarin/domain/messages/lexico
 import { wordKey } from '@mabarin/domain/messages/words';
 import { checkBooks } from './books.commands.ts';
 import { insertOperatorLog } from './operator.queries.ts';
+import { checkServices } from './services.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
   activeHostIds,
@@ -50,6 +51,7 @@ const commands: readonly Command[] = [
   { name: 'tasks list', args: [], signed: false, run: listTasks },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
+  { name: 'check-services', args: [], signed: false, run: askServices },
   { name: 'gateways', args: [], signed: false, run: listGateways },
   { name: 'ledger verify', args: [], signed: false, run: verifyLedger },
   { name: 'feedback list', args: [], signed: false, run: listFeedback },
@@ -333,6 +335,13 @@ async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
 }
 
 /** The check that is made every week, now. */
+/** Throws with every line when a service cannot be used, so that the command ends as failed. */
+async function askServices(_db: Db, deps: Deps): Promise<string> {
+  const { text, good } = await checkServices(deps);
+  if (!good) throw new OperatorError(text);
+  return text;
+}
+
 async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
   const findings = await checkBooks(db, null, deps.clock.now());
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);

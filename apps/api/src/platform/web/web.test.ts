@@ -9,6 +9,7 @@ import type { Captcha } from '#ports/captcha.port.ts';
 let root = '';
 const captcha: Captcha = {
   verify: async () => false,
+  check: async () => {},
   singleUse: false,
   page: { provider: 'sandbox', siteKey: '</script><script>alert(1)</script>' },
 };

@@ -53,7 +53,8 @@ export async function createWebServer(
     logController: new LogController({ disableRequestLogging: true }),
   });
   const secure = config.origins[name].startsWith('https:');
-  const captchaOrigin = captcha.page.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
+  const captchaOrigin =
+    name === 'public' && captcha.page.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

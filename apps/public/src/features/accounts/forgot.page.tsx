@@ -37,6 +37,7 @@ function Card() {
     defaultValues: { email: '' },
   });
   const { captcha, sending } = useCaptchaMutation({
+    action: 'forgot',
     send: ({ email }: ForgotForm, token) => askResetLink(email, token),
     onSuccess(known) {
       if (!known) showInvalid('accounts.forgot_unknown');

@@ -88,7 +88,7 @@ function Registration() {
 }
 
 function Form({ onDone }: { onDone: (email: string) => void }) {
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('join');
   const [availability, setAvailability] = useState<Availability>('unknown');
   const [playerName, setPlayerName] = useState('');
   const form = useForm<JoinValues, unknown, JoinForm>({ mode: 'onTouched', resolver, defaultValues: emptyJoin });

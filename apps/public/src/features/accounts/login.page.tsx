@@ -37,7 +37,11 @@ function Card() {
     resolver,
     defaultValues: { LoginEmail: '', LoginPassword: '' },
   });
-  const { captcha, sending } = useCaptchaMutation({ send: logIn, onSuccess: () => location.assign(links.dashboard()) });
+  const { captcha, sending } = useCaptchaMutation({
+    action: 'login',
+    send: logIn,
+    onSuccess: () => location.assign(links.dashboard()),
+  });
   return (
     <CaptchaForm
       form={form}

@@ -60,7 +60,11 @@ function ContactForm({ transactionId }: { transactionId: string }) {
     // The page was opened about a payment: an older one's number must not stay.
     adapt: (kept) => (transactionId === '' ? kept : { ...kept, contactTransactionID: transactionId }),
   });
-  const { captcha, sending } = useCaptchaMutation({ send: sendContact, onSuccess: () => drafts.forget(DRAFT) });
+  const { captcha, sending } = useCaptchaMutation({
+    action: 'contact',
+    send: sendContact,
+    onSuccess: () => drafts.forget(DRAFT),
+  });
   if (sending.isSuccess) {
     return (
       <EmptyState

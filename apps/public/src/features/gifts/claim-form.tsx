@@ -37,7 +37,7 @@ type ClaimFormProps = { host: HostProfile; onClaim: (attempt: ClaimAttempt) => v
 /** The claim form: which gift, who plays, which roles, a message. */
 export function ClaimForm({ host, onClaim }: ClaimFormProps) {
   const offered = offeredRoles(host);
-  const captcha = useCaptcha();
+  const captcha = useCaptcha('claim');
   const start = (kept: Partial<ClaimValues>) => startValues(host, readIdentity(localStore), kept);
   const [defaultValues] = useState(() => start({}));
   const form = useForm<ClaimValues, unknown, ClaimSchema>({ resolver, defaultValues });

@@ -65,6 +65,7 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
   }, [event, offered, getValues, setValue]);
 
   const { captcha, order, isPending } = useOrder({
+    action: 'mabar',
     host: host.username,
     draft,
     onOrdered,

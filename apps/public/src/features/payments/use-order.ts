@@ -1,4 +1,5 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { drafts } from '@mabarin/web/drafts';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshAfterRefusal } from '#features/host/index.ts';
@@ -6,6 +7,7 @@ import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import type { SentDraft } from './payments.store.ts';
 
 type Order<Input> = {
+  action: CaptchaAction;
   /** The host's username. */
   host: string;
   /** The name of the form's draft, which goes on with the payment. */
@@ -15,9 +17,10 @@ type Order<Input> = {
 };
 
 /** Sends an order with its captcha. A refusal is shown, and what the page shows of the host is asked for again. */
-export function useOrder<Input>({ host, draft, send, onOrdered }: Order<Input>) {
+export function useOrder<Input>({ action, host, draft, send, onOrdered }: Order<Input>) {
   const client = useQueryClient();
   const { captcha, sending } = useCaptchaMutation({
+    action,
     send,
     onSuccess(payment) {
       const values = { ...drafts.read(draft) };

@@ -61,6 +61,7 @@ export default function SupportForm({ host, onOrdered }: SupportFormProps) {
   useDraft(form, draft);
   const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift) ? gift : null;
   const { captcha, order, isPending } = useOrder({
+    action: 'support',
     host: host.username,
     draft,
     onOrdered,

@@ -1,16 +1,18 @@
+import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { useMutation } from '@tanstack/react-query';
 import { showFailure } from '#platform/dialogs.ts';
 import { useCaptcha } from './captcha.tsx';
 
 type Options<Input, Answer> = {
+  action: CaptchaAction;
   send: (input: Input, token: string) => Promise<Answer>;
   onSuccess?: (answer: Answer) => void;
   onError?: (error: unknown) => void;
 };
 
 /** Sends a form with its captcha. A failure is shown, and the token, which is used once, is asked for again. */
-export function useCaptchaMutation<Input, Answer>({ send, onSuccess, onError }: Options<Input, Answer>) {
-  const captcha = useCaptcha();
+export function useCaptchaMutation<Input, Answer>({ action, send, onSuccess, onError }: Options<Input, Answer>) {
+  const captcha = useCaptcha(action);
   const sending = useMutation({
     mutationFn: (input: Input) => send(input, captcha.token ?? ''),
     onSuccess: (answer) => onSuccess?.(answer),

@@ -1,3 +1,4 @@
+import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { config } from '@mabarin/web/config';
 import { useState } from 'react';
@@ -9,12 +10,12 @@ import { SandboxCaptcha } from './sandbox-captcha.tsx';
 const TurnstileCaptcha = lazyWithRetry(() => import('./turnstile-captcha.tsx'));
 
 /** The human check of one form. `token` is null until it is passed; `reset` after every submit: a token is used once. */
-export function useCaptcha() {
+export function useCaptcha(action: CaptchaAction) {
   const [token, setToken] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   return {
     token,
-    widget: { round, onToken: setToken },
+    widget: { action, round, onToken: setToken },
     reset() {
       setToken(null);
       setRound((before) => before + 1);
@@ -25,15 +26,15 @@ export function useCaptcha() {
 export type CaptchaState = ReturnType<typeof useCaptcha>;
 
 /** The widget in a slot of fixed height: what appears with the token must not move the page. */
-export function Captcha({ round, onToken }: { round: number; onToken: CaptchaWidgetProps['onToken'] }) {
+export function Captcha({ round, ...widget }: CaptchaWidgetProps & { round: number }) {
   return (
     <div className={styles.slot}>
       {config.captcha.provider === 'turnstile' ? (
         <PagePart loading={<p className={styles.note}>{platformText.captchaLoading}</p>}>
-          <TurnstileCaptcha key={round} onToken={onToken} />
+          <TurnstileCaptcha key={round} {...widget} />
         </PagePart>
       ) : (
-        <SandboxCaptcha key={round} onToken={onToken} />
+        <SandboxCaptcha key={round} {...widget} />
       )}
     </div>
   );

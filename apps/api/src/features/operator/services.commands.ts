@@ -1,0 +1,93 @@
+import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
+import type { Deps } from '#deps.ts';
+import { isReal } from '#platform/adapter-settings.ts';
+import type { PaymentGateway } from '#ports/gateway.port.ts';
+
+/** What one service said: `trouble` is why it cannot be used, null when it can. */
+type Verdict = { service: string; trouble: string | null; detail: string };
+
+/** A webhook, an account and a player that need not exist: asking about them changes nothing anywhere. */
+const NO_WEBHOOK = { id: '100000000000000000', token: 'x'.repeat(68) };
+const NO_ACCOUNT = { bankCode: '014', accountNumber: '1000000000' };
+const NO_PLAYER = { id: '100000000', server: '1000' };
+
+/**
+ * Asks every real service that is configured one harmless question, all at the same time. The answer names a service a
+ * line; none of them holds a secret, because no adapter's error does.
+ */
+export async function checkServices(deps: Deps): Promise<{ text: string; good: boolean }> {
+  const { config, payout, verifier, captcha, players, mailer, chat, speech } = deps;
+  const { adapters } = config;
+  const checks: [string, string, () => Promise<string>][] = [
+    ...deps.gateways.all.map((gateway): [string, string, () => Promise<string>] => [
+      'payment',
+      gateway.name,
+      () => checkGateway(deps, gateway),
+    ]),
+    [
+      'payout',
+      adapters.payout.adapter,
+      async () => {
+        const balance = await payout?.balance();
+        if (typeof balance !== 'number') throw new Error('it does not tell its balance');
+        return `its balance is Rp${balance}`;
+      },
+    ],
+    [
+      'bank-check',
+      adapters.verifier.adapter,
+      async () => {
+        const answer = await verifier.check(NO_ACCOUNT);
+        if (!answer.ok && answer.reason === 'unavailable') throw new Error('it cannot be asked: the log says why');
+        return 'it answers about an account';
+      },
+    ],
+    ['captcha', adapters.captcha.adapter, () => captcha.check().then(() => 'it refuses a made-up token')],
+    [
+      'players',
+      adapters.players.adapter,
+      async () => {
+        const { found } = await players.lookup(NO_PLAYER);
+        if (found === 'unavailable') throw new Error('it does not answer as MABARIN_PLAYERS_NAME_PATH expects');
+        return found ? 'it names a player' : 'it answers about a player';
+      },
+    ],
+    ['mail', adapters.mailer.adapter, () => mailer.check().then(() => 'the server greets us and takes the password')],
+    ['chat', adapters.chat.adapter, () => chat.check(NO_WEBHOOK).then(() => 'it answers about a webhook')],
+    [
+      'speech',
+      adapters.speech.adapter,
+      async () => {
+        const signal = AbortSignal.timeout(10_000);
+        const spoken = await speech?.synth({ text: 'halo', voice: 'id', rate: 160, signal });
+        return `it speaks ${spoken?.durationMs ?? 0} ms`;
+      },
+    ],
+  ];
+  const asked = checks
+    .filter(([, adapter]) => isReal(adapter))
+    .map(async ([port, adapter, check]): Promise<Verdict> => {
+      const service = `${port} ${adapter}`;
+      try {
+        return { service, trouble: null, detail: await check() };
+      } catch (error) {
+        return { service, trouble: error instanceof Error ? error.message : 'unknown', detail: '' };
+      }
+    });
+  const verdicts = await Promise.all(asked);
+  if (verdicts.length === 0) return { text: 'No real service is configured.', good: true };
+  const width = Math.max(...verdicts.map(({ service }) => service.length));
+  const lines = verdicts.map(
+    ({ service, trouble, detail }) =>
+      `${service.padEnd(width)}  ${trouble === null ? `ok: ${detail}` : `FAILED: ${trouble}`}`,
+  );
+  return { text: lines.join('\n'), good: verdicts.every(({ trouble }) => trouble === null) };
+}
+
+/** Asks about a charge that was never made, by every name that a charge has. */
+async function checkGateway({ clock, random }: Deps, { findsByReference, inquire }: PaymentGateway): Promise<string> {
+  const reference = chargeReference(clock.now(), random.int(REFERENCE_CHANCES));
+  const { state } = await inquire({ reference, providerId: findsByReference ? null : `pr-${random.uuid()}` });
+  if (state !== 'missing') throw new Error(`it knows a charge that was never made, as ${state}`);
+  return 'it knows our key, and no charge that was never made';
+}

@@ -1,8 +1,9 @@
 /**
  * The service as a process that a supervisor may kill at any time (testing/test-api.ts). With MABARIN_CRASH_AT it kills
  * itself, once, at that point of a paid order or a cash-out; the points are wrapped around the service's ports from
- * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts;
- * with MABARIN_TEST_IRIS it pays out by the simulator of that origin.
+ * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts,
+ * with MABARIN_TEST_GATEWAYS (JSON of `SimulatedGateways`) it takes payments by those, with MABARIN_TEST_IRIS (an address)
+ * it sends cash-outs by that simulator.
  */
 import { localSecrets } from '@mabarin/simulators/all';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import type { CrashPoint } from '#testing/crash-points.ts';
 import { ownVariables } from '#testing/environment.ts';
 import { clockOfFile } from '#testing/fast-clock.ts';
 import { replaceGateway } from '#testing/payments.ts';
+import { simulatedGateways, type SimulatedGateways } from '#testing/simulated-gateways.ts';
 
 const irisKeys = {
   creatorKey: localSecrets.irisCreatorKey,
@@ -27,10 +29,14 @@ const irisKeys = {
 async function main(): Promise<void> {
   const config = readConfig(ownVariables(process.env), join(import.meta.dirname, '..', '..'));
   const clockFile = process.env['MABARIN_CLOCK_FILE'];
+  const clock = movableClock(0, clockFile ? clockOfFile(clockFile) : systemClock);
+  const simulated = process.env['MABARIN_TEST_GATEWAYS'];
+  const gateways = simulated ? simulatedGateways(JSON.parse(simulated) as SimulatedGateways, clock) : null;
   const iris = process.env['MABARIN_TEST_IRIS'];
+  const payout = iris === undefined ? undefined : irisPayouts({ ...irisKeys, baseUrl: iris });
   const app = await createApp(config, {
-    clock: movableClock(0, clockFile ? clockOfFile(clockFile) : systemClock),
-    ...(iris === undefined ? {} : { overrides: { payout: irisPayouts({ ...irisKeys, baseUrl: iris }) } }),
+    clock,
+    overrides: { ...(gateways ? { gateways } : {}), ...(payout ? { payout } : {}) },
   });
   const point = process.env['MABARIN_CRASH_AT'] as CrashPoint | undefined;
   if (point) arm(app, point);

@@ -48,8 +48,7 @@ export function allowedFrom(target: PaymentState): PaymentState[] {
  * At most one of a payment's charges is open or made, so no payer sees two QRs that can be paid; an abandoned one's QR
  * was shown to nobody. Money that comes on one all the same is the payment's, or the second for it.
  */
-export const CHARGE_STATES = ['open', 'made', 'abandoned', 'paid', 'duplicate'] as const;
-export type ChargeState = (typeof CHARGE_STATES)[number];
+export type ChargeState = 'open' | 'made' | 'abandoned' | 'paid' | 'duplicate';
 
 export type Payment = {
   readonly status: PaymentState;

@@ -1,0 +1,306 @@
+/**
+ * `pnpm bench gateways [--payments 10000] [--kills 25] [--faults 0.1] [--senders 16] [--hosts 4] [--seed 1]`: orders over
+ * HTTP, paid by two gateways in order (Midtrans, then Xendit: their adapters against their simulators), while a share
+ * of all calls and notifications has a fault and the service is killed. Then the clock passes each next inquiry. Whatever
+ * a simulator took must be in the books once, by its reference; no payment may be left open.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { INQUIRY_SECONDS, PAYMENT_WINDOW_SECONDS } from '@mabarin/domain/payments/state';
+import { localSecrets } from '@mabarin/simulators/all';
+import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
+import type { Notification } from '@mabarin/simulators/outbox';
+import { openSimulator } from '@mabarin/simulators/server';
+import { createXendit } from '@mabarin/simulators/xendit.simulator';
+import type { Simulator } from '@mabarin/simulators/simulator';
+import { sql, type Kysely } from 'kysely';
+import pLimit from 'p-limit';
+import { checkPaymentDelays } from '#features/payments/index.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import type { Schema } from '#schema.ts';
+import { seededRandom } from '#testing/display-pages.ts';
+import { openHandle } from '#testing/handle.ts';
+import { checkInvariants } from '#testing/invariants.ts';
+import type { SimulatedGateways } from '#testing/simulated-gateways.ts';
+import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
+
+/** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
+type Launcher = {
+  startPostgres(options: { dataDir: string; name: string }): Promise<{
+    url: string;
+    stop(mode: 'fast' | 'immediate'): Promise<void>;
+  }>;
+  removePostgres(dataDir: string): Promise<void>;
+};
+
+const SECRET = 'bench-gateways-secret-bench-gateways';
+/** Of all calls; `wrong_amount` is left out: a gateway that names another sum has a review by design, not a loss. */
+const CALL_FAULTS = ['lost_request', 'lost_answer', 'error_before', 'error_after', 'html'];
+const MIDTRANS_FAULTS = ['error_body', 'no_qr_string'];
+const XENDIT_FAULTS = ['rate_limited', 'channel_unavailable', 'no_qr_string'];
+const WEBHOOK_FAULTS = ['lost', 'doubled', 'late', 'forged', 'changed'];
+/** A payer whose page says that there is no QR presses again, for so long. */
+const PATIENCE_MS = 300_000;
+
+const { values } = parseArgs({
+  options: {
+    payments: { type: 'string', default: '10000' },
+    kills: { type: 'string', default: '25' },
+    faults: { type: 'string', default: '0.1' },
+    senders: { type: 'string', default: '16' },
+    hosts: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const [payments, kills, share, senders, hosts, seed] = [
+  values.payments,
+  values.kills,
+  values.faults,
+  values.senders,
+  values.hosts,
+  values.seed,
+].map(Number) as [number, number, number, number, number, number];
+
+const apiFolder = join(import.meta.dirname, '..');
+const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts');
+const { startPostgres, removePostgres } = (await import(launcherFile)) as Launcher;
+const dataDir = mkdtempSync(join(tmpdir(), 'mabarin-bench-gateways-'));
+const postgres = await startPostgres({ dataDir, name: 'mabarin' });
+let isRight = false;
+try {
+  isRight = await run();
+} finally {
+  await postgres.stop('immediate').catch(() => {});
+  await removePostgres(dataDir).catch(() => {});
+  rmSync(dataDir, { recursive: true, force: true });
+}
+process.exit(isRight ? 0 : 1);
+
+async function run(): Promise<boolean> {
+  await migrate(postgres.url, join(apiFolder, 'migrations'));
+  const handle = await openHandle(postgres.url, SECRET);
+  const made: { username: string }[] = [];
+  for (let number = 0; number < hosts; number += 1) made.push(await handle.createHost());
+  await handle.close();
+  const db = openDatabase<Schema>({ url: postgres.url, poolSize: 4, asApp: false });
+
+  const random = seededRandom(seed);
+  let offset = 0;
+  const now = () => new Date(Date.now() + offset);
+  const { midtrans, xendit, took } = createSimulators({ now, random });
+  const [openMidtrans, openXendit] = [await openSimulator(midtrans), await openSimulator(xendit)];
+  const simulators: readonly Simulator[] = [midtrans, xendit];
+  const origins: SimulatedGateways = { midtrans: openMidtrans.origin, xendit: openXendit.origin };
+  const testApi = await openTestApi({
+    DATABASE_URL: postgres.url,
+    MABARIN_SECRET: SECRET,
+    MABARIN_TEST_GATEWAYS: JSON.stringify(origins),
+  });
+
+  const deliver = async ({ path, headers, body }: Notification) =>
+    (await testApi.ask(path, { method: 'POST', headers, body }))?.http ?? 0;
+  let isOver = false;
+  const notify = async () => {
+    while (!isOver) {
+      for (const { outbox } of simulators) await outbox.deliverDue(deliver);
+      await pause(50);
+    }
+  };
+
+  const began = performance.now();
+  const counts = { done: 0, paid: 0, left: 0, withoutQr: 0 };
+  async function send(number: number): Promise<void> {
+    const host = made[number % made.length];
+    if (!host) throw new Error('no host');
+    const id = await order(testApi, host.username, number);
+    if (id === null) counts.withoutQr += 1;
+    // Every twentieth payer goes away without paying.
+    else if (number % 20 === 19) counts.left += 1;
+    else {
+      const charge = await db
+        .selectFrom('payment_charge')
+        .select(['reference', 'gateway'])
+        .where('payment_id', '=', id)
+        .where('state', '=', 'made')
+        .executeTakeFirstOrThrow();
+      (charge.gateway === 'midtrans' ? midtrans : xendit).pay(charge.reference);
+      counts.paid += 1;
+    }
+    counts.done += 1;
+    if (counts.done % 500 === 0) console.log(`${counts.done} orders, ${testApi.deaths()} kills`);
+  }
+  async function kill(): Promise<void> {
+    for (let number = 1; number <= kills; number += 1) {
+      while (counts.done < Math.floor((number * payments) / (kills + 1))) await pause(20);
+      const deaths = testApi.deaths();
+      testApi.kill();
+      await testApi.died(deaths + 1);
+    }
+  }
+  const notifying = notify();
+  await Promise.all([kill(), pLimit(senders).map(Array(payments).keys(), send)]);
+  const seconds = (performance.now() - began) / 1_000;
+
+  // The clock passes the lease of what was under way, each next inquiry, and the repeats of those that found a fault.
+  const ends = INQUIRY_SECONDS.map((after) => PAYMENT_WINDOW_SECONDS + after);
+  const steps = [31, ...ends.map((end, index) => end - (ends[index - 1] ?? 0)), ...Array<number>(20).fill(31)];
+  for (const step of steps) {
+    offset += step * 1_000;
+    await testApi.persist('/sandbox/clock/advance', { seconds: step });
+  }
+  isOver = true;
+  await notifying;
+  const deaths = testApi.deaths();
+  await testApi.stop();
+  await Promise.all([openMidtrans.close(), openXendit.close()]);
+
+  console.log(
+    `${payments} orders in ${seconds.toFixed(0)} s, ${deaths} kills, ${took()} faults in calls and notifications; ` +
+      `${counts.paid} paid, ${counts.left} left unpaid, ${counts.withoutQr} never got a QR`,
+  );
+  const findings = [...(await findingsOf(db, { midtrans, xendit, now: now() })), ...wrongCounts({ deaths })];
+  for (const finding of findings) console.log(`WRONG: ${finding}`);
+  await db.destroy();
+  return findings.length === 0;
+}
+
+function wrongCounts({ deaths }: { deaths: number }): string[] {
+  return deaths === kills ? [] : [`the service died ${deaths} times`];
+}
+
+type World = {
+  midtrans: ReturnType<typeof createMidtrans>;
+  xendit: ReturnType<typeof createXendit>;
+  now: Date;
+};
+
+/** Compares what the simulators took with what stands in the books, charge by charge; prints the sums. */
+async function findingsOf(db: Kysely<Schema>, { midtrans, xendit, now }: World): Promise<string[]> {
+  const taken = new Map<string, number>();
+  for (const charge of midtrans.charges()) {
+    if (charge.state === 'settlement') taken.set(charge.orderId, charge.amount);
+  }
+  for (const request of xendit.requests()) {
+    if (request.status === 'SUCCEEDED') taken.set(request.reference, request.amount);
+  }
+  const charges = await db.selectFrom('payment_charge').select(['reference', 'gateway', 'state']).execute();
+  const counted = new Map(
+    charges
+      .filter(({ state }) => state === 'paid' || state === 'duplicate')
+      .map((charge) => [charge.reference, charge]),
+  );
+  const lost = [...taken.keys()].filter((reference) => !counted.has(reference));
+  const invented = [...counted.keys()].filter((reference) => !taken.has(reference));
+  const sum = [...taken.values()].reduce((all, amount) => all + amount, 0);
+  const { rows } = await sql<Record<string, number>>`
+    select
+      (select count(*) from payment where status = 'paid') as paid,
+      (select count(*) from payment where status in ('creating', 'pending')) as unsettled,
+      (select count(*) from ledger_journal where ref_type = 'payment') as journals,
+      (select count(distinct ref_id) from ledger_journal where ref_type = 'payment') as credited,
+      (select count(*) from payment_charge where state = 'duplicate') as duplicates,
+      (select coalesce(-sum(amount), 0)::bigint from ledger_entry join ledger_account on ledger_account.id = account_id
+        where kind = 'gateway_receivable') as receivable,
+      (select count(*) from support where paid_at is not null) as fulfilled,
+      (select count(distinct support_id) from alert) as alerted,
+      (select count(*) from payment_hint where processed_at is null) as unprocessed,
+      (select count(*) from payment_task) as tasks,
+      (select coalesce(sum(amount), 0)::bigint from ledger_entry) as ledger_sum
+  `.execute(db);
+  const row = rows[0] ?? {};
+  const expected: Record<string, number> = {
+    paid: taken.size - (row['duplicates'] ?? 0),
+    unsettled: 0,
+    journals: row['paid'] ?? -1,
+    credited: row['paid'] ?? -1,
+    receivable: sum,
+    fulfilled: row['paid'] ?? -1,
+    alerted: row['paid'] ?? -1,
+    unprocessed: 0,
+    tasks: row['duplicates'] ?? -1,
+    ledger_sum: 0,
+  };
+  const states = new Map<string, number>();
+  for (const { gateway, state } of charges) {
+    states.set(`${gateway} ${state}`, (states.get(`${gateway} ${state}`) ?? 0) + 1);
+  }
+  console.log(
+    `taken by the gateways ${taken.size} (Rp${sum}), in the books Rp${row['receivable']}: ` +
+      `${lost.length} lost, ${(row['journals'] ?? 0) - (row['credited'] ?? 0)} doubled, ${invented.length} invented; ` +
+      `paid ${row['paid']}, credited ${row['credited']}, fulfilled ${row['fulfilled']}, alerted ${row['alerted']}, ` +
+      `unsettled ${row['unsettled']}, operator tasks ${row['tasks']}`,
+  );
+  console.log(
+    `charges: ${[...states]
+      .map(([name, count]) => `${name} ${count}`)
+      .toSorted()
+      .join(', ')}`,
+  );
+  const invariants = await checkInvariants(db, now).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+  return [
+    ...lost.map((reference) => `${reference} was paid and is not in the books`),
+    ...invented.map((reference) => `${reference} is in the books and was not paid`),
+    ...Object.entries(expected).flatMap(([name, value]) =>
+      row[name] === value ? [] : [`${name} is ${row[name]}, expected ${value}`],
+    ),
+    ...invariants,
+    ...(await checkPaymentDelays(db, now)),
+  ];
+}
+
+function createSimulators({ now, random }: { now: () => Date; random: () => number }) {
+  const context = { now, random, uuid: () => randomUUID() as string };
+  const midtrans = createMidtrans({
+    ...context,
+    serverKey: localSecrets.midtransServerKey,
+    merchantId: localSecrets.midtransMerchantId,
+    notifyPath: '/webhooks/payments/midtrans',
+  });
+  const xendit = createXendit({
+    ...context,
+    secretKey: localSecrets.xenditSecretKey,
+    callbackToken: localSecrets.xenditCallbackToken,
+    paymentPath: '/webhooks/payments/xendit',
+    payoutPath: '/webhooks/payouts/xendit',
+    balance: 0,
+  });
+  midtrans.faults.share(share, [...CALL_FAULTS, ...MIDTRANS_FAULTS, ...WEBHOOK_FAULTS]);
+  xendit.faults.share(share, [...CALL_FAULTS, ...XENDIT_FAULTS, ...WEBHOOK_FAULTS]);
+  let taken = 0;
+  for (const { faults } of [midtrans, xendit]) {
+    const take = faults.take.bind(faults);
+    faults.take = (operation) => {
+      const fault = take(operation);
+      if (fault !== null) taken += 1;
+      return fault;
+    };
+  }
+  return { midtrans, xendit, took: () => taken };
+}
+
+/** Orders like a patient person with one idempotency key; null: no QR came. */
+async function order(testApi: TestApi, username: string, number: number): Promise<string | null> {
+  const [key, body] = [randomUUID(), JSON.stringify(supportOrder(username, number))];
+  const began = performance.now();
+  while (performance.now() - began < PATIENCE_MS) {
+    const answer = await testApi.ask('/api/support', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+    });
+    if (answer?.body['status'] === 0) return (answer.body['data'] as { transaction_id: string }).transaction_id;
+    await pause(answer === null ? 100 : 500);
+  }
+  return null;
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

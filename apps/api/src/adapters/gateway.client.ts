@@ -1,11 +1,9 @@
-import { callHttp, NoAnswerError, type HttpAnswer } from './http.client.ts';
+import { callHttp, NoAnswerError, readable, textOf, type HttpAnswer } from './http.client.ts';
 import { stopwatch } from '#platform/clock.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 
 /** How long a provider may take to make a charge; a viewer waits for it. */
 export const CREATE_TIMEOUT_MS = 4_000;
-/** How long anything else may take, all its calls together: leases in features/payments are longer. */
-export const TIMEOUT_MS = 10_000;
 
 /** One provider as it is called. */
 type Provider = {
@@ -58,26 +56,4 @@ export function gatewayClient({ name, baseUrl, headers, failure, secrets }: Prov
       return new GatewayError(`${name} did not ${doing}: ${readable(said.join(', '), secrets)}`, accepted);
     },
   };
-}
-
-/** A provider's words as they may stand in a log: one line of at most 200 characters, without our secrets. */
-export function readable(text: string, secrets: readonly string[]): string {
-  const clean = secrets.reduce((said, secret) => said.replaceAll(secret, '[secret]'), text);
-  return firstCharacters(clean.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), 200);
-}
-
-/** A field that is a text; numbers are texts too (`readObject`). */
-export function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-/** A field that is an object. */
-export function objectOf(value: unknown): Record<string, unknown> | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : null;
-}
-
-export function firstCharacters(text: string, count: number): string {
-  return Array.from(text).slice(0, count).join('');
 }

@@ -20,6 +20,8 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** How long a provider may take, all calls of one operation together: the leases of those who wait are longer. */
+export const TIMEOUT_MS = 10_000;
 /** Answers of money services are a few kB. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 /** Notifications are 1 or 2 kB; whoever sends more has no signature that we know. */
@@ -69,7 +71,7 @@ async function readText(response: Response): Promise<string> {
 }
 
 /** The JSON object in a text, with its numbers as they were written: ids and amounts may be longer than a double holds. */
-export function readObject(text: string): Record<string, unknown> | null {
+function readObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text, numberAsText);
     return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -105,6 +107,28 @@ function doublesKey(json: string): boolean {
     }
   }
   return false;
+}
+
+/** A provider's words as they may stand in a log: one line of at most 200 characters, without our secrets. */
+export function readable(text: string, secrets: readonly string[]): string {
+  const clean = secrets.reduce((said, secret) => said.replaceAll(secret, '[secret]'), text);
+  return firstCharacters(clean.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' '), 200);
+}
+
+/** A field that is a text; numbers are texts too (`readObject`). */
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A field that is an object. */
+export function objectOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null;
+}
+
+export function firstCharacters(text: string, count: number): string {
+  return Array.from(text).slice(0, count).join('');
 }
 
 function numberAsText(_key: string, value: unknown, context?: { source?: string }): unknown {

@@ -1,4 +1,5 @@
-import { callPayouts, objectOf, payoutError, textOf, TIMEOUT_MS } from './payout.client.ts';
+import { objectOf, textOf, TIMEOUT_MS } from './http.client.ts';
+import { callPayouts, payoutError } from './payout.client.ts';
 import type { HttpAnswer } from './http.client.ts';
 import type { PayoutError } from '#ports/payout.port.ts';
 import type { IrisSettings } from '#platform/adapter-settings.ts';
@@ -64,5 +65,5 @@ export function irisMessage({ json }: HttpAnswer): string | null {
 
 function sentencesOf(errors: unknown): string[] {
   if (typeof errors === 'string') return [errors];
-  return Object.values(Array.isArray(errors) ? errors : objectOf(errors)).flatMap(sentencesOf);
+  return Object.values(Array.isArray(errors) ? errors : (objectOf(errors) ?? {})).flatMap(sentencesOf);
 }

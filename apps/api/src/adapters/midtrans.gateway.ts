@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
-import {
-  CREATE_TIMEOUT_MS,
-  firstCharacters,
-  gatewayClient,
-  readable,
-  textOf,
-  TIMEOUT_MS,
-  type GatewayCall,
-} from './gateway.client.ts';
-import { readNotification } from './http.client.ts';
+import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.client.ts';
+import { firstCharacters, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';

@@ -1,9 +1,9 @@
 import { parseGatewayAmount } from '@mabarin/domain/money';
 import { createHash } from 'node:crypto';
-import { readObject } from './http.client.ts';
+import { readable, readNotification, textOf } from './http.client.ts';
 import { irisBanks, irisClient, irisMessage } from './iris.client.ts';
 import type { IrisSettings } from '#platform/adapter-settings.ts';
-import { providerIdOf, readable, textOf } from './payout.client.ts';
+import { providerIdOf } from './payout.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
 
@@ -96,7 +96,7 @@ export function irisPayouts(settings: IrisSettings): PayoutProvider {
         sameText(signature.toLowerCase(), createHash('sha512').update(rawBody).update(key).digest('hex'));
       // All of them are tried: how long it takes says nothing of which one it was.
       if (!settings.merchantKeys.map(isRight).includes(true)) return null;
-      const event = readObject(rawBody.toString('utf8'));
+      const event = readNotification(rawBody);
       // Top-ups of the balance are notified in the same way.
       return event === null ? null : { reference: null, providerId: providerIdOf(event['reference_no']) };
     },

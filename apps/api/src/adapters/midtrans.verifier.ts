@@ -1,6 +1,6 @@
+import { readable, textOf } from './http.client.ts';
 import { irisBanks, irisClient, irisMessage } from './iris.client.ts';
 import type { IrisSettings } from '#platform/adapter-settings.ts';
-import { readable, textOf } from './payout.client.ts';
 import type { AccountVerifier } from '#ports/account-verifier.port.ts';
 import { PayoutError } from '#ports/payout.port.ts';
 

@@ -1,7 +1,6 @@
 import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
 import { WIB_OFFSET_MS } from '@mabarin/domain/time';
-import { readable, textOf } from './gateway.client.ts';
-import { callHttp, NoAnswerError, type HttpAnswer } from './http.client.ts';
+import { callHttp, type HttpAnswer, NoAnswerError, readable, textOf } from './http.client.ts';
 import { snapPresets, type SnapPreset, type SnapService } from './snap.presets.ts';
 import { callText, readPrivateKey, signHmac, signRsa, tokenText } from './snap.signing.ts';
 import { stopwatch } from '#platform/clock.ts';

@@ -1,5 +1,6 @@
+import { objectOf, TIMEOUT_MS } from './http.client.ts';
 import { parseGatewayAmount } from '@mabarin/domain/money';
-import { CREATE_TIMEOUT_MS, objectOf, TIMEOUT_MS } from './gateway.client.ts';
+import { CREATE_TIMEOUT_MS } from './gateway.client.ts';
 import {
   readTime,
   snapClient,

@@ -1,7 +1,6 @@
 import { readTime, snapTime, filled, type SnapContext } from './snap.client.ts';
 import type { SnapSettings } from '#platform/adapter-settings.ts';
-import { objectOf } from './gateway.client.ts';
-import { readNotification, readObject } from './http.client.ts';
+import { objectOf, readNotification } from './http.client.ts';
 import { snapPresets, type SnapPreset } from './snap.presets.ts';
 import { callText, isSignedBy, readPublicKey, signHmac, tokenText } from './snap.signing.ts';
 import { hmac, sameText, sha256 } from '#platform/crypto/secrets.ts';
@@ -95,7 +94,7 @@ export function snapInbound(settings: SnapSettings, { clock, random }: SnapConte
     const time = headerOf(headers, 'x-timestamp');
     const signed = isSignedBy(keys, tokenText(client, time), headerOf(headers, 'x-signature'));
     if (!signed || !isFresh(time) || !sameText(client, settings.clientId)) return answer('4017300', 'Unauthorized.');
-    const grant = readObject(rawBody.toString('utf8'));
+    const grant = readNotification(rawBody);
     // Midtrans' own library writes the second.
     if ((grant?.['grantType'] ?? grant?.['grant_type']) !== 'client_credentials') {
       return answer('4007302', 'Invalid Mandatory Field grantType');

@@ -1,5 +1,5 @@
+import { objectOf, TIMEOUT_MS } from './http.client.ts';
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
-import { objectOf, TIMEOUT_MS } from './gateway.client.ts';
 import {
   newReference,
   snapClient,

@@ -1,4 +1,4 @@
-import { TIMEOUT_MS } from './gateway.client.ts';
+import { TIMEOUT_MS } from './http.client.ts';
 import { newReference, snapClient, filled, type SnapContext } from './snap.client.ts';
 import type { SnapSettings } from '#platform/adapter-settings.ts';
 import { isBankCode, isIntrabank } from './snap.presets.ts';

@@ -1,15 +1,6 @@
 import { parseGatewayAmount, type Rupiah } from '@mabarin/domain/money';
-import {
-  CREATE_TIMEOUT_MS,
-  firstCharacters,
-  gatewayClient,
-  objectOf,
-  readable,
-  textOf,
-  TIMEOUT_MS,
-  type GatewayCall,
-} from './gateway.client.ts';
-import { readNotification } from './http.client.ts';
+import { CREATE_TIMEOUT_MS, gatewayClient, type GatewayCall } from './gateway.client.ts';
+import { firstCharacters, objectOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { XenditSettings } from '#platform/adapter-settings.ts';

@@ -1,6 +1,6 @@
 import { parseGatewayAmount } from '@mabarin/domain/money';
-import { readObject, type HttpAnswer } from './http.client.ts';
-import { callPayouts, objectOf, payoutError, providerIdOf, readable, textOf, TIMEOUT_MS } from './payout.client.ts';
+import { type HttpAnswer, objectOf, readable, readNotification, textOf, TIMEOUT_MS } from './http.client.ts';
+import { callPayouts, payoutError, providerIdOf } from './payout.client.ts';
 import { sameText } from '#platform/crypto/secrets.ts';
 import { PayoutError, type PayoutProvider, type PayoutRef, type PayoutStatus } from '#ports/payout.port.ts';
 import type { XenditSettings } from '#platform/adapter-settings.ts';
@@ -95,7 +95,7 @@ export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSett
     if (answer.status !== 200 || !Array.isArray(found)) throw failure(doing, answer);
     if (found.length === 0) return { state: 'missing', providerId: null, reason: null };
     if (found.length > 1) throw new PayoutError('xendit search: several payouts of one reference', 'unknown');
-    return statusOf(doing, answer, objectOf(found[0]));
+    return statusOf(doing, answer, objectOf(found[0]) ?? {});
   }
 
   return {
@@ -144,7 +144,7 @@ export function xenditPayouts({ secretKey, callbackTokens, baseUrl }: XenditSett
       if (typeof token !== 'string' || token === '') return null;
       // All of them are tried: how long it takes says nothing of which one it was.
       if (!callbackTokens.map((own) => sameText(token, own)).includes(true)) return null;
-      const data = objectOf(readObject(rawBody.toString('utf8'))?.['data']);
+      const data = objectOf(readNotification(rawBody)?.['data']) ?? {};
       const [reference, providerId] = [textOf(data['reference_id']), providerIdOf(data['id'])];
       return reference === null && providerId === null ? null : { reference, providerId };
     },

@@ -27,10 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-async function open(name: WebApp = 'public') {
+async function open(name: WebApp = 'public', asked = captcha) {
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' };
   const config = readConfig({ ...environment, MABARIN_CONTACT_WHATSAPP: '0812 3456 7890' }, root);
-  return createWebServer(config, captcha, name);
+  return createWebServer(config, asked, name);
 }
 
 describe('a web listener [dec who is where]', () => {
@@ -49,6 +49,22 @@ describe('a web listener [dec who is where]', () => {
     });
     expect(answer.body.match(/<script/g)).toHaveLength(1);
     await app.close();
+  });
+
+  test("lets Turnstile's script and frame onto the public site alone, and onto none without it", async () => {
+    const turnstile: Captcha = { ...captcha, page: { provider: 'turnstile', siteKey: '0x4' } };
+    for (const name of webApps) {
+      for (const asked of [captcha, turnstile]) {
+        const app = await open(name, asked);
+        const csp = String((await app.inject({ url: '/' })).headers['content-security-policy']);
+        const lets = name === 'public' && asked === turnstile;
+        const cloudflare = 'https://challenges.cloudflare.com';
+        expect(csp, name).toContain(lets ? `script-src 'self' ${cloudflare};` : "script-src 'self';");
+        expect(csp, name).toContain(lets ? `frame-src ${cloudflare};` : "frame-src 'none';");
+        expect(csp.split(cloudflare)).toHaveLength(lets ? 3 : 1);
+        await app.close();
+      }
+    }
   });
 
   test('answers the root and the name of the page file with the configured page too', async () => {

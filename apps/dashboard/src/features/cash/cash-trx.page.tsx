@@ -3,9 +3,10 @@ import { Button } from '@mabarin/ui/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
+import { useMorePages } from '#platform/use-more-pages.ts';
 import { transactionsQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
@@ -16,15 +17,12 @@ export default function CashTrxPage() {
   const now = useNow();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery(transactionsQuery);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const searching = search.trim() !== '';
   const found = searchTransactions(rows, search);
 
   // A search is of everything: the pages that were not shown yet are loaded one after the other.
-  useEffect(() => {
-    if (searching && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const { loading, loadMore } = useMorePages(query, { all: searching });
 
   return (
     <ListPage
@@ -35,13 +33,8 @@ export default function CashTrxPage() {
       search={{ value: search, onChange: setSearch, label: cashText.searchTrx }}
       empty={{ title: cashText.noTrx, help: cashText.noTrxHelp }}
       more={
-        hasNextPage && (
-          <Button
-            variant="quiet"
-            busy={isFetchingNextPage}
-            className={styles.more}
-            onClick={() => void fetchNextPage()}
-          >
+        query.hasNextPage && (
+          <Button variant="quiet" busy={loading} className={styles.more} onClick={loadMore}>
             {searching ? cashText.searchingMore : cashText.more}
           </Button>
         )

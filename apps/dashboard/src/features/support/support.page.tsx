@@ -1,12 +1,13 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { Button } from '@mabarin/ui/button';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
 import { confirm } from '#platform/dialogs.ts';
 import { useGo } from '#platform/go.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
+import { useMorePages } from '#platform/use-more-pages.ts';
 import { usePolling } from '#platform/use-polling.ts';
 import { searchSupports } from './support-search.ts';
 import { SupportRow } from './support-row.tsx';
@@ -24,12 +25,9 @@ export default function SupportPage() {
   const query = useInfiniteQuery({ ...supportsQuery, ...usePolling() });
   const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const found = searchSupports(items, search);
-  const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const searching = search.trim() !== '';
   // A search is of everything: the pages that were not shown yet are loaded one after the other.
-  useEffect(() => {
-    if (searching && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
-  }, [searching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const { loading, loadMore } = useMorePages(query, { all: searching });
   const ban = useMutation(banMutation(queryClient));
   const show = useMutation(showMutation(queryClient));
   const replay = useMutation(replayMutation);
@@ -69,13 +67,8 @@ export default function SupportPage() {
       intro={<WordsPanel />}
       empty={{ title: supportText.empty, help: supportText.emptyHelp }}
       more={
-        hasNextPage && (
-          <Button
-            variant="quiet"
-            busy={isFetchingNextPage}
-            className={styles.more}
-            onClick={() => void fetchNextPage()}
-          >
+        query.hasNextPage && (
+          <Button variant="quiet" busy={loading} className={styles.more} onClick={loadMore}>
             {searching ? supportText.searchingMore : supportText.more}
           </Button>
         )

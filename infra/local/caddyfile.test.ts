@@ -178,11 +178,9 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
   test('sends nothing new to a process that is about to stop, so that no request is lost when it is gone', async () => {
     const host = `api.${DOMAIN}`;
     const served = async () => (await ask(host, '/api/x')).json['name'];
-    const bothServe = () =>
-      expect
-        .poll(async () => new Set([await served(), await served()]).size, { timeout: 10_000, interval: 100 })
-        .toBe(2);
-    await bothServe();
+    await expect
+      .poll(async () => new Set([await served(), await served()]).size, { timeout: 10_000, interval: 100 })
+      .toBe(2);
     upstreams['second']?.setReady(false);
     await expect
       .poll(async () => new Set([await served(), await served(), await served()]), { timeout: 10_000, interval: 100 })

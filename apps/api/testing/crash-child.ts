@@ -1,6 +1,6 @@
 /**
- * The service as a process that a supervisor may kill at any time (testing/test-api.ts). With MABARIN_CRASH_AT it kills
- * itself, once, at that point of a paid order or a cash-out; the points are wrapped around the service's ports from
+ * The service as a process that a supervisor may kill at any time (testing/test-api.ts). With MABARIN_CRASH_POINTS=1 it kills
+ * itself at the point of a paid order or a cash-out that its parent names; the points are wrapped around the service's ports from
  * outside, so the service itself knows nothing of them. With MABARIN_CLOCK_FILE its time is that of a testing/fast-clock.ts,
  * with MABARIN_TEST_GATEWAYS (JSON of `SimulatedGateways`) it takes payments by those, with MABARIN_TEST_IRIS (an address)
  * it sends cash-outs by that simulator.
@@ -38,8 +38,7 @@ async function main(): Promise<void> {
     clock,
     overrides: { ...(gateways ? { gateways } : {}), ...(payout ? { payout } : {}) },
   });
-  const point = process.env['MABARIN_CRASH_AT'] as CrashPoint | undefined;
-  if (point) arm(app, point);
+  if (process.env['MABARIN_CRASH_POINTS'] === '1') armPoints(app);
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   app.live.start();
   app.polling.start();
@@ -47,9 +46,15 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(0));
 }
 
-function arm(app: App, point: CrashPoint): void {
+/** The parent names the point by a message, which is answered. */
+function armPoints(app: App): void {
+  let armed: CrashPoint | null = null;
+  process.on('message', (point: CrashPoint) => {
+    armed = point;
+    process.send?.('armed');
+  });
   const at = (reached: CrashPoint) => {
-    if (reached === point) process.kill(process.pid, 'SIGKILL');
+    if (reached === armed) process.kill(process.pid, 'SIGKILL');
   };
   armOrders(app, at);
   armPayouts(app, at);

@@ -8,6 +8,8 @@ export type TestApi = {
   deaths(): number;
   /** Waits until it has died so often and is back. */
   died(times: number): Promise<void>;
+  /** The process that runs now kills itself at this point, once. */
+  crashAt(point: CrashPoint): Promise<void>;
   /** Kills it like a power cut; it comes back by itself. */
   kill(): void;
   /** Asks until it answers with an envelope of status 0, as a patient client with its idempotency key would. */
@@ -23,8 +25,8 @@ export type TestApi = {
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 50;
 
-/** Starts the service; `crashAt` makes its first process kill itself there. */
-export async function openTestApi(environment: Record<string, string>, crashAt?: CrashPoint): Promise<TestApi> {
+/** Starts the service. */
+export async function openTestApi(environment: Record<string, string>): Promise<TestApi> {
   let child: ChildProcess | null = null;
   let port = 0;
   let deaths = 0;
@@ -34,13 +36,14 @@ export async function openTestApi(environment: Record<string, string>, crashAt?:
     gone = resolve;
   });
 
-  function start(point?: CrashPoint): void {
+  function start(): void {
     child = fork(join(import.meta.dirname, 'crash-child.ts'), {
       execArgv: [],
-      env: { ...process.env, MABARIN_LOG: 'silent', ...environment, ...(point ? { MABARIN_CRASH_AT: point } : {}) },
+      env: { ...process.env, MABARIN_LOG: 'silent', ...environment },
     });
     let ready = false;
-    child.on('message', (message: { port: number }) => {
+    child.on('message', (message: { port: number } | 'armed') => {
+      if (message === 'armed') return;
       ready = true;
       port = message.port;
     });
@@ -63,11 +66,17 @@ export async function openTestApi(environment: Record<string, string>, crashAt?:
     }
   }
 
-  start(crashAt);
+  start();
   return {
     deaths: () => deaths,
     async died(times) {
       while (deaths < times || port === 0) await pause();
+    },
+    async crashAt(point) {
+      while (port === 0) await pause();
+      const armed = new Promise((resolve) => child?.once('message', resolve));
+      child?.send(point);
+      await armed;
     },
     kill() {
       if (port !== 0) child?.kill('SIGKILL');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crashPoints } from '#testing/crash-points.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
@@ -11,11 +11,18 @@ const ORDERS = 8;
 
 const world = useWorld();
 let host: TestHost;
+let testApi: TestApi;
 beforeAll(async () => {
   host = await createTestHost(world);
+  testApi = await openTestApi({
+    DATABASE_URL: world.config.databaseUrl,
+    MABARIN_SECRET: world.config.secret,
+    MABARIN_CRASH_POINTS: '1',
+  });
 });
+afterAll(() => testApi.stop());
 
-async function orderAndPay(testApi: TestApi, number: number): Promise<string> {
+async function orderAndPay(number: number): Promise<string> {
   const key = randomUUID();
   const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), key);
   const { transaction_id: id, qris } = data as { transaction_id: string; qris: string };
@@ -28,36 +35,32 @@ describe('a process killed', () => {
   test.each(crashPoints)(
     'when an order is %s loses nothing and repeats nothing; all is done within 60 s of the restart',
     async (point) => {
-      const environment = { DATABASE_URL: world.config.databaseUrl, MABARIN_SECRET: world.config.secret };
-      const testApi = await openTestApi(environment, point);
-      try {
-        const orders = Promise.all(Array.from({ length: ORDERS }, (_, number) => orderAndPay(testApi, number)));
-        await testApi.died(1);
-        // What the dead process held is free again after this.
-        await testApi.persist('/sandbox/clock/advance', { seconds: 30 });
-        const ids = await orders;
-        await testApi.persist('/sandbox/clock/advance', { seconds: 30 });
-        expect(testApi.deaths()).toBe(1);
-        expect(new Set(ids).size).toBe(ORDERS);
-        for (const id of ids) {
-          const books = await booksOf(world, id);
-          expect(books, point).toMatchObject({
-            journals: 1,
-            tasks: [],
-            payment: { status: 'paid', exception: 'none' },
-          });
-          const alerts = await world.admin.selectFrom('alert').select('id').where('support_id', '=', id).execute();
-          expect(alerts, point).toHaveLength(1);
-          // The kill made no second charge: the gateway was asked about the first one.
-          expect(await chargesOf(world, id), point).toMatchObject([{ state: 'paid' }]);
-          expect((await sandboxChargeOf(world, id)).state, point).toBe('paid');
-        }
-        // No concurrent order was made twice by its retries.
-        const placed = await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
-        expect(placed.length % ORDERS).toBe(0);
-      } finally {
-        await testApi.stop();
+      const before = testApi.deaths();
+      await testApi.crashAt(point);
+      const orders = Promise.all(Array.from({ length: ORDERS }, (_, number) => orderAndPay(number)));
+      await testApi.died(before + 1);
+      // What the dead process held is free again after this.
+      await testApi.persist('/sandbox/clock/advance', { seconds: 30 });
+      const ids = await orders;
+      await testApi.persist('/sandbox/clock/advance', { seconds: 30 });
+      expect(testApi.deaths()).toBe(before + 1);
+      expect(new Set(ids).size).toBe(ORDERS);
+      for (const id of ids) {
+        const books = await booksOf(world, id);
+        expect(books, point).toMatchObject({
+          journals: 1,
+          tasks: [],
+          payment: { status: 'paid', exception: 'none' },
+        });
+        const alerts = await world.admin.selectFrom('alert').select('id').where('support_id', '=', id).execute();
+        expect(alerts, point).toHaveLength(1);
+        // The kill made no second charge: the gateway was asked about the first one.
+        expect(await chargesOf(world, id), point).toMatchObject([{ state: 'paid' }]);
+        expect((await sandboxChargeOf(world, id)).state, point).toBe('paid');
       }
+      // No concurrent order was made twice by its retries.
+      const placed = await world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
+      expect(placed.length % ORDERS).toBe(0);
     },
     120_000,
   );

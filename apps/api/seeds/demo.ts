@@ -3,7 +3,7 @@ import type { GameResult } from '@mabarin/domain/mabar/game';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { allRoles, noRoles, type RoleFlag } from '@mabarin/domain/roles';
 import { randomUUID } from 'node:crypto';
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import type { Deps } from '#deps.ts';
 import { createHost, findActiveHost, type Host } from '#features/accounts/index.ts';
 import { answerOfDraw, drawForGift } from '#features/gifts/claim.commands.ts';

@@ -6,6 +6,7 @@
  * it sends cash-outs by that simulator.
  */
 import { localSecrets } from '@mabarin/simulators/all';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import { REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
@@ -43,6 +44,8 @@ async function main(): Promise<void> {
   app.live.start();
   app.polling.start();
   process.send?.({ port: (app.server.server.address() as AddressInfo).port });
+  // Who is killed writes no cache at its end; the next start wants it.
+  flushCompileCache();
   process.on('disconnect', () => process.exit(0));
 }
 

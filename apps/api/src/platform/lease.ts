@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import type { Clock } from '#ports/clock.port.ts';
 
 /** A holder that has not renewed its lease for so long is dead. Several processes need clocks that agree to a second. */

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import { notificationOf } from './charge.adapter.ts';
 import { findOrderId, insertDeliveries, moveCharge, type SandboxCharge } from './charge.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';

@@ -1,4 +1,4 @@
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import type { Host } from './host.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';

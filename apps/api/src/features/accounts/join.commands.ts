@@ -5,7 +5,8 @@ import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
 import { gameID, gameServerID } from '@mabarin/domain/player';
 import { noRoles } from '@mabarin/domain/roles';
-import { addSeconds, subSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
+import { subSeconds } from 'date-fns/subSeconds';
 import * as v from 'valibot';
 import { createHost } from './host.commands.ts';
 import {

@@ -3,7 +3,7 @@ import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
 import { ownWords } from '@mabarin/domain/accounts/join';
 import { passwordProblem } from '@mabarin/domain/accounts/password';
 import { emailKey } from '@mabarin/domain/email';
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import { freshCode } from './host.commands.ts';
 import { findHostByEmail, findHostById, lockHost, updateActiveHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';

@@ -1,6 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
 import { emailKey } from '@mabarin/domain/email';
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import { knownDevice } from './device.commands.ts';
 import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, type Host } from './host.queries.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';

@@ -1,7 +1,8 @@
 import type { AlertItem, OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { fail } from '@mabarin/domain/errors';
 import { ALARM_SECONDS, type ReviewMode } from '@mabarin/domain/alerts/alert';
-import { subHours, subSeconds } from 'date-fns';
+import { subHours } from 'date-fns/subHours';
+import { subSeconds } from 'date-fns/subSeconds';
 import { refreshOverlay, refreshStatus } from './alert.commands.ts';
 import { countWaiting, lockAlert, moveAlert } from './alert.queries.ts';
 import { findLease, lockLease, updateLease } from './playback.queries.ts';

@@ -1,6 +1,7 @@
 import { BANK_COOLDOWN_DAYS, maskAccount, type BankForm } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
-import { addSeconds, subSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
+import { subSeconds } from 'date-fns/subSeconds';
 import { bankName, isBank } from './bank-list.ts';
 import { findBankAccount, putBankAccount } from './cash.queries.ts';
 import { whenText } from './cash.text.ts';

@@ -1,5 +1,5 @@
 import { payoutActionFor, nextPayoutAt, type PayoutAction } from '@mabarin/domain/cash/payout';
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import { openNumber } from './bank.commands.ts';
 import {
   findCashOut,

@@ -1,5 +1,5 @@
 import { nextPayoutAt } from '@mabarin/domain/cash/payout';
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import { bankName } from './bank-list.ts';
 import {
   closeBalanceTask,

@@ -5,7 +5,7 @@ import { CLAIM_COOLDOWN_SECONDS, coolDownLeft, refuseClaim, type ClaimForm } fro
 import { draw as drawWith } from '@mabarin/domain/gifts/draw';
 import { isAvailable, winsQueueEntry } from '@mabarin/domain/gifts/gift';
 import { pickRoles } from '@mabarin/domain/roles';
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import {
   findDraw,
   hasWon,

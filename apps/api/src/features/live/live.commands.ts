@@ -8,7 +8,7 @@ import {
   type StoredFrame,
 } from '@mabarin/domain/live/frame';
 import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
-import { subHours } from 'date-fns';
+import { subHours } from 'date-fns/subHours';
 import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';

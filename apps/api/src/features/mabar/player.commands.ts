@@ -1,4 +1,4 @@
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import { lastKnownName } from './entry.queries.ts';
 import { deleteNamesBefore, nameSince, saveName } from './player.queries.ts';
 import type { Deps } from '#deps.ts';

@@ -9,7 +9,7 @@ import {
   WAIT_GAMES_SECONDS,
   WAIT_RECENT_GAMES,
 } from '@mabarin/domain/mabar/queue';
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import { activePlaces } from './entry.queries.ts';
 import { offeredEvents, shownEvent } from './event.commands.ts';
 import { lastPressOf, recentGameTimes } from './game.queries.ts';

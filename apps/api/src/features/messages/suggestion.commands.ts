@@ -1,6 +1,6 @@
 import { screenMessage } from '@mabarin/domain/messages/filter';
 import { wordKey } from '@mabarin/domain/messages/words';
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import type { Selectable } from 'kysely';
 import { operatorPhrases } from './phrase.commands.ts';
 import { countSuggestion, deleteSuggestionsBefore, listSuggestions } from './suggestion.queries.ts';

@@ -1,5 +1,6 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { addSeconds, subSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
+import { subSeconds } from 'date-fns/subSeconds';
 import { allowStatements, recordCleanBooks, openBooksTask, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';

@@ -9,7 +9,8 @@ import {
   paymentAnswer,
 } from '@mabarin/domain/payments/state';
 import { secondsUntil } from '@mabarin/domain/time';
-import { addSeconds, subSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
+import { subSeconds } from 'date-fns/subSeconds';
 import { adoptCharge, findLiveCharge } from './charge.queries.ts';
 import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } from './payment.queries.ts';
 import type { Payer } from './payment.tables.ts';

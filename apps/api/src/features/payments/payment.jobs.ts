@@ -1,5 +1,6 @@
 import { isFailureError } from '@mabarin/domain/failures';
-import { addSeconds, subMinutes } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
+import { subMinutes } from 'date-fns/subMinutes';
 import pLimit from 'p-limit';
 import { charge } from './charge.commands.ts';
 import { processWebhookEvent } from './webhook-event.commands.ts';

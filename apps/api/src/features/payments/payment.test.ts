@@ -4,7 +4,7 @@ import {
   paymentCheck,
   paymentExpire,
 } from '@mabarin/api-client/contract/payments';
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import emvqr from 'emvqr';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';

@@ -1,5 +1,5 @@
 import { INQUIRY_SECONDS } from '@mabarin/domain/payments/state';
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import {
   finishWebhookEvent,
   insertWebhookEvent,

@@ -25,7 +25,7 @@ import {
 } from '@mabarin/domain/widgets/clock';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support';
 import { startOfWibDate } from '@mabarin/domain/time';
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import {
   findWidget,
   forgetDisplayPages,

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
-import { subSeconds } from 'date-fns';
+import { subSeconds } from 'date-fns/subSeconds';
 import type { FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import {

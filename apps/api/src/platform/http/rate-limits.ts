@@ -1,7 +1,7 @@
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import type { Failure } from '@mabarin/domain/failures';
 import { durationText, secondsUntil } from '@mabarin/domain/time';
-import { addSeconds } from 'date-fns';
+import { addSeconds } from 'date-fns/addSeconds';
 import type { Config } from '#platform/config.ts';
 import { hmac } from '#platform/crypto/secrets.ts';
 import {

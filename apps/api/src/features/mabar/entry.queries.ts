@@ -323,12 +323,6 @@ export function noticesOf(db: Db, hostId: string): Promise<Selectable<MabarNotic
     .execute();
 }
 
-/** Entries by id with their notices, for a game's team. */
-export async function entriesByIds(db: Db, entryIds: readonly number[]): Promise<EntryWithNotice[]> {
-  if (entryIds.length === 0) return [];
-  return withNotice(db).where('mabar_entry.id', 'in', entryIds).execute();
-}
-
 function withNotice(db: Db) {
   return db
     .selectFrom('mabar_entry')

@@ -6,14 +6,7 @@ import { subSeconds } from 'date-fns/subSeconds';
 import { refreshOverlay, refreshStatus } from './alert.commands.ts';
 import { lockAlert, moveAlert } from './alert.queries.ts';
 import { lockLease, updateLease } from './playback.queries.ts';
-import {
-  endAlarms,
-  findLine,
-  listAlerts,
-  listNewlyLate,
-  startAlarm,
-  type ItemRow,
-} from './remote.queries.ts';
+import { endAlarms, findLine, listAlerts, listNewlyLate, startAlarm, type ItemRow } from './remote.queries.ts';
 import { alarmText } from './alerts.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';

@@ -122,7 +122,12 @@ export function findLine(db: Db, hostId: string, cutoff: Date) {
   const lease = db
     .selectFrom('stage_lease')
     .select(['presence', 'version', 'streaming', 'heard_at', 'expires_at', 'paused', 'review'])
-    .select((eb) => eb.and([eb('paused', '=', false), isLate(cutoff)(eb)]).$castTo<boolean>().as('late'))
+    .select((eb) =>
+      eb
+        .and([eb('paused', '=', false), isLate(cutoff)(eb)])
+        .$castTo<boolean>()
+        .as('late'),
+    )
     .where('host_id', '=', hostId);
   const alerts = db.selectFrom('alert').where('host_id', '=', hostId);
   const oldest = (state: AlertState) =>

@@ -136,9 +136,7 @@ export async function claimableGifts(db: Db, hostId: string): Promise<ClaimableG
 }
 
 /** A host's gifts as its dashboard lists them. */
-export function dashboardGifts(
-  gifts: readonly Omit<GiftWithSeed, 'created_at' | 'deleted_at'>[],
-): DashboardGift[] {
+export function dashboardGifts(gifts: readonly Omit<GiftWithSeed, 'created_at' | 'deleted_at'>[]): DashboardGift[] {
   return gifts.map((gift) => ({
     id: gift.id,
     class: gift.class,

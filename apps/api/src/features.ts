@@ -18,7 +18,7 @@ import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
 import { livePollers } from '#features/live/index.ts';
 import { alarmPollers, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
 import { speechJob, speechPollers, speechRoutes } from '#features/speech/index.ts';
-import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
+import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
 import { booksPollers } from '#features/operator/index.ts';
@@ -92,6 +92,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...livePollers(db, deps),
     ...playbackPollers(db, deps),
     ...speechPollers(db, deps),
+    ...supportPollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }

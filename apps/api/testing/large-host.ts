@@ -11,7 +11,17 @@ export type LargeHost = {
 };
 
 /** What a host has at this moment, however long its history: who waits and plays, alerts that wait, gifts to be sent. */
-const NOW = { waiting: 60, playing: 4, held: 10, queued: 20, pending: 60, events: 30, gifts: 50, words: 100 };
+const NOW = {
+  waiting: 60,
+  playing: 4,
+  held: 10,
+  queued: 20,
+  pending: 60,
+  uncounted: 20,
+  events: 30,
+  gifts: 50,
+  words: 100,
+};
 
 /** Every thousandth entry of the account is a cash-out. */
 const CASH_OUT_EVERY = 1_000;
@@ -120,9 +130,16 @@ function history(host: string, now: string, count: number): Record<string, strin
     ],
     support: [
       `insert into support (payment_id, id, host_id, name, anonymous, email, email_hidden, message, name_hidden, amount,
-       created_at, paid_at)
+       created_at, paid_at, counted_at)
      select ${paymentId('s')}, ${uuid(3)}, ${host}, 'Budi ' || k % 5000, k % 7 = 0, 'budi' || k % 5000 || '@example.test',
-       k % 3 = 0, 'Semangat bang!', false, 10000 + k % 90 * 1000, ${when}, ${when} ${rows}`,
+       k % 3 = 0, 'Semangat bang!', false, 10000 + k % 90 * 1000, ${when}, ${when},
+       case when k > ${NOW.uncounted} then ${when} end ${rows}`,
+      `insert into support_day (host_id, day, amount)
+     select host_id, (paid_at at time zone 'Asia/Jakarta')::date, sum(amount) from support
+     where counted_at is not null group by 1, 2`,
+      `insert into support_giver (host_id, email_key, email_hidden, hidden_name, amount, reached_at)
+     select host_id, lower(email), email_hidden, case when email_hidden then name end, sum(amount), max(paid_at)
+     from support where counted_at is not null and not anonymous group by 1, 2, 3, 4`,
       `insert into support_ban (support_id, host_id, email_key, created_at)
      select ${uuid(3)}, ${host}, 'budi' || k % 5000 || '@example.test', ${now} from generate_series(1, 100) as k`,
     ],
@@ -178,6 +195,7 @@ function amount(k: string): string {
 const tablesOf: Record<string, string[]> = {
   mabar_game: ['mabar_game', 'mabar_game_player'],
   ledger: ['ledger_journal', 'ledger_entry'],
+  support: ['support', 'support_day', 'support_giver'],
   lists: ['mabar_event', 'gift'],
 };
 

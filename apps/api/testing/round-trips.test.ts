@@ -14,6 +14,7 @@ import {
 import { filterWords } from '@mabarin/api-client/contract/messages';
 import { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import { supports } from '@mabarin/api-client/contract/support';
+import { widgets } from '@mabarin/api-client/contract/widgets';
 import pg from 'pg';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
@@ -63,6 +64,8 @@ test.each<[string, Endpoint, () => Record<string, unknown>, number]>([
   ['words of the filter', filterWords, () => ({}), 1],
   ['settings', dashboardSettings, () => ({}), 2],
   ['alerts', overlayStatus, () => ({}), 2],
+  // In two round trips: what is set, then what depends on it.
+  ['widgets', widgets, () => ({}), 5],
 ])('the dashboard reads %s in so many statements', async (_name, endpoint, input, most) => {
   const { statements } = await counted(endpoint, input());
   expect(statements).toBe(most);

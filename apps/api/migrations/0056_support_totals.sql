@@ -28,6 +28,9 @@ create table support_giver (
 create index support_giver_top on support_giver (host_id, amount desc, reached_at);
 create index support_anonymous_top on support (host_id, amount desc, paid_at) where paid_at is not null and anonymous;
 
+-- Sums of a few days are read in the order of the list.
+drop index support_totals;
+
 -- The newest support of an e-mail is the first of it.
 drop index support_email;
 create index support_email on support (host_id, lower(email), paid_at desc);

@@ -148,13 +148,16 @@ function givenEver(hostId: string, limit: number): RawBuilder<unknown> {
     parts as (
       select * from fresh
       union all
-      select email_key, email_hidden, hidden_name, amount, reached_at
-      from support_giver
-      where host_id = ${hostId} and exists (
-        select from fresh
-        where fresh.email_key = support_giver.email_key and fresh.email_hidden = support_giver.email_hidden
-          and fresh.hidden_name is not distinct from support_giver.hidden_name
-      )
+      select counted.*
+      from fresh
+      -- One row each, by the index, however many givers there are.
+      cross join lateral (
+        select email_key, email_hidden, hidden_name, amount, reached_at
+        from support_giver
+        where host_id = ${hostId} and email_key = fresh.email_key and email_hidden = fresh.email_hidden
+          and hidden_name is not distinct from fresh.hidden_name
+        limit 1
+      ) as counted
       union all
       (
         select email_key, email_hidden, hidden_name, amount, reached_at

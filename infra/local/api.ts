@@ -114,3 +114,10 @@ export async function runApiCommand(args: string[], databaseUrl: string): Promis
   const options = { cwd: apiFolder, env: apiEnvironment(databaseUrl), quiet: false };
   return (await run(process.execPath, ['src/main.ts', ...args], options)).code;
 }
+
+/** Brings a database to the newest migration; answers its URL. Throws `UserError` when that is not possible. */
+export async function migrate(databaseUrl: string): Promise<string> {
+  if ((await runApiCommand(['migrate'], databaseUrl)) !== 0)
+    throw new UserError('The database could not be migrated: the lines above say why.');
+  return databaseUrl;
+}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdapters, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
@@ -36,7 +37,10 @@ export type App = {
   jobs: Jobs;
   /** Opens the four listeners and starts the timers. */
   listen(): Promise<void>;
-  /** Stops taking work, ends streams, finishes what runs, closes the pool. Safe to call twice. */
+  /**
+   * Says that it is not ready any more and goes on answering until a proxy has noticed (`drainSeconds`); then it stops
+   * taking work, ends streams, finishes what runs and closes the pool. Safe to call twice.
+   */
   close(): Promise<void>;
 };
 
@@ -45,6 +49,8 @@ export type AppOptions = {
   random?: Random;
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
+  /** How the service waits while a proxy notices that it stops; the timer, unless a test has another. */
+  wait?: (milliseconds: number) => Promise<unknown>;
   /** Replaces adapters, for tests. */
   overrides?: Partial<Adapters & Pick<Deps, 'log'>>;
 };
@@ -52,7 +58,7 @@ export type AppOptions = {
 /** Builds the whole service around one database; nothing listens yet. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
   const db: Db = openDatabase<Schema>({ url: config.databaseUrl, poolSize: config.databasePoolSize, asApp: true });
-  const { clock, random = systemRandom } = options;
+  const { clock, random = systemRandom, wait = pause } = options;
   const log = loggerFor(config);
   const sandbox = await createSandbox(config, { db, clock, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
@@ -117,6 +123,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     close() {
       closing ??= (async () => {
         health.drain();
+        if (config.drainSeconds > 0) await wait(config.drainSeconds * 1_000);
         await Promise.all([polling.stop(), jobs.stop()]);
         await live.stop();
         await Promise.all([fastify.close(), ...web.map((app) => app.close())]);

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
@@ -464,11 +465,26 @@ describe('a variable', () => {
     }
   });
 
+  test('for the database’s password is taken as it is, whatever an address would make of its characters', () => {
+    const environment = {
+      DATABASE_URL: 'postgres://mabarin@db:5432/mabarin',
+      MABARIN_DATABASE_PASSWORD: '@/#:?% &+é"',
+    };
+    const { databaseUrl } = readConfig(environment, '/apps');
+    expect(new pg.Client(databaseUrl)).toMatchObject({
+      user: 'mabarin',
+      password: '@/#:?% &+é"',
+      host: 'db',
+      database: 'mabarin',
+    });
+  });
+
   test('that holds a secret may name a file that holds it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mabarin-secrets-'));
     const given: NodeJS.ProcessEnv = {
       ...credentials,
       MABARIN_SECRET: 's'.repeat(32),
+      MABARIN_DATABASE_PASSWORD: 'p@ss/w#rd:1%',
       MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
     };
     const chosen = { ...database, MABARIN_PAYMENT: 'midtrans,xendit,snap', MABARIN_PAYOUT: 'midtrans-payouts' };

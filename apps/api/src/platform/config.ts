@@ -53,6 +53,8 @@ export type Config = {
   contact: PageConfig['contact'];
   /** Runs the pollers and the jobs; tests call them by hand. */
   poll: boolean;
+  /** How long the service goes on answering after it said that it is not ready any more, so that a proxy notices first. */
+  drainSeconds: number;
   /** Folder with the built apps. */
   webRoot: string;
   databasePoolSize: number;
@@ -86,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     throw new ConfigError('Production needs MABARIN_SECRET or MABARIN_SECRET_FILE.');
   return {
     mode: env.MABARIN_MODE,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: withPassword(env.DATABASE_URL, env.MABARIN_DATABASE_PASSWORD),
     listen: env.MABARIN_LISTEN,
     ports,
     origins,
@@ -111,9 +113,17 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       discord: env.MABARIN_CONTACT_DISCORD ?? null,
     },
     poll: true,
+    drainSeconds: env.MABARIN_DRAIN_SECONDS ?? (sandbox ? 0 : 5),
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,
   };
+}
+
+function withPassword(address: string, password: string | undefined): string {
+  if (password === undefined) return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 /** Cookies and money never cross a network in clear. */

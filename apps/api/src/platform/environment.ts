@@ -81,6 +81,8 @@ const pemBlocks = (label: string, isKey: (text: string) => boolean, description:
  */
 const secretEntries = {
   MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
+  /** Any characters, as they are: in an address some of them would have to be escaped. */
+  MABARIN_DATABASE_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8), v.description('8 characters or more'))),
   MABARIN_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+.*$/), v.description('an smtp:// or smtps:// address')),
   ),
@@ -202,6 +204,7 @@ const EnvironmentSchema = v.object({
   ),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
   MABARIN_DB_POOL: v.optional(amount, '10'),
+  MABARIN_DRAIN_SECONDS: v.optional(v.pipe(digits, v.maxValue(60), v.description('a number from 0 to 60'))),
   ...serviceEntries,
   ...secretEntries,
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createJobs, DEAD_JOBS, enqueue, type Job, type Jobs } from './jobs.ts';
@@ -97,6 +98,22 @@ describe('a job', () => {
 });
 
 describe('workers', () => {
+  test('start on tables of a later pg-boss, as after an update that is taken back', async () => {
+    const version = (to: string) => sql.raw(`update ${JOBS_SCHEMA}.version set version = ${to}`).execute(world.admin);
+    await version('version + 1');
+    try {
+      const own = openJobs();
+      await own.start();
+      const ended = Promise.withResolvers<void>();
+      work = async () => ended.resolve();
+      await transaction(world.db, (tx) => enqueue(tx, { jobs: own }, job, { note: 'of the version before' }));
+      await ended.promise;
+      await own.stop();
+    } finally {
+      await version('version - 1');
+    }
+  });
+
   test('start on a job as soon as it is committed, and a stop waits for what runs', async () => {
     const own = openJobs();
     const began = Promise.withResolvers<void>();

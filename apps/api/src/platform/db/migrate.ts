@@ -55,7 +55,12 @@ async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string
  */
 export async function requireMigrated(url: string, folder: string): Promise<void> {
   const db = openDatabase<unknown>({ url, poolSize: 1, asApp: true });
-  const missing = await missingMigrations(db, folder).finally(() => db.destroy());
+  let missing: string[];
+  try {
+    missing = await missingMigrations(db, folder);
+  } finally {
+    await db.destroy();
+  }
   if (missing.length === 0) return;
   throw new ConfigError(
     `The database lacks ${missing.length} migrations of this version, from ${missing[0]} on: migrate it first (docs/runbook.md).`,

@@ -54,7 +54,8 @@ async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string
  * beside it is that version's matter: a migration keeps the version before working (CONTRIBUTING.md "A migration").
  */
 export async function requireMigrated(url: string, folder: string): Promise<void> {
-  const db = openDatabase<unknown>({ url, poolSize: 1, asApp: true });
+  // As the URL's own user: without a migration there is no app role yet.
+  const db = openDatabase<unknown>({ url, poolSize: 1, asApp: false });
   let missing: string[];
   try {
     missing = await missingMigrations(db, folder);

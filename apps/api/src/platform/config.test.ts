@@ -517,6 +517,22 @@ describe('a variable', () => {
     }
   });
 
+  test('that holds a secret may be a credential of systemd, by the same name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mabarin-credentials-'));
+    try {
+      await writeFile(join(folder, 'MABARIN_SECRET'), `${'c'.repeat(32)}\n`);
+      await writeFile(join(folder, 'MABARIN_DATABASE_PASSWORD'), 'p@ss/w#rd:1%');
+      const config = readConfig({ ...database, CREDENTIALS_DIRECTORY: folder }, '/apps');
+      expect(config.secret).toBe('c'.repeat(32));
+      expect(new pg.Client(config.databaseUrl).password).toBe('p@ss/w#rd:1%');
+      expect(refusal({ ...database, CREDENTIALS_DIRECTORY: folder, MABARIN_SECRET: 's'.repeat(32) })).toBe(
+        'MABARIN_SECRET and MABARIN_SECRET_FILE are both set: leave one of them out.',
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   const ours = variables.filter((name) => name.startsWith('MABARIN_'));
   const inRepository = (path: string) => readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
 

@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** The ports as an operator names them. */
@@ -232,6 +233,14 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || !mayBeEmpty(name)),
   );
+  // What systemd's LoadCredential hands over, each by the name of its variable.
+  const credentials = environment['CREDENTIALS_DIRECTORY'];
+  if (credentials !== undefined) {
+    for (const name of secretVariables) {
+      const path = join(credentials, name);
+      if (existsSync(path)) given[`${name}_FILE`] ??= path;
+    }
+  }
   const files = secretVariables.filter((name) => given[`${name}_FILE`] !== undefined);
   for (const name of files) {
     if (given[name] !== undefined)

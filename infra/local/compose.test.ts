@@ -51,8 +51,16 @@ describe('infra/compose.yaml', () => {
   test('migrates by a job that ends, with what the API is told, before the API starts', () => {
     const { api, migrate } = services;
     expect(migrate).toMatchObject({ restart: 'no', image: api?.image, command: ['node', 'src/main.ts', 'migrate'] });
-    expect(migrate?.environment).toEqual(api?.environment);
+    expect(migrate?.environment).toMatchObject(api?.environment ?? {});
     expect(api?.depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
+  });
+
+  test('tells the owner’s password to the job alone', () => {
+    const told = Object.entries(services).flatMap(([name, { environment }]) =>
+      'MABARIN_DATABASE_OWNER_PASSWORD' in environment ? [name] : [],
+    );
+    expect(told).toEqual(['migrate']);
+    expect(services['api']?.environment['DATABASE_URL']).not.toContain('postgres@');
   });
 
   test('hands a password on by itself and never inside an address, where some characters mean something else', () => {

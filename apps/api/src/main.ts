@@ -26,7 +26,7 @@ async function main(command: string): Promise<void> {
   const config = readConfig(process.env, appsFolder);
   const log = loggerFor(config);
   if (command === 'migrate') {
-    log.info({ applied: await migrate(config.databaseUrl, migrations) }, 'migrated');
+    log.info({ applied: await migrate(config.databaseOwnerUrl, migrations, config.databaseUrl) }, 'migrated');
     return;
   }
   await requireMigrated(config.databaseUrl, migrations);

@@ -14,6 +14,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Schema } from '#schema.ts';
+import { serviceUrl } from '#testing/database.ts';
 import { debianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
 import { supportOrder } from '#testing/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
@@ -26,7 +27,7 @@ const clock = movableClock(0, { now: () => WORLD_START });
 /** A service on one of the two clusters, as its app role. */
 async function openApp(url: string): Promise<App> {
   const environment = {
-    DATABASE_URL: url,
+    DATABASE_URL: serviceUrl(url),
     MABARIN_SECRET: 'restore-test-restore-test-restore-test',
     MABARIN_LOG: 'silent',
   };
@@ -90,7 +91,7 @@ test.skipIf(bin === null)(
       });
 
     const migrations = join(root, 'apps/api/migrations');
-    await migrate(lost, migrations);
+    await migrate(lost, migrations, serviceUrl(lost));
     const app = await openApp(lost);
     await transaction(app.db, (tx) =>
       createHost(tx, app.deps, {
@@ -124,7 +125,7 @@ test.skipIf(bin === null)(
     await expect(script('restore.sh', empty)).rejects.toThrow(/holds \d+ tables: make an empty one/);
 
     // The service goes on from there, as the app role with its rights.
-    expect(await migrate(empty, migrations)).toEqual([]);
+    expect(await migrate(empty, migrations, serviceUrl(empty))).toEqual([]);
     const restored = await openApp(empty);
     expect((await restored.server.inject({ url: '/readyz' })).statusCode).toBe(200);
     const id = await orderSupport(restored, 6);

@@ -485,6 +485,7 @@ describe('a variable', () => {
       ...credentials,
       MABARIN_SECRET: 's'.repeat(32),
       MABARIN_DATABASE_PASSWORD: 'p@ss/w#rd:1%',
+      MABARIN_DATABASE_OWNER_PASSWORD: 'p@ss/w#rd:2%',
       MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
     };
     const chosen = { ...database, MABARIN_PAYMENT: 'midtrans,xendit,snap', MABARIN_PAYOUT: 'midtrans-payouts' };
@@ -557,6 +558,10 @@ describe('a variable', () => {
       'MABARIN_DOMAIN',
       // Refused in production.
       'MABARIN_SEED_DEMO',
+      // The job that migrates is told, and nobody else.
+      'MABARIN_DATABASE_OWNER_URL',
+      'MABARIN_DATABASE_OWNER_PASSWORD',
+      'MABARIN_DATABASE_OWNER_PASSWORD_FILE',
     ];
     const compose = await inRepository('infra/compose.yaml');
     const [, api = ''] = /^  api:\n(.*?)^  \w+:\n/ms.exec(compose) ?? [];

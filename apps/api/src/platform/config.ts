@@ -16,6 +16,8 @@ import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
 export type Config = {
   mode: 'sandbox' | 'production';
   databaseUrl: string;
+  /** The login that owns the tables, for `migrate` alone. */
+  databaseOwnerUrl: string;
   listen: string;
   ports: { api: number; public: number; dashboard: number; overlay: number };
   origins: { api: string; public: string; dashboard: string; overlay: string };
@@ -76,6 +78,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   };
   requireOneSite(origins);
   const sandbox = env.MABARIN_MODE === 'sandbox';
+  const databaseUrl = withPassword(env.DATABASE_URL, env.MABARIN_DATABASE_PASSWORD);
   const adapters = readAdapterSettings(env, origins.public);
   if (!sandbox) {
     requireNoSandbox(adapters, env.MABARIN_ALLOW_SANDBOX ?? []);
@@ -88,7 +91,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     throw new ConfigError('Production needs MABARIN_SECRET or MABARIN_SECRET_FILE.');
   return {
     mode: env.MABARIN_MODE,
-    databaseUrl: withPassword(env.DATABASE_URL, env.MABARIN_DATABASE_PASSWORD),
+    databaseUrl,
+    databaseOwnerUrl:
+      env.MABARIN_DATABASE_OWNER_URL === undefined
+        ? databaseUrl
+        : withPassword(env.MABARIN_DATABASE_OWNER_URL, env.MABARIN_DATABASE_OWNER_PASSWORD),
     listen: env.MABARIN_LISTEN,
     ports,
     origins,

@@ -31,6 +31,8 @@ const someOf = <const Values extends readonly [string, ...string[]]>(...values: 
     v.check((words) => new Set(words).size === words.length),
     v.description(`some of ${values.join(', ')}, each once, with commas between them`),
   );
+const databaseAddress = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./), v.description('a postgres:// address'));
+const databasePassword = v.optional(v.pipe(v.string(), v.minLength(8), v.description('8 characters or more')));
 const flag = v.optional(oneOf('0', '1'), '0');
 const filled = (description: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.description(description));
 /** Where a service is called: https, except on this machine; without a slash at its end. */
@@ -83,7 +85,8 @@ const pemBlocks = (label: string, isKey: (text: string) => boolean, description:
 const secretEntries = {
   MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
   /** Any characters, as they are: in an address some of them would have to be escaped. */
-  MABARIN_DATABASE_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(8), v.description('8 characters or more'))),
+  MABARIN_DATABASE_PASSWORD: databasePassword,
+  MABARIN_DATABASE_OWNER_PASSWORD: databasePassword,
   MABARIN_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+.*$/), v.description('an smtp:// or smtps:// address')),
   ),
@@ -180,7 +183,8 @@ const serviceEntries = {
 /** Every variable there is. Its description says what a value must be, and ends the sentence about one that is not. */
 const EnvironmentSchema = v.object({
   MABARIN_MODE: v.optional(oneOf('sandbox', 'production'), 'sandbox'),
-  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./), v.description('a postgres:// address')),
+  DATABASE_URL: databaseAddress,
+  MABARIN_DATABASE_OWNER_URL: v.optional(databaseAddress),
   MABARIN_LISTEN: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_API_PORT: port(4000),
   MABARIN_PUBLIC_PORT: port(4001),

@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { APP_ROLE } from '#platform/db/database.ts';
 import type { Log } from '#platform/log.ts';
 
 /**
@@ -39,7 +38,6 @@ export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; l
     reconnectTimer = null;
     const connection = new pg.Client({
       connectionString: databaseUrl,
-      options: `-c role=${APP_ROLE}`,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       query_timeout: 5_000,

@@ -7,12 +7,12 @@ import { ConfigError } from '#platform/environment.ts';
 import { installJobs } from '#platform/jobs/install.ts';
 
 /**
- * Brings a database to the newest numbered SQL file, as the URL's own user; answers the names of what it applied. Forward
- * only; several processes may call it at once, and one whose files are all applied already changes nothing, also where a
- * later version has applied more. Creates the app role first, which is one per server and may race with another
- * database's migration, and the tables of the job queue last.
+ * Brings a database to the newest numbered SQL file, as the URL's own user, who owns the tables; answers the names of what
+ * it applied. Forward only; several processes may call it at once, and one whose files are all applied already changes
+ * nothing, also where a later version has applied more. Creates the app role first, which is one per server and may race
+ * with another database's migration, then the tables of the job queue, and last the login of `serviceUrl`.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, serviceUrl = url): Promise<string[]> {
   const db = openDatabase<unknown>({ url, poolSize: 2, asApp: false });
   try {
     await createAppRole(db);
@@ -20,6 +20,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     // Serving reads it (`requireMigrated`).
     await sql.raw(`grant select on public.kysely_migration to ${APP_ROLE}`).execute(db);
     await installJobs(url);
+    await prepareLogin(db, new URL(serviceUrl), new URL(url).username);
     return applied;
   } finally {
     await db.destroy();
@@ -50,15 +51,41 @@ async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string
 }
 
 /**
- * Throws `ConfigError` unless everything that this version's files do has been applied. What a later version has applied
+ * Makes the login that the service uses, or brings it up to date: it works as the app role, statements wait at most 2 s for
+ * a lock and run at most 5 s, and a transaction left idle ends after 10 s, so a lost process never holds a row.
+ */
+async function prepareLogin(db: Kysely<unknown>, { username, password }: URL, owner: string): Promise<void> {
+  if (username === owner) return;
+  const login = sql.id(decodeURIComponent(username));
+  await ignoringRaces(sql`create role ${login}`.execute(db));
+  await ignoringRaces(
+    db.transaction().execute(async (tx) => {
+      await sql`alter role ${login} login password ${sql.lit(decodeURIComponent(password))}`.execute(tx);
+      await sql`grant ${sql.id(APP_ROLE)} to ${login}`.execute(tx);
+      for (const [setting, value] of Object.entries(loginSettings))
+        await sql`alter role ${login} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(tx);
+    }),
+  );
+}
+
+const loginSettings = {
+  role: APP_ROLE,
+  timezone: 'UTC',
+  lock_timeout: '2s',
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '10s',
+};
+
+/**
+ * Throws `ConfigError` unless the URL's user is the service's own login, and everything that this version's files do has been applied. What a later version has applied
  * beside it is that version's matter: a migration keeps the version before working (CONTRIBUTING.md "A migration").
  */
 export async function requireMigrated(url: string, folder: string): Promise<void> {
-  // As the URL's own user: without a migration there is no app role yet.
-  const db = openDatabase<unknown>({ url, poolSize: 1, asApp: false });
+  const db = openDatabase<unknown>({ url, poolSize: 1, asApp: true });
   let missing: string[];
   try {
     missing = await missingMigrations(db, folder);
+    await requireAppRole(db);
   } finally {
     await db.destroy();
   }
@@ -66,6 +93,14 @@ export async function requireMigrated(url: string, folder: string): Promise<void
   throw new ConfigError(
     `The database lacks ${missing.length} migrations of this version, from ${missing[0]} on: migrate it first (docs/runbook.md).`,
   );
+}
+
+async function requireAppRole(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db);
+  if (rows[0]?.role !== APP_ROLE)
+    throw new ConfigError(
+      'DATABASE_URL must name a login for the service alone, which "migrate" makes (docs/runbook.md): this one may do more.',
+    );
 }
 
 async function missingMigrations(db: Kysely<unknown>, folder: string): Promise<string[]> {
@@ -89,24 +124,17 @@ async function migrationsIn(folder: string): Promise<string[]> {
 }
 
 async function createAppRole(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql`select from pg_roles where rolname = ${APP_ROLE}`.execute(db);
+  if (rows.length === 0) await ignoringRaces(sql`create role ${sql.id(APP_ROLE)} nologin`.execute(db));
+}
+
+/** Roles are one per server: another database's migration, or another process of this one, may have been quicker. */
+async function ignoringRaces(statement: Promise<unknown>): Promise<void> {
   try {
-    await sql
-      .raw(`
-      do $$
-      begin
-        if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
-          create role ${APP_ROLE} nologin;
-        end if;
-      end
-      $$`)
-      .execute(db);
+    await statement;
   } catch (error) {
-    // Another database's migration on the same server was quicker: the role exists, which is all that is wanted.
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code !== '42710' && code !== '23505') throw error;
+    const updatedAtOnce = code === 'XX000' && error instanceof Error && error.message.includes('concurrently updated');
+    if (code !== '42710' && code !== '23505' && !updatedAtOnce) throw error;
   }
-  const { rows } = await sql<{
-    member: boolean;
-  }>`select pg_has_role(current_user, ${APP_ROLE}, 'member') as member`.execute(db);
-  if (rows[0]?.member !== true) await sql.raw(`grant ${APP_ROLE} to current_user`).execute(db);
 }

@@ -80,9 +80,9 @@ describe('a job', () => {
     expect(await boss.fetch(job.name)).toHaveLength(1);
     expect(await jobs.runAll()).toEqual({ done: 0, failures: [] });
     // A dead process sends no heartbeat; the database's own time cannot be moved, so the last one is.
-    const pool = openPool({ url: world.config.databaseUrl, poolSize: 1, asApp: false });
-    await pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`);
-    await pool.end();
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(
+      world.admin,
+    );
     await boss.supervise();
     await close();
     expect(errors).toEqual([]);

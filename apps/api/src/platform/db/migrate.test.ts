@@ -68,6 +68,14 @@ test('the service’s login works as the app role with its limits of time, and o
   );
 });
 
+test('a login that nothing has made yet is refused with a sentence, without its password', async () => {
+  const url = new URL(world.config.databaseUrl);
+  url.username = 'nobody_of_this_name';
+  const refused = requireMigrated(url.href, folder);
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow(/^The database knows no such login .* migrate it first\.$/);
+});
+
 test('a login keeps any password, and a later migration brings in another', async () => {
   const url = new URL(world.config.databaseUrl);
   url.username = `${url.pathname.slice(1)}_login`;

@@ -86,6 +86,11 @@ export async function requireMigrated(url: string, folder: string): Promise<void
   try {
     missing = await missingMigrations(db, folder);
     await requireAppRole(db);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && refusedLogin.has(error.code))) throw error;
+    throw new ConfigError('The database knows no such login or password as those of DATABASE_URL: migrate it first.', {
+      cause: error,
+    });
   } finally {
     await db.destroy();
   }
@@ -94,6 +99,9 @@ export async function requireMigrated(url: string, folder: string): Promise<void
     `The database lacks ${missing.length} migrations of this version, from ${missing[0]} on: migrate it first (docs/runbook.md).`,
   );
 }
+
+/** SQLSTATEs of a login that is not there, or that has another password. */
+const refusedLogin = new Set<unknown>(['28000', '28P01']);
 
 async function requireAppRole(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db);

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { openAdapters, type Adapters } from '#adapters.ts';
+import { openAdapters, openBus, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
-import {
-  createLiveHub,
-  createPostgresBus,
-  createPostgresStore,
-  liveRoutes,
-  type LiveHub,
-} from '#features/live/index.ts';
+import { createLiveHub, createPostgresStore, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { healthRoutes } from '#platform/http/health.ts';
@@ -62,8 +56,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const log = loggerFor(config);
   const sandbox = await createSandbox(config, { db, clock, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
-  const bus = createPostgresBus({ databaseUrl: config.databaseUrl, log });
-  const live = createLiveHub({ bus, store: createPostgresStore(db), clock, random, log });
+  const live = createLiveHub({ bus: openBus(config, log), store: createPostgresStore(db), clock, random, log });
   const deps: Deps = {
     config,
     clock,

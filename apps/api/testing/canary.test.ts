@@ -22,6 +22,7 @@ const canaries = {
   MABARIN_SECRET: 'canary-0-'.padEnd(40, 'x'),
   MABARIN_DATABASE_PASSWORD: 'canary-13',
   MABARIN_DATABASE_OWNER_PASSWORD: 'canary-14',
+  MABARIN_NATS_TOKEN: 'canary-15',
   MABARIN_MIDTRANS_SERVER_KEY: 'canary-1,canary-2-old',
   MABARIN_XENDIT_SECRET_KEY: 'canary-3',
   MABARIN_XENDIT_CALLBACK_TOKEN: 'canary-4,canary-5-old',
@@ -66,6 +67,8 @@ beforeAll(async () => {
     MABARIN_CHAT: 'sandbox',
     MABARIN_LOG: 'debug',
     DATABASE_URL: login.href,
+    // Nobody listens there.
+    MABARIN_NATS_URL: 'nats://127.0.0.1:9',
   };
   service = fork(join(import.meta.dirname, 'crash-child.ts'), {
     execArgv: [],

@@ -16,6 +16,8 @@ import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
 export type Config = {
   mode: 'sandbox' | 'production';
   databaseUrl: string;
+  /** The NATS servers by which processes notify each other; null: PostgreSQL does it. */
+  bus: { servers: readonly string[]; token: string | null } | null;
   /** The login that owns the tables, for `migrate` alone. */
   databaseOwnerUrl: string;
   listen: string;
@@ -92,6 +94,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   return {
     mode: env.MABARIN_MODE,
     databaseUrl,
+    bus:
+      env.MABARIN_NATS_URL === undefined
+        ? null
+        : { servers: env.MABARIN_NATS_URL, token: env.MABARIN_NATS_TOKEN ?? null },
     databaseOwnerUrl:
       env.MABARIN_DATABASE_OWNER_URL === undefined
         ? databaseUrl

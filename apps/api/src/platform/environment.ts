@@ -87,6 +87,7 @@ const secretEntries = {
   /** Any characters, as they are: in an address some of them would have to be escaped. */
   MABARIN_DATABASE_PASSWORD: databasePassword,
   MABARIN_DATABASE_OWNER_PASSWORD: databasePassword,
+  MABARIN_NATS_TOKEN: key,
   MABARIN_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+.*$/), v.description('an smtp:// or smtps:// address')),
   ),
@@ -209,6 +210,14 @@ const EnvironmentSchema = v.object({
   ),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
   MABARIN_DB_POOL: v.optional(amount, '10'),
+  MABARIN_NATS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => each.trim())),
+      v.everyItem((each) => /^(nats|tls):\/\/[^/@\s]+$/.test(each)),
+      v.description('a nats:// or tls:// address without a user, or several with commas between them'),
+    ),
+  ),
   MABARIN_DRAIN_SECONDS: v.optional(v.pipe(digits, v.maxValue(60), v.description('a number from 0 to 60'))),
   ...serviceEntries,
   ...secretEntries,
@@ -261,7 +270,11 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
 }
 
 function mayBeEmpty(name: string): boolean {
-  return Object.hasOwn(serviceEntries, name) || Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''));
+  return (
+    name === 'MABARIN_NATS_URL' ||
+    Object.hasOwn(serviceEntries, name) ||
+    Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''))
+  );
 }
 
 function secretIn(name: string, path: string): string {

@@ -17,8 +17,8 @@ import {
 } from './host.channel.ts';
 import { createHostLookup } from './host.lookup.ts';
 import type { LiveStore, StreamHead } from './live.queries.ts';
-import type { LiveBus } from './postgres.bus.ts';
 import type { Log } from '#platform/log.ts';
+import type { LiveBus } from '#ports/bus.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { NumberedEvents } from '#ports/live.port.ts';
 import type { Random } from '#ports/random.port.ts';

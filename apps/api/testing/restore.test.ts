@@ -79,14 +79,14 @@ async function contents(url: string) {
 
 // Skipped, by this name in the closing line, where Debian's PostgreSQL is not installed: the embedded one has no pg_dump.
 test.skipIf(bin === null)(
-  'what infra/backup.sh wrote, infra/restore.sh brings back into an empty server of Debian’s PostgreSQL: row for row, books right, cursors of open pages void [dec operator]',
+  'what infra/backup/dump.sh wrote, infra/backup/restore-dump.sh brings back into an empty server of Debian’s PostgreSQL: row for row, books right, cursors of open pages void [dec operator]',
   async () => {
     const [lost, empty] = await Promise.all([cluster(), cluster()]);
     const folder = mkdtempSync(join(tmpdir(), 'mabarin-dump-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'mabarin.dump');
     const script = (name: string, url: string) =>
-      promisify(execFile)(join(root, 'infra', name), [file], {
+      promisify(execFile)(join(root, 'infra/backup', name), [file], {
         env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}`, DATABASE_URL: url },
       });
 
@@ -111,9 +111,9 @@ test.skipIf(bin === null)(
     await app.polling.runAll();
     const before = await contents(lost);
     expect(before.rows['public.ledger_journal']).toMatch(/^4 /);
-    expect((await script('backup.sh', lost)).stdout).toMatch(/^Wrote /);
+    expect((await script('dump.sh', lost)).stdout).toMatch(/^Wrote /);
 
-    expect((await script('restore.sh', empty)).stdout).toMatch(/Restored .*\n$/);
+    expect((await script('restore-dump.sh', empty)).stdout).toMatch(/Restored .*\n$/);
     const after = await contents(empty);
     expect(after.rows).toEqual(before.rows);
     expect(after.streams).toHaveLength(1);
@@ -122,7 +122,7 @@ test.skipIf(bin === null)(
       expect(stream).toMatchObject(rest);
       expect(stream.epoch).toBeGreaterThan(epoch);
     }
-    await expect(script('restore.sh', empty)).rejects.toThrow(/holds \d+ tables: make an empty one/);
+    await expect(script('restore-dump.sh', empty)).rejects.toThrow(/holds \d+ tables: make an empty one/);
 
     // The service goes on from there, as the app role with its rights.
     expect(await migrate(empty, migrations, serviceUrl(empty))).toEqual([]);

@@ -82,6 +82,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     await migrate(cluster.url, join(root, 'apps/api/migrations'), serviceUrl(cluster.url));
     database = new pg.Client(cluster.url);
     await database.connect();
+    await backUp();
   }, 60_000);
   afterAll(async () => {
     await database.end();
@@ -98,7 +99,6 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
   }
 
   test('comes back to its newest second, and to any asked time, with its books right [dec operator]', async () => {
-    expect((await backUp()).stdout).toMatch(/^Wrote .*; 1 are kept\.$/m);
     const first = await commit('before');
     const asked = first.toISOString();
     const second = await commit('after');
@@ -129,8 +129,10 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
   }, 60_000);
 
   test('is kept as often as the rule says, with the log since the oldest that is kept', async () => {
+    await commit('first');
     await archived();
     expect((await backUp('1')).stdout).toMatch(/; 1 are kept\.$/m);
+    // The one of the beginning is gone.
     const [name = '', ...others] = readdirSync(join(backups, 'base'));
     expect(others).toEqual([]);
     const wal = readdirSync(join(backups, 'wal')).filter((file) => /^[0-9A-F]{24}\.age$/.test(file));

@@ -4,9 +4,8 @@
  * a database of its own, and the calls take turns. Bar: p95 with the most rows at most 1.5 times that with the fewest.
  */
 import { parseArgs } from 'node:util';
-import { openDatabase } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
-import type { Schema } from '#schema.ts';
+import { databaseUrl, testServerUrl } from '#testing/database.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { fillHost, type LargeHost } from '#testing/large-host.ts';
 import { createTemplate } from '#testing/template.ts';
@@ -88,18 +87,16 @@ async function openSize(template: string, count: number): Promise<Size> {
   const { world, close } = await openWorld(template);
   const host = await createTestHost(world);
   const began = performance.now();
-  const url = world.config.databaseUrl;
+  const url = databaseUrl(testServerUrl(), new URL(world.config.databaseUrl).pathname.slice(1));
   const large = await fillHost(url, { hostId: host.id, now: world.clock.now(), count });
-  const admin = openDatabase<Schema>({ url, poolSize: 1, asApp: false });
   const settings = {
     goal: { title: 'Kursi baru', target: 1_000_000, since: '2020-01-01' },
     leaderboard: { title: 'Sultan', range: 'all', count: 10 },
   };
-  await admin
+  await world.admin
     .insertInto('widget')
     .values({ host_id: host.id, settings: JSON.stringify(settings) })
     .execute();
-  await admin.destroy();
   console.log(`${count} rows made in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   return { count, world, host, large, close };
 }

@@ -19,6 +19,15 @@ export function fillPreload(data: PageData): void {
   preload = data;
 }
 
+/** An answer that came with the page, if it is the one that is wanted. */
+export function preloaded<Name extends keyof PageData>(
+  name: Name,
+  isWanted: (answer: NonNullable<PageData[Name]>) => boolean,
+): NonNullable<PageData[Name]> | undefined {
+  const answer = preload[name];
+  return answer !== undefined && isWanted(answer) ? answer : undefined;
+}
+
 /** The profile that came with the page, as the first data of its query; nothing for another host. */
 export function preloadedHost(
   hostID: string,

@@ -18,11 +18,18 @@ const PHOTO_COPY = 192;
 
 type Page = 'host' | 'list' | 'gift';
 
+/** First answers of pages whose areas stand above this one. They throw what their calls answer. */
+export type FirstAnswers = {
+  list(db: Db, deps: Deps, username: string): Promise<PublicList>;
+  gift(db: Db, deps: Deps, username: string): Promise<GiftSchedule>;
+  ticket(db: Db, deps: Deps, ticket: string): Promise<Ticket>;
+};
+
 /**
  * What the public site's pages carry before their script runs: a host's header, the tags of a shared link, and its
  * profile. An address that could be a host's and is nobody's is a 404; every other page is the app's alone.
  */
-export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
+export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAnswers): PageHook {
   const { origins } = deps.config;
   return async (path) => {
     const fixed = fixedPageOf(path);

@@ -7,7 +7,7 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { drafts } from '@mabarin/web/drafts';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from '#platform/router.tsx';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
@@ -28,8 +28,9 @@ import {
 import { SupportForm } from '#features/support/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
-import { hostQuery, isHostMissing } from './host.api.ts';
+import { hostQuery } from './host.api.ts';
 import { HostHeader } from './host-header.tsx';
+import { isHostMissing } from './host-missing.ts';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 import { HostSkeleton } from './host-skeleton.tsx';
@@ -91,9 +92,9 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
     else paymentsStore.getState().end(payment.transaction_id);
     // The form comes back as it was sent, unless another tab has settled the payment.
     if (isKept && payment.draft !== undefined) drafts.write(payment.draft.name, payment.draft.values);
-    navigate(paths.host(username, payment.kind), { replace: true });
+    void navigate(paths.host(username, payment.kind), { replace: true });
     setScreen({ name: 'form' });
-    if (end.ended !== '') void showPaymentOver(payment, end, (to) => navigate(to));
+    if (end.ended !== '') void showPaymentOver(payment, end, (to) => void navigate(to));
   }
 
   if (screen.name === 'payment') {

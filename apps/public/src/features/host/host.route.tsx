@@ -1,6 +1,6 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazyWithRetry } from '@mabarin/ui/lazy';
-import { useParams } from '#platform/router.tsx';
+import { useParams } from 'react-router';
 import { hostQuery } from './host.api.ts';
 
 const HostPage = lazyWithRetry(() => import('./host.page.tsx'));

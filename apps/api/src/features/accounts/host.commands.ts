@@ -107,9 +107,7 @@ export type HostParts = {
     deps: Pick<Deps, 'clock'>,
     username: string,
     reader: Reader,
-  ): Promise<
-    PublicRead<{ host: PublicHost } & Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue'>>
-  >;
+  ): Promise<PublicRead<{ host: PublicHost } & Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue'>>>;
   dashboard(
     db: Db,
     deps: Deps,

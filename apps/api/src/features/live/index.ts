@@ -1,4 +1,11 @@
-export { appendLiveEvents, liveCursor, livePollers, publicRefresh, widgetEvents, type LiveEvent } from './live.commands.ts';
+export {
+  appendLiveEvents,
+  liveCursor,
+  livePollers,
+  publicRefresh,
+  widgetEvents,
+  type LiveEvent,
+} from './live.commands.ts';
 export { createPostgresStore, listVersions, versionOf } from './live.queries.ts';
 export { createPostgresBus } from './postgres.bus.ts';
 export { createLiveHub, type LiveHub } from './stream.hub.ts';

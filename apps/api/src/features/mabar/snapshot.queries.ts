@@ -116,4 +116,3 @@ export async function findSnapshot(
     events: events.map((event) => withDates(event, ['created_at', 'deleted_at'])),
   };
 }
-

@@ -61,7 +61,10 @@ export async function findTicket(db: Db, ticket: string) {
           .whereRef('gift_claim.id', '=', 'won.id'),
       ).as('claim'),
       jsonObjectFrom(
-        eb.selectFrom('mabar_entry').selectAll('mabar_entry').where('mabar_entry.id', '=', eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id')),
+        eb
+          .selectFrom('mabar_entry')
+          .selectAll('mabar_entry')
+          .where('mabar_entry.id', '=', eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id')),
       ).as('entry'),
       jsonArrayFrom(
         eb
@@ -69,7 +72,11 @@ export async function findTicket(db: Db, ticket: string) {
           .innerJoin('mabar_game', 'mabar_game.id', 'mabar_game_player.game_id')
           .select('mabar_game.created_at')
           .select(standingResult)
-          .where('mabar_game_player.entry_id', '=', eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id'))
+          .where(
+            'mabar_game_player.entry_id',
+            '=',
+            eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id'),
+          )
           .orderBy('mabar_game.id', 'desc'),
       ).as('games'),
     ])

@@ -47,7 +47,11 @@ export function memoryOf({ bytes }: AnswerBytes): number {
  * Sends an answer in the best form the client takes, or 304 to who has it already in whatever form. The headers that
  * do not depend on the answer are on `reply`.
  */
-export async function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: AnswerBytes): Promise<FastifyReply> {
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: AnswerBytes,
+): Promise<FastifyReply> {
   const encoding = encodingFor(request, answer);
   reply.headers({ 'cache-control': answer.cacheControl, vary: VARY, etag: etagOf(answer, encoding) });
   if (isKnown(request, answer)) return reply.code(304).send();
@@ -107,7 +111,6 @@ export function acceptedEncoding(accept: string | string[] | undefined): Encodin
   if (knownAccepts.size < KNOWN_ACCEPTS_MAX) knownAccepts.set(accept, found);
   return found;
 }
-
 
 /** The same past Fastify's own hooks, with these headers. False: it is not ready in the form that the client takes. */
 export function sendAtOnce(

@@ -40,13 +40,19 @@ const { values: options } = parseArgs({
 });
 
 type Server = { child: ChildProcess; api: number; web: number };
-type Target = { name: 'host' | 'list' | 'ticket' | 'unchanged' | 'html'; on: 'api' | 'web'; path: string; headers: Record<string, string> };
+type Target = {
+  name: 'host' | 'list' | 'ticket' | 'unchanged' | 'html';
+  on: 'api' | 'web';
+  path: string;
+  headers: Record<string, string>;
+};
 
 const run = promisify(execFile);
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
+const agent = new Agent({ keepAlive: true });
 const missed: string[] = [];
 const files = mkdtempSync(join(tmpdir(), 'mabarin-read-'));
 
@@ -100,7 +106,10 @@ async function seed(): Promise<string> {
   await transaction(app.db, async (tx) => {
     for (let number = 0; number < WAITING; number += 1) {
       const player = { player_id: String(700_000_000 + number), player_name: `Pemain ${number}` };
-      await tx.insertInto('mabar_entry').values({ ...entry, ...player, payment_id: null }).execute();
+      await tx
+        .insertInto('mabar_entry')
+        .values({ ...entry, ...player, payment_id: null })
+        .execute();
       if (number % 4 > 0) continue;
       const form = { giftClaimClass: 2, giftClaimMessage: `Hadiah ${number}` } as const;
       const to = { id: player.player_id, server: '2001', name: player.player_name };
@@ -168,7 +177,8 @@ async function compareAll(service: Server, targets: Target[]): Promise<void> {
   for (const target of targets) {
     const first = await get(service[target.on], target.path, target.headers);
     if (first.status !== 200) throw new Error(`${target.path} answered ${first.status}`);
-    if (target.name === 'unchanged') target.headers = { ...target.headers, 'if-none-match': first.headers['etag'] ?? '' };
+    if (target.name === 'unchanged')
+      target.headers = { ...target.headers, 'if-none-match': first.headers['etag'] ?? '' };
     // The second comes the way that all later ones come.
     await get(service[target.on], target.path, target.headers);
     answers.push({ path: target.path, ...(await get(service[target.on], target.path, target.headers)) });
@@ -192,7 +202,9 @@ async function compareAll(service: Server, targets: Target[]): Promise<void> {
     const size = Buffer.from(answers[index]?.body ?? '', 'base64').length;
     const cells = [target.name.padEnd(9), String(size).padStart(6), one.toFixed(0).padStart(12)];
     console.log(
-      [...cells, other.toFixed(0).padStart(14), (one / other).toFixed(2).padStart(7), bar.toFixed(2).padStart(7)].join(' '),
+      [...cells, other.toFixed(0).padStart(14), (one / other).toFixed(2).padStart(7), bar.toFixed(2).padStart(7)].join(
+        ' ',
+      ),
     );
     if (one / other < bar) missed.push(`${target.name} ${(one / other).toFixed(2)} of bare Fastify, bar ${bar}`);
   }
@@ -253,8 +265,6 @@ async function ages(service: Server, port: number, commits: number): Promise<num
 function isLast(entry: unknown): boolean {
   return (entry as { playerName: string }).playerName === `Pemain ${WAITING - 1}`;
 }
-
-const agent = new Agent({ keepAlive: true });
 
 function get(port: number, path: string, headers: Record<string, string>): Promise<Omit<Recorded, 'path'>> {
   return new Promise((resolve, reject) => {

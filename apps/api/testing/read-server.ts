@@ -33,7 +33,12 @@ async function serve(): Promise<void> {
   const webRoot = process.env['BENCH_WEB_ROOT'] ?? config.webRoot;
   const app = await createApp(config, { clock: movableClock() });
   await app.server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
-  const web = await createWebServer({ ...config, webRoot }, app.deps.captcha, 'public', pageHooks(app.db, app.deps).public);
+  const web = await createWebServer(
+    { ...config, webRoot },
+    app.deps.captcha,
+    'public',
+    pageHooks(app.db, app.deps).public,
+  );
   await web.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
   if (bus === 'bus') app.live.start();
   const entry = await app.db

@@ -93,6 +93,7 @@ export async function openWorld(
   );
   const watched: Watched = { paths: [] };
   let viewers = 0;
+  let underWay = 0;
   const readWatched = async () => {
     for (const path of watched.paths) {
       if (app.answers.peek(path) !== null) continue;
@@ -112,26 +113,32 @@ export async function openWorld(
     config,
     watched,
     async call(endpoint, input, call = {}) {
-      if (endpoint.method !== 'GET') await readWatched();
+      // Calls at once are about something else than what viewers see, and have enough to do.
+      if (endpoint.method !== 'GET' && underWay === 0) await readWatched();
+      underWay += 1;
       const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
       const url = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => {
         const value = String(rest[name]);
         delete rest[name];
         return encodeURIComponent(value);
       });
-      const response = await app.server.inject({
-        method: endpoint.method,
-        url,
-        headers: {
-          ...(call.as ? { cookie: `${sessionCookieName(config)}=${call.as.cookie}`, login: call.as.login } : {}),
-          ...(call.displayKey ? { 'display-key': call.displayKey } : {}),
-          ...(call.key ? { 'idempotency-key': call.key } : {}),
-          ...call.headers,
-        },
-        ...(endpoint.method === 'GET'
-          ? { query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])) }
-          : { payload: rest }),
-      });
+      const response = await app.server
+        .inject({
+          method: endpoint.method,
+          url,
+          headers: {
+            ...(call.as ? { cookie: `${sessionCookieName(config)}=${call.as.cookie}`, login: call.as.login } : {}),
+            ...(call.displayKey ? { 'display-key': call.displayKey } : {}),
+            ...(call.key ? { 'idempotency-key': call.key } : {}),
+            ...call.headers,
+          },
+          ...(endpoint.method === 'GET'
+            ? { query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])) }
+            : { payload: rest }),
+        })
+        .finally(() => {
+          underWay -= 1;
+        });
       const body: Answer<typeof endpoint>['body'] = response.json();
       const made = ticketIn(body) ?? ticketIn(body.data);
       if (made !== null) watchTicket(watched, made);

@@ -13,7 +13,16 @@ import { bankParts, cashRoutes, cashPollers } from '#features/cash/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
 import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
-import { dashboardEvents, forgetNames, fulfilMabar, mabarRoutes, offer, startMabar } from '#features/mabar/index.ts';
+import {
+  dashboardEvents,
+  forgetNames,
+  fulfilMabar,
+  mabarRoutes,
+  offer,
+  readActiveSnapshot,
+  startMabar,
+  waitsChangeAt,
+} from '#features/mabar/index.ts';
 import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
 import { livePollers } from '#features/live/index.ts';
 import { alarmPollers, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
@@ -41,8 +50,16 @@ import type { Db } from '#schema.ts';
 
 /** What a host's own page and the viewers' page show of areas above accounts. */
 const hostParts: HostParts = {
-  async profile(db, hostId, now) {
-    return { ...(await offer(db, hostId, now)), claims: await claimableGifts(db, hostId) };
+  async profile(db, deps, username, reader) {
+    const snapshot = await readActiveSnapshot(db, deps, username, reader);
+    const { host } = snapshot.value;
+    const claims = await claimableGifts(db, host.id);
+    const now = deps.clock.now();
+    return {
+      ...snapshot,
+      changesAt: waitsChangeAt(snapshot.value, now),
+      data: { host, ...offer(snapshot.value, now), claims },
+    };
   },
   async dashboard(db, deps, hostId) {
     return {

@@ -12,7 +12,7 @@ import {
 import { bankParts, cashRoutes, cashPollers } from '#features/cash/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
-import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
+import { claimableGifts, dashboardGifts, giftsRoutes, readSchedule } from '#features/gifts/index.ts';
 import {
   dashboardEvents,
   forgetNames,
@@ -20,6 +20,7 @@ import {
   mabarRoutes,
   offer,
   readActiveSnapshot,
+  readPublicList,
   startMabar,
   waitsChangeAt,
 } from '#features/mabar/index.ts';
@@ -32,7 +33,7 @@ import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
 import { booksPollers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
-import { ticketRoutes } from '#features/ticket/index.ts';
+import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -124,7 +125,8 @@ export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, disco
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
-  return { public: publicPages(db, deps, hostParts) };
+  const first = { list: readPublicList, gift: readSchedule, ticket: readTicket };
+  return { public: publicPages(db, deps, hostParts, first) };
 }
 
 export function createGuards(db: Db, deps: Deps): Guards {

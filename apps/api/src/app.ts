@@ -111,7 +111,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     jobs,
     async listen() {
       const openWeb = async (name: WebApp) => {
-        const app = await createWebServer(config, deps.captcha, name, pages[name]);
+        const memory = name === 'public' ? { answers, clock } : null;
+        const app = await createWebServer(config, deps.captcha, name, pages[name], memory);
         web.push(app);
         await app.listen({ port: config.ports[name], host: config.listen });
       };

@@ -33,12 +33,9 @@ async function serve(): Promise<void> {
   const webRoot = process.env['BENCH_WEB_ROOT'] ?? config.webRoot;
   const app = await createApp(config, { clock: movableClock() });
   await app.server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
-  const web = await createWebServer(
-    { ...config, webRoot },
-    app.deps.captcha,
-    'public',
-    pageHooks(app.db, app.deps).public,
-  );
+  const pages = pageHooks(app.db, app.deps).public;
+  const memory = { answers: app.answers, clock: app.deps.clock };
+  const web = await createWebServer({ ...config, webRoot }, app.deps.captcha, 'public', pages, memory);
   await web.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
   if (bus === 'bus') app.live.start();
   const entry = await app.db

@@ -8,7 +8,7 @@ import { balances } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
 import { roleColumns, rolesOfRow, type RoleColumns } from '#platform/db/roles.ts';
-import { directReader, type Reader } from '#platform/http/answer.cache.ts';
+import type { Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -134,16 +134,6 @@ export async function readProfile(
     ...found,
     data: { id: host.id, ...publicParts(host), badges: [], open: host.ordering_open, ...offered },
   };
-}
-
-/** The same of a host that was found, past the cache. */
-export async function profileOf(
-  db: Db,
-  deps: Pick<Deps, 'clock'>,
-  host: Pick<Host, 'username'>,
-  parts: HostParts,
-): Promise<HostProfile> {
-  return (await readProfile(db, deps, host.username, { parts, reader: directReader(deps.clock) })).data;
 }
 
 /** What a host sees of itself. Throws `accounts.relogin`: the session is of nobody. */

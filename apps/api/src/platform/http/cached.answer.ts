@@ -28,16 +28,24 @@ export type CachedAnswers = {
   rememberHeaders(request: FastifyRequest, reply: FastifyReply): void;
 };
 
-export function createCachedAnswers(answers: AnswerCache, { origins }: Pick<Config, 'origins'>): CachedAnswers {
+export function createCachedAnswers(answers: AnswerCache, config: Pick<Config, 'origins'>): CachedAnswers {
+  const peek = (url: string) => (answers.peek(url)?.value ?? null) as AnswerBytes | null;
+  return { answers, ...answerFromMemory(peek, config) };
+}
+
+/** The same of a server that keeps its answers by another rule; `peek` answers what is ready for an address. */
+export function answerFromMemory(
+  peek: (url: string) => AnswerBytes | null,
+  { origins }: Pick<Config, 'origins'>,
+): Pick<CachedAnswers, 'onRequest' | 'rememberHeaders'> {
   const known: ReadonlySet<string> = new Set(['', ...Object.values(origins)]);
   /** By origin; who says none has the empty one. */
   const headersOf = new Map<string, readonly string[]>();
   return {
-    answers,
     onRequest(request, reply, done) {
-      const kept = request.method === 'GET' ? answers.peek(request.url) : null;
-      const headers = kept && headersOf.get(request.headers.origin ?? '');
-      if (!kept || !headers || !sendAtOnce(request, reply, { answer: kept.value as AnswerBytes, headers })) done();
+      const answer = request.method === 'GET' ? peek(request.url) : null;
+      const headers = answer && headersOf.get(request.headers.origin ?? '');
+      if (!answer || !headers || !sendAtOnce(request, reply, { answer, headers })) done();
     },
     rememberHeaders(request, reply) {
       const origin = request.headers.origin ?? '';

@@ -119,11 +119,12 @@ export function sendAtOnce(
   { answer, headers }: { answer: AnswerBytes; headers: readonly string[] },
 ): boolean {
   const encoding = encodingFor(request, answer);
+  const known = isKnown(request, answer);
   const body = encoding === null ? answer.bytes : answer.packed.get(encoding);
-  if (body === undefined) return false;
+  if (!known && body === undefined) return false;
   const common = [...headers, 'cache-control', answer.cacheControl, 'vary', VARY, 'etag', etagOf(answer, encoding)];
   reply.hijack();
-  if (isKnown(request, answer)) {
+  if (known || body === undefined) {
     reply.raw.writeHead(304, common).end();
     return true;
   }

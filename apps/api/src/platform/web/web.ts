@@ -124,7 +124,12 @@ export async function createWebServer(
     const parts = await pageOf(decoded(path), reader);
     if (!parts) return { code: 200, page };
     const { code, personal = false, found } = parts;
-    return { code, personal, ...(found === undefined ? {} : { found }), page: withParts(page, parts, draw(path, parts)) };
+    return {
+      code,
+      personal,
+      ...(found === undefined ? {} : { found }),
+      page: withParts(page, parts, draw(path, parts)),
+    };
   };
   const readPage = async (path: string): Promise<KeptPage> => {
     try {

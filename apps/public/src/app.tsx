@@ -2,6 +2,7 @@ import { lazyWithRetry, type LazyPart } from '@mabarin/ui/lazy';
 import type { ComponentType } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
 import { documentTexts, isDocumentType } from '#features/documents/texts.ts';
+import { TicketFoot } from '#features/ticket/later.tsx';
 import { hostPathOf } from '#paths.ts';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
@@ -13,6 +14,8 @@ export type PageHandle = {
   /** Its modules as the build's manifest names them, which the page preloads. */
   modules(path: string): string[];
   load(path: string): Promise<unknown>;
+  /** A part that the server draws too, and whose code the browser fetches after it has hydrated the rest. */
+  later?: { module: string; load(): Promise<unknown> };
 };
 
 type Page = PageHandle & { Component: ComponentType };
@@ -71,6 +74,11 @@ const documentPage: Page = {
   load: (path) => Promise.all([document.load(path), ...documentOf(path).map((type) => documentTexts[type].load())]),
 };
 
+const ticketPage: Page = {
+  ...page('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
+  later: { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
+};
+
 const pages: readonly { path: string; page: Page }[] = [
   { path: '/', page: landing },
   {
@@ -109,7 +117,7 @@ const pages: readonly { path: string; page: Page }[] = [
   },
   {
     path: 'tiket/:ticket',
-    page: page('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
+    page: ticketPage,
   },
   {
     path: 'hubungi-admin',

@@ -15,7 +15,7 @@ import { SiteRouter } from '#platform/router.tsx';
 const drawn = await Promise.all(
   ['/', paths.terms, paths.privacy, paths.list('x'), paths.gift('x'), paths.ticket('x')].map(async (path) => {
     const page = pageAt(path);
-    await page?.load(path);
+    await Promise.all([page?.load(path), page?.later?.load()]);
     return page;
   }),
 );
@@ -39,5 +39,6 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
     html: whole.slice(head.length),
     head: head.replace(/<title>[^<]*<\/title>/g, ''),
     modules: page.modules(path),
+    later: page.later === undefined ? [] : [page.later.module],
   };
 }

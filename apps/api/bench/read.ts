@@ -22,7 +22,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import type { ReadMessage, Recorded } from '#testing/read-server.ts';
 import { createTemplate } from '#testing/template.ts';
-import { seedDemo } from '../seeds/demo.ts';
+import { seedDemo } from '#seeds/demo.ts';
 
 const BARS = { host: 0.7, list: 0.7, ticket: 0.7, unchanged: 0.7, html: 0.5, sameMs: 100, cutMs: 1_600 };
 const SECRET = 'bench-read-secret-bench-read-secret';

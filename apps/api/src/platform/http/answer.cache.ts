@@ -293,7 +293,7 @@ export function createAnswerCache({
     hostChanged,
     kept: () => kept.entries(),
     clear() {
-      for (const key of [...kept.keys()]) remove(key);
+      for (const key of kept.keys()) remove(key);
       misses.clear();
     },
   };

@@ -1,5 +1,5 @@
 import { addSeconds } from 'date-fns/addSeconds';
-import { answerBytes, memoryOf, type AnswerBytes } from '#platform/http/answer.bytes.ts';
+import { answerBytes, memoryOf, PRIVATE_CACHE, PUBLIC_CACHE, type AnswerBytes } from '#platform/http/answer.bytes.ts';
 import type { AnswerCache, Built, Reader } from '#platform/http/answer.cache.ts';
 import type { Clock } from '#ports/clock.port.ts';
 
@@ -87,7 +87,7 @@ export function bytesOf({ page, personal = false, found, code }: MadePage): Answ
     code !== 200 || found === undefined
       ? 'no-store'
       : personal
-        ? 'private, no-cache'
-        : 'public, max-age=0, must-revalidate, s-maxage=1';
+        ? PRIVATE_CACHE
+        : PUBLIC_CACHE;
   return answerBytes(page, { type: HTML_TYPE, cacheControl });
 }

@@ -52,7 +52,10 @@ test('a page is made once, sent packed as the browser takes it, and 304 to who h
     const packed = await get(`/${host.username}`, { 'accept-encoding': 'gzip' });
     expect(gunzipSync(packed.rawPayload).toString()).toBe(first.body);
   }
-  const known = await get(`/${host.username}`, { 'if-none-match': String(first.headers.etag), 'accept-encoding': 'br' });
+  const known = await get(`/${host.username}`, {
+    'if-none-match': String(first.headers.etag),
+    'accept-encoding': 'br',
+  });
   expect([known.statusCode, known.body]).toEqual([304, '']);
   expect(made).toHaveLength(1);
 });
@@ -62,7 +65,7 @@ test('a page follows its host, and is made at most once a second', async () => {
   const shows = async () => ((await get(`/${host.username}`)).body.includes('Pesanan dibuka') ? 'open' : 'closed');
   expect(await shows()).toBe('open');
   made = [];
-  for (const open of [false, true, false]) await world.call(setOrdering, { set: open }, { as: host.browser });
+  for (const open of [false, true, false]) await world.call(setOrdering, { open }, { as: host.browser });
   expect(await shows()).toBe('open');
   expect(made).toEqual([]);
   world.clock.offsetSeconds += 1;

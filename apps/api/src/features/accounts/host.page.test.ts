@@ -207,7 +207,7 @@ describe('a page before its script runs [dec who is where]', () => {
     const page = await read(`/tiket/${ticket}`);
     const { body } = await world.call(ticketEndpoint, { ticket });
     expect(page.json('preload')).toEqual({ ticket: body.data });
-    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.headers['cache-control']).toBe('private, no-cache');
     expect(page.meta['robots']).toBe('noindex');
     for (const unknown of ['tidakada', 'x'.repeat(65), '%27--']) {
       const missing = await read(`/tiket/${unknown}`);

@@ -83,11 +83,7 @@ function keyOf(path: string): string {
 
 /** A page without a source is not to be kept by anybody. */
 export function bytesOf({ page, personal = false, found, code }: MadePage): AnswerBytes {
-  const cacheControl =
-    code !== 200 || found === undefined
-      ? 'no-store'
-      : personal
-        ? PRIVATE_CACHE
-        : PUBLIC_CACHE;
+  const kept = code === 200 && found !== undefined;
+  const cacheControl = kept ? (personal ? PRIVATE_CACHE : PUBLIC_CACHE) : personal ? 'private, no-store' : 'no-store';
   return answerBytes(page, { type: HTML_TYPE, cacheControl });
 }

@@ -144,10 +144,10 @@ export async function createWebServer(
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // Nobody can read this address (`readableUrl`).
-    if (request.url !== request.originalUrl) return send(reply, page, 404);
-    const { code, bytes } = await readPage(pathOf(request.url));
-    if (code !== 200 || bytes.cacheControl === 'no-store') return send(reply, bytes.bytes, code);
-    const sent = await sendBytes(request, reply, bytes);
+    if (request.url !== request.originalUrl) return send(reply, { code: 404, bytes: bytesOf({ code: 404, page }) });
+    const made = await readPage(pathOf(request.url));
+    if (made.bytes.cacheControl.endsWith('no-store')) return send(reply, made);
+    const sent = await sendBytes(request, reply, made.bytes);
     atOnce?.rememberHeaders(request, reply);
     return sent;
   };
@@ -162,8 +162,8 @@ export async function createWebServer(
   return app;
 }
 
-function send(reply: FastifyReply, page: string | Buffer, code: 200 | 404): FastifyReply {
-  return reply.code(code).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+function send(reply: FastifyReply, { code, bytes: { bytes, type, cacheControl } }: KeptPage): FastifyReply {
+  return reply.code(code).header('cache-control', cacheControl).type(type).send(bytes);
 }
 
 function pageConfig(config: Config, captcha: Captcha): PageConfig {

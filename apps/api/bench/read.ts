@@ -177,7 +177,7 @@ async function hasWrk(): Promise<boolean> {
 }
 
 async function compareAll(service: Server, targets: Target[]): Promise<void> {
-  const changes = setInterval(() => service.child.send('change'), 1_000);
+  const changes = setInterval(() => service.child.send(0), 1_000);
   const answers: Recorded[] = [];
   for (const target of targets) {
     const first = await get(service[target.on], target.path, target.headers);
@@ -265,14 +265,19 @@ async function staleness(service: Server, environment: Record<string, string>): 
   }
 }
 
+/** The change of this order, past those that were asked for before. */
+async function changed(child: ChildProcess, order: number): Promise<{ playing: boolean; at: number }> {
+  for (;;) {
+    const message = await nextMessage(child);
+    if ('changed' in message && message.changed.order === order) return message.changed;
+  }
+}
+
 async function ages(service: Server, port: number, commits: number): Promise<number[]> {
   const found: number[] = [];
   for (let number = 0; number < commits; number += 1) {
-    const change = nextMessage(service.child);
-    service.child.send('change');
-    const message = await change;
-    if (!('changed' in message)) throw new Error('a change was expected');
-    const { playing, at } = message.changed;
+    service.child.send(number + 1);
+    const { playing, at } = await changed(service.child, number + 1);
     let arrived = 0;
     for (;;) {
       const { body } = await get(port, '/api/list/demomabar', {});

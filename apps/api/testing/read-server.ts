@@ -19,7 +19,7 @@ export type Recorded = { path: string; status: number; headers: Record<string, s
 export type ReadMessage =
   | { ready: { api: number; web: number } }
   /** Whether the entry plays now, and when that was committed, in milliseconds. */
-  | { changed: { playing: boolean; at: number } };
+  | { changed: { order: number; playing: boolean; at: number } };
 
 const [mode = 'service', bus = 'bus'] = process.argv.slice(2);
 const send = (message: ReadMessage) => process.send?.(message);
@@ -47,11 +47,11 @@ async function serve(): Promise<void> {
     .orderBy('mabar_entry.id', 'desc')
     .executeTakeFirstOrThrow();
   let playing = false;
-  process.on('message', () => {
+  process.on('message', (order: number) => {
     playing = !playing;
     const wanted = { mabarID: String(entry.id), setPlaying: playing };
     void transaction(app.db, (tx) => setPlaying(tx, app.deps, entry.host_id, wanted)).then(() =>
-      send({ changed: { playing, at: Date.now() } }),
+      send({ changed: { order, playing: wanted.setPlaying, at: Date.now() } }),
     );
   });
   send({ ready: { api: portOf(app.server), web: portOf(web) } });

@@ -3,34 +3,60 @@ import { join } from 'node:path';
 import { fillPlaces } from '@mabarin/domain/documents/places';
 import { leanContract, mabarinVite } from '@mabarin/ui/vite';
 import { marked } from 'marked';
-import { defineConfig, mergeConfig, type Plugin } from 'vite';
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 
-export default defineConfig(
+export default defineConfig(({ isSsrBuild = false }) =>
   mergeConfig(mabarinVite(), {
     plugins: [documents(), leanContract()],
-    build: {
-      rolldownOptions: {
-        output: {
-          // What every page needs is one file: it packs better than ten small ones and outlives a deploy in the cache.
-          codeSplitting: {
-            groups: [
-              {
-                name: 'base',
-                test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
-              },
-              {
-                name: 'query',
-                // Many queries at once are asked by few pages.
-                test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|useQueries))/,
-              },
-              { name: 'schema', test: /node_modules[\\/]valibot[\\/]/ },
-            ],
-          },
+    ...(isSsrBuild ? serverBuild : browserBuild),
+  }),
+);
+
+/** What apps/api loads by its path and draws pages with: whole in itself, with React's own production build. */
+const serverBuild: UserConfig = {
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: 'dist/.server',
+    manifest: false,
+    copyPublicDir: false,
+    // The service's image has no package.json of this app to say that these are modules.
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' } },
+  },
+};
+
+/** What nearly every page draws with: in one file it packs better than in twenty. */
+const kit =
+  /packages[\\/](ui[\\/]src[\\/](classes|ui\.text|components[\\/](avatar|button|empty-state|lazy|live-region|mascot|offline-bar|skeleton|ticket|visually-hidden|role-chips|lane-icon|holes|stamp|status-chip)\.)|api-client[\\/]src[\\/](client|envelope|endpoint)\.|web[\\/]src[\\/](api|config|storage)\.)|apps[\\/]public[\\/]src[\\/](paths|platform[\\/](api|links|router|storage-keys|use-stored))\./;
+/** What every page of a host asks and stands under. */
+const site =
+  /apps[\\/]public[\\/]src[\\/](platform[\\/](poll|preload|first-rows|use-hydrating|page-head)|features[\\/]host[\\/](host-strip|kept-tickets|network-page|host-missing))\./;
+
+const browserBuild: UserConfig = {
+  build: {
+    rolldownOptions: {
+      output: {
+        // What every page needs is one file: it packs better than ten small ones and outlives a deploy in the cache.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
+            },
+            {
+              name: 'query',
+              // Many queries at once are asked by few pages.
+              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|useQueries))/,
+            },
+            { name: 'kit', test: kit },
+            { name: 'site', test: site },
+            { name: 'schema', test: /node_modules[\\/]valibot[\\/]/ },
+          ],
         },
       },
     },
-  }),
-);
+  },
+};
 
 /** `~documents/<name>` is docs/documents/<name>.md as a component: plain HTML, made by the build. */
 function documents(): Plugin {

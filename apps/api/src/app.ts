@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { openAdapters, openBus, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
-import { createLiveHub, createPostgresStore, liveRoutes, type LiveHub } from '#features/live/index.ts';
+import { createLiveHub, createPostgresStore, listVersions, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { createAnswerCache, type AnswerCache } from '#platform/http/answer.cache.ts';
+import { createCachedAnswers } from '#platform/http/cached.answer.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import { createServer } from '#platform/http/server.ts';
@@ -26,6 +28,7 @@ export type App = {
   db: Db;
   deps: Deps;
   server: FastifyInstance;
+  answers: AnswerCache;
   live: LiveHub;
   polling: Polling;
   jobs: Jobs;
@@ -57,6 +60,9 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const sandbox = await createSandbox(config, { db, clock, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
   const live = createLiveHub({ bus: openBus(config, log), store: createPostgresStore(db), clock, random, log });
+  const answers = createAnswerCache({ clock, versionsOf: (hostIds) => listVersions(db, hostIds) });
+  live.onChange(answers.hostChanged);
+  const cached = createCachedAnswers(answers, config);
   const deps: Deps = {
     config,
     clock,
@@ -72,13 +78,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   };
   await jobs.prepare();
   const polling = createPolling([...sandbox.pollers, ...pollers(db, deps)], log);
-  const fastify = await createServer(config);
+  const fastify = await createServer(config, { cached });
   const server: ApiServer = {
     app: fastify,
     db,
     clock,
     config,
     guards: createGuards(db, deps),
+    cached,
     strict: options.strict ?? false,
     singleUseTokens: deps.captcha.singleUse,
   };
@@ -96,12 +103,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     db,
     deps,
     server: fastify,
+    answers,
     live,
     polling,
     jobs,
     async listen() {
       const openWeb = async (name: WebApp) => {
-        const app = await createWebServer(config, deps.captcha, name, pages[name]);
+        const memory = name === 'public' ? { answers, clock } : null;
+        const app = await createWebServer(config, deps.captcha, name, pages[name], memory);
         web.push(app);
         await app.listen({ port: config.ports[name], host: config.listen });
       };

@@ -1,13 +1,40 @@
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { lazyWithRetry, type LazyPart } from '@mabarin/ui/lazy';
 import type { ComponentType } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
+import { documentTexts, isDocumentType } from '#features/documents/texts.ts';
+import { TicketFoot } from '#features/ticket/later.tsx';
 import { hostPathOf } from '#paths.ts';
-import { BrokenPage } from '#shell/broken-page.tsx';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
-/** A page that calls the service. The query client comes along with it: the landing and the documents do without. */
-function withQueries(load: () => Promise<{ default: ComponentType }>) {
+type Load = () => Promise<{ default: ComponentType }>;
+
+/** A page and what it takes to draw it at once: on the server, and in the browser over what the server has drawn. */
+export type PageHandle = {
+  /** Its modules as the build's manifest names them, which the page preloads. */
+  modules(path: string): string[];
+  load(path: string): Promise<unknown>;
+  /** A part that the server draws too, and whose code the browser fetches after it has hydrated the rest. */
+  later?: { module: string; load(): Promise<unknown> };
+};
+
+type Page = PageHandle & { Component: ComponentType };
+
+const queryProvider = 'src/platform/query-provider.tsx';
+
+/** A page with a chunk of its own, made of `module`. */
+function page(module: string, load: Load): Page {
+  const Component = lazyWithRetry(load);
+  return { Component, modules: () => [`src/${module}`], load: Component.load };
+}
+
+/** A page that asks through TanStack Query. The query client comes along with it: the others do without. */
+function queryPage(module: string, load: Load): Page {
+  const Component = withQueries(load);
+  return { Component, modules: () => [`src/${module}`, queryProvider], load: Component.load };
+}
+
+function withQueries(load: Load): LazyPart<object> {
   return lazyWithRetry(async () => {
     const [{ default: QueryProvider }, { default: Page }] = await Promise.all([
       import('#platform/query-provider.tsx'),
@@ -28,54 +55,98 @@ const forms = {
   support: () => import('#features/support/support-form.tsx'),
   klaim: () => import('#features/gifts/claim-tab.tsx'),
 };
-const HostRoute = withQueries(() => {
+
+const hostPage = queryPage('features/host/host.route.tsx', () => {
   // The page's own code and its form come along while the small part asks for the host.
   void import('#features/host/host.page.tsx').catch(() => undefined);
   void forms[hostPathOf(location.pathname.split('/')[2])]().catch(() => undefined);
   return import('#features/host/host.route.tsx');
 });
-const ListPage = withQueries(() => import('#features/mabar/list.page.tsx'));
-const SchedulePage = withQueries(() => import('#features/gifts/schedule.page.tsx'));
-const ProofPage = withQueries(() => import('#features/gifts/proof.page.tsx'));
-const TicketPage = withQueries(() => import('#features/ticket/ticket.page.tsx'));
-const ContactPage = withQueries(() => import('#features/feedback/contact.page.tsx'));
-const LandingPage = lazyWithRetry(() => import('#features/landing/landing.page.tsx'));
-const LoginPage = withQueries(() => import('#features/accounts/login.page.tsx'));
-const JoinPage = withQueries(() => import('#features/accounts/join.page.tsx'));
-const ActivationPage = withQueries(() => import('#features/accounts/activation.page.tsx'));
-const ForgotPage = withQueries(() => import('#features/accounts/forgot.page.tsx'));
-const ResetPage = withQueries(() => import('#features/accounts/reset.page.tsx'));
-const NotFoundPage = lazyWithRetry(() => import('#features/host/not-found.page.tsx'));
-const DocumentPage = lazyWithRetry(() => import('#features/documents/document.page.tsx'));
+
+const landing = page('features/landing/landing.page.tsx', () => import('#features/landing/landing.page.tsx'));
+const notFound = page('features/host/not-found.page.tsx', () => import('#features/host/not-found.page.tsx'));
+const document = page('features/documents/document.page.tsx', () => import('#features/documents/document.page.tsx'));
+const documentOf = (path: string) => [path.split('/')[2]].filter(isDocumentType);
+/** A legal page and its text. */
+const documentPage: Page = {
+  ...document,
+  modules: (path) => [...document.modules(path), ...documentOf(path).map((type) => `~documents/${type}`)],
+  load: (path) => Promise.all([document.load(path), ...documentOf(path).map((type) => documentTexts[type].load())]),
+};
+
+const ticketPage: Page = {
+  ...page('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
+  later: { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
+};
+
+const pages: readonly { path: string; page: Page }[] = [
+  { path: '/', page: landing },
+  {
+    path: 'login',
+    page: queryPage('features/accounts/login.page.tsx', () => import('#features/accounts/login.page.tsx')),
+  },
+  {
+    path: 'join',
+    page: queryPage('features/accounts/join.page.tsx', () => import('#features/accounts/join.page.tsx')),
+  },
+  {
+    path: 'activation/:hostCode',
+    page: queryPage('features/accounts/activation.page.tsx', () => import('#features/accounts/activation.page.tsx')),
+  },
+  {
+    path: 'forgot-password',
+    page: queryPage('features/accounts/forgot.page.tsx', () => import('#features/accounts/forgot.page.tsx')),
+  },
+  {
+    path: 'reset-password/:hostCode',
+    page: queryPage('features/accounts/reset.page.tsx', () => import('#features/accounts/reset.page.tsx')),
+  },
+  { path: 'error404', page: notFound },
+  { path: 'document/:documentType', page: documentPage },
+  {
+    path: 'list/:hostID',
+    page: page('features/mabar/list.page.tsx', () => import('#features/mabar/list.page.tsx')),
+  },
+  {
+    path: 'gift/:hostID',
+    page: page('features/gifts/schedule.page.tsx', () => import('#features/gifts/schedule.page.tsx')),
+  },
+  {
+    path: 'gift-proof/:gift',
+    page: queryPage('features/gifts/proof.page.tsx', () => import('#features/gifts/proof.page.tsx')),
+  },
+  {
+    path: 'tiket/:ticket',
+    page: ticketPage,
+  },
+  {
+    path: 'hubungi-admin',
+    page: queryPage('features/feedback/contact.page.tsx', () => import('#features/feedback/contact.page.tsx')),
+  },
+  { path: ':hostID/*', page: hostPage },
+  { path: '*', page: notFound },
+];
 
 /** Every address of the public site (docs/spec/public.md 2). */
+const routes: RouteObject[] = [
+  { path: 'dashboard/*', element: <ForwardToDashboard /> },
+  {
+    element: <Shell />,
+    children: [
+      ...pages.map(({ path, page }) => ({ path, element: <page.Component />, handle: page })),
+      { path: ':hostID/gift', element: <ForwardToGift /> },
+      { path: ':hostID/list', element: <ForwardToList /> },
+    ],
+  },
+];
+
+/** The page at a path; null: the address only forwards. */
+export function pageAt(path: string): PageHandle | null {
+  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
+  return (handle as PageHandle | undefined) ?? null;
+}
+
+/** Stands inside a router. */
 export function App() {
-  return (
-    <RetryBoundary fallback={() => <BrokenPage />}>
-      <BrowserRouter>
-        <Routes>
-          <Route path="dashboard/*" element={<ForwardToDashboard />} />
-          <Route element={<Shell />}>
-            <Route index element={<LandingPage />} />
-            <Route path="login" element={<LoginPage />} />
-            <Route path="join" element={<JoinPage />} />
-            <Route path="activation/:hostCode" element={<ActivationPage />} />
-            <Route path="forgot-password" element={<ForgotPage />} />
-            <Route path="reset-password/:hostCode" element={<ResetPage />} />
-            <Route path="error404" element={<NotFoundPage />} />
-            <Route path="document/:documentType" element={<DocumentPage />} />
-            <Route path="list/:hostID" element={<ListPage />} />
-            <Route path="gift/:hostID" element={<SchedulePage />} />
-            <Route path="gift-proof/:gift" element={<ProofPage />} />
-            <Route path="tiket/:ticket" element={<TicketPage />} />
-            <Route path="hubungi-admin" element={<ContactPage />} />
-            <Route path=":hostID/gift" element={<ForwardToGift />} />
-            <Route path=":hostID/list" element={<ForwardToList />} />
-            <Route path=":hostID/*" element={<HostRoute />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Route>
-        </Routes>
-      </BrowserRouter>
-    </RetryBoundary>
-  );
+  return useRoutes(routes);
 }

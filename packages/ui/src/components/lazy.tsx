@@ -50,11 +50,14 @@ async function loadMissingStyles(): Promise<void> {
 /** Between the first attempt and the second, while the browser believes that it has a network. */
 const RETRY_AFTER_MS = 1000;
 
+/** A part with a chunk of its own. `load` fetches it, so that its first drawing is at once: on a server, in hydration. */
+export type LazyPart<Props> = ComponentType<Props> & { load(): Promise<void> };
+
 /**
  * React's `lazy`, which tries twice and does not remember a failure. Stands inside a `RetryBoundary`. What takes longer
  * than `timeoutMs` counts as failed, for parts that have a plain replacement.
  */
-export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeoutMs?: number): ComponentType<Props> {
+export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeoutMs?: number): LazyPart<Props> {
   const load = async () => {
     const [part] = await Promise.all([loadCode(), loadMissingStyles()]);
     return part;
@@ -69,21 +72,30 @@ export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeo
     await pause(ms);
     throw new Error('It took too long');
   };
-  const attempt = () =>
-    (timeoutMs === undefined ? loadTwice() : Promise.race([loadTwice(), rejectAfter(timeoutMs)])).catch(
+  // Another component in the place of one that stands would lose its state.
+  let drawn = false;
+  const attempt = () => {
+    drawn = true;
+    return (timeoutMs === undefined ? loadTwice() : Promise.race([loadTwice(), rejectAfter(timeoutMs)])).catch(
       (cause: unknown) => {
         const error = new Error('A part of the page could not be loaded', { cause });
         partOf.set(error, { load, renew });
         throw error;
       },
     );
-  let Part = lazy(attempt);
+  };
+  let Part: ComponentType<Props> = lazy(attempt);
   function renew() {
     Part = lazy(attempt);
   }
-  return function Lazy(props: Props) {
+  function Lazy(props: Props) {
     return <Part {...props} />;
+  }
+  Lazy.load = async () => {
+    const { default: Loaded } = await load();
+    if (!drawn) Part = Loaded;
   };
+  return Lazy;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

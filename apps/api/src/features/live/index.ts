@@ -1,4 +1,11 @@
-export { appendLiveEvents, liveCursor, livePollers, widgetEvents, type LiveEvent } from './live.commands.ts';
-export { createPostgresStore } from './live.queries.ts';
+export {
+  appendLiveEvents,
+  liveCursor,
+  livePollers,
+  publicRefresh,
+  widgetEvents,
+  type LiveEvent,
+} from './live.commands.ts';
+export { createPostgresStore, listVersions, versionOf } from './live.queries.ts';
 export { createLiveHub, type LiveHub } from './stream.hub.ts';
 export { liveRoutes } from './stream.routes.ts';

@@ -3,8 +3,8 @@ import { photoAt } from '@mabarin/domain/image';
 import { Avatar } from '@mabarin/ui/avatar';
 import { Awning } from '@mabarin/ui/awning';
 import { TicketTabs } from '@mabarin/ui/ticket-tabs';
-import { Link } from 'react-router';
 import { hostPaths, paths, type HostPath } from '#paths.ts';
+import { Link } from '#platform/router.tsx';
 import { links } from '#platform/links.ts';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
@@ -51,7 +51,6 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
               // Not NavLink: an address without a tab shows the first one.
               aria-current={path === tab ? 'page' : undefined}
               replace
-              preventScrollReset
             >
               {hostText.tab[path]}
             </Link>

@@ -22,8 +22,3 @@ export function hostQuery(hostID: string) {
 export function refreshAfterRefusal(client: QueryClient, hostID: string, error: unknown): void {
   if (isFailureError(error)) void client.invalidateQueries({ queryKey: hostQuery(hostID).queryKey });
 }
-
-/** Whether an answer means that there is no such host, unlike a server that did not answer properly. */
-export function isHostMissing(error: unknown): boolean {
-  return isFailureError(error) && ['refused', 'ended', 'not_found', 'malformed'].includes(error.kind);
-}

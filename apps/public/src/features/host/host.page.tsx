@@ -28,8 +28,9 @@ import {
 import { SupportForm } from '#features/support/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
-import { hostQuery, isHostMissing } from './host.api.ts';
+import { hostQuery } from './host.api.ts';
 import { HostHeader } from './host-header.tsx';
+import { isHostMissing } from './host-missing.ts';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 import { HostSkeleton } from './host-skeleton.tsx';

@@ -1,4 +1,5 @@
-export { hostQuery, isHostMissing, refreshAfterRefusal } from './host.api.ts';
+export { hostQuery, refreshAfterRefusal } from './host.api.ts';
+export { isHostMissing } from './host-missing.ts';
 export { HostStripSkeleton, HostStrip, stripAction } from './host-strip.tsx';
 export { hasTickets, KeptTickets } from './kept-tickets.tsx';
 export { NetworkPage } from './network-page.tsx';

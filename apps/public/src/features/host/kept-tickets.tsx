@@ -1,6 +1,6 @@
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { localStore } from '@mabarin/web/storage';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { storageKeys } from '#platform/storage-keys.ts';
 
 const YourTickets = lazyWithRetry(async () => {
@@ -11,9 +11,13 @@ const YourTickets = lazyWithRetry(async () => {
 /** Whether this browser keeps any ticket; a look that loads nothing. */
 export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets) !== null;
 
+const followNothing = () => () => undefined;
+
 /** "Tiket kamu" of a host. Most viewers have none, and their page loads nothing for one. */
 export function KeptTickets({ username }: { username: string }) {
-  if (!hasTickets()) return null;
+  // A server knows of none, nor may the first drawing over what it has drawn.
+  const any = useSyncExternalStore(followNothing, hasTickets, () => false);
+  if (!any) return null;
   return (
     <RetryBoundary fallback={() => null}>
       <Suspense>

@@ -1,6 +1,5 @@
 import type { Ticket as TicketData } from '@mabarin/api-client/contract/ticket';
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
+import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -8,33 +7,32 @@ import { announce } from '@mabarin/ui/live-region';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
-import { useStore } from 'zustand';
-import { AdminContact } from '#features/feedback/index.ts';
+import { useParams } from 'react-router';
 import { DayStub } from '#features/gifts/index.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { Link } from '#platform/router.tsx';
 import { PageHead } from '#platform/page-head.tsx';
+import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
-import { isTicketMissing, ticketQuery } from './ticket.api.ts';
+import { LaterFoot } from './later.tsx';
+import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
 import { hiddenText, textsOf } from './ticket-texts.ts';
-import { ticketsStore } from './tickets.store.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
   const { ticket: code = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(ticketQuery(code));
-  if (data !== undefined) return <TicketView ticket={data} />;
+  const { data, error, busy, poll } = useTicket(code);
+  if (data !== undefined) return <TicketView ticket={data} poll={poll} />;
   if (error === null) return <PageSkeleton />;
   if (isTicketMissing(error)) return <Missing sentence={error.message} />;
-  return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
 }
 
-function TicketView({ ticket }: { ticket: TicketData }) {
+function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketData> }) {
   const { host, kind } = ticket;
   const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);
@@ -73,7 +71,7 @@ function TicketView({ ticket }: { ticket: TicketData }) {
           )}
           {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
-        {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} />}
+        {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
           {kind !== 'support' && entry !== null && (
@@ -92,9 +90,7 @@ function TicketView({ ticket }: { ticket: TicketData }) {
             </Link>
           )}
         </div>
-        <AdminContact transactionId={ticket.transaction_id} />
-        <p className={styles.keep}>{ticketText.keep}</p>
-        <KeptNotice ticket={ticket.ticket} />
+        <LaterFoot ticket={ticket.ticket} transactionId={ticket.transaction_id} />
       </div>
     </>
   );
@@ -103,34 +99,6 @@ function TicketView({ ticket }: { ticket: TicketData }) {
 function Hidden({ ticket }: { ticket: Extract<TicketData, { kind: 'support' }> }) {
   const words = hiddenText(ticket);
   return words === null ? null : <p className={styles.note}>{words}</p>;
-}
-
-/** That this browser keeps the ticket, and the way to take it away from a phone that is lent. */
-function KeptNotice({ ticket }: { ticket: string }) {
-  const kept = useStore(ticketsStore, ({ list }) => list.some((one) => one.ticket === ticket));
-  if (!kept) return null;
-  async function forget() {
-    const choice = await showDialog({
-      icon: 'ask',
-      caption: ticketText.forget,
-      text: ticketText.forgetQuestion,
-      buttons: [
-        { choice: 'forget', label: ticketText.forgetYes, tone: 'stop' },
-        { choice: 'keep', label: ticketText.forgetNo, tone: 'ink' },
-      ],
-    });
-    if (choice !== 'forget') return;
-    ticketsStore.getState().forget(ticket);
-    announce(ticketText.forgotten);
-  }
-  return (
-    <div className={styles.keep}>
-      <p>{ticketText.keptHere}</p>
-      <Button variant="quiet" size="small" onClick={() => void forget()}>
-        {ticketText.forget}
-      </Button>
-    </div>
-  );
 }
 
 /** Below the tear line: who, how much, what was written, when. */

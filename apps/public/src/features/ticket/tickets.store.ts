@@ -1,6 +1,4 @@
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
-import { readJson, writeJson } from '@mabarin/web/stored-json';
-import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
@@ -10,23 +8,43 @@ export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;
 /** So many tickets are kept: a host who never comes back ends none of theirs. */
 export const MOST_TICKETS = 50;
 
-const KeptTicket = v.object({
-  ticket: v.string(),
-  /** The host's username in lower case. */
-  host: v.string(),
-  kind: v.picklist(['mabar', 'support', 'claim']),
-  /** What was ordered, sent or won. */
-  title: v.string(),
-  /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
-  paid: v.boolean(),
-  savedAt: v.number(),
-  /** When it came to its end, as far as this browser knows; null: not yet. */
-  endedAt: v.nullable(v.number()),
-});
 /** A ticket that was ordered, sent or won in this browser. */
-export type KeptTicket = v.InferOutput<typeof KeptTicket>;
+export type KeptTicket = {
+  ticket: string;
+  /** The host's username in lower case. */
+  host: string;
+  kind: 'mabar' | 'support' | 'claim';
+  /** What was ordered, sent or won. */
+  title: string;
+  /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
+  paid: boolean;
+  savedAt: number;
+  /** When it came to its end, as far as this browser knows; null: not yet. */
+  endedAt: number | null;
+};
 
-const List = v.array(v.unknown());
+/** By hand: for this one shape a library of schemas would be 3 KiB of each page that only looks for tickets. */
+function isKeptTicket(row: unknown): row is KeptTicket {
+  if (typeof row !== 'object' || row === null) return false;
+  const { ticket, host, kind, title, paid, savedAt, endedAt } = row as Readonly<Record<string, unknown>>;
+  return (
+    [ticket, host, title].every((text) => typeof text === 'string') &&
+    ['mabar', 'support', 'claim'].includes(String(kind)) &&
+    typeof paid === 'boolean' &&
+    typeof savedAt === 'number' &&
+    (endedAt === null || typeof endedAt === 'number')
+  );
+}
+
+/** The rows that are stored; none where something else stands. */
+function readRows(storage: KeyValueStore): unknown[] {
+  try {
+    const rows: unknown = JSON.parse(storage.getItem(storageKeys.tickets) ?? '[]');
+    return Array.isArray(rows) ? rows : [];
+  } catch {
+    return [];
+  }
+}
 
 export type TicketsState = {
   /** The newest first. */
@@ -46,19 +64,13 @@ export type TicketsState = {
  */
 export function createTicketsStore(storage: KeyValueStore, clock: () => number) {
   const isKept = ({ endedAt }: KeptTicket) => endedAt === null || clock() - endedAt < KEPT_AFTER_END_MS;
-  const read = (): KeptTicket[] =>
-    (readJson(storage, storageKeys.tickets, List) ?? [])
-      .flatMap((row) => {
-        const parsed = v.safeParse(KeptTicket, row);
-        return parsed.success ? [parsed.output] : [];
-      })
-      .filter(isKept);
+  const read = (): KeptTicket[] => readRows(storage).filter(isKeptTicket).filter(isKept);
 
   return createStore<TicketsState>()((set) => {
     const write = (all: KeptTicket[]) => {
       const list = bounded(all.filter(isKept));
       if (list.length === 0) storage.removeItem(storageKeys.tickets);
-      else writeJson(storage, storageKeys.tickets, list);
+      else storage.setItem(storageKeys.tickets, JSON.stringify(list));
       set({ list });
     };
     const change = (ticket: string, to: (kept: KeptTicket) => KeptTicket) =>

@@ -1,0 +1,44 @@
+import type { PageRequest, RenderedPage } from '@mabarin/api-client/page-render';
+import { config } from '@mabarin/web/config';
+import { renderToString } from 'react-dom/server';
+import { App, pageAt } from './app.tsx';
+import { paths } from '#paths.ts';
+import { fillPreload } from '#platform/preload.ts';
+import { SiteRouter } from '#platform/router.tsx';
+
+/**
+ * The server's build of this app (`vite build --ssr`), which apps/api loads by its path. A render takes one turn of the
+ * process: what the modules know of the deployment and of the page's data holds until its end.
+ */
+
+/** An address of each page that the server draws. The others are the browser's alone. */
+const drawn = await Promise.all(
+  ['/', paths.terms, paths.privacy, paths.list('x'), paths.gift('x'), paths.ticket('x')].map(async (path) => {
+    const page = pageAt(path);
+    await Promise.all([page?.load(path), page?.later?.load()]);
+    return page;
+  }),
+);
+
+/** Draws a page, or answers null for one that is drawn in the browser only. Throws what the page throws. */
+export function render({ path, data, config: given }: PageRequest): RenderedPage | null {
+  const page = pageAt(path);
+  if (page === null || !drawn.includes(page)) return null;
+  Object.assign(config, given);
+  fillPreload(data);
+  const whole = renderToString(
+    <SiteRouter at={path}>
+      <App />
+    </SiteRouter>,
+  );
+  // A part that throws or is not loaded leaves React's sign that the browser shall try it.
+  if (whole.includes('<!--$!-->')) throw new Error(`A part of ${page.modules(path).join(', ')} could not be drawn`);
+  // React puts what belongs into the head first. The title is the server's own.
+  const [head = ''] = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/.exec(whole) ?? [];
+  return {
+    html: whole.slice(head.length),
+    head: head.replace(/<title>[^<]*<\/title>/g, ''),
+    modules: page.modules(path),
+    later: page.later === undefined ? [] : [page.later.module],
+  };
+}

@@ -48,7 +48,7 @@ export async function payTestSupport(world: World, id: string, gift = 10_000): P
       created_at: world.clock.now(),
     })
     .execute();
-  await settle(world.db, world.app.deps, reference, {
+  await settle(world.db, world.app.deps, { reference, payment_id: id }, {
     state: 'paid',
     reference,
     amount: grossOf(gift),

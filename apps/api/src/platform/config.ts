@@ -56,6 +56,8 @@ export type Config = {
   /** Folder with the built apps. */
   webRoot: string;
   databasePoolSize: number;
+  /** Whether the database keeps the plans of statements that come again. */
+  databasePrepared: boolean;
 };
 
 export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Config {
@@ -113,6 +115,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     poll: true,
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,
+    databasePrepared: env.MABARIN_DB_PREPARED === '1',
   };
 }
 

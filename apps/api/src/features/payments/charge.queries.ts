@@ -1,12 +1,17 @@
-import type { ChargeState } from '@mabarin/domain/payments/state';
+import type { ChargeState, PaymentState } from '@mabarin/domain/payments/state';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { PaymentChargeTable } from './payment.tables.ts';
+import type { PaymentChargeTable, PaymentTable } from './payment.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** One attempt at a gateway to get a QR for a payment. */
 export type PaymentCharge = Selectable<PaymentChargeTable>;
 
 const LIVE: readonly ChargeState[] = ['open', 'made'];
+/** From these a charge's money may still be counted. */
+export const PAYABLE: readonly ChargeState[] = ['open', 'made', 'abandoned'];
+
+/** Whether a charge's QR is on its payer's screen or may get there. */
+export const isLive = ({ state }: PaymentCharge): boolean => LIVE.includes(state);
 
 /** The charge of a payment whose QR is on its payer's screen or may get there; there is at most one. */
 export async function findLiveCharge(db: Db, paymentId: string): Promise<PaymentCharge | null> {
@@ -28,20 +33,22 @@ export async function findCharge(db: Db, reference: string): Promise<PaymentChar
   return charge ?? null;
 }
 
-/** The charge that a gateway names by our reference, or else by its own id. */
-export async function findNamedCharge(
+/** The charges that notifications name by our reference, or else by their gateway's own id; by the notification's id. */
+export async function findNamedCharges(
   db: Db,
-  named: { gateway: string; reference: string; providerId: string | null },
-): Promise<PaymentCharge | null> {
-  const charge = await db
-    .selectFrom('payment_charge')
-    .selectAll()
-    .where('gateway', '=', named.gateway)
-    .where((row) => row.or([row('reference', '=', named.reference), row('provider_id', '=', named.providerId)]))
-    .orderBy((row) => row('reference', '=', named.reference), 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return charge ?? null;
+  events: readonly { id: number; provider: string; order_id: string; provider_id: string | null }[],
+): Promise<Map<number, PaymentCharge>> {
+  const { rows } = await sql<PaymentCharge & { event: number }>`
+    select event.id as event, charge.*
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as event (id bigint, provider text, order_id text, provider_id text)
+    cross join lateral (
+      select * from payment_charge where gateway = event.provider and reference = event.order_id
+      union all
+      select * from payment_charge where gateway = event.provider and provider_id = event.provider_id
+      limit 1
+    ) as charge`.execute(db);
+  return new Map(rows.map(({ event, ...charge }) => [event, charge]));
 }
 
 /** All charges of a payment, the oldest first. */
@@ -108,6 +115,41 @@ export async function keepProviderId(tx: Tx, charge: PaymentCharge, providerId: 
     .returning('reference')
     .executeTakeFirst();
   return kept !== undefined;
+}
+
+/**
+ * Notes that a charge's money is its payment's, with the gateway's id of it unless that is another charge's, and changes
+ * the payment when it is in one of `from`; false when another process was faster.
+ */
+export async function payCharge(
+  tx: Tx,
+  { reference, gateway, payment_id: paymentId }: PaymentCharge,
+  { providerId, from, set }: { providerId: string | null; from: readonly PaymentState[]; set: Updateable<PaymentTable> },
+): Promise<boolean> {
+  const moved = await tx
+    .with('charge', (cte) =>
+      cte
+        .updateTable('payment_charge')
+        .set({
+          state: 'paid',
+          provider_id: sql`coalesce(payment_charge.provider_id, (
+            select ${providerId}::text
+            where not exists (
+              select from payment_charge as other
+              where other.gateway = ${gateway} and other.provider_id = ${providerId} and other.reference <> ${reference}
+            )
+          ))`,
+        })
+        .where('reference', '=', reference)
+        .where('state', 'in', PAYABLE),
+    )
+    .updateTable('payment')
+    .set(set)
+    .where('id', '=', paymentId)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PaymentWebhookEventTable } from './payment.tables.ts';
 import type { Db } from '#schema.ts';
 
@@ -49,29 +49,28 @@ export async function insertWebhookEvent(db: Db, row: Insertable<PaymentWebhookE
     .execute();
 }
 
-/** Takes the oldest notification that is due, until `until`; null when there is none. */
-export async function takeWebhookEvent(
+/** Takes the oldest notifications that are due, until `until`. */
+export function takeWebhookEvents(
   db: Db,
-  due: { providers: readonly string[]; now: Date; until: Date },
-): Promise<WebhookEventRow | null> {
-  const taken = await db
+  due: { providers: readonly string[]; now: Date; until: Date; limit: number },
+): Promise<WebhookEventRow[]> {
+  return db
     .updateTable('payment_hint')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_at: due.until }))
-    .where('id', '=', (select) =>
+    .where('id', 'in', (select) =>
       select
         .selectFrom('payment_hint')
         .select('id')
         .where('processed_at', 'is', null)
         .where('next_at', '<=', due.now)
-        .where('provider', 'in', due.providers)
+        .where(sql<boolean>`provider = any(${due.providers}::text[])`)
         .orderBy('next_at')
-        .limit(1)
+        .limit(due.limit)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'provider', 'order_id', 'provider_id', 'state', 'attempts', 'deliveries'])
-    .executeTakeFirst();
-  return taken ?? null;
+    .execute();
 }
 
 /** Puts a notification off; one that was delivered again meanwhile stays due as that delivery left it. */
@@ -85,17 +84,17 @@ export async function postponeWebhookEvent(db: Db, event: WebhookEventRow, until
     .execute();
 }
 
-/** Ends a notification; one that was delivered again meanwhile stays due as that delivery left it. */
-export async function finishWebhookEvent(
+/** Ends notifications; one that was delivered again meanwhile stays due as that delivery left it. */
+export async function finishWebhookEvents(
   db: Db,
-  event: WebhookEventRow,
-  end: { now: Date; outcome: string },
+  ends: readonly { event: WebhookEventRow; outcome: string; now: Date }[],
 ): Promise<void> {
-  await db
-    .updateTable('payment_hint')
-    .set({ processed_at: end.now, outcome: end.outcome })
-    .where('id', '=', event.id)
-    .where('deliveries', '=', event.deliveries)
-    .where('processed_at', 'is', null)
-    .execute();
+  const rows = ends.map(({ event: { id, deliveries }, outcome, now }) => ({ id, deliveries, outcome, now }));
+  await sql`
+    update payment_hint
+    set processed_at = ended.now, outcome = ended.outcome
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as ended (id bigint, deliveries int, outcome text, now timestamptz)
+    where payment_hint.id = ended.id and payment_hint.deliveries = ended.deliveries and processed_at is null
+  `.execute(db);
 }

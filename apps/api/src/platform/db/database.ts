@@ -93,33 +93,41 @@ function statementNames(): (text: string) => string | null {
 
 type Query = (text: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;
 
+/** What we use of the driver's connection, which its types leave out. */
+type Wire = { connection: { stream: { cork(): void; uncork(): void } } };
+
 /**
- * Makes a connection send what Kysely sends in fewer round trips: BEGIN goes out together with the first statement where
- * that is a SELECT, which does no harm outside a transaction. Statements with a name are prepared. Reads outside a
- * transaction are not: a list chooses its plan by its values.
+ * Makes a connection send what Kysely sends in fewer round trips: BEGIN waits for the first statement and goes out in one
+ * packet with it where that is a SELECT, which does no harm should BEGIN alone fail. Statements with a name are prepared.
+ * Reads outside a transaction are not: a list chooses its plan by its values.
  */
 function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null): void {
   const query = client.query.bind(client) as unknown as Query;
+  const { stream } = (client as unknown as Wire).connection;
   let inTransaction = false;
-  let begun: Promise<pg.QueryResult> | null = null;
+  let isBeginning = false;
   /** Changed when a table has changed under a prepared statement, which then cannot be used again. */
   let generation = 0;
 
+  /** Sends BEGIN, and with it a statement that may be sent before that is answered. */
+  async function begin<Result>(first: () => Promise<Result>): Promise<Result> {
+    isBeginning = false;
+    stream.cork();
+    const beginning = query('begin');
+    const answer = first();
+    stream.uncork();
+    answer.catch(() => {});
+    await beginning;
+    return answer;
+  }
+
   async function send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     const isRead = /^\s*select\b/i.test(text);
-    const beginning = begun;
-    begun = null;
-    if (beginning !== null && !isRead) await beginning;
     const name = isRead && !inTransaction ? null : nameOf(text);
     const ask = () => query(name === null ? { text, values } : { name: `${name}_${generation}`, text, values });
+    if (isBeginning && !isRead) await begin(() => Promise.resolve());
     try {
-      const answer = ask();
-      // Its own failure is told first: it says why this statement was alone.
-      if (beginning !== null) {
-        answer.catch(() => {});
-        await beginning;
-      }
-      return await answer;
+      return await (isBeginning ? begin(ask) : ask());
     } catch (error) {
       if (!isStalePlan(error)) throw error;
       generation += 1;
@@ -132,14 +140,15 @@ function sendWell(client: pg.PoolClient, nameOf: (text: string) => string | null
   const sendAll = async (text: string, values: unknown[] = []): Promise<pg.QueryResult> => {
     if (text === 'begin') {
       inTransaction = true;
-      begun = query(text);
-      begun.catch(() => {});
+      isBeginning = true;
       return { command: 'BEGIN', rows: [], rowCount: null, oid: 0, fields: [] };
     }
     if (text === 'commit' || text === 'rollback') {
       inTransaction = false;
-      begun = null;
-      return query(text);
+      if (!isBeginning) return query(text);
+      // Nothing was sent, so there is nothing to end.
+      isBeginning = false;
+      return { command: text.toUpperCase(), rows: [], rowCount: null, oid: 0, fields: [] };
     }
     return send(text, values);
   };

@@ -42,6 +42,7 @@ const WARM_UP = 1_000;
 /** Twelve digits each, so that they are found again inside ids, names and documents. */
 const FIRST_PAYMENT = 700_000_000_000;
 const FIRST_HOST = 900_000_000_000;
+const FIRST_NOTIFICATION = 800_000_000_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -343,6 +344,7 @@ async function untilQuiet(): Promise<void> {
 async function recordOne(): Promise<Statement[]> {
   const number = next;
   next += 1;
+  await sql`alter table payment_hint alter column id restart with ${sql.lit(FIRST_NOTIFICATION)}`.execute(admin);
   let made = 0;
   numbered = () => uuidOf(number, (made += 1));
   const all = await recordStatements(async () => {
@@ -350,9 +352,11 @@ async function recordOne(): Promise<Statement[]> {
     await untilQuiet();
   });
   numbered = null;
-  // What follows the last write only looks whether more is due.
+  // Another look whether more is due finds nothing, and is shared by what is under way.
   const last = all.findLastIndex(({ text }) => /^\s*update "?payment_hint"?\s+set "?processed_at/.test(text));
-  return all.slice(0, last + 1);
+  const isTake = ({ text }: Statement) => /skip locked/.test(text);
+  const first = all.findIndex(isTake);
+  return all.slice(0, last + 1).filter((statement, index) => index === first || !isTake(statement));
 }
 
 type Script = { text: string; variables: [name: string, value: string][] };
@@ -382,8 +386,16 @@ async function scriptOf(statements: readonly Statement[]): Promise<Script> {
       const name = `v${index}_${place + 1}`;
       if (written === key) return `(:key::text)::${types[place]}`;
       variables.push([name, written]);
-      if (!keyed) return `:${name}`;
-      return `replace(replace(:${name}::text, '${key}', :key::text), '${host}', :host::text)::${types[place]}`;
+      let shown = `:${name}`;
+      if (keyed) shown = `replace(replace(${shown}::text, '${key}', :key::text), '${host}', :host::text)`;
+      // The number of the notification that was taken, inside a document.
+      if (written.includes(`${FIRST_NOTIFICATION}`)) {
+        const source = sourceOf(statements.slice(0, index), FIRST_NOTIFICATION);
+        if (source === null) throw new Error('nobody took the notification');
+        linked.set(source.index, (linked.get(source.index) ?? new Set()).add(source.column));
+        shown = `replace(${shown}::text, '${FIRST_NOTIFICATION}', :r${source.index}_${source.column}::text)`;
+      }
+      return shown === `:${name}` ? shown : `${shown}::${types[place]}`;
     });
     const flat = text
       .trim()
@@ -404,7 +416,7 @@ async function scriptOf(statements: readonly Statement[]): Promise<Script> {
 
 /** The newest earlier answer of one row that holds this value. */
 function sourceOf(before: readonly Statement[], value: unknown): { index: number; column: string } | null {
-  if (typeof value !== 'number') return null;
+  if (typeof value !== 'number' || value < FIRST_NOTIFICATION) return null;
   for (let index = before.length - 1; index >= 0; index -= 1) {
     const rows = before[index]?.rows ?? [];
     const row = rows.length === 1 ? (rows[0] ?? {}) : {};

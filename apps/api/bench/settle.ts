@@ -176,7 +176,9 @@ async function bench(): Promise<void> {
   console.log(`\nsettled per second by ${clients} clients: ${list(ours.map(({ perSecond }) => perSecond))}`);
   console.log(`p50 ${list(ours.map(({ p50 }) => p50))} ms, p99 ${list(ours.map(({ p99 }) => p99))} ms`);
   if (theirs.length > 0) {
-    console.log(`pgbench with these statements: ${list(theirs.map(({ perSecond }) => perSecond))}, mean ${list(theirs.map(({ mean }) => mean))} ms`);
+    console.log(
+      `pgbench with these statements: ${list(theirs.map(({ perSecond }) => perSecond))}, mean ${list(theirs.map(({ mean }) => mean))} ms`,
+    );
     console.log(`share: ${shares.map((share) => share.toFixed(3)).join(', ')}, median ${median(shares).toFixed(3)}`);
   }
 
@@ -207,7 +209,9 @@ async function bench(): Promise<void> {
       (select count(distinct support_id) from alert) as alerts,
       (select count(*) from payment_hint where processed_at is null and order_id <> 'spare') as due
   `.execute(admin);
-  console.log(`\npaid ${rows[0]?.paid}, credited ${rows[0]?.credited}, alerts ${rows[0]?.alerts}, notifications due ${rows[0]?.due}`);
+  console.log(
+    `\npaid ${rows[0]?.paid}, credited ${rows[0]?.credited}, alerts ${rows[0]?.alerts}, notifications due ${rows[0]?.due}`,
+  );
   await checkInvariants(admin, deps.clock.now()).catch((error: Error) => {
     isRight = false;
     console.log(`WRONG: ${error.message.slice(0, 2_000)}`);
@@ -228,7 +232,9 @@ async function benchOrders(usernames: readonly string[], port: number, ask: Ask,
   const all = (name: 'order' | 'credited' | 'whole') => done.flatMap((each) => each[name]);
   console.log(`\nwhole orders per second: ${list(done.map(({ whole, seconds }) => whole.length / seconds))}`);
   for (const name of ['order', 'credited', 'whole'] as const) {
-    console.log(`  ${name}: p50 ${quantile(all(name), 0.5).toFixed(1)} ms, p99 ${quantile(all(name), 0.99).toFixed(1)} ms`);
+    console.log(
+      `  ${name}: p50 ${quantile(all(name), 0.5).toFixed(1)} ms, p99 ${quantile(all(name), 0.99).toFixed(1)} ms`,
+    );
   }
   const refused = done.flatMap((each) => each.refused);
   if (refused.length > 0) {
@@ -300,7 +306,9 @@ async function seed(count: number): Promise<void> {
     select 'bench-pay-' || number, ('00000000-0000-4000-8900-' || number)::uuid, ${host}, 'Budi', false,
       'budi@mabarin.test', false, 'Semangat bang, mabar terus sampai Mythic!', false, ${PRICE}, ${now}
     from ${numbers}`.execute(admin);
-  await sql`vacuum analyze payment, payment_charge, payment_hint, support, ledger_journal, ledger_entry, alert`.execute(admin);
+  await sql`vacuum analyze payment, payment_charge, payment_hint, support, ledger_journal, ledger_entry, alert`.execute(
+    admin,
+  );
 }
 
 type Figures = { perSecond: number; p50: number; p99: number };
@@ -438,7 +446,9 @@ async function typesOf(text: string): Promise<string[]> {
   return admin.connection().execute(async (connection) => {
     await sql.raw(`prepare bench_statement as ${text}`).execute(connection);
     const { rows } = await sql<{ types: string[] }>`
-      select parameter_types::text[] as types from pg_prepared_statements where name = 'bench_statement'`.execute(connection);
+      select parameter_types::text[] as types from pg_prepared_statements where name = 'bench_statement'`.execute(
+      connection,
+    );
     await sql.raw('deallocate bench_statement').execute(connection);
     return rows[0]?.types ?? [];
   });
@@ -457,8 +467,17 @@ async function runPgbench(program: string, { text, variables }: Script): Promise
       from generate_series(1, ${SPARE}) as number`.execute(admin);
     const file = join(folder, 'settle.sql');
     writeFileSync(file, text);
-    const given = [...variables, ['first', String(first)], ['turn', '0']].flatMap(([name, value]) => ['-D', `${name}=${value}`]);
-    const settings = ['timezone=UTC', 'lock_timeout=2000', 'statement_timeout=5000', 'idle_in_transaction_session_timeout=10000', `role=${APP_ROLE}`];
+    const given = [...variables, ['first', String(first)], ['turn', '0']].flatMap(([name, value]) => [
+      '-D',
+      `${name}=${value}`,
+    ]);
+    const settings = [
+      'timezone=UTC',
+      'lock_timeout=2000',
+      'statement_timeout=5000',
+      'idle_in_transaction_session_timeout=10000',
+      `role=${APP_ROLE}`,
+    ];
     const { stdout } = await run(
       program,
       ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-t', String(each), '-f', file, ...given, clone.url],

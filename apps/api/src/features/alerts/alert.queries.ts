@@ -11,7 +11,12 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
     .insertInto('alert')
     .values(row)
     // In words, not as a value: a plan that is kept must know which index this is.
-    .onConflict((conflict) => conflict.column('support_id').where(sql<boolean>`kind = 'support'`).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .column('support_id')
+        .where(sql<boolean>`kind = 'support'`)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;

@@ -79,17 +79,10 @@ export async function openPayment(
  * before anything is made again, so a payment never has two QRs that a payer could have seen. Answers the payment, still
  * `creating` when another process is at it. Throws `payments.gateway_down`.
  */
-export async function charge(
-  db: Db,
-  deps: Deps,
-  id: string,
-  first: FirstCharge | null = null,
-): Promise<PaymentView> {
+export async function charge(db: Db, deps: Deps, id: string, first: FirstCharge | null = null): Promise<PaymentView> {
   const payment = first?.payment ?? (await known(db, id));
   if (payment.status !== 'creating') return payment;
-  const turn = first
-    ? FIRST_TURN
-    : await takeCharge(db, id, { now: deps.clock.now(), until: leaseEnd(deps.clock) });
+  const turn = first ? FIRST_TURN : await takeCharge(db, id, { now: deps.clock.now(), until: leaseEnd(deps.clock) });
   try {
     if (turn === null) {
       await inquire(db, deps, id);

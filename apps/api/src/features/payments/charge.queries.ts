@@ -195,7 +195,11 @@ export async function keepProviderId(tx: Tx, charge: PaymentCharge, providerId: 
 export async function payCharge(
   tx: Tx,
   { reference, gateway, payment_id: paymentId }: PaymentCharge,
-  { providerId, from, set }: { providerId: string | null; from: readonly PaymentState[]; set: Updateable<PaymentTable> },
+  {
+    providerId,
+    from,
+    set,
+  }: { providerId: string | null; from: readonly PaymentState[]; set: Updateable<PaymentTable> },
 ): Promise<boolean> {
   const moved = await tx
     .with('charge', (cte) =>

@@ -73,7 +73,10 @@ test('a support is credited in at most 21 statements, its notification in the in
     settling.findIndex(({ text }) => text === 'commit'),
   ];
   // BEGIN goes out with the lock.
-  expect(settling[begin + 1]).toMatchObject({ text: expect.stringContaining('for update'), trip: settling[begin]?.trip });
+  expect(settling[begin + 1]).toMatchObject({
+    text: expect.stringContaining('for update'),
+    trip: settling[begin]?.trip,
+  });
   expect(commit - begin).toBeLessThanOrEqual(15);
 });
 

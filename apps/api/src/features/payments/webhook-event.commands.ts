@@ -155,9 +155,11 @@ async function processEvent(
     else await finish({ event, now: deps.clock.now(), outcome });
   } catch (error) {
     deps.log.error({ err: error, event: event.id, attempts: event.attempts }, 'a notification could not be processed');
-    await giveBack(db, event, { now, error, subject: charge?.payment_id ?? event.order_id }).catch((second: unknown) => {
-      deps.log.error({ err: second, event: event.id }, 'a notification is due again when its lease ends');
-    });
+    await giveBack(db, event, { now, error, subject: charge?.payment_id ?? event.order_id }).catch(
+      (second: unknown) => {
+        deps.log.error({ err: second, event: event.id }, 'a notification is due again when its lease ends');
+      },
+    );
   }
 }
 
@@ -172,12 +174,7 @@ async function giveBack(
   await openTask(db, { subject, reason: 'stuck', detail: { event: event.id, why: String(error) }, now });
 }
 
-async function outcomeOf(
-  db: Db,
-  deps: Deps,
-  event: WebhookEventRow,
-  known: PaymentCharge | null,
-): Promise<string> {
+async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow, known: PaymentCharge | null): Promise<string> {
   const charge = known ?? (await adoptedCharge(db, event));
   const now = deps.clock.now();
   if (charge === null) {

@@ -63,7 +63,11 @@ function drawPng(modules: number, exact: number | undefined, isDark: (row: numbe
   // Bit depth 1, grey, and the only compression, filter and order there are.
   header[8] = 1;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels, { level: 4 })), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels, { level: 4 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...parts]).toString('base64');
 }
 

@@ -22,7 +22,7 @@ import { createHost } from '#features/accounts/index.ts';
 import { processWebhookEvents, receiveWebhookEvent } from '#features/payments/webhook-event.commands.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { APP_ROLE, openDatabase } from '#platform/db/database.ts';
+import { openDatabase } from '#platform/db/database.ts';
 import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { systemRandom } from '#platform/random.ts';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
@@ -111,7 +111,7 @@ console.log(
 );
 const template = await createTemplate();
 const clone = await cloneTemplate(testServerUrl(), template.name);
-const admin = openDatabase<Schema>({ url: clone.url, poolSize: 2, asApp: false });
+const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 2, asApp: false });
 /** Set while hosts are made and while statements are recorded: then ids are told from numbers. */
 let numbered: (() => string) | null = null;
 const config = {
@@ -471,17 +471,10 @@ async function runPgbench(program: string, { text, variables }: Script): Promise
       '-D',
       `${name}=${value}`,
     ]);
-    const settings = [
-      'timezone=UTC',
-      'lock_timeout=2000',
-      'statement_timeout=5000',
-      'idle_in_transaction_session_timeout=10000',
-      `role=${APP_ROLE}`,
-    ];
     const { stdout } = await run(
       program,
       ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-t', String(each), '-f', file, ...given, clone.url],
-      { env: { ...process.env, PGOPTIONS: settings.map((setting) => `-c ${setting}`).join(' ') }, maxBuffer: 1 << 26 },
+      { maxBuffer: 1 << 26 },
     ).catch((error: { stderr: string }) => {
       // The command itself holds a whole mail.
       throw new Error(`pgbench broke: ${error.stderr.slice(0, 1_000)}`);

@@ -174,7 +174,9 @@ async function bench(): Promise<void> {
   }
   const shares = ours.map(({ perSecond }, round) => perSecond / (theirs[round]?.perSecond ?? Number.NaN));
   console.log(`\nsettled per second by ${clients} clients: ${list(ours.map(({ perSecond }) => perSecond))}`);
-  console.log(`p50 ${list(ours.map(({ p50 }) => p50))} ms, p99 ${list(ours.map(({ p99 }) => p99))} ms`);
+  console.log(
+    `p50 ${list(ours.map(({ p50 }) => p50))} ms, p99 ${list(ours.map(({ p99 }) => p99))} ms, processor time of this process ${list(ours.map(({ cpu }) => cpu))} ms each`,
+  );
   if (theirs.length > 0) {
     console.log(
       `pgbench with these statements: ${list(theirs.map(({ perSecond }) => perSecond))}, mean ${list(theirs.map(({ mean }) => mean))} ms`,
@@ -227,10 +229,14 @@ async function benchOrders(usernames: readonly string[], port: number, ask: Ask,
     ask<OrderResult>({ orders: { port, clients, orders: count, hosts: usernames, notifyPath } });
   const done = [await order(200)];
   if (done[0]?.refused.length === 0) done.pop();
+  const used = process.cpuUsage();
   for (let round = 0; round < rounds; round += 1) done.push(await order(Math.ceil(orders / rounds)));
+  const cpu = cpuSince(used) / done.reduce((sum, { whole }) => sum + whole.length, 0);
   onCredited = () => {};
   const all = (name: 'order' | 'credited' | 'whole') => done.flatMap((each) => each[name]);
-  console.log(`\nwhole orders per second: ${list(done.map(({ whole, seconds }) => whole.length / seconds))}`);
+  console.log(
+    `\nwhole orders per second: ${list(done.map(({ whole, seconds }) => whole.length / seconds))}, processor time of this process ${cpu.toFixed(1)} ms each`,
+  );
   for (const name of ['order', 'credited', 'whole'] as const) {
     console.log(
       `  ${name}: p50 ${quantile(all(name), 0.5).toFixed(1)} ms, p99 ${quantile(all(name), 0.99).toFixed(1)} ms`,
@@ -311,13 +317,15 @@ async function seed(count: number): Promise<void> {
   );
 }
 
-type Figures = { perSecond: number; p50: number; p99: number };
+/** `cpu`: milliseconds of processor time of this process for each. */
+type Figures = { perSecond: number; p50: number; p99: number; cpu: number };
 
 /** As many clients, each of which notifies and waits until its payment is credited. */
 async function settleMany(count: number, isOver = () => false): Promise<Figures> {
   const end = next + count;
   const ms: number[] = [];
   const began = performance.now();
+  const used = process.cpuUsage();
   const client = async () => {
     while (next < end && !isOver()) {
       const number = next;
@@ -329,9 +337,10 @@ async function settleMany(count: number, isOver = () => false): Promise<Figures>
   };
   await Promise.all(Array.from({ length: clients }, client));
   const seconds = (performance.now() - began) / 1_000;
+  const cpu = cpuSince(used) / ms.length;
   next = end;
   await untilQuiet();
-  return { perSecond: ms.length / seconds, p50: quantile(ms, 0.5), p99: quantile(ms, 0.99) };
+  return { perSecond: ms.length / seconds, p50: quantile(ms, 0.5), p99: quantile(ms, 0.99), cpu };
 }
 
 async function settleOne(number: number): Promise<void> {
@@ -362,10 +371,11 @@ async function recordOne(): Promise<Statement[]> {
   numbered = null;
   // Another look whether more is due finds nothing, and is shared by what is under way.
   const last = all.findLastIndex(({ text }) => /^\s*update "?payment_hint"?\s+set "?processed_at/.test(text));
-  const isTake = ({ text }: Statement) => /skip locked/.test(text);
   const first = all.findIndex(isTake);
   return all.slice(0, last + 1).filter((statement, index) => index === first || !isTake(statement));
 }
+
+const isTake = ({ text }: Statement) => /skip locked/.test(text);
 
 type Script = { text: string; variables: [name: string, value: string][] };
 
@@ -392,6 +402,8 @@ async function scriptOf(statements: readonly Statement[]): Promise<Script> {
         }
       }
       const name = `v${index}_${place + 1}`;
+      // As many as there was, not as many as would have been taken.
+      if (isTake({ text } as Statement) && place === values.length - 1) return '1';
       if (written === key) return `(:key::text)::${types[place]}`;
       variables.push([name, written]);
       let shown = `:${name}`;
@@ -500,6 +512,11 @@ function findPgbench(): string | null {
     ...(process.env['PATH'] ?? '').split(delimiter),
   ];
   return folders.map((folder) => join(folder, 'pgbench')).find((program) => existsSync(program)) ?? null;
+}
+
+function cpuSince(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
 }
 
 function list(figures: readonly number[]): string {

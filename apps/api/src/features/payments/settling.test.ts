@@ -65,7 +65,7 @@ test('a support is credited in at most 21 statements, its notification in the in
       await settleAll();
     }),
   );
-  const from = statements.findIndex(({ text }) => text.includes('into "payment_hint"'));
+  const from = statements.findIndex(({ text }) => text.includes('into payment_hint'));
   const settling = statements.slice(from);
   expect(settling.length).toBeLessThanOrEqual(21);
   const [begin, commit] = [

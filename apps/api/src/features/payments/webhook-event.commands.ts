@@ -55,9 +55,6 @@ export async function receiveWebhookEvent(
     headers: JSON.stringify(Object.fromEntries(storedHeaders.flatMap((name) => headerOf(headers, name)))),
     body,
     received_at: now,
-    next_at: now,
-    processed_at: null,
-    outcome: null,
   });
   return true;
 }

@@ -11,42 +11,34 @@ export type WebhookEventRow = Pick<
  * Stores a notification; a repeated one is counted, and is due as if it were new unless its charge's money is in the
  * books or under review, which no notification can change.
  */
-export async function insertWebhookEvent(db: Db, row: Insertable<PaymentWebhookEventTable>): Promise<void> {
-  await db
-    .insertInto('payment_hint')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['provider', 'dedupe_key']).doUpdateSet((event) => {
-        const settled = event.exists(
-          event
-            .selectFrom('payment_charge as charge')
-            .select('charge.reference')
-            .whereRef('charge.gateway', '=', 'payment_hint.provider')
-            .where((named) =>
-              named.or([
-                named('charge.reference', '=', named.ref('payment_hint.order_id')),
-                named('charge.provider_id', '=', named.ref('payment_hint.provider_id')),
-              ]),
-            )
-            .where('charge.state', 'in', ['paid', 'duplicate']),
-        );
-        const unlessSettled = <Column extends 'attempts' | 'next_at' | 'processed_at' | 'outcome'>(column: Column) =>
-          event
-            .case()
-            .when(settled)
-            .then(event.ref(`payment_hint.${column}`))
-            .else(event.ref(`excluded.${column}`))
-            .end();
-        return {
-          deliveries: event('payment_hint.deliveries', '+', 1),
-          attempts: unlessSettled('attempts'),
-          next_at: unlessSettled('next_at'),
-          processed_at: unlessSettled('processed_at'),
-          outcome: unlessSettled('outcome'),
-        };
-      }),
-    )
-    .execute();
+export async function insertWebhookEvent(
+  db: Db,
+  row: Pick<
+    Insertable<PaymentWebhookEventTable>,
+    'provider' | 'dedupe_key' | 'order_id' | 'provider_id' | 'state' | 'headers' | 'body' | 'received_at'
+  >,
+): Promise<void> {
+  await sql`
+    insert into payment_hint (provider, dedupe_key, order_id, provider_id, state, headers, body, received_at, next_at)
+    values (${row.provider}, ${row.dedupe_key}, ${row.order_id}, ${row.provider_id}, ${row.state}, ${row.headers},
+      ${row.body}, ${row.received_at}, ${row.received_at})
+    on conflict (provider, dedupe_key) do update set
+      deliveries = payment_hint.deliveries + 1,
+      (attempts, next_at, processed_at, outcome) = (
+        select
+          case when is_settled then payment_hint.attempts else excluded.attempts end,
+          case when is_settled then payment_hint.next_at else excluded.next_at end,
+          case when is_settled then payment_hint.processed_at end,
+          case when is_settled then payment_hint.outcome end
+        from (
+          select exists (
+            select from payment_charge as charge
+            where charge.gateway = payment_hint.provider
+              and (charge.reference = payment_hint.order_id or charge.provider_id = payment_hint.provider_id)
+              and charge.state in ('paid', 'duplicate')
+          ) as is_settled
+        ) as charged
+      )`.execute(db);
 }
 
 /** Takes the oldest notifications that are due, until `until`. */

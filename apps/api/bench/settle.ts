@@ -375,7 +375,9 @@ async function recordOne(): Promise<Statement[]> {
   return all.slice(0, last + 1).filter((statement, index) => index === first || !isTake(statement));
 }
 
-const isTake = ({ text }: Statement) => /skip locked/.test(text);
+function isTake({ text }: Pick<Statement, 'text'>): boolean {
+  return /skip locked/.test(text);
+}
 
 type Script = { text: string; variables: [name: string, value: string][] };
 
@@ -403,7 +405,7 @@ async function scriptOf(statements: readonly Statement[]): Promise<Script> {
       }
       const name = `v${index}_${place + 1}`;
       // As many as there was, not as many as would have been taken.
-      if (isTake({ text } as Statement) && place === values.length - 1) return '1';
+      if (isTake({ text }) && place === values.length - 1) return '1';
       if (written === key) return `(:key::text)::${types[place]}`;
       variables.push([name, written]);
       let shown = `:${name}`;

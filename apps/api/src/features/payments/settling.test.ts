@@ -56,7 +56,7 @@ const alertsOf = async (ids: readonly string[]) => {
   return rows.length;
 };
 
-test('a support is credited in at most 21 statements, its notification in the inbox included', async () => {
+test('a support is credited in at most 17 statements, its notification in the inbox included', async () => {
   await several(4);
   await settleAll();
   const statements = ours(
@@ -67,7 +67,7 @@ test('a support is credited in at most 21 statements, its notification in the in
   );
   const from = statements.findIndex(({ text }) => text.includes('into payment_hint'));
   const settling = statements.slice(from);
-  expect(settling.length).toBeLessThanOrEqual(21);
+  expect(settling.length).toBeLessThanOrEqual(17);
   const [begin, commit] = [
     settling.findIndex(({ text }) => text === 'begin'),
     settling.findIndex(({ text }) => text === 'commit'),
@@ -80,10 +80,10 @@ test('a support is credited in at most 21 statements, its notification in the in
   expect(commit - begin).toBeLessThanOrEqual(15);
 });
 
-test('an order has its QR after at most 24 statements', async () => {
+test('an order has its QR after at most 15 statements', async () => {
   const statements = ours(await recordStatements(order));
   expect(statements.filter(({ text }) => text === 'begin')).toHaveLength(1);
-  expect(statements.length).toBeLessThanOrEqual(24);
+  expect(statements.length).toBeLessThanOrEqual(15);
 });
 
 test('notifications that are due together are taken together', async () => {

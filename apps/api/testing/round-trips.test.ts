@@ -48,8 +48,10 @@ async function counted<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const statements = await recordStatements(async () => {
     called.push(await world.call(endpoint, input, { as: host.browser }));
   });
-  const body = called[0]?.body;
-  expect(body?.status).toBe(0);
+  const [answer] = called;
+  if (answer === undefined) throw new Error('the call was not answered');
+  const { body } = answer;
+  expect(body.status).toBe(0);
   return { statements: statements.length - SESSION, body };
 }
 

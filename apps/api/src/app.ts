@@ -54,7 +54,12 @@ export type AppOptions = {
 
 /** Builds the whole service around one database; nothing listens yet. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
-  const db: Db = openDatabase<Schema>({ url: config.databaseUrl, poolSize: config.databasePoolSize, asApp: true });
+  const db: Db = openDatabase<Schema>({
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    asApp: true,
+    prepared: config.databasePrepared,
+  });
   const { clock, random = systemRandom, wait = pause } = options;
   const log = loggerFor(config);
   const sandbox = await createSandbox(config, { db, clock, log });

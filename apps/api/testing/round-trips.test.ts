@@ -15,12 +15,12 @@ import { filterWords } from '@mabarin/api-client/contract/messages';
 import { dashboardSettings } from '@mabarin/api-client/contract/settings';
 import { supports } from '@mabarin/api-client/contract/support';
 import { widgets } from '@mabarin/api-client/contract/widgets';
-import pg from 'pg';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue, giveNotice } from '#testing/mabar.ts';
+import { recordStatements } from '#testing/statements.ts';
 import { paidSupport } from '#testing/supports.ts';
-import { useWorld } from '#testing/world.ts';
+import { useWorld, type Answer } from '#testing/world.ts';
 
 /** One statement finds who calls; what the page shows is read by the others. */
 const SESSION = 1;
@@ -41,14 +41,18 @@ beforeAll(async () => {
   const gameKey = '00000000-0000-4000-8000-000000000001';
   await world.call(gameResult, { gameKey, result: 'win', statistic: { game: 1 } }, as);
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** How many statements a call sends to the database, and its answer. */
 async function counted<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  const { body } = await world.call(endpoint, input, { as: host.browser });
+  const called: Answer<E>[] = [];
+  const statements = await recordStatements(async () => {
+    called.push(await world.call(endpoint, input, { as: host.browser }));
+  });
+  const [answer] = called;
+  if (answer === undefined) throw new Error('the call was not answered');
+  const { body } = answer;
   expect(body.status).toBe(0);
-  return { statements: query.mock.calls.length - SESSION, body };
+  return { statements: statements.length - SESSION, body };
 }
 
 test.each<[string, Endpoint, () => Record<string, unknown>, number]>([

@@ -62,6 +62,8 @@ export type Config = {
   /** Folder with the built apps. */
   webRoot: string;
   databasePoolSize: number;
+  /** Whether the database keeps the plans of statements that come again. */
+  databasePrepared: boolean;
 };
 
 export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Config {
@@ -129,6 +131,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     drainSeconds: env.MABARIN_DRAIN_SECONDS ?? (sandbox ? 0 : 5),
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,
+    databasePrepared: env.MABARIN_DB_PREPARED === '1',
   };
 }
 

@@ -210,6 +210,8 @@ const EnvironmentSchema = v.object({
   ),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
   MABARIN_DB_POOL: v.optional(amount, '10'),
+  /** `0` behind a pooler that gives each transaction another connection. */
+  MABARIN_DB_PREPARED: v.optional(oneOf('0', '1'), '1'),
   MABARIN_NATS_URL: v.optional(
     v.pipe(
       v.string(),

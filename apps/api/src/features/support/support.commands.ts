@@ -8,7 +8,7 @@ import { countSupports, isNameHidden } from './names.queries.ts';
 import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
-import { findActiveHost, findHostById } from '#features/accounts/index.ts';
+import { findActiveHost } from '#features/accounts/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
@@ -81,8 +81,6 @@ async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, em
 
 /** Puts a paid support into the host's list and its alert into the line, in the transaction that credits it. */
 export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
-  const host = await findHostById(tx, payment.hostId);
-  if (host?.status !== 'active') return { unfulfillable: 'the host is not active any more' };
   const support = await markPaid(tx, payment.id, payment.paidAt);
   if (!support) return { unfulfillable: 'no unpaid support belongs to this payment' };
   await queueAlert(tx, deps, { kind: 'support', ...alertOf(support), settledAt: payment.paidAt });

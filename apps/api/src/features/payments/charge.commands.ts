@@ -121,7 +121,7 @@ async function chargeInOrder(
   // Its time is over, and no payer has a QR of it.
   if (open === null && deps.clock.now() >= expiresAt) return (await settleUncharged(db, deps, id)) ?? payment;
 
-  let failure = new GatewayError('no gateway is asked for QRs at this moment', 'no');
+  let failure: GatewayError | null = null;
   for (const gateway of inOrder(deps, open)) {
     const opened = first?.charge.gateway === gateway.name ? first : null;
     if (opened === null && !(await isAskable(db, deps, gateway.name))) continue;
@@ -145,7 +145,7 @@ async function chargeInOrder(
     const after = await known(db, id);
     if (after.status !== 'creating') return after;
   }
-  throw failure;
+  throw failure ?? new GatewayError('no gateway is asked for QRs at this moment', 'no');
 }
 
 /** The gateways that take payments; the one that may have heard of the open charge before the others. */

@@ -25,7 +25,7 @@ import { useWorld, type Answer } from '#testing/world.ts';
 /** One statement finds who calls; what the page shows is read by the others. */
 const SESSION = 1;
 
-const world = useWorld();
+const world = useWorld({ readsAhead: false });
 let host: TestHost;
 let entry: string;
 

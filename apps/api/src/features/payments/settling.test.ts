@@ -13,7 +13,7 @@ import { recordStatements, type Statement } from '#testing/statements.ts';
 import { supportOrder } from '#testing/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
-const world = useWorld();
+const world = useWorld({ readsAhead: false });
 let host: TestHost;
 let faults: Faults;
 /** Another process of the service; and one behind a pooler that gives each transaction another connection. */

@@ -27,7 +27,7 @@ const serverBuild: UserConfig = {
 
 /** What nearly every page draws with: in one file it packs better than in twenty. */
 const kit =
-  /packages[\\/](ui[\\/]src[\\/](classes|ui\.text|components[\\/](avatar|button|empty-state|lazy|live-region|mascot|offline-bar|skeleton|ticket|visually-hidden|role-chips|lane-icon|holes|stamp|status-chip)\.)|api-client[\\/]src[\\/](client|envelope|endpoint)\.|web[\\/]src[\\/](api|config|storage)\.)|apps[\\/]public[\\/]src[\\/](paths|platform[\\/](api|links|router|storage-keys|use-stored))\./;
+  /vite[\\/]preload-helper|packages[\\/](ui[\\/]src[\\/](classes|dialog-request|focus|store|ui\.text|components[\\/](avatar|button|dialog|empty-state|lazy|live-region|mascot|offline-bar|skeleton|ticket|visually-hidden|role-chips|lane-icon|holes|stamp|status-chip)\.)|api-client[\\/]src[\\/](client|envelope|endpoint)\.|web[\\/]src[\\/](api|config|storage)\.)|apps[\\/]public[\\/]src[\\/](paths|platform[\\/](api|links|router|storage-keys|use-offline|use-stored))\./;
 /** What every page of a host asks and stands under. */
 const site =
   /apps[\\/]public[\\/]src[\\/](platform[\\/](poll|preload|first-rows|use-hydrating|page-head)|features[\\/]host[\\/](host-strip|kept-tickets|network-page|host-missing))\./;

@@ -4,7 +4,7 @@ import type { PageData } from '@mabarin/api-client/page-render';
 const inBrowser = 'document' in globalThis;
 
 /** When this page was served, by the viewer's clock: as old as what was written into it. */
-export const servedAt = inBrowser ? Date.now() - performance.now() : 0;
+const servedAt = inBrowser ? Date.now() - performance.now() : 0;
 
 /** The first answers of the page's calls, as the server wrote them into it. */
 let preload: PageData = inBrowser ? readPreload() : {};

@@ -1,5 +1,5 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -113,7 +113,7 @@ function compressedFiles(): Plugin {
     name: 'mabarin:compressed-files',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true });

@@ -50,11 +50,14 @@ async function loadMissingStyles(): Promise<void> {
 /** Between the first attempt and the second, while the browser believes that it has a network. */
 const RETRY_AFTER_MS = 1000;
 
+/** A part with a chunk of its own. `load` fetches it ahead. */
+export type LazyPart<Props> = ComponentType<Props> & { load(): Promise<void> };
+
 /**
  * React's `lazy`, which tries twice and does not remember a failure. Stands inside a `RetryBoundary`. What takes longer
  * than `timeoutMs` counts as failed, for parts that have a plain replacement.
  */
-export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeoutMs?: number): ComponentType<Props> {
+export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeoutMs?: number): LazyPart<Props> {
   const load = async () => {
     const [part] = await Promise.all([loadCode(), loadMissingStyles()]);
     return part;
@@ -81,9 +84,13 @@ export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeo
   function renew() {
     Part = lazy(attempt);
   }
-  return function Lazy(props: Props) {
+  function Lazy(props: Props) {
     return <Part {...props} />;
+  }
+  Lazy.load = async () => {
+    await load();
   };
+  return Lazy;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

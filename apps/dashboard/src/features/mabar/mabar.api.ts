@@ -10,8 +10,8 @@ import {
   setOrdering,
   setPlaying,
   setPlayingDone,
+  MabarListAnswer,
   updateWidgetStatistic,
-  type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
@@ -193,6 +193,6 @@ export function entryGamesQuery(mabarID: string) {
 async function takeRefusedList(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
   if (!isFailureError(error) || seen === undefined) return;
   const { list: data, ...games } = error.extra;
-  const answer = v.safeParse(mabarList.output, { data, ...games });
+  const answer = v.safeParse(MabarListAnswer, { data, ...games });
   if (answer.success) await applyAnswer(queryClient, seen, answer.output);
 }

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
 import { classes } from '#classes.ts';
-import { formatNumber, formatRupiah, parseAmount, parseRupiah, stepAmount } from '#format/money.ts';
+import { formatNumber, formatRupiah, parseRupiah } from '#format/money.ts';
 import { useBound, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
 import { Field, type FieldText } from './field.tsx';
@@ -137,4 +137,25 @@ function groupTyped({ target }: ChangeEvent<HTMLInputElement>): number | null {
   target.value = text;
   target.setSelectionRange(caret, caret);
   return amount;
+}
+
+/** More digits than any amount here has, and fewer than a number keeps exactly. */
+const MOST_DIGITS = 12;
+
+/** The whole rupiah of what was typed, with dots or without; null when there is no digit. */
+function parseAmount(typed: string): number | null {
+  const digits = typed.replace(/,.*/, '').replace(/\D/g, '').slice(0, MOST_DIGITS);
+  return digits === '' ? null : Number(digits);
+}
+
+/** The next amount up or down that is whole steps above `min`, within `min` and `max`; from none it is `min`. */
+function stepAmount(
+  amount: number | null,
+  to: 1 | -1,
+  { min, max, step }: { min: number; max: number; step: number },
+): number {
+  if (amount === null) return min;
+  const steps = (amount - min) / step;
+  const next = min + (to === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step;
+  return Math.max(min, Math.min(next, max));
 }

@@ -73,7 +73,11 @@ export async function openWorld(
 ): Promise<{ world: World; close(): Promise<void> }> {
   const clone = await cloneTemplate(testServerUrl(), template);
   const clock = movableClock(0, { now: () => WORLD_START });
-  const environment = { DATABASE_URL: clone.url, MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'silent' };
+  const environment = {
+    DATABASE_URL: clone.url,
+    MABARIN_DATABASE_OWNER_URL: clone.ownerUrl,
+    MABARIN_LOG: process.env['MABARIN_LOG'] ?? 'silent',
+  };
   const config: Config = {
     ...readConfig(environment, join(import.meta.dirname, '..', '..')),
     poll: false,
@@ -83,7 +87,7 @@ export async function openWorld(
   };
   const app = await createApp(config, { clock, strict: true, ...options });
   await app.server.ready();
-  const admin = openDatabase<Schema>({ url: clone.url, poolSize: 2, asApp: false });
+  const admin = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 2, asApp: false });
   const world: World = {
     app,
     db: app.db,

@@ -1,7 +1,11 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
-/** The role the service works as: it cannot change or delete ledger rows (migrations create and grant it). */
+/**
+ * The role the service works as: it cannot change or delete ledger rows (migrations create and grant it). The service's
+ * own login takes it on by itself (`prepareLogin`), so nothing has to be said at a connection, which a pooler between
+ * would not pass on.
+ */
 export const APP_ROLE = 'mabarin_app';
 
 const types = {
@@ -22,21 +26,14 @@ function parseInt8(text: string): number {
 export type DatabaseOptions = { url: string; poolSize: number; asApp: boolean };
 
 /**
- * Opens a pool, `asApp` as the app role: statements wait at most 2 s for a lock and run at most 5 s, a transaction left
- * idle ends after 10 s, so a lost process never holds a row. Migrations run as the URL's user without those ends.
+ * Opens a pool: `asApp` with the service's own login, whose settings the database keeps (`prepareLogin`), else as the
+ * owner of the tables, for migrations and for whoever looks at everything.
  */
 export function openPool({ url, poolSize, asApp }: DatabaseOptions): pg.Pool {
-  const settings = [
-    '-c timezone=UTC',
-    '-c lock_timeout=2000',
-    ...(asApp
-      ? ['-c statement_timeout=5000', '-c idle_in_transaction_session_timeout=10000', `-c role=${APP_ROLE}`]
-      : []),
-  ];
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    options: settings.join(' '),
+    ...(asApp ? {} : { options: '-c timezone=UTC -c lock_timeout=2000' }),
     types,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,

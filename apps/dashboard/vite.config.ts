@@ -12,7 +12,7 @@ export default defineConfig(
             groups: [
               {
                 name: 'base',
-                test: /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|zustand|valibot|@tanstack)[\\/]/,
+                test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|valibot|@tanstack)[\\/]/,
               },
               // What most of the thirty parts of the app share.
               { name: 'shared', test: /[\\/](packages|dashboard)[\\/].*src[\\/]/, minShareCount: 18 },

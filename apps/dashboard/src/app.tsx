@@ -4,12 +4,13 @@ import { LiveRegion } from '@mabarin/ui/live-region';
 import { ToastHost } from '@mabarin/ui/toast';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Redirect, useRoute } from 'wouter';
+import { Navigate, useMatch } from 'react-router';
 import { loadPage, pages, prefetches, refreshes } from '#features.ts';
 import { ResumeGameResult } from '#features/mabar/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { DashboardRouter } from '#platform/router.tsx';
 import { AutoLogout } from '#shell/auto-logout.tsx';
 import { Gate } from '#shell/gate.tsx';
 import { LiveConnection } from '#shell/live-connection.tsx';
@@ -32,7 +33,9 @@ export function App() {
         <Gate onSession={prefetch}>
           <LiveConnection refreshes={refreshes} />
           <ResumeGameResult />
-          <DashboardPage />
+          <DashboardRouter>
+            <DashboardPage />
+          </DashboardRouter>
         </Gate>
       </RetryBoundary>
       {/* Each in a boundary of its own: an error outside of one would leave an empty page. */}
@@ -56,9 +59,9 @@ function prefetch(queryClient: QueryClient): void {
 
 /** Pages are switched by the path's key. */
 function DashboardPage() {
-  const [, params] = useRoute('/dashboard/:page');
-  const page = pageOf(params?.page);
-  if (page !== params?.page) return <Redirect to={pathTo(page)} replace />;
+  const asked = useMatch('/dashboard/:page')?.params.page;
+  const page = pageOf(asked);
+  if (page !== asked) return <Navigate to={pathTo(page)} replace />;
   const Page = pages[page] ?? Preparing;
   return (
     <Shell page={page}>

@@ -117,9 +117,7 @@ function compressedFiles(): Plugin {
     },
     async closeBundle() {
       const files = await readdir(folder, { recursive: true });
-      const texts = files.filter(
-        (file) => /\.(js|css|svg|txt|json|webmanifest)$/.test(file) && !file.startsWith('.vite'),
-      );
+      const texts = files.filter((file) => /\.(js|css|svg|txt|json|webmanifest)$/.test(file) && !file.startsWith('.'));
       await Promise.all(texts.map((file) => compressFile(join(folder, file))));
     },
   };

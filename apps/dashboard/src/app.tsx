@@ -3,7 +3,7 @@ import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { ToastHost } from '@mabarin/ui/toast';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useMatch } from 'react-router';
 import { loadPage, pages, prefetches, refreshes } from '#features.ts';
 import { ResumeGameResult } from '#features/mabar/index.ts';
@@ -32,7 +32,11 @@ export function App() {
       <RetryBoundary fallback={() => <Broken />}>
         <Gate onSession={prefetch}>
           <LiveConnection refreshes={refreshes} />
-          <ResumeGameResult />
+          <RetryBoundary fallback={() => null}>
+            <Suspense>
+              <ResumeGameResult />
+            </Suspense>
+          </RetryBoundary>
           <DashboardRouter>
             <DashboardPage />
           </DashboardRouter>

@@ -51,7 +51,7 @@ export function DashboardRouter({ children }: { children: ReactNode }) {
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string };
 
 /** A link within the dashboard. What opens it elsewhere, such as a new tab, is left to the browser. */
-export function Link({ to, ...rest }: LinkProps) {
+export function Link({ to, children, ...rest }: LinkProps) {
   const href = useHref(to);
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -59,6 +59,9 @@ export function Link({ to, ...rest }: LinkProps) {
     event.preventDefault();
     navigate(href);
   }
-  // The children come with the other properties.
-  return <a {...rest} href={href} onClick={follow} />;
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }

@@ -1,8 +1,9 @@
 import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export { blacklistQuery, doneQuery } from './players.api.ts';
-export { mabarListQuery } from './mabar.api.ts';
-export { ResumeGameResult } from './result-press.ts';
+export { mabarListQuery } from './mabar-list.api.ts';
+/** Sends the press that the tab still holds. */
+export const ResumeGameResult = lazyWithRetry(() => import('./resume-result.ts'));
 export const AddFormPage = lazyWithRetry(() => import('./add-form.page.tsx'));
 export const BlacklistPage = lazyWithRetry(() => import('./blacklist.page.tsx'));
 export const DonePage = lazyWithRetry(() => import('./done.page.tsx'));

@@ -6,7 +6,6 @@ import {
   gameResult,
   gameResultUpdate,
   hostNotice,
-  mabarList,
   setOrdering,
   setPlaying,
   setPlayingDone,
@@ -29,14 +28,6 @@ import { mabarKeys, seenList, applyAnswer, type Seen } from './list-answer.ts';
 import type { PendingMove } from './entries.ts';
 import { mabarText } from './mabar.text.ts';
 import { pressStore, type ResultPress } from './result-press.store.ts';
-
-/** Queue, playing and the game records. */
-export const mabarListQuery = queryOptions({
-  queryKey: mabarKeys.list,
-  // Fetched ahead while the profile loads, then not again at once.
-  staleTime: 5_000,
-  queryFn: ({ signal }): Promise<MabarListAnswer> => call(mabarList, {}, { signal }),
-});
 
 /** Main and Ganti. Sent one after the other, so that their answers come in the order of the presses. */
 export function setPlayingMutation(queryClient: QueryClient) {

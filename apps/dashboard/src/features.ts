@@ -90,7 +90,7 @@ export const refreshes: Refreshes = {
 export const prefetches: Partial<Record<DashboardPath, (queryClient: QueryClient) => Promise<void>>> = {
   mabar: (queryClient) => queryClient.prefetchQuery(mabarListQuery),
   'mabar-done': (queryClient) => queryClient.prefetchQuery(doneQuery),
-  'mabar-blacklist': (queryClient) => queryClient.prefetchQuery(blacklistQuery),
+  'mabar-blacklist': (queryClient) => queryClient.prefetchInfiniteQuery(blacklistQuery),
   overlay: (queryClient) => queryClient.prefetchQuery(overlayStatusQuery),
   support: (queryClient) => queryClient.prefetchInfiniteQuery(supportsQuery),
 };

@@ -266,12 +266,25 @@ export const hostNotice = endpoint({
   fails: [],
 });
 
+/** How many notices one answer holds. */
+export const NOTICE_PAGE = 500;
+
+/** Where a page of notices ends: when its last one was given, in milliseconds since 1970, and to whom. */
+const NoticePlace = v.object({
+  modified: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e14)),
+  playerID: v.pipe(v.string(), v.maxLength(64)),
+  playerServer: v.pipe(v.string(), v.maxLength(64)),
+});
+export type NoticePlace = v.InferOutput<typeof NoticePlace>;
+
 export const blacklist = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/blacklist',
   who: 'host',
-  summary: 'Every marked and blacklisted player, the latest first. `modified` is ISO 8601.',
-  input: v.object({}),
+  summary:
+    'Marked and blacklisted players, the latest first, up to 500; `before` is `next` of the page before. `modified` is ' +
+    'ISO 8601.',
+  input: v.object({ before: v.optional(v.nullable(NoticePlace)) }),
   output: v.object({
     data: v.array(
       v.object({
@@ -283,6 +296,8 @@ export const blacklist = endpoint({
         ...WhenParts,
       }),
     ),
+    /** Null: this is the last one. */
+    next: v.nullable(NoticePlace),
   }),
   fails: [],
 });

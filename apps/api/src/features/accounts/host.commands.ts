@@ -4,7 +4,6 @@ import type { Roles } from '@mabarin/domain/roles';
 import { findHostById, insertHost, switchHost, updateActiveHost, type Host } from './host.queries.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
-import { balances } from '#features/ledger/index.ts';
 import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
 import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
@@ -99,7 +98,15 @@ export type HostParts = {
     db: Db,
     deps: Deps,
     hostId: string,
-  ): Promise<Pick<DashboardHost, 'events' | 'claims' | `bank_${'code' | 'name' | 'account' | 'holder' | 'cooldown'}`>>;
+  ): Promise<
+    Pick<
+      DashboardHost,
+      | 'events'
+      | 'claims'
+      | `bank_${'code' | 'name' | 'account' | 'holder' | 'cooldown'}`
+      | `balance_${'collected' | 'ready'}`
+    >
+  >;
 };
 
 /** How a host sees itself, as calls of other areas that change it answer; features.ts provides it. */
@@ -123,7 +130,6 @@ export async function profileOf(db: Db, deps: Pick<Deps, 'clock'>, host: Host, p
 export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: HostParts): Promise<DashboardHost> {
   const host = await findHostById(db, hostId);
   if (!host) throw fail('accounts.relogin');
-  const { collected, ready } = await balances(db, hostId, deps.clock.now());
   return {
     ...publicParts(host),
     code: hostCodeOf(deps, host),
@@ -132,8 +138,6 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     playerServer: host.player_server,
     ...(await parts.dashboard(db, deps, hostId)),
     open: host.ordering_open,
-    balance_collected: collected,
-    balance_ready: ready,
   };
 }
 

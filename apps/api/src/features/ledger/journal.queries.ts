@@ -34,11 +34,13 @@ export async function lockHostAccount(tx: Tx, hostId: string): Promise<void> {
     .execute();
 }
 
-/** Entries of a host's account, newest first: below version `before`, at most `limit`. */
-export async function hostEntries(db: Db, hostId: string, page: { before: number | null; limit: number }) {
+/**
+ * Entries of a host's account, newest first: below version `before`, at most `limit`; a query, for a statement that says
+ * what they were for. The account is looked up by itself: joined, its entries would all be read and sorted.
+ */
+export function hostEntries(db: Db, hostId: string, page: { before: number | null; limit: number }) {
   return db
     .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .innerJoin('ledger_journal as journal', 'journal.id', 'entry.journal_id')
     .select([
       'journal.kind',
@@ -48,12 +50,16 @@ export async function hostEntries(db: Db, hostId: string, page: { before: number
       (select) => select.ref('entry.balance_after').$notNull().as('balance'),
       (select) => select.ref('entry.account_version').$notNull().as('version'),
     ])
-    .where('account.kind', '=', 'host_payable')
-    .where('account.host_id', '=', hostId)
+    .where('entry.account_id', '=', (account) =>
+      account
+        .selectFrom('ledger_account as account')
+        .select('account.id')
+        .where('account.kind', '=', 'host_payable')
+        .where('account.host_id', '=', hostId),
+    )
     .$if(page.before !== null, (query) => query.where('entry.account_version', '<', page.before))
     .orderBy('entry.account_version', 'desc')
-    .limit(page.limit)
-    .execute();
+    .limit(page.limit);
 }
 
 /** Opens a host's account where there is none yet. */

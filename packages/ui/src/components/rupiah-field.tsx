@@ -1,9 +1,9 @@
-import { NumberField } from '@base-ui/react/number-field';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
 import { classes } from '#classes.ts';
-import { formatRupiah, parseRupiah } from '#format/money.ts';
+import { formatNumber, formatRupiah, parseRupiah } from '#format/money.ts';
 import { useBound, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
 import { Field, type FieldText } from './field.tsx';
@@ -22,7 +22,8 @@ type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
 
 /**
  * An amount of rupiah. The value follows every key, so a total can follow it; the step and the limits are the
- * schema's business while typing, and the buttons' when they are pressed.
+ * schema's business while typing, and the buttons' when they are pressed. Not Base UI's NumberField, which is a tenth of
+ * a page's budget.
  */
 export function RupiahField<V extends FieldValues, T = V>({
   control,
@@ -40,53 +41,70 @@ export function RupiahField<V extends FieldValues, T = V>({
     bound.onChange(value);
     onValueChange?.(value);
   };
+  const value = bound.value ?? null;
+  const range = { min, max: max ?? Number.MAX_SAFE_INTEGER, step };
+  const press = (to: 1 | -1) => change(stepAmount(value, to, range));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    press(event.key === 'ArrowUp' ? 1 : -1);
+  };
+  const atMin = value !== null && value <= min;
+  const atMax = value !== null && value >= range.max;
   return (
     <Field label={label} hint={hint} error={bound.error}>
       {({ id, ...described }) => (
         <>
-          {/* allowOutOfRange: without it a typed 7.000 turns into 10.000 under the fingers. `id` belongs to Root. */}
-          <NumberField.Root
-            id={id}
-            name={bound.name}
-            inputRef={bound.ref}
-            value={bound.value ?? null}
-            onValueChange={change}
-            min={min}
-            max={max}
-            step={step}
-            snapOnStep
-            allowOutOfRange
-            locale="id-ID"
-            format={{ maximumFractionDigits: 0 }}
-          >
-            <NumberField.Group className={classes(input.box, bound.error !== undefined && input.invalid)}>
-              <span className={styles.sign} aria-hidden>
-                {uiText.rupiahSign}
-              </span>
-              <NumberField.Input
-                {...described}
-                className={classes(input.input, styles.money)}
-                aria-roledescription={uiText.numberField}
-                inputMode="numeric"
-                onBlur={bound.onBlur}
-                onPaste={(event) => {
-                  // Base UI drops a paste with letters, and amounts are copied as Rp25.000.
-                  const amount = parseRupiah(event.clipboardData.getData('text/plain'));
-                  if (amount === null) return;
-                  event.preventDefault();
-                  change(amount);
-                }}
-              />
-              <div className={input.end}>
-                <NumberField.Decrement className={styles.inside} aria-label={uiText.less}>
-                  <Minus />
-                </NumberField.Decrement>
-                <NumberField.Increment className={styles.inside} aria-label={uiText.more}>
-                  <Plus />
-                </NumberField.Increment>
-              </div>
-            </NumberField.Group>
-          </NumberField.Root>
+          <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
+            <span className={styles.sign} aria-hidden>
+              {uiText.rupiahSign}
+            </span>
+            <input
+              {...described}
+              id={id}
+              ref={bound.ref}
+              name={bound.name}
+              className={classes(input.input, styles.money)}
+              aria-roledescription={uiText.numberField}
+              inputMode="numeric"
+              autoComplete="off"
+              value={value === null ? '' : formatNumber(value)}
+              onChange={(event) => change(groupTyped(event))}
+              onKeyDown={onKeyDown}
+              onBlur={bound.onBlur}
+              onPaste={(event) => {
+                // Amounts are copied as Rp25.000, and replace what stands there.
+                const amount = parseRupiah(event.clipboardData.getData('text/plain'));
+                if (amount === null) return;
+                event.preventDefault();
+                change(amount);
+              }}
+            />
+            <div className={input.end}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.inside}
+                aria-label={uiText.less}
+                aria-controls={id}
+                aria-disabled={atMin}
+                onClick={() => atMin || press(-1)}
+              >
+                <Minus />
+              </button>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.inside}
+                aria-label={uiText.more}
+                aria-controls={id}
+                aria-disabled={atMax}
+                onClick={() => atMax || press(1)}
+              >
+                <Plus />
+              </button>
+            </div>
+          </div>
           {quick.length > 0 && (
             <div className={styles.quick}>
               {quick.map((amount) => (
@@ -94,7 +112,7 @@ export function RupiahField<V extends FieldValues, T = V>({
                   key={amount}
                   type="button"
                   className={styles.chip}
-                  aria-pressed={bound.value === amount}
+                  aria-pressed={value === amount}
                   onClick={() => change(amount)}
                 >
                   {formatRupiah(amount)}
@@ -106,4 +124,38 @@ export function RupiahField<V extends FieldValues, T = V>({
       )}
     </Field>
   );
+}
+
+/** The typed amount, shown with its dots at once; the caret stays behind the digit it was behind. */
+function groupTyped({ target }: ChangeEvent<HTMLInputElement>): number | null {
+  const before = target.value.slice(0, target.selectionStart ?? target.value.length).replace(/\D/g, '').length;
+  const amount = parseAmount(target.value);
+  const text = amount === null ? '' : formatNumber(amount);
+  let caret = 0;
+  for (let digits = 0; digits < before && caret < text.length; caret += 1) if (text[caret] !== '.') digits += 1;
+  // React leaves alone what already stands there, and the caret with it.
+  target.value = text;
+  target.setSelectionRange(caret, caret);
+  return amount;
+}
+
+/** More digits than any amount here has, and fewer than a number keeps exactly. */
+const MOST_DIGITS = 12;
+
+/** The whole rupiah of what was typed, with dots or without; null when there is no digit. */
+function parseAmount(typed: string): number | null {
+  const digits = typed.replace(/,.*/, '').replace(/\D/g, '').slice(0, MOST_DIGITS);
+  return digits === '' ? null : Number(digits);
+}
+
+/** The next amount up or down that is whole steps above `min`, within `min` and `max`; from none it is `min`. */
+function stepAmount(
+  amount: number | null,
+  to: 1 | -1,
+  { min, max, step }: { min: number; max: number; step: number },
+): number {
+  if (amount === null) return min;
+  const steps = (amount - min) / step;
+  const next = min + (to === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step;
+  return Math.max(min, Math.min(next, max));
 }

@@ -105,6 +105,8 @@ export async function createWebServer(
     index: false,
     serveDotFiles: false,
     cacheControl: false,
+    // The build puts a compressed copy beside each text file (packages/ui/vite/preset.ts).
+    preCompressed: true,
     setHeaders(reply, path) {
       // Built assets carry a hash in their name; everything else may change with the next deploy.
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');

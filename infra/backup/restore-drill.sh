@@ -40,6 +40,7 @@ listen_addresses = ''
 unix_socket_directories = '$home/socket'
 port = 5432
 logging_collector = off
+timezone = 'UTC'
 EOF
 touch "$home/data/recovery.signal"
 [ "$(id -u)" != 0 ] || chown -R postgres "$home"

@@ -102,8 +102,10 @@ const notRows = new Set([
   'hostNotice.playerID',
   'giftClaims.giftClaimPlayerID',
   'updateProfile.playerID',
-  // The number of an entry within the host's own account.
+  // The number of an entry within the host's own account, and a place in the host's own list.
   'transactions.before',
+  'blacklist.before',
+  'blacklist.before.playerID',
 ]);
 
 function call(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {

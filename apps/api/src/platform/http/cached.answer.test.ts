@@ -8,10 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { runOperator } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { countQueries } from '#testing/queries.ts';
 import { addTestClaim, addTestGift, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
+import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -41,11 +41,9 @@ describe('what viewers poll', () => {
     await addToQueue(world, host.id);
     await addTestClaim(world, host.id);
     const tickets = [await ticketOf(host), await ticketOf(host)];
-    const queries = countQueries();
     const cost = async (url: string) => {
-      const before = queries.count();
-      expect((await get(url)).statusCode).toBe(200);
-      return queries.count() - before;
+      const statements = await recordStatements(async () => expect((await get(url)).statusCode).toBe(200));
+      return statements.length;
     };
     world.app.answers.clear();
     // The first of these reads what the three have in common.
@@ -56,7 +54,6 @@ describe('what viewers poll', () => {
     for (const url of [page(host), list(host), schedule(host), ...tickets]) expect(await cost(url), url).toBe(0);
     world.app.answers.clear();
     expect([await cost(tickets[0] ?? ''), await cost(tickets[1] ?? ''), await cost(list(host))]).toEqual([2, 1, 0]);
-    queries.stop();
   });
 
   test('says the same to everybody, in any capitals, with the headers that the hooks set', async () => {
@@ -128,42 +125,37 @@ describe('what viewers poll', () => {
   test('is read once for a hundred who ask at once, each with a tag of its own', async () => {
     const host = await createTestHost(world);
     world.app.answers.clear();
-    const queries = countQueries();
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_each, number) => get(list(host), { 'if-none-match': `"${number}"` })),
-    );
-    expect(queries.count()).toBe(1);
-    queries.stop();
+    const answers: Awaited<ReturnType<typeof get>>[] = [];
+    const asked = Array.from({ length: 100 }, (_each, number) => `"${number}"`);
+    const statements = await recordStatements(async () => {
+      answers.push(...(await Promise.all(asked.map((tag) => get(list(host), { 'if-none-match': tag })))));
+    });
+    expect(statements).toHaveLength(1);
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
   });
 
   test('is asked for every 50 ms with ever new tags without a query', async () => {
     const host = await createTestHost(world);
     await get(list(host));
-    const queries = countQueries();
-    for (let poll = 0; poll < 200; poll += 1) {
-      const known = `${'"x", '.repeat(poll)}W/"${poll}"`;
-      expect((await get(list(host), { 'if-none-match': known })).statusCode).toBe(200);
-      world.clock.offsetSeconds += 0.005;
-    }
-    expect(queries.count()).toBe(0);
-    queries.stop();
+    const statements = await recordStatements(async () => {
+      for (let poll = 0; poll < 200; poll += 1) {
+        const known = `${'"x", '.repeat(poll)}W/"${poll}"`;
+        expect((await get(list(host), { 'if-none-match': known })).statusCode).toBe(200);
+        world.clock.offsetSeconds += 0.005;
+      }
+    });
+    expect(statements).toEqual([]);
   });
 
   test('of a name or ticket that nobody has is one query in 5 seconds, whatever else is asked', async () => {
-    const queries = countQueries();
-    for (let turn = 0; turn < 3; turn += 1) {
-      for (const url of ['/api/host/tidakadanya', '/api/gift/tidakadanya', '/api/ticket/tidakadanya']) {
-        const answer = await get(url);
-        expect([answer.statusCode, answer.json().status, answer.headers['cache-control']]).toEqual([
-          200,
-          -1,
-          'no-store',
-        ]);
+    const urls = ['/api/host/tidakadanya', '/api/gift/tidakadanya', '/api/ticket/tidakadanya'];
+    const statements = await recordStatements(async () => {
+      for (const url of [...urls, ...urls, ...urls]) {
+        const { statusCode, headers, json } = await get(url);
+        expect([statusCode, json().status, headers['cache-control']]).toEqual([200, -1, 'no-store']);
       }
-    }
-    expect(queries.count()).toBe(3);
-    queries.stop();
+    });
+    expect(statements).toHaveLength(3);
     await createTestHost(world, { username: 'tidakadanya' });
     world.clock.offsetSeconds += 5;
     expect((await get('/api/host/tidakadanya')).json().status).toBe(0);
@@ -204,10 +196,11 @@ describe('a change is seen', () => {
       throw new Error('rolled back after its events were prepared');
     });
     await expect(rolledBack).rejects.toThrow('rolled back');
-    const queries = countQueries();
-    const same = await Promise.all(urls.map((url) => get(url)));
-    expect(queries.count()).toBe(0);
-    queries.stop();
+    const same: typeof before = [];
+    const statements = await recordStatements(async () => {
+      same.push(...(await Promise.all(urls.map((url) => get(url)))));
+    });
+    expect(statements).toEqual([]);
     expect(same.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
 
     await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });

@@ -2,7 +2,6 @@ import { ROLES, type RoleFlag, type Roles } from '@mabarin/domain/roles';
 import { useController, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { classes } from '#classes.ts';
-import { errorText } from '#form.ts';
 import { FieldGroup } from './field.tsx';
 import { LaneIcon, type Lane } from './lane-icon.tsx';
 import styles from './role-field.module.css';
@@ -24,7 +23,7 @@ export function RoleField<V extends FieldValues, T = V>({ control, label, hint, 
   const shown = ROLES.filter(({ flag }) => offered?.[flag] ?? offered === undefined);
   // The resolver puts a check over the whole form, such as "at least one role", under the empty name.
   const failed = [...ROLES.map(({ flag }) => errors[flag]), errors['']].find((error) => error !== undefined);
-  const error = errorText(failed?.message?.toString());
+  const error = failed?.message?.toString();
   return (
     <FieldGroup label={label} hint={hint} error={error}>
       {(described) => (

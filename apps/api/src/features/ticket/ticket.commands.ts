@@ -1,6 +1,6 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
-import { giftType } from '@mabarin/domain/gifts/gift';
+import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { gamesLeft, onlineUntil } from '@mabarin/domain/mabar/queue';
 import { showingOf } from '@mabarin/domain/alerts/alert';
 import { paymentAnswer } from '@mabarin/domain/payments/state';

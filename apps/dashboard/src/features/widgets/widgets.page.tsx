@@ -1,4 +1,5 @@
 import type { SavedWidget } from '@mabarin/api-client/contract/widgets';
+import { failureText } from '@mabarin/domain/errors';
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
 import { REPORT_SECONDS, SETTABLE_WIDGETS, type SettableWidget } from '@mabarin/domain/widgets/widget';
 import { wibDate } from '@mabarin/domain/time';
@@ -96,7 +97,7 @@ function WidgetForm({ widgets }: { widgets: WidgetsNow }) {
     form.clearErrors(fields);
     if (typeof saved === 'string') {
       const [first] = fields;
-      if (first !== undefined) form.setError(first, { message: saved }, { shouldFocus: true });
+      if (first !== undefined) form.setError(first, { message: failureText(saved) }, { shouldFocus: true });
       showInvalid(saved);
     } else if (!save.isPending) save.mutate(saved);
   }

@@ -2,7 +2,7 @@ import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/ac
 import { failureText } from '@mabarin/domain/errors';
 import { ClaimForm as ClaimSchema } from '@mabarin/domain/gifts/claim';
 import { hasRole, pickRoles, ROLES } from '@mabarin/domain/roles';
-import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text';
+import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
 import { showDialog } from '@mabarin/ui/dialog';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { RoleField } from '@mabarin/ui/role-field';

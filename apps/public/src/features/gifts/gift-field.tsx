@@ -1,5 +1,5 @@
 import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
-import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
+import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
 import { FieldGroup, type FieldText } from '@mabarin/ui/field';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { useController, type Control } from 'react-hook-form';

@@ -1,7 +1,8 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import { MabarOrderForm, maxCount } from '@mabarin/domain/mabar/order';
+import { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { maxCount } from '@mabarin/domain/mabar/order-total';
 import { hasRole, noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
-import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text';
+import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';

@@ -1,4 +1,4 @@
-import { isPair } from '@mabarin/domain/player';
+import { isPair } from '@mabarin/domain/player-pair';
 import { announce } from '@mabarin/ui/live-region';
 import { PlayerFields } from '@mabarin/ui/player-fields';
 import { useQuery } from '@tanstack/react-query';

@@ -1,14 +1,8 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { fitsQris, grossOf, platformFee } from '@mabarin/domain/money';
-import {
-  GIFT_MIN,
-  GIFT_STEP,
-  isGift,
-  SupportForm as SupportSchema,
-  toggleAnonymous,
-  typeName,
-} from '@mabarin/domain/support/support';
-import { oneLine, shortenLongWords, SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text';
+import { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
+import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
+import { oneLine, shortenLongWords, SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';

@@ -3,35 +3,52 @@ import { join } from 'node:path';
 import { fillPlaces } from '@mabarin/domain/documents/places';
 import { leanContract, mabarinVite } from '@mabarin/ui/vite';
 import { marked } from 'marked';
-import { defineConfig, mergeConfig, type Plugin } from 'vite';
+import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 
-export default defineConfig(
+export default defineConfig(({ isSsrBuild = false }) =>
   mergeConfig(mabarinVite(), {
     resolve: { alias: lightParts() },
     plugins: [documents(), leanContract()],
-    build: {
-      rolldownOptions: {
-        output: {
-          // What every page needs is one file: it packs better than ten small ones and outlives a deploy in the cache.
-          codeSplitting: {
-            groups: [
-              {
-                name: 'base',
-                test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
-              },
-              {
-                name: 'query',
-                // Many queries at once are asked by few pages.
-                test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|useQueries))/,
-              },
-              { name: 'schema', test: /node_modules[\\/]valibot[\\/]/ },
-            ],
-          },
+    ...(isSsrBuild ? serverBuild : browserBuild),
+  }),
+);
+
+/** What apps/api loads by its path and draws pages with: whole in itself, with React's own production build. */
+const serverBuild: UserConfig = {
+  ssr: { noExternal: true },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  build: {
+    outDir: 'dist/.server',
+    manifest: false,
+    copyPublicDir: false,
+    // The service's image has no package.json of this app to say that these are modules.
+    rolldownOptions: { output: { entryFileNames: '[name].mjs', chunkFileNames: 'assets/[name]-[hash].mjs' } },
+  },
+};
+
+const browserBuild: UserConfig = {
+  build: {
+    rolldownOptions: {
+      output: {
+        // What every page needs is one file: it packs better than ten small ones and outlives a deploy in the cache.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
+            },
+            {
+              name: 'query',
+              // Many queries at once are asked by few pages.
+              test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|useQueries))/,
+            },
+            { name: 'schema', test: /node_modules[\\/]valibot[\\/]/ },
+          ],
         },
       },
     },
-  }),
-);
+  },
+};
 
 /**
  * Own implementations of what the site uses of a library: a tenth of its size, and first views are on slow phones. They

@@ -1,15 +1,30 @@
 import '@mabarin/ui/styles.css';
 import { reloadWhenStale } from '@mabarin/api-client/stale-page';
+import { RetryBoundary } from '@mabarin/ui/lazy';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App, pageAt } from './app.tsx';
+import { BrokenPage } from '#shell/broken-page.tsx';
 
 reloadWhenStale();
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <App />
-    </StrictMode>,
+      <RetryBoundary fallback={() => <BrokenPage />}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </RetryBoundary>
+    </StrictMode>
   );
+  if (root.dataset['rendered'] === undefined) {
+    createRoot(root).render(app);
+  } else {
+    // With the page's code at hand it hydrates in one go. Without, what the server has drawn stands until it comes.
+    const hydrate = () => void hydrateRoot(root, app);
+    const { pathname } = location;
+    void (pageAt(pathname)?.load(pathname) ?? Promise.resolve()).then(hydrate, hydrate);
+  }
 }

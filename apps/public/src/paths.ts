@@ -33,12 +33,12 @@ export const paths = {
   ticket: (ticket: string) => `/tiket/${encodeURIComponent(ticket)}`,
 } as const;
 
-/** Addresses on the other origins of this deployment. */
-export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
+/** Addresses on the other origins of this deployment, which a server knows only while it draws a page. */
+export function linksOf(page: Pick<PageConfig, 'origins'>) {
   return {
     /** The same path on the dashboard's own origin. */
-    dashboard: (path: string = '/dashboard/mabar') => `${origins.dashboard}${path}`,
+    dashboard: (path: string = '/dashboard/mabar') => `${page.origins.dashboard}${path}`,
     /** A photo as the API names it: a path on its own origin, or a whole address. */
-    image: (address: string | null) => (address === null ? null : new URL(address, origins.api).href),
+    image: (address: string | null) => (address === null ? null : new URL(address, page.origins.api).href),
   };
 }

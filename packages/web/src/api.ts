@@ -3,5 +3,10 @@ import { config } from './config.ts';
 
 /** The function that calls the endpoints of this deployment's API. */
 export function createCall(options: Omit<Parameters<typeof createClient>[0], 'api'> = {}) {
-  return createClient({ api: config.origins.api, ...options });
+  return createClient({
+    get api() {
+      return config.origins.api;
+    },
+    ...options,
+  });
 }

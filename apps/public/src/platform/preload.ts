@@ -1,20 +1,29 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
+import type { PageData } from '@mabarin/api-client/page-render';
+
+const inBrowser = 'document' in globalThis;
 
 /** When this page was served, by the viewer's clock: as old as what was written into it. */
-const servedAt = Date.now() - performance.now();
+export const servedAt = inBrowser ? Date.now() - performance.now() : 0;
 
-/** What the server wrote into the page: the profile of the host whose page this is. */
-function readPreload(): { hostProfile?: HostProfile } {
+/** The first answers of the page's calls, as the server wrote them into it. */
+let preload: PageData = inBrowser ? readPreload() : {};
+
+function readPreload(): PageData {
   const text = document.getElementById('preload')?.textContent;
-  return text ? (JSON.parse(text) as { hostProfile?: HostProfile }) : {};
+  return text ? (JSON.parse(text) as PageData) : {};
 }
 
-const { hostProfile } = readPreload();
+/** What the page that a server is about to draw has in place of the element. */
+export function fillPreload(data: PageData): void {
+  preload = data;
+}
 
 /** The profile that came with the page, as the first data of its query; nothing for another host. */
 export function preloadedHost(
   hostID: string,
 ): { initialData: HostProfile; initialDataUpdatedAt: number } | Record<never, never> {
+  const { hostProfile } = preload;
   if (hostProfile?.username !== hostID.toLowerCase()) return {};
   return { initialData: hostProfile, initialDataUpdatedAt: servedAt };
 }

@@ -2,9 +2,9 @@ import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { Logo } from '@mabarin/ui/logo';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { useStore } from 'zustand';
 import { loginStore } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
+import { useStored } from '#platform/use-stored.ts';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
@@ -12,7 +12,7 @@ const LoggedInHost = lazyWithRetry(() => import('./logged-in-host.tsx'));
 
 /** Logo, and who is logged in. Only a browser with a stored login asks: most viewers are nobody's host. */
 export function Header() {
-  const hasLogin = useStore(loginStore, (state) => state.login !== null);
+  const hasLogin = useStored(loginStore, (state) => state.login !== null, false);
   return (
     <header className={styles.header} data-theme="malam">
       <div className={styles.row}>

@@ -34,7 +34,7 @@ export function isDialogOpen(): boolean {
 
 /** Whether a dialog is open, followed live. */
 export function useDialogOpen(): boolean {
-  return useSyncExternalStore(waiting.subscribe, isDialogOpen);
+  return useSyncExternalStore(waiting.subscribe, isDialogOpen, isDialogOpen);
 }
 
 /** The popup is loaded so long after the first paint. */
@@ -42,7 +42,7 @@ const EARLY_MS = 1500;
 
 /** The place where dialogs appear. Mount once, at the top of the app. */
 export function DialogHost() {
-  const [current] = useSyncExternalStore(waiting.subscribe, waiting.get);
+  const [current] = useSyncExternalStore(waiting.subscribe, waiting.get, waiting.get);
   useEffect(() => {
     // Not in the first paint, but before it is needed: the sentence about a lost connection comes through here.
     const load = () => void loadPopup().catch(() => undefined);

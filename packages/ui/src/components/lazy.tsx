@@ -50,11 +50,14 @@ async function loadMissingStyles(): Promise<void> {
 /** Between the first attempt and the second, while the browser believes that it has a network. */
 const RETRY_AFTER_MS = 1000;
 
+/** A part with a chunk of its own. `load` fetches it, so that its first drawing is at once: on a server, in hydration. */
+export type LazyPart<Props> = ComponentType<Props> & { load(): Promise<void> };
+
 /**
  * React's `lazy`, which tries twice and does not remember a failure. Stands inside a `RetryBoundary`. What takes longer
  * than `timeoutMs` counts as failed, for parts that have a plain replacement.
  */
-export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeoutMs?: number): ComponentType<Props> {
+export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeoutMs?: number): LazyPart<Props> {
   const load = async () => {
     const [part] = await Promise.all([loadCode(), loadMissingStyles()]);
     return part;
@@ -77,13 +80,21 @@ export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeo
         throw error;
       },
     );
-  let Part = lazy(attempt);
+  let Part: ComponentType<Props> = lazy(attempt);
+  // Another component in its place would lose the state of one that stands.
+  let drawn = false;
   function renew() {
     Part = lazy(attempt);
   }
-  return function Lazy(props: Props) {
+  function Lazy(props: Props) {
+    drawn = true;
     return <Part {...props} />;
+  }
+  Lazy.load = async () => {
+    const { default: Loaded } = await load();
+    if (!drawn) Part = Loaded;
   };
+  return Lazy;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -13,7 +13,7 @@ export function announce(text: string, urgency: 'polite' | 'assertive' = 'polite
 
 /** The two live regions. Mount once, at the top of the app. */
 export function LiveRegion() {
-  const { polite, assertive } = useSyncExternalStore(spoken.subscribe, spoken.get);
+  const { polite, assertive } = useSyncExternalStore(spoken.subscribe, spoken.get, spoken.get);
   return (
     <VisuallyHidden>
       <p role="status">{polite}</p>

@@ -28,7 +28,12 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
     const fixed = fixedPageOf(path);
     if (fixed !== null) {
       const address = `${origins.public}${encodeURI(path)}`;
-      return { code: 200, noindex: unlisted.has(fixed), preview: { ...pageText[fixed], image: null, address } };
+      return {
+        code: 200,
+        noindex: unlisted.has(fixed),
+        preview: { ...pageText[fixed], image: null, address },
+        drawn: true,
+      };
     }
     const { page, username } = hostPageOf(path);
     if (!isUsername(username)) return null;

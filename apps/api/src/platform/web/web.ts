@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import statics from '@fastify/static';
 import type { PageConfig } from '@mabarin/api-client/page-config';
+import type { PageData } from '@mabarin/api-client/page-render';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { requestTimeouts, timeoutOptions } from '#platform/http/request-timeouts.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 import { html, jsonScript, type Html } from './html.ts';
+import { openRenderer, type DrawnPage } from './renderer.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
 
 export type WebApp = 'public' | 'dashboard' | 'overlay';
@@ -22,10 +24,12 @@ export type PageParts = {
   noindex?: boolean;
   /** Title and what a shared link shows; `image` and `address` are whole addresses. */
   preview?: { title: string; description: string; image: string | null; address: string };
-  /** Stands where the app will draw, until it does. */
+  /** The server draws the page, where the app has a build for it. */
+  drawn?: boolean;
+  /** Stands where the app will draw, until it does, when the server does not draw the page. */
   shell?: Html;
   /** What the app reads instead of asking. */
-  preload?: unknown;
+  preload?: PageData;
 };
 
 /** Answers the parts of the page at a path, or null where there is nothing to add. */
@@ -43,7 +47,9 @@ export async function createWebServer(
 ): Promise<FastifyInstance> {
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
-  const page = fill(template, { '<!--config-->': configScript(config, captcha) });
+  const given = pageConfig(config, captcha);
+  const page = fill(template, { '<!--config-->': jsonScript('config', given) });
+  const renderer = await openRenderer(root, given);
   const app = Fastify({
     loggerInstance: loggerFor(config),
     ...timeoutOptions(requestTimeouts),
@@ -89,15 +95,29 @@ export async function createWebServer(
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const draw = (path: string, { drawn, preload = {} }: PageParts): DrawnPage | null => {
+    try {
+      return drawn === true && renderer ? renderer(path, preload) : null;
+    } catch (error) {
+      // The app draws it all the same, in the browser. The path may be a ticket, which no log may name.
+      app.log.error({ err: error }, 'the server could not draw a page');
+      return null;
+    }
+  };
+  /** The whole page at a path (without its query). Throws what the hook throws. */
+  const pageAt = async (path: string): Promise<{ code: 200 | 404; page: string }> => {
+    const parts = await pageOf(decoded(path));
+    return parts ? { code: parts.code, page: withParts(page, parts, draw(path, parts)) } : { code: 200, page };
+  };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // Nobody can read this address (`readableUrl`).
     if (request.url !== request.originalUrl) return send(reply, page, 404);
-    const parts = await pageOf(pathOf(request.url)).catch((error: unknown) => {
+    const made = await pageAt(request.url.split(/[?#]/)[0] ?? '').catch((error: unknown) => {
       // The app asks by itself for what is missing here, and says what is wrong.
       request.log.warn({ err: error }, 'a page is served without its parts');
-      return null;
+      return { code: 200 as const, page };
     });
-    return send(reply, parts ? withParts(page, parts) : page, parts?.code ?? 200);
+    return send(reply, made.page, made.code);
   };
   // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
@@ -114,19 +134,12 @@ function send(reply: FastifyReply, page: string, code: 200 | 404): FastifyReply 
   return reply.code(code).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 }
 
-function configScript(config: Config, captcha: Captcha): Html {
-  const value: PageConfig = {
-    origins: config.origins,
-    mode: config.mode,
-    captcha: captcha.page,
-    contact: config.contact,
-  };
-  return jsonScript('config', value);
+function pageConfig(config: Config, captcha: Captcha): PageConfig {
+  return { origins: config.origins, mode: config.mode, captcha: captcha.page, contact: config.contact };
 }
 
-/** The path of a request as a person would write it; one with a broken escape stays as it came. */
-function pathOf(url: string): string {
-  const path = url.split(/[?#]/)[0] ?? '';
+/** A path as a person would write it; one with a broken escape stays as it came. */
+function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
@@ -134,14 +147,19 @@ function pathOf(url: string): string {
   }
 }
 
-function withParts(page: string, { noindex, preview, shell, preload }: PageParts): string {
+function withParts(page: string, { noindex, preview, shell, preload }: PageParts, drawn: DrawnPage | null): string {
   return fill(page, {
     ...(preview ? { '<title>Mabarin</title>': html`<title>${preview.title}</title>` } : {}),
     '<!--head-->': html`${noindex === true && html`<meta name="robots" content="noindex" />`}${
       preview ? previewTags(preview) : null
     }${preload === undefined ? null : jsonScript('preload', preload)}`,
-    ...(shell ? { '<!--shell-->': shell } : {}),
+    ...(drawn ? drawnPlaces(drawn) : shell ? { '<!--shell-->': shell } : {}),
   });
+}
+
+/** After the styles of the entry, as the browser would load them; `data-rendered` tells the app to hydrate. */
+function drawnPlaces({ head, body }: DrawnPage): Record<string, Html> {
+  return { '</head>': html`${head}</head>`, '<div id="root"></div>': html`<div id="root" data-rendered>${body}</div>` };
 }
 
 /** Open Graph and Twitter card, as WhatsApp, Discord and others read them. */

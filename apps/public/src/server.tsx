@@ -1,0 +1,43 @@
+import type { PageRequest, RenderedPage } from '@mabarin/api-client/page-render';
+import { config } from '@mabarin/web/config';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { App, pageAt } from './app.tsx';
+import { fillPreload } from '#platform/preload.ts';
+
+/**
+ * The server's build of this app (`vite build --ssr`), which apps/api loads by its path. A render takes one turn of the
+ * process: what the modules know of the deployment and of the page's data holds until its end.
+ */
+
+/** An address of each page that the server draws. The others are the browser's alone. */
+const drawn = ['/'].map(pageOf);
+await Promise.all(drawn.map((page) => page.load()));
+
+/** Draws a page, or answers null for one that is drawn in the browser only. Throws what the page throws. */
+export function render({ path, data, config: given }: PageRequest): RenderedPage | null {
+  const page = pageAt(path);
+  if (page === null || !drawn.some(({ handle }) => handle === page)) return null;
+  Object.assign(config, given);
+  fillPreload(data);
+  const whole = renderToString(
+    <StaticRouter location={path}>
+      <App />
+    </StaticRouter>,
+  );
+  // A part that throws or is not loaded leaves React's sign that the browser shall try it.
+  if (whole.includes('<!--$!-->')) throw new Error(`A part of ${page.modules(path).join(', ')} could not be drawn`);
+  // React puts what belongs into the head first. The title is the server's own.
+  const [head = ''] = /^(?:<(?:link|meta)[^>]*>|<title>[^<]*<\/title>)*/.exec(whole) ?? [];
+  return {
+    html: whole.slice(head.length),
+    head: head.replace(/<title>[^<]*<\/title>/g, ''),
+    modules: page.modules(path),
+  };
+}
+
+function pageOf(path: string) {
+  const handle = pageAt(path);
+  if (handle === null) throw new Error(`There is no page at ${path}`);
+  return { handle, load: () => handle.load(path) };
+}

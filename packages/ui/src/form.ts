@@ -1,3 +1,4 @@
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
 
 /** The names in a form whose value may be a `Value`; a schema that also takes digits as a number still counts. */
@@ -22,4 +23,26 @@ export function useBound<V extends FieldValues, T, Value>({ control, name }: Bou
     name: field.name as string,
     error: fieldState.error?.message,
   };
+}
+
+/**
+ * The ref of a control that was drawn by a server perhaps, and filled in before the page's script ran: `onFound` is called
+ * once with the element, to take over what it holds.
+ */
+export function useFoundRef<E extends Element>(
+  ref: ((element: E | null) => void) | undefined,
+  onFound: (element: E) => void,
+): (element: E | null) => void {
+  const element = useRef<E>(null);
+  const found = useEffectEvent(onFound);
+  useLayoutEffect(() => {
+    if (element.current !== null) found(element.current);
+  }, []);
+  return useCallback(
+    (next) => {
+      element.current = next;
+      ref?.(next);
+    },
+    [ref],
+  );
 }

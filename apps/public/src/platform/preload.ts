@@ -19,11 +19,8 @@ export function fillPreload(data: PageData): void {
   preload = data;
 }
 
-/** The profile that came with the page, as the first data of its query; nothing for another host. */
-export function preloadedHost(
-  hostID: string,
-): { initialData: HostProfile; initialDataUpdatedAt: number } | Record<never, never> {
+/** The profile that came with the page, as the first answer about it; nothing for another host. */
+export function preloadedHost(hostID: string): { data: HostProfile; at: number } | undefined {
   const { hostProfile } = preload;
-  if (hostProfile?.username !== hostID.toLowerCase()) return {};
-  return { initialData: hostProfile, initialDataUpdatedAt: servedAt };
+  return hostProfile?.username === hostID.toLowerCase() ? { data: hostProfile, at: servedAt } : undefined;
 }

@@ -1,19 +1,32 @@
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { localStore } from '@mabarin/web/storage';
-import { Suspense } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { storageKeys } from '#platform/storage-keys.ts';
 
 const YourTickets = lazyWithRetry(async () => {
-  const { loadYourTickets } = await import('#features/ticket/index.ts');
-  return { default: (await loadYourTickets()).YourTickets };
+  const [{ loadYourTickets }, { default: QueryProvider }] = await Promise.all([
+    import('#features/ticket/index.ts'),
+    import('#platform/query-provider.tsx'),
+  ]);
+  const { YourTickets: List } = await loadYourTickets();
+  return {
+    default: ({ username }: { username: string }) => (
+      <QueryProvider>
+        <List username={username} />
+      </QueryProvider>
+    ),
+  };
 });
 
 /** Whether this browser keeps any ticket; a look that loads nothing. */
 export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets) !== null;
 
+const never = () => () => undefined;
+
 /** "Tiket kamu" of a host. Most viewers have none, and their page loads nothing for one. */
 export function KeptTickets({ username }: { username: string }) {
-  if (!hasTickets()) return null;
+  const isShown = useSyncExternalStore(never, hasTickets, () => false);
+  if (!isShown) return null;
   return (
     <RetryBoundary fallback={() => null}>
       <Suspense>

@@ -7,6 +7,9 @@ import type * as v from 'valibot';
 
 type Event = v.InferOutput<typeof HostEvent>;
 
+/** What the order form holds while it is filled in. */
+export type OrderValues = v.InferInput<typeof MabarOrderForm> & Roles;
+
 /** The roles a viewer may choose: those the host offers, or all five of a host who names none. */
 export function offeredRoles(host: Pick<HostProfile, 'playerRole'>): Roles | undefined {
   return hasRole(host.playerRole) ? host.playerRole : undefined;

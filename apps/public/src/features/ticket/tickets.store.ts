@@ -1,6 +1,6 @@
+import { isBoolean, isNullOr, isNumber, isOneOf, isShape, isString } from '@mabarin/web/shapes';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
-import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
@@ -10,23 +10,30 @@ export const KEPT_AFTER_END_MS = 48 * 3600 * 1000;
 /** So many tickets are kept: a host who never comes back ends none of theirs. */
 export const MOST_TICKETS = 50;
 
-const KeptTicket = v.object({
-  ticket: v.string(),
-  /** The host's username in lower case. */
-  host: v.string(),
-  kind: v.picklist(['mabar', 'support', 'claim']),
-  /** What was ordered, sent or won. */
-  title: v.string(),
-  /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
-  paid: v.boolean(),
-  savedAt: v.number(),
-  /** When it came to its end, as far as this browser knows; null: not yet. */
-  endedAt: v.nullable(v.number()),
-});
 /** A ticket that was ordered, sent or won in this browser. */
-export type KeptTicket = v.InferOutput<typeof KeptTicket>;
+export type KeptTicket = {
+  ticket: string;
+  /** The host's username in lower case. */
+  host: string;
+  kind: 'mabar' | 'support' | 'claim';
+  /** What was ordered, sent or won. */
+  title: string;
+  /** Its money came, or it cost none. Until then the payment itself is what the pages speak of. */
+  paid: boolean;
+  savedAt: number;
+  /** When it came to its end, as far as this browser knows; null: not yet. */
+  endedAt: number | null;
+};
 
-const List = v.array(v.unknown());
+const isKeptTicket = isShape<KeptTicket>({
+  ticket: isString,
+  host: isString,
+  kind: isOneOf('mabar', 'support', 'claim'),
+  title: isString,
+  paid: isBoolean,
+  savedAt: isNumber,
+  endedAt: isNullOr(isNumber),
+});
 
 export type TicketsState = {
   /** The newest first. */
@@ -47,11 +54,8 @@ export type TicketsState = {
 export function createTicketsStore(storage: KeyValueStore, clock: () => number) {
   const isKept = ({ endedAt }: KeptTicket) => endedAt === null || clock() - endedAt < KEPT_AFTER_END_MS;
   const read = (): KeptTicket[] =>
-    (readJson(storage, storageKeys.tickets, List) ?? [])
-      .flatMap((row) => {
-        const parsed = v.safeParse(KeptTicket, row);
-        return parsed.success ? [parsed.output] : [];
-      })
+    (readJson<unknown[]>(storage, storageKeys.tickets, Array.isArray) ?? [])
+      .filter(isKeptTicket)
       .filter(isKept);
 
   return createStore<TicketsState>()((set) => {

@@ -17,7 +17,7 @@ const lightForms = {
 export default defineConfig(({ isSsrBuild = false }) =>
   mergeConfig(mabarinVite(), {
     resolve: { alias: [lightForms] },
-    plugins: [documents(), leanContract()],
+    plugins: [documents(), leanContract(), ...(isSsrBuild ? [] : [earlyScript()])],
     ...(isSsrBuild ? serverBuild : browserBuild),
   }),
 );
@@ -44,7 +44,7 @@ const browserBuild: UserConfig = {
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/,
             },
             {
               name: 'query',
@@ -58,6 +58,26 @@ const browserBuild: UserConfig = {
     },
   },
 };
+
+/** src/early.ts as a script that the browser runs before it draws anything. */
+function earlyScript(): Plugin {
+  return {
+    name: 'mabarin:early-script',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/early.ts', name: 'early' });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const early = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'early');
+        return early === undefined
+          ? []
+          : [{ tag: 'script', attrs: { src: `/${early.fileName}` }, injectTo: 'head-prepend' as const }];
+      },
+    },
+  };
+}
 
 /** `~documents/<name>` is docs/documents/<name>.md as a component: plain HTML, made by the build. */
 function documents(): Plugin {

@@ -1,33 +1,35 @@
 import { lazyWithRetry, type LazyPart } from '@mabarin/ui/lazy';
 import type { ComponentType } from 'react';
-import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
-import { hostPathOf } from '#paths.ts';
+import { ClaimTab } from '#features/gifts/index.ts';
+import { MabarForm } from '#features/mabar/index.ts';
+import { SupportForm } from '#features/support/index.ts';
+import { hostPathOf, type HostPath } from '#paths.ts';
+import { findRoute, ParamsProvider, useLocation } from '#platform/router.tsx';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** A page and what it takes to draw it at once: on the server, and in the browser over what the server has drawn. */
-export type PageHandle = {
+type Page = {
+  Component: ComponentType;
   /** Its modules as the build's manifest names them, which the page preloads. */
   modules(path: string): string[];
   load(path: string): Promise<unknown>;
 };
-
-type Page = { Component: ComponentType; handle: PageHandle };
 
 const queryProvider = 'src/platform/query-provider.tsx';
 
 /** A page with a chunk of its own, made of `module`. */
 function page(module: string, load: Load): Page {
   const Component = lazyWithRetry(load);
-  return { Component, handle: { modules: () => [`src/${module}`], load: Component.load } };
+  return { Component, modules: () => [`src/${module}`], load: Component.load };
 }
 
 /** A page that asks through TanStack Query. The query client comes along with it: the others do without. */
 function queryPage(module: string, load: Load): Page {
   const Component = withQueries(load);
-  return { Component, handle: { modules: () => [`src/${module}`, queryProvider], load: Component.load } };
+  return { Component, modules: () => [`src/${module}`, queryProvider], load: Component.load };
 }
 
 function withQueries(load: Load): LazyPart<object> {
@@ -46,89 +48,98 @@ function withQueries(load: Load): LazyPart<object> {
   });
 }
 
-const forms = {
-  mabar: () => import('#features/mabar/mabar-form.tsx'),
-  support: () => import('#features/support/support-form.tsx'),
-  klaim: () => import('#features/gifts/claim-tab.tsx'),
+/** The form of each tab of the host page, with a chunk of its own. */
+const forms: Readonly<Record<HostPath, { module: string; form: Pick<LazyPart<never>, 'load'> }>> = {
+  mabar: { module: 'src/features/mabar/mabar-form.tsx', form: MabarForm },
+  support: { module: 'src/features/support/support-form.tsx', form: SupportForm },
+  klaim: { module: 'src/features/gifts/claim-tab.tsx', form: ClaimTab },
 };
+const formAt = (path: string) => forms[hostPathOf(path.split('/')[2])];
 
-const hostPage = queryPage('features/host/host.route.tsx', () => {
-  // The page's own code and its form come along while the small part asks for the host.
-  void import('#features/host/host.page.tsx').catch(() => undefined);
-  void forms[hostPathOf(location.pathname.split('/')[2])]().catch(() => undefined);
-  return import('#features/host/host.route.tsx');
-});
+const HostPage = lazyWithRetry(() => import('#features/host/host.page.tsx'));
+const hostPage: Page = {
+  Component: HostPage,
+  modules: (path) => ['src/features/host/host.page.tsx', formAt(path).module],
+  load: (path) => Promise.all([HostPage.load(), formAt(path).form.load()]),
+};
 
 const landing = page('features/landing/landing.page.tsx', () => import('#features/landing/landing.page.tsx'));
 const notFound = page('features/host/not-found.page.tsx', () => import('#features/host/not-found.page.tsx'));
+const documentPage = page(
+  'features/documents/document.page.tsx',
+  () => import('#features/documents/document.page.tsx'),
+);
 
-/** Every address of the public site (docs/spec/public.md 2). */
-const routes: RouteObject[] = [
-  { path: 'dashboard/*', element: <ForwardToDashboard /> },
+/** Every address of the public site (docs/spec/public.md 2); the first pattern that fits is the page. */
+const routes: readonly { path: string; forward?: ComponentType; page?: Page }[] = [
+  { path: 'dashboard/*', forward: ForwardToDashboard },
+  { path: '', page: landing },
   {
-    element: <Shell />,
-    children: [
-      { index: true, ...landing },
-      {
-        path: 'login',
-        ...queryPage('features/accounts/login.page.tsx', () => import('#features/accounts/login.page.tsx')),
-      },
-      {
-        path: 'join',
-        ...queryPage('features/accounts/join.page.tsx', () => import('#features/accounts/join.page.tsx')),
-      },
-      {
-        path: 'activation/:hostCode',
-        ...queryPage('features/accounts/activation.page.tsx', () => import('#features/accounts/activation.page.tsx')),
-      },
-      {
-        path: 'forgot-password',
-        ...queryPage('features/accounts/forgot.page.tsx', () => import('#features/accounts/forgot.page.tsx')),
-      },
-      {
-        path: 'reset-password/:hostCode',
-        ...queryPage('features/accounts/reset.page.tsx', () => import('#features/accounts/reset.page.tsx')),
-      },
-      { path: 'error404', ...notFound },
-      {
-        path: 'document/:documentType',
-        ...page('features/documents/document.page.tsx', () => import('#features/documents/document.page.tsx')),
-      },
-      {
-        path: 'list/:hostID',
-        ...queryPage('features/mabar/list.page.tsx', () => import('#features/mabar/list.page.tsx')),
-      },
-      {
-        path: 'gift/:hostID',
-        ...queryPage('features/gifts/schedule.page.tsx', () => import('#features/gifts/schedule.page.tsx')),
-      },
-      {
-        path: 'gift-proof/:gift',
-        ...queryPage('features/gifts/proof.page.tsx', () => import('#features/gifts/proof.page.tsx')),
-      },
-      {
-        path: 'tiket/:ticket',
-        ...queryPage('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
-      },
-      {
-        path: 'hubungi-admin',
-        ...queryPage('features/feedback/contact.page.tsx', () => import('#features/feedback/contact.page.tsx')),
-      },
-      { path: ':hostID/gift', element: <ForwardToGift /> },
-      { path: ':hostID/list', element: <ForwardToList /> },
-      { path: ':hostID/*', ...hostPage },
-      { path: '*', ...notFound },
-    ],
+    path: 'login',
+    page: queryPage('features/accounts/login.page.tsx', () => import('#features/accounts/login.page.tsx')),
   },
+  {
+    path: 'join',
+    page: queryPage('features/accounts/join.page.tsx', () => import('#features/accounts/join.page.tsx')),
+  },
+  {
+    path: 'activation/:hostCode',
+    page: queryPage('features/accounts/activation.page.tsx', () => import('#features/accounts/activation.page.tsx')),
+  },
+  {
+    path: 'forgot-password',
+    page: queryPage('features/accounts/forgot.page.tsx', () => import('#features/accounts/forgot.page.tsx')),
+  },
+  {
+    path: 'reset-password/:hostCode',
+    page: queryPage('features/accounts/reset.page.tsx', () => import('#features/accounts/reset.page.tsx')),
+  },
+  { path: 'error404', page: notFound },
+  { path: 'document/:documentType', page: documentPage },
+  {
+    path: 'list/:hostID',
+    page: queryPage('features/mabar/list.page.tsx', () => import('#features/mabar/list.page.tsx')),
+  },
+  {
+    path: 'gift/:hostID',
+    page: queryPage('features/gifts/schedule.page.tsx', () => import('#features/gifts/schedule.page.tsx')),
+  },
+  {
+    path: 'gift-proof/:gift',
+    page: queryPage('features/gifts/proof.page.tsx', () => import('#features/gifts/proof.page.tsx')),
+  },
+  {
+    path: 'tiket/:ticket',
+    page: queryPage('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
+  },
+  {
+    path: 'hubungi-admin',
+    page: queryPage('features/feedback/contact.page.tsx', () => import('#features/feedback/contact.page.tsx')),
+  },
+  { path: ':hostID/gift', forward: ForwardToGift },
+  { path: ':hostID/list', forward: ForwardToList },
+  { path: ':hostID/*', page: hostPage },
+  { path: '*', page: notFound },
 ];
 
 /** The page at a path; null: the address only forwards. */
-export function pageAt(path: string): PageHandle | null {
-  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
-  return (handle as PageHandle | undefined) ?? null;
+export function pageAt(path: string): Page | null {
+  return findRoute(routes, path)?.route.page ?? null;
 }
 
 /** Stands inside a router. */
 export function App() {
-  return useRoutes(routes);
+  const { pathname } = useLocation();
+  const found = findRoute(routes, pathname);
+  const { forward: Forward, page } = found?.route ?? {};
+  return (
+    <ParamsProvider value={found?.params ?? {}}>
+      {Forward !== undefined && <Forward />}
+      {page !== undefined && (
+        <Shell>
+          <page.Component />
+        </Shell>
+      )}
+    </ParamsProvider>
+  );
 }

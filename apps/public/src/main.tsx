@@ -3,8 +3,8 @@ import { reloadWhenStale } from '@mabarin/api-client/stale-page';
 import { RetryBoundary } from '@mabarin/ui/lazy';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { App, pageAt } from './app.tsx';
+import { Router } from '#platform/router.tsx';
 import { BrokenPage } from '#shell/broken-page.tsx';
 
 reloadWhenStale();
@@ -13,9 +13,9 @@ if (root) {
   const app = (
     <StrictMode>
       <RetryBoundary fallback={() => <BrokenPage />}>
-        <BrowserRouter>
+        <Router>
           <App />
-        </BrowserRouter>
+        </Router>
       </RetryBoundary>
     </StrictMode>
   );

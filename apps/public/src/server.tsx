@@ -1,9 +1,9 @@
 import type { PageRequest, RenderedPage } from '@mabarin/api-client/page-render';
 import { config } from '@mabarin/web/config';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { App, pageAt } from './app.tsx';
 import { fillPreload } from '#platform/preload.ts';
+import { Router } from '#platform/router.tsx';
 
 /**
  * The server's build of this app (`vite build --ssr`), which apps/api loads by its path. A render takes one turn of the
@@ -11,19 +11,24 @@ import { fillPreload } from '#platform/preload.ts';
  */
 
 /** An address of each page that the server draws. The others are the browser's alone. */
-const drawn = ['/'].map(pageOf);
-await Promise.all(drawn.map((page) => page.load()));
+const drawn = await Promise.all(
+  ['/', '/host/mabar', '/host/support', '/host/klaim'].map(async (path) => {
+    const page = pageAt(path);
+    await page?.load(path);
+    return page;
+  }),
+);
 
 /** Draws a page, or answers null for one that is drawn in the browser only. Throws what the page throws. */
 export function render({ path, data, config: given }: PageRequest): RenderedPage | null {
   const page = pageAt(path);
-  if (page === null || !drawn.some(({ handle }) => handle === page)) return null;
+  if (page === null || !drawn.includes(page)) return null;
   Object.assign(config, given);
   fillPreload(data);
   const whole = renderToString(
-    <StaticRouter location={path}>
+    <Router at={{ pathname: path, search: '' }}>
       <App />
-    </StaticRouter>,
+    </Router>,
   );
   // A part that throws or is not loaded leaves React's sign that the browser shall try it.
   if (whole.includes('<!--$!-->')) throw new Error(`A part of ${page.modules(path).join(', ')} could not be drawn`);
@@ -34,10 +39,4 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
     head: head.replace(/<title>[^<]*<\/title>/g, ''),
     modules: page.modules(path),
   };
-}
-
-function pageOf(path: string) {
-  const handle = pageAt(path);
-  if (handle === null) throw new Error(`There is no page at ${path}`);
-  return { handle, load: () => handle.load(path) };
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import { paths } from '#paths.ts';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';

@@ -1,7 +1,7 @@
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { Logo } from '@mabarin/ui/logo';
 import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import { loginStore } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
 import { useStored } from '#platform/use-stored.ts';

@@ -50,6 +50,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
           image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
           address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
         },
+        drawn: page === 'host',
         shell: page === 'host' ? header(profile, origins.api) : strip(profile, origins.api),
         preload: { hostProfile: profile },
       };

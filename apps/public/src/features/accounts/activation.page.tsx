@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from '#platform/router.tsx';
 import { paths } from '#paths.ts';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';

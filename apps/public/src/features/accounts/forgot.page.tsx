@@ -6,7 +6,7 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import type * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';

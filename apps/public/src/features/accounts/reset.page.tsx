@@ -8,7 +8,7 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from '#platform/router.tsx';
 import type * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';

@@ -1,6 +1,6 @@
 import { PageTitle } from '@mabarin/ui/page-title';
 import { lazyWithRetry } from '@mabarin/ui/lazy';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams } from '#platform/router.tsx';
 import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import styles from './document.module.css';

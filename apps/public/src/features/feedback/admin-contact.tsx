@@ -1,6 +1,6 @@
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { config } from '@mabarin/web/config';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import { paths } from '#paths.ts';
 import styles from './admin-contact.module.css';
 import { contactChannels } from './contact-channels.ts';

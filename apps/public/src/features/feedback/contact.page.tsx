@@ -10,7 +10,7 @@ import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useForm } from 'react-hook-form';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '#platform/router.tsx';
 import type * as v from 'valibot';
 import { paths, TRANSACTION_PARAM } from '#paths.ts';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';

@@ -9,7 +9,7 @@ import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
 import { localStore } from '@mabarin/web/storage';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import { paths } from '#paths.ts';
 import { now } from '#platform/clock.ts';
 import { EmptyCapsule } from './capsule-machine.tsx';

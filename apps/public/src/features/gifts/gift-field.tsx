@@ -4,7 +4,7 @@ import { FieldGroup, type FieldText } from '@mabarin/ui/field';
 import { useFoundRef } from '@mabarin/ui/form';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { useController, type Control } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { paths } from '#paths.ts';
 import type { ClaimValues } from './claim.form.ts';

@@ -5,7 +5,7 @@ import { formatNumber } from '@mabarin/ui/format/money';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from '#platform/router.tsx';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';
 import { NetworkPage } from '#features/host/index.ts';

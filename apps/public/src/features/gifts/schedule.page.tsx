@@ -4,7 +4,7 @@ import { EmptyState } from '@mabarin/ui/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Navigate, useParams } from '#platform/router.tsx';
 import {
   HostStripSkeleton,
   HostStrip,

@@ -3,7 +3,7 @@ import { photoAt } from '@mabarin/domain/image';
 import { Avatar } from '@mabarin/ui/avatar';
 import { Awning } from '@mabarin/ui/awning';
 import { TicketTabs } from '@mabarin/ui/ticket-tabs';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import { hostPaths, paths, type HostPath } from '#paths.ts';
 import { links } from '#platform/links.ts';
 import styles from './host.module.css';
@@ -51,7 +51,6 @@ export function HostHeader({ host, tab }: { host: HostProfile; tab: HostPath }) 
               // Not NavLink: an address without a tab shows the first one.
               aria-current={path === tab ? 'page' : undefined}
               replace
-              preventScrollReset
             >
               {hostText.tab[path]}
             </Link>

@@ -6,7 +6,6 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { drafts } from '@mabarin/web/drafts';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
@@ -27,6 +26,7 @@ import {
 import { SupportForm } from '#features/support/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
+import { Navigate, useNavigate, useParams } from '#platform/router.tsx';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import { HostHeader } from './host-header.tsx';
 import styles from './host.module.css';
@@ -108,9 +108,9 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
     else paymentsStore.getState().end(payment.transaction_id);
     // The form comes back as it was sent, unless another tab has settled the payment.
     if (isKept && payment.draft !== undefined) drafts.write(payment.draft.name, payment.draft.values);
-    void navigate(paths.host(username, payment.kind), { replace: true });
+    navigate(paths.host(username, payment.kind), { replace: true });
     setScreen({ name: 'form' });
-    if (end.ended !== '') void showPaymentOver(payment, end, (to) => void navigate(to));
+    if (end.ended !== '') void showPaymentOver(payment, end, (to) => navigate(to));
   }
 
   if (screen.name === 'payment') {

@@ -1,6 +1,6 @@
 import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import { paths } from '#paths.ts';
 import { hostText } from './host.text.ts';
 

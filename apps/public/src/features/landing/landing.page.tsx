@@ -6,7 +6,7 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import { askSession } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
 import { links } from '#platform/links.ts';

@@ -10,7 +10,7 @@ import { StatusChip } from '@mabarin/ui/status-chip';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useParams } from 'react-router';
+import { Link, Navigate, useParams } from '#platform/router.tsx';
 import {
   HostStripSkeleton,
   hasTickets,

@@ -10,7 +10,7 @@ import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useParams } from '#platform/router.tsx';
 import { useStore } from 'zustand';
 import { AdminContact } from '#features/feedback/index.ts';
 import { DayStub } from '#features/gifts/index.ts';

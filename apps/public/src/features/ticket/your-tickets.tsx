@@ -3,7 +3,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { Ticket } from '@mabarin/ui/ticket';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import CaretRight from '~icons/ph/caret-right-bold';
 import TicketIcon from '~icons/ph/ticket-fill';
 import { paths } from '#paths.ts';

@@ -6,7 +6,11 @@
 (() => {
   try {
     const host = location.pathname.split('/')[1]?.toLowerCase();
-    const kept = JSON.parse(localStorage.getItem('payment') ?? '[]') as { host: string; over: boolean; savedAt: number }[];
+    const kept = JSON.parse(localStorage.getItem('payment') ?? '[]') as {
+      host: string;
+      over: boolean;
+      savedAt: number;
+    }[];
     const isOpen = kept.some((one) => one.host === host && !one.over && Date.now() - one.savedAt < 48 * 3_600_000);
     if (isOpen) document.documentElement.dataset['payment'] = '';
   } catch {

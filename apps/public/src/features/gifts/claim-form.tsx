@@ -14,7 +14,15 @@ import { now } from '#platform/clock.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import type { ClaimAttempt } from './claim.api.ts';
-import { byClass, claimDraft, keptValues, lastPlayer, noValues, rolesAfterGift, type ClaimValues } from './claim.form.ts';
+import {
+  byClass,
+  claimDraft,
+  keptValues,
+  lastPlayer,
+  noValues,
+  rolesAfterGift,
+  type ClaimValues,
+} from './claim.form.ts';
 import { GiftField } from './gift-field.tsx';
 import { giftsText } from './gifts.text.ts';
 

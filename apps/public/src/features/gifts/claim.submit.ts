@@ -19,4 +19,3 @@ export const resolver = formResolver<ClaimValues, ClaimForm>(
   },
   { whole: (values) => (hasRole(values) ? undefined : 'gifts.role_missing') },
 );
-

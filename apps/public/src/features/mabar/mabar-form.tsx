@@ -19,14 +19,7 @@ import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
-import {
-  firstRole,
-  isOrderable,
-  offeredRoles,
-  rolesAfterEvent,
-  totalOf,
-  type OrderValues,
-} from './order.form.ts';
+import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf, type OrderValues } from './order.form.ts';
 import { PlayerField } from './player-field.tsx';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 

@@ -19,4 +19,3 @@ export const resolver = formResolver<OrderValues, MabarOrderForm>(
   },
   { whole: (values) => (hasRole(values) ? undefined : 'mabar.role_missing') },
 );
-

@@ -5,7 +5,11 @@ import { storageKeys } from '#platform/storage-keys.ts';
 
 export type PlayerIdentity = { gameID: string; serverID: string; email?: string | undefined };
 
-const isPlayerIdentity = isShape<PlayerIdentity>({ gameID: isString, serverID: isString, email: isMissingOr(isString) });
+const isPlayerIdentity = isShape<PlayerIdentity>({
+  gameID: isString,
+  serverID: isString,
+  email: isMissingOr(isString),
+});
 
 /** Who ordered last in this browser, for the next form; `email` is where their tickets go. */
 export function readIdentity(store: KeyValueStore): PlayerIdentity | undefined {

@@ -20,4 +20,3 @@ export const resolver = formResolver<SupportValues, SupportForm>(
   // The QRIS limit is about the amount, so it is said there.
   { wholeAt: 'supporterGift' },
 );
-

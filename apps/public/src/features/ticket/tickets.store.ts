@@ -54,9 +54,7 @@ export type TicketsState = {
 export function createTicketsStore(storage: KeyValueStore, clock: () => number) {
   const isKept = ({ endedAt }: KeptTicket) => endedAt === null || clock() - endedAt < KEPT_AFTER_END_MS;
   const read = (): KeptTicket[] =>
-    (readJson<unknown[]>(storage, storageKeys.tickets, Array.isArray) ?? [])
-      .filter(isKeptTicket)
-      .filter(isKept);
+    (readJson<unknown[]>(storage, storageKeys.tickets, Array.isArray) ?? []).filter(isKeptTicket).filter(isKept);
 
   return createStore<TicketsState>()((set) => {
     const write = (all: KeptTicket[]) => {

@@ -44,7 +44,7 @@ const browserBuild: UserConfig = {
           groups: [
             {
               name: 'base',
-              test: /node_modules[\\/](react|react-dom|scheduler|zustand)[\\/]/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
             },
             {
               name: 'query',

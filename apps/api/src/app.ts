@@ -6,11 +6,14 @@ import {
   createLiveHub,
   createPostgresBus,
   createPostgresStore,
+  listVersions,
   liveRoutes,
   type LiveHub,
 } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { createAnswerCache, type AnswerCache } from '#platform/http/answer.cache.ts';
+import { createCachedAnswers } from '#platform/http/cached.answer.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 import { createServer } from '#platform/http/server.ts';
@@ -31,6 +34,7 @@ export type App = {
   db: Db;
   deps: Deps;
   server: FastifyInstance;
+  answers: AnswerCache;
   live: LiveHub;
   polling: Polling;
   jobs: Jobs;
@@ -58,6 +62,9 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
   const bus = createPostgresBus({ databaseUrl: config.databaseUrl, log });
   const live = createLiveHub({ bus, store: createPostgresStore(db), clock, random, log });
+  const answers = createAnswerCache({ clock, versionsOf: (hostIds) => listVersions(db, hostIds) });
+  live.onChange(answers.hostChanged);
+  const cached = createCachedAnswers(answers, config);
   const deps: Deps = {
     config,
     clock,
@@ -73,13 +80,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   };
   await jobs.prepare();
   const polling = createPolling([...sandbox.pollers, ...pollers(db, deps)], log);
-  const fastify = await createServer(config);
+  const fastify = await createServer(config, { cached });
   const server: ApiServer = {
     app: fastify,
     db,
     clock,
     config,
     guards: createGuards(db, deps),
+    cached,
     strict: options.strict ?? false,
     singleUseTokens: deps.captcha.singleUse,
   };
@@ -97,6 +105,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     db,
     deps,
     server: fastify,
+    answers,
     live,
     polling,
     jobs,

@@ -12,8 +12,18 @@ import {
 import { bankParts, cashRoutes, cashPollers } from '#features/cash/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
-import { claimableGifts, dashboardGifts, giftsRoutes } from '#features/gifts/index.ts';
-import { dashboardEvents, forgetNames, fulfilMabar, mabarRoutes, offer, startMabar } from '#features/mabar/index.ts';
+import { claimableGifts, dashboardGifts, giftsRoutes, readSchedule } from '#features/gifts/index.ts';
+import {
+  dashboardEvents,
+  forgetNames,
+  fulfilMabar,
+  mabarRoutes,
+  offer,
+  readActiveSnapshot,
+  readPublicList,
+  startMabar,
+  waitsChangeAt,
+} from '#features/mabar/index.ts';
 import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
 import { livePollers } from '#features/live/index.ts';
 import { alarmPollers, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
@@ -23,7 +33,7 @@ import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
 import { booksPollers } from '#features/operator/index.ts';
 import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
-import { ticketRoutes } from '#features/ticket/index.ts';
+import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -41,8 +51,16 @@ import type { Db } from '#schema.ts';
 
 /** What a host's own page and the viewers' page show of areas above accounts. */
 const hostParts: HostParts = {
-  async profile(db, hostId, now) {
-    return { ...(await offer(db, hostId, now)), claims: await claimableGifts(db, hostId) };
+  async profile(db, deps, username, reader) {
+    const snapshot = await readActiveSnapshot(db, deps, username, reader);
+    const { host } = snapshot.value;
+    const claims = await claimableGifts(db, host.id);
+    const now = deps.clock.now();
+    return {
+      ...snapshot,
+      changesAt: waitsChangeAt(snapshot.value, now),
+      data: { host, ...offer(snapshot.value, now), claims },
+    };
   },
   async dashboard(db, deps, hostId) {
     return {
@@ -107,7 +125,8 @@ export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, disco
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
-  return { public: publicPages(db, deps, hostParts) };
+  const first = { list: readPublicList, gift: readSchedule, ticket: readTicket };
+  return { public: publicPages(db, deps, hostParts, first) };
 }
 
 export function createGuards(db: Db, deps: Deps): Guards {

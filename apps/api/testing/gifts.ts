@@ -8,12 +8,15 @@ import { transaction } from '#platform/db/transaction.ts';
 import type { Answer, CallOptions, World } from '#testing/world.ts';
 
 /** Adds a gift as its host would: one skin with gacha 1, unless said otherwise. Answers its id. */
-export function addTestGift(world: World, hostId: string, form: Partial<GiftForm> = {}): Promise<string> {
-  return transaction(world.db, (tx) =>
+export async function addTestGift(world: World, hostId: string, form: Partial<GiftForm> = {}): Promise<string> {
+  const id = await transaction(world.db, (tx) =>
     addGift(tx, world.app.deps, hostId, {
       form: { giftClass: 2, giftTitle: 'Skin Uji', giftQuota: 1, giftGacha: 1, giftStatus: true, ...form },
     }),
   );
+  // The command notifies, not this part of it.
+  world.app.answers.clear();
+  return id;
 }
 
 let players = 500_000_001;

@@ -4,6 +4,7 @@ import { createHost, hostCodeOf, type Host, type NewHost } from '#features/accou
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
+import { watchHost } from '#testing/answers.ts';
 import type { Answer, Browser, World } from '#testing/world.ts';
 
 /** The password of every test host. */
@@ -41,6 +42,7 @@ export async function createTestHost(world: World, options: TestHostOptions = {}
       roles: { ...noRoles, ...options.roles },
     }),
   );
+  if (host.status === 'active') watchHost(world.watched, username);
   const browser = host.status === 'active' ? await logIn(world, host.email) : { cookie: '', login: '' };
   return {
     id: host.id,

@@ -23,7 +23,7 @@ export async function addToQueue(world: World, hostId: string, options: QueuedPl
   made += 1;
   const player = { id: String(300_000_000 + made), server: '2002', name: `Pemain${made}`, ...options.player };
   const paidAt = options.paidAt ?? world.clock.now();
-  return transaction(world.db, async (tx) => {
+  const entryId = await transaction(world.db, async (tx) => {
     const id = await insertEntry(tx, {
       host_id: hostId,
       payment_id: null,
@@ -46,6 +46,9 @@ export async function addToQueue(world: World, hostId: string, options: QueuedPl
     if (id === null) throw new Error('the entry was not inserted');
     return String(id);
   });
+  // No command did this, so nobody was notified.
+  world.app.answers.clear();
+  return entryId;
 }
 
 /** Writes down what a host thinks of a player. */

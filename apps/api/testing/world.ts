@@ -8,6 +8,7 @@ import { readConfig, type Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import type { Db, Schema } from '#schema.ts';
+import { checkAnswers, forgetOnWrites, watchTicket, type Watched } from '#testing/answers.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 
@@ -36,6 +37,8 @@ export type World = {
   admin: Kysely<Schema>;
   clock: MovableClock;
   config: Config;
+  /** What viewers poll while its calls are made. */
+  watched: Watched;
   call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<Answer<E>>;
   /** Does every job that waits, as workers would; throws when one failed. Answers how many it did. */
   drainJobs(): Promise<number>;
@@ -62,6 +65,8 @@ export function useWorld(options: WorldOptions = {}): World {
   });
   afterEach(async () => {
     await checkInvariants(world.admin, world.clock.now());
+    const findings = await checkAnswers(world.app.answers, world.clock);
+    if (findings.length > 0) throw new Error(`a write that viewers see has no live event:\n${findings.join('\n')}`);
   });
   afterAll(() => close());
   return world;
@@ -83,34 +88,61 @@ export async function openWorld(
   };
   const app = await createApp(config, { clock, strict: true, ...options });
   await app.server.ready();
-  const admin = openDatabase<Schema>({ url: clone.url, poolSize: 2, asApp: false });
+  const admin = openDatabase<Schema>({ url: clone.url, poolSize: 2, asApp: false }).withPlugin(
+    forgetOnWrites(app.answers),
+  );
+  const watched: Watched = { paths: [] };
+  let viewers = 0;
+  let underWay = 0;
+  const readWatched = async () => {
+    for (const path of watched.paths) {
+      if (app.answers.peek(path) !== null) continue;
+      viewers += 1;
+      // Each from an address of its own, so that no limit meets them.
+      await app.server.inject({
+        url: path,
+        remoteAddress: `10.${viewers >> 16}.${(viewers >> 8) & 255}.${viewers & 255}`,
+      });
+    }
+  };
   const world: World = {
     app,
     db: app.db,
     admin,
     clock,
     config,
+    watched,
     async call(endpoint, input, call = {}) {
+      // Calls at once are about something else than what viewers see, and have enough to do.
+      if (endpoint.method !== 'GET' && underWay === 0) await readWatched();
+      underWay += 1;
       const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
       const url = endpoint.path.replace(/:(\w+)/g, (_whole, name: string) => {
         const value = String(rest[name]);
         delete rest[name];
         return encodeURIComponent(value);
       });
-      const response = await app.server.inject({
-        method: endpoint.method,
-        url,
-        headers: {
-          ...(call.as ? { cookie: `${sessionCookieName(config)}=${call.as.cookie}`, login: call.as.login } : {}),
-          ...(call.displayKey ? { 'display-key': call.displayKey } : {}),
-          ...(call.key ? { 'idempotency-key': call.key } : {}),
-          ...call.headers,
-        },
-        ...(endpoint.method === 'GET'
-          ? { query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])) }
-          : { payload: rest }),
-      });
-      return { http: response.statusCode, headers: response.headers, body: response.json() };
+      const response = await app.server
+        .inject({
+          method: endpoint.method,
+          url,
+          headers: {
+            ...(call.as ? { cookie: `${sessionCookieName(config)}=${call.as.cookie}`, login: call.as.login } : {}),
+            ...(call.displayKey ? { 'display-key': call.displayKey } : {}),
+            ...(call.key ? { 'idempotency-key': call.key } : {}),
+            ...call.headers,
+          },
+          ...(endpoint.method === 'GET'
+            ? { query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])) }
+            : { payload: rest }),
+        })
+        .finally(() => {
+          underWay -= 1;
+        });
+      const body: Answer<typeof endpoint>['body'] = response.json();
+      const made = ticketIn(body) ?? ticketIn(body.data);
+      if (made !== null) watchTicket(watched, made);
+      return { http: response.statusCode, headers: response.headers, body };
     },
     async drainJobs() {
       const { done, failures } = await app.jobs.runAll();
@@ -118,6 +150,7 @@ export async function openWorld(
       return done;
     },
     async advance(seconds) {
+      await readWatched();
       clock.offsetSeconds += seconds;
       await app.polling.runAll();
     },
@@ -130,4 +163,10 @@ export async function openWorld(
       await clone.drop();
     },
   };
+}
+
+/** The ticket that an order, support or claim was answered with. */
+function ticketIn(answer: unknown): string | null {
+  const ticket = typeof answer === 'object' && answer !== null && 'ticket' in answer ? answer.ticket : null;
+  return typeof ticket === 'string' ? ticket : null;
 }

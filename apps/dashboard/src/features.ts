@@ -79,6 +79,7 @@ export const refreshes: Refreshes = {
   'overlay-status': [overlayStatusQuery.queryKey, supportsQuery.queryKey, widgetsKey],
   'host-refresh': [hostQuery.queryKey],
   'cash-refresh': [hostQuery.queryKey, cashKeys.all],
+  'public-refresh': [],
 };
 
 /** What a page asks for while the profile is still on its way. */

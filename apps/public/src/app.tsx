@@ -1,22 +1,24 @@
 import { lazyWithRetry, type LazyPart } from '@mabarin/ui/lazy';
 import type { ComponentType } from 'react';
+import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
+import { documentTexts, isDocumentType } from '#features/documents/texts.ts';
 import { ClaimTab } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import { SupportForm } from '#features/support/index.ts';
 import { hostPathOf, type HostPath } from '#paths.ts';
-import { findRoute, ParamsProvider, useLocation } from '#platform/router.tsx';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
 /** A page and what it takes to draw it at once: on the server, and in the browser over what the server has drawn. */
-type Page = {
-  Component: ComponentType;
+export type PageHandle = {
   /** Its modules as the build's manifest names them, which the page preloads. */
   modules(path: string): string[];
   load(path: string): Promise<unknown>;
 };
+
+type Page = PageHandle & { Component: ComponentType };
 
 const queryProvider = 'src/platform/query-provider.tsx';
 
@@ -65,15 +67,17 @@ const hostPage: Page = {
 
 const landing = page('features/landing/landing.page.tsx', () => import('#features/landing/landing.page.tsx'));
 const notFound = page('features/host/not-found.page.tsx', () => import('#features/host/not-found.page.tsx'));
-const documentPage = page(
-  'features/documents/document.page.tsx',
-  () => import('#features/documents/document.page.tsx'),
-);
+const document = page('features/documents/document.page.tsx', () => import('#features/documents/document.page.tsx'));
+const documentOf = (path: string) => [path.split('/')[2]].filter(isDocumentType);
+/** A legal page and its text. */
+const documentPage: Page = {
+  ...document,
+  modules: (path) => [...document.modules(path), ...documentOf(path).map((type) => `~documents/${type}`)],
+  load: (path) => Promise.all([document.load(path), ...documentOf(path).map((type) => documentTexts[type].load())]),
+};
 
-/** Every address of the public site (docs/spec/public.md 2); the first pattern that fits is the page. */
-const routes: readonly { path: string; forward?: ComponentType; page?: Page }[] = [
-  { path: 'dashboard/*', forward: ForwardToDashboard },
-  { path: '', page: landing },
+const pages: readonly { path: string; page: Page }[] = [
+  { path: '/', page: landing },
   {
     path: 'login',
     page: queryPage('features/accounts/login.page.tsx', () => import('#features/accounts/login.page.tsx')),
@@ -98,11 +102,11 @@ const routes: readonly { path: string; forward?: ComponentType; page?: Page }[] 
   { path: 'document/:documentType', page: documentPage },
   {
     path: 'list/:hostID',
-    page: queryPage('features/mabar/list.page.tsx', () => import('#features/mabar/list.page.tsx')),
+    page: page('features/mabar/list.page.tsx', () => import('#features/mabar/list.page.tsx')),
   },
   {
     path: 'gift/:hostID',
-    page: queryPage('features/gifts/schedule.page.tsx', () => import('#features/gifts/schedule.page.tsx')),
+    page: page('features/gifts/schedule.page.tsx', () => import('#features/gifts/schedule.page.tsx')),
   },
   {
     path: 'gift-proof/:gift',
@@ -110,36 +114,36 @@ const routes: readonly { path: string; forward?: ComponentType; page?: Page }[] 
   },
   {
     path: 'tiket/:ticket',
-    page: queryPage('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
+    page: page('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
   },
   {
     path: 'hubungi-admin',
     page: queryPage('features/feedback/contact.page.tsx', () => import('#features/feedback/contact.page.tsx')),
   },
-  { path: ':hostID/gift', forward: ForwardToGift },
-  { path: ':hostID/list', forward: ForwardToList },
   { path: ':hostID/*', page: hostPage },
   { path: '*', page: notFound },
 ];
 
+/** Every address of the public site (docs/spec/public.md 2). */
+const routes: RouteObject[] = [
+  { path: 'dashboard/*', element: <ForwardToDashboard /> },
+  {
+    element: <Shell />,
+    children: [
+      ...pages.map(({ path, page }) => ({ path, element: <page.Component />, handle: page })),
+      { path: ':hostID/gift', element: <ForwardToGift /> },
+      { path: ':hostID/list', element: <ForwardToList /> },
+    ],
+  },
+];
+
 /** The page at a path; null: the address only forwards. */
-export function pageAt(path: string): Page | null {
-  return findRoute(routes, path)?.route.page ?? null;
+export function pageAt(path: string): PageHandle | null {
+  const handle: unknown = matchRoutes(routes, path)?.at(-1)?.route.handle;
+  return (handle as PageHandle | undefined) ?? null;
 }
 
 /** Stands inside a router. */
 export function App() {
-  const { pathname } = useLocation();
-  const found = findRoute(routes, pathname);
-  const { forward: Forward, page } = found?.route ?? {};
-  return (
-    <ParamsProvider value={found?.params ?? {}}>
-      {Forward !== undefined && <Forward />}
-      {page !== undefined && (
-        <Shell>
-          <page.Component />
-        </Shell>
-      )}
-    </ParamsProvider>
-  );
+  return useRoutes(routes);
 }

@@ -4,7 +4,7 @@ import { RetryBoundary } from '@mabarin/ui/lazy';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, pageAt } from './app.tsx';
-import { Router } from '#platform/router.tsx';
+import { SiteRouter } from '#platform/router.tsx';
 import { BrokenPage } from '#shell/broken-page.tsx';
 
 reloadWhenStale();
@@ -13,9 +13,9 @@ if (root) {
   const app = (
     <StrictMode>
       <RetryBoundary fallback={() => <BrokenPage />}>
-        <Router>
+        <SiteRouter>
           <App />
-        </Router>
+        </SiteRouter>
       </RetryBoundary>
     </StrictMode>
   );

@@ -2,8 +2,9 @@ import type { PageRequest, RenderedPage } from '@mabarin/api-client/page-render'
 import { config } from '@mabarin/web/config';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
+import { hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
-import { Router } from '#platform/router.tsx';
+import { SiteRouter } from '#platform/router.tsx';
 
 /**
  * The server's build of this app (`vite build --ssr`), which apps/api loads by its path. A render takes one turn of the
@@ -12,7 +13,15 @@ import { Router } from '#platform/router.tsx';
 
 /** An address of each page that the server draws. The others are the browser's alone. */
 const drawn = await Promise.all(
-  ['/', '/host/mabar', '/host/support', '/host/klaim'].map(async (path) => {
+  [
+    '/',
+    paths.terms,
+    paths.privacy,
+    paths.list('x'),
+    paths.gift('x'),
+    paths.ticket('x'),
+    ...hostPaths.map((path) => paths.host('x', path)),
+  ].map(async (path) => {
     const page = pageAt(path);
     await page?.load(path);
     return page;
@@ -26,9 +35,9 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
   Object.assign(config, given);
   fillPreload(data);
   const whole = renderToString(
-    <Router at={{ pathname: path, search: '' }}>
+    <SiteRouter at={path}>
       <App />
-    </Router>,
+    </SiteRouter>,
   );
   // A part that throws or is not loaded leaves React's sign that the browser shall try it.
   if (whole.includes('<!--$!-->')) throw new Error(`A part of ${page.modules(path).join(', ')} could not be drawn`);

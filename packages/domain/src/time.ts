@@ -54,6 +54,15 @@ export function dayDiff(instant: Instant, now: Instant): number {
   return Math.round((Date.parse(wibDate(now)) - Date.parse(wibDate(instant))) / DAY);
 }
 
+/** The earliest of some instants that is still ahead of `now`; null: none is. */
+export function nextOf(instants: Iterable<Date | null>, now: Date): Date | null {
+  let next: Date | null = null;
+  for (const instant of instants) {
+    if (instant !== null && instant > now && (next === null || instant < next)) next = instant;
+  }
+  return next;
+}
+
 type AgoUnit = 'second' | 'minute' | 'hour' | 'day';
 
 /** What an `ago` text is made of: the largest whole unit passed. A time ahead of `now` counts as 0 seconds. */

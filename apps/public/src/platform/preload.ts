@@ -19,8 +19,17 @@ export function fillPreload(data: PageData): void {
   preload = data;
 }
 
-/** The profile that came with the page, as the first answer about it; nothing for another host. */
-export function preloadedHost(hostID: string): { data: HostProfile; at: number } | undefined {
+/** An answer that came with the page, if it is the one that is wanted. */
+export function preloaded<Name extends keyof PageData>(
+  name: Name,
+  isWanted: (answer: NonNullable<PageData[Name]>) => boolean,
+): NonNullable<PageData[Name]> | undefined {
+  const answer = preload[name];
+  return answer !== undefined && isWanted(answer) ? answer : undefined;
+}
+
+/** The profile that came with the page; nothing for another host. */
+export function preloadedHost(hostID: string): HostProfile | undefined {
   const { hostProfile } = preload;
-  return hostProfile?.username === hostID.toLowerCase() ? { data: hostProfile, at: servedAt } : undefined;
+  return hostProfile?.username === hostID.toLowerCase() ? hostProfile : undefined;
 }

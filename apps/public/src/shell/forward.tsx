@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation, useParams } from '#platform/router.tsx';
+import { Navigate, useLocation, useParams } from 'react-router';
 import { paths } from '#paths.ts';
 import { links } from '#platform/links.ts';
 

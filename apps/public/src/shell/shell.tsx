@@ -2,8 +2,8 @@ import { DialogHost } from '@mabarin/ui/dialog';
 import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { OfflineBar } from '@mabarin/ui/offline-bar';
-import { Suspense, useLayoutEffect, type ReactNode } from 'react';
-import { useLocation } from '#platform/router.tsx';
+import { Suspense, useLayoutEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useOffline } from '#platform/use-offline.ts';
 import { BrokenPage, MissingPage } from './broken-page.tsx';
 import { Footer } from './footer.tsx';
@@ -13,7 +13,7 @@ import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
 /** What stands around every page: header, footer, dialogs, live regions, the offline bar. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell() {
   const offline = useOffline();
   const { pathname } = useLocation();
   return (
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
           fallback={(failure) => (failure.loading ? <MissingPage {...failure} /> : <BrokenPage />)}
         >
           <Suspense fallback={<p className={styles.loading}>{shellText.loading}</p>}>
-            {children}
+            <Outlet />
             <DropPre />
           </Suspense>
         </RetryBoundary>

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
-/** Of an order or support that is not delivered: to be paid, not paid in time or refused, looked at by an operator. */
-const unpaidStates = ['unpaid', 'expired', 'review'] as const;
-
 /** A place in the queue and what became of it; of a Sundul the entry it lifted. */
 const Entry = v.object({
   title: v.string(),
@@ -56,7 +53,8 @@ export const Ticket = v.variant('kind', [
   v.object({
     kind: v.literal('mabar'),
     ...common,
-    state: v.picklist([...unpaidStates, 'queued', 'playing', 'done']),
+    /** Not delivered: `unpaid` yet, `expired` or refused, under `review` by an operator. */
+    state: v.picklist(['unpaid', 'expired', 'review', 'queued', 'playing', 'done']),
     /** It lifted an entry and made none. */
     sundul: v.boolean(),
     /** Null until it is paid. */
@@ -69,7 +67,7 @@ export const Ticket = v.variant('kind', [
      * Where the alert stands: `held` by the host, `waiting` for its turn, `showing`, `shown`, `skipped`, or
      * `interrupted` (the overlay closed half-way).
      */
-    state: v.picklist([...unpaidStates, 'held', 'waiting', 'showing', 'shown', 'skipped', 'interrupted']),
+    state: v.picklist(['unpaid', 'expired', 'review', 'held', 'waiting', 'showing', 'shown', 'skipped', 'interrupted']),
     supporterName: v.string(),
     amount: Rupiah,
     /** The alert is shown without the message. */

@@ -18,7 +18,7 @@ export const RECONNECT_SECONDS = 1;
 /** The poll that does the notification's work while the stream is down. */
 export const POLL_SECONDS = 15;
 
-/** What a dashboard is asked to load again. */
+/** What a dashboard is asked to load again; `public-refresh`: nothing, only what viewers see has changed. */
 const COMMANDS = [
   'mabar-refresh',
   'blacklist-refresh',
@@ -28,6 +28,7 @@ const COMMANDS = [
   'cash-refresh',
   'host-refresh',
   'overlay-status',
+  'public-refresh',
 ] as const;
 export type Command = (typeof COMMANDS)[number];
 

@@ -11,7 +11,7 @@ export const WAIT_RECENT_GAMES = 20;
 /** Games recorded longer ago than this are of another evening and say nothing about this one. */
 export const WAIT_GAMES_SECONDS = 21_600;
 /** A host who neither pressed nor streamed for this long is shown as `belum mulai`. */
-const STARTED_SECONDS = 3_600;
+export const STARTED_SECONDS = 3_600;
 
 /** Shorter or longer gaps between two results are a correction or a break, not a game. */
 const GAME_SECONDS_MIN = 180;
@@ -55,7 +55,14 @@ export function aheadOf<Place extends QueuePlace>(
  * call of its overlay. Until then no minutes are promised; orders stay open.
  */
 export function hasStarted(signs: readonly (Date | null)[], now: Date): boolean {
-  return signs.some((sign) => sign !== null && now.getTime() - sign.getTime() < STARTED_SECONDS * 1_000);
+  const until = startedUntil(signs);
+  return until !== null && now < until;
+}
+
+/** When a host that shows no more signs counts as not started; null: it never showed one. */
+export function startedUntil(signs: readonly (Date | null)[]): Date | null {
+  const latest = Math.max(...signs.map((sign) => sign?.getTime() ?? 0));
+  return latest > 0 ? new Date(latest + STARTED_SECONDS * 1_000) : null;
 }
 
 /**

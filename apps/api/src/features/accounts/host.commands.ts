@@ -3,10 +3,13 @@ import { fail } from '@mabarin/domain/errors';
 import type { Roles } from '@mabarin/domain/roles';
 import { findHostById, insertHost, switchHost, updateActiveHost, type Host } from './host.queries.ts';
 import { revokeSessionsOf } from './session.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { balances } from '#features/ledger/index.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
-import { roleColumns, rolesOfRow } from '#platform/db/roles.ts';
+import { roleColumns, rolesOfRow, type RoleColumns } from '#platform/db/roles.ts';
+import { directReader, type Reader } from '#platform/http/answer.cache.ts';
+import type { PublicRead } from '#platform/http/cached.answer.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -81,20 +84,30 @@ export async function rotateHostCode(tx: Tx, deps: Pick<Deps, 'config' | 'random
  * Takes a host off the platform: its sessions end, its page says that there is no such host, orders are refused. What
  * was paid before stays. False: there is no active host of this username.
  */
-export async function disableHost(tx: Tx, deps: Pick<Deps, 'clock'>, username: string): Promise<boolean> {
+export async function disableHost(tx: Tx, deps: LiveDeps, username: string): Promise<boolean> {
   const host = await switchHost(tx, username.toLowerCase(), 'disabled');
-  if (host) await revokeSessionsOf(tx, host.id, deps.clock.now());
-  return host !== null;
+  if (host === null) return false;
+  await revokeSessionsOf(tx, host.id, deps.clock.now());
+  await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
+  return true;
 }
 
 /** Takes a disabled host back; it logs in anew. False: there is no disabled host of this username. */
-export async function enableHost(tx: Tx, username: string): Promise<boolean> {
-  return (await switchHost(tx, username.toLowerCase(), 'active')) !== null;
+export async function enableHost(tx: Tx, deps: LiveDeps, username: string): Promise<boolean> {
+  const host = await switchHost(tx, username.toLowerCase(), 'active');
+  if (host !== null) await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
+  return host !== null;
 }
 
 /** What a host's pages show of areas above this one; features.ts provides it. */
 export type HostParts = {
-  profile(db: Db, hostId: string, now: Date): Promise<Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue'>>;
+  /** Throws `accounts.host_not_found`. */
+  profile(
+    db: Db,
+    deps: Pick<Deps, 'clock'>,
+    username: string,
+    reader: Reader,
+  ): Promise<PublicRead<{ host: PublicHost } & Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue'>>>;
   dashboard(
     db: Db,
     deps: Deps,
@@ -108,15 +121,29 @@ export type ShowHost = (db: Db, deps: Deps, hostId: string) => Promise<Dashboard
 /** What the shells show under a host's name. There is one kind of host. */
 export const HOST_TYPE = 'Host';
 
-/** What a viewer sees of a host. */
-export async function profileOf(db: Db, deps: Pick<Deps, 'clock'>, host: Host, parts: HostParts): Promise<HostProfile> {
+/** What a viewer sees of an active host. Throws `accounts.host_not_found`. */
+export async function readProfile(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  username: string,
+  { parts, reader }: { parts: HostParts; reader: Reader },
+): Promise<PublicRead<HostProfile>> {
+  const { data, ...found } = await parts.profile(db, deps, username, reader);
+  const { host, ...offered } = data;
   return {
-    id: host.id,
-    ...publicParts(host),
-    badges: [],
-    open: host.ordering_open,
-    ...(await parts.profile(db, host.id, deps.clock.now())),
+    ...found,
+    data: { id: host.id, ...publicParts(host), badges: [], open: host.ordering_open, ...offered },
   };
+}
+
+/** The same of a host that was found, past the cache. */
+export async function profileOf(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  host: Pick<Host, 'username'>,
+  parts: HostParts,
+): Promise<HostProfile> {
+  return (await readProfile(db, deps, host.username, { parts, reader: directReader(deps.clock) })).data;
 }
 
 /** What a host sees of itself. Throws `accounts.relogin`: the session is of nobody. */
@@ -146,7 +173,9 @@ export async function qrCodesOf(db: Db, deps: Pick<Deps, 'config'>, hostId: stri
 }
 
 /** What everybody may see of an account. */
-function publicParts(host: Host) {
+type PublicHost = RoleColumns & Pick<Host, 'id' | 'username' | 'name' | 'photo' | 'player_name' | 'ordering_open'>;
+
+function publicParts(host: Omit<PublicHost, 'id' | 'ordering_open'>) {
   return {
     username: host.username,
     name: host.name,

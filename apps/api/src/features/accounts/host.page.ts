@@ -1,5 +1,11 @@
 import { HostProfile } from '@mabarin/api-client/contract/accounts';
+import type { GiftSchedule } from '@mabarin/api-client/contract/gifts';
+import type { PublicList } from '@mabarin/api-client/contract/mabar';
+import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import type { PageData } from '@mabarin/api-client/page-render';
 import { isUsername } from '@mabarin/domain/accounts/join';
+import { fail } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
 import { photoAt } from '@mabarin/domain/image';
 import * as v from 'valibot';
 import { profileOf, type HostParts } from './host.commands.ts';
@@ -18,12 +24,47 @@ const PHOTO_COPY = 192;
 
 type Page = 'host' | 'list' | 'gift';
 
+/** The first answers of pages whose areas stand above this one, as their own calls read them; features.ts ties them. */
+export type FirstAnswers = {
+  list(db: Db, deps: Deps, username: string): Promise<{ data: PublicList }>;
+  gift(db: Db, deps: Deps, username: string): Promise<{ data: GiftSchedule }>;
+  ticket(db: Db, deps: Deps, ticket: string): Promise<{ data: Ticket }>;
+};
+
+/** What is known of a host's page: who it is, the page's first data, and the picture without a server build. */
+type Found = { host: Pick<HostProfile, 'username' | 'name' | 'photo'>; preload: PageData; shell: Html };
+
 /**
- * What the public site's pages carry before their script runs: a host's header, the tags of a shared link, and its
- * profile. An address that could be a host's and is nobody's is a 404; every other page is the app's alone.
+ * What the public site's pages carry before their script runs: their first data, which the server draws them with, and
+ * the tags of a shared link. An address that could be a host's and is nobody's is a 404; every other page is the app's
+ * alone.
  */
-export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
+export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAnswers): PageHook {
   const { origins } = deps.config;
+
+  const read: Record<Page, (username: string) => Promise<Found>> = {
+    async host(username) {
+      const host = await findActiveHost(db, username);
+      if (!host) throw fail('accounts.host_not_found');
+      const hostProfile = v.parse(HostProfile, await profileOf(db, deps, host, parts));
+      return { host: hostProfile, preload: { hostProfile }, shell: header(hostProfile, origins.api) };
+    },
+    async list(username) {
+      const { data } = await first.list(db, deps, username);
+      return { host: data.host, preload: { publicList: data }, shell: strip(data.host, origins.api) };
+    },
+    async gift(username) {
+      const { data } = await first.gift(db, deps, username);
+      return { host: data.host, preload: { giftSchedule: data }, shell: strip(data.host, origins.api) };
+    },
+  };
+
+  /** A ticket that nobody has leaves the page to the app, which says so. */
+  async function ticketParts(ticket: string): Promise<Pick<PageParts, 'drawn' | 'preload' | 'personal'>> {
+    const answer = ticket.length <= TICKET_MAX ? await orMissing(first.ticket(db, deps, ticket)) : null;
+    return answer === null ? { drawn: false } : { preload: { ticket: answer.data }, personal: true };
+  }
+
   return async (path) => {
     const fixed = fixedPageOf(path);
     if (fixed !== null) {
@@ -33,14 +74,15 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
         noindex: unlisted.has(fixed),
         preview: { ...pageText[fixed], image: null, address },
         drawn: true,
+        ...(fixed === 'ticket' ? await ticketParts(path.split('/')[2] ?? '') : {}),
       };
     }
     const { page, username } = hostPageOf(path);
     if (!isUsername(username)) return null;
     return singleFlight(deps, `page:${page}:${username.toLowerCase()}`, async (): Promise<PageParts> => {
-      const host = await findActiveHost(db, username);
-      if (!host) return { code: 404 };
-      const profile = v.parse(HostProfile, await profileOf(db, deps, host, parts));
+      const found = await orMissing(read[page](username));
+      if (found === null) return { code: 404 };
+      const { host, preload, shell } = found;
       const { title, description } = pageText[page];
       return {
         code: 200,
@@ -50,12 +92,25 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts): PageHook {
           image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
           address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
         },
-        drawn: page === 'host',
-        shell: page === 'host' ? header(profile, origins.api) : strip(profile, origins.api),
-        preload: { hostProfile: profile },
+        drawn: true,
+        shell,
+        preload,
       };
     });
   };
+}
+
+/** The longest ticket that its call takes. */
+const TICKET_MAX = 64;
+
+/** Null for what is not there. */
+async function orMissing<Answer>(read: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (isFailureError(error) && ['accounts.host_not_found', 'ticket.not_found'].includes(error.code)) return null;
+    throw error;
+  }
 }
 
 type FixedPage = 'landing' | 'login' | 'join' | 'terms' | 'privacy' | 'ticket' | 'proof';
@@ -116,7 +171,7 @@ function header(host: HostProfile, api: string): Html {
 }
 
 /** The narrow strip above the list and the gift schedule. */
-function strip(host: HostProfile, api: string): Html {
+function strip(host: Found['host'], api: string): Html {
   return html`<div class="pre-strip" data-theme="malam">
     <div class="pre-who">
       ${photo(host, api, STRIP_PHOTO_SIDE)}
@@ -125,12 +180,12 @@ function strip(host: HostProfile, api: string): Html {
   </div>`;
 }
 
-function names({ name, username }: HostProfile): Html {
+function names({ name, username }: Found['host']): Html {
   return html`<h1 class="pre-name"><bdi>${name}</bdi></h1>
     <p class="pre-username">@<bdi>${username}</bdi></p>`;
 }
 
-function photo(host: HostProfile, api: string, side: number): Html {
+function photo(host: Found['host'], api: string, side: number): Html {
   if (host.photo === null) return html`<span class="pre-photo"></span>`;
   const source = new URL(photoAt(host.photo, PHOTO_COPY), api).href;
   return html`<img class="pre-photo" src="${source}" alt="" width="${side}" height="${side}" />`;

@@ -9,12 +9,13 @@ import {
 } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
 import { deviceToken } from './device.commands.ts';
-import { dashboardOf, HOST_TYPE, profileOf, qrCodesOf, type HostParts } from './host.commands.ts';
-import { findActiveHost, findHostById } from './host.queries.ts';
+import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, type HostParts } from './host.commands.ts';
+import { findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { mountCached, PUBLIC_CACHE } from '#platform/http/cached.answer.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import {
   clearSessionCookie,
@@ -29,10 +30,10 @@ import { requireHuman } from '#ports/captcha.port.ts';
 export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
   const { db, config } = server;
 
-  mount(server, hostProfile, async ({ input }) => {
-    const host = await findActiveHost(db, input.id);
-    if (!host) throw fail('accounts.host_not_found');
-    return { data: await profileOf(db, deps, host, parts) };
+  mountCached(server, hostProfile, {
+    cacheControl: PUBLIC_CACHE,
+    name: ({ id }) => id.toLowerCase(),
+    read: ({ id }, reader) => readProfile(db, deps, id, { parts, reader }),
   });
 
   mount(server, login, async ({ input, ip, request, reply }) => {

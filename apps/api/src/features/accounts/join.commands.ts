@@ -20,6 +20,7 @@ import {
 import { activationMail } from './join.mail.ts';
 import { consumeToken, deleteTokensBefore, findToken, insertToken, type TokenPurpose } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
@@ -153,7 +154,9 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
   const hostId = await consumeToken(tx, { ...link, now });
   if (hostId !== null) {
     const host = await activateHost(tx, hostId);
-    if (host) await deps.onHostCreated(tx, deps, host.id);
+    if (host === null) return null;
+    await deps.onHostCreated(tx, deps, host.id);
+    await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
     return host;
   }
   const used = await findToken(tx, link);

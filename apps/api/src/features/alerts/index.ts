@@ -8,7 +8,6 @@ import type { ApiServer } from '#platform/http/mount.ts';
 export { dropAlerts, queueAlert, releaseAlert, showAlert } from './alert.commands.ts';
 export { isHeld } from './alert.queries.ts';
 export { playbackPollers } from './playback.commands.ts';
-export { overlayHeardAt } from './playback.queries.ts';
 export { alarmPollers } from './remote.commands.ts';
 export { overlaySettings } from './settings.commands.ts';
 

@@ -1,6 +1,8 @@
 import { PagePresence, type Alert, type NextAlert } from '@mabarin/api-client/contract/alerts';
 import { fail } from '@mabarin/domain/errors';
 import { outcomeOfLost, leaseUntil, playMs, SPEECH_PATIENCE_MS, variationFor } from '@mabarin/domain/alerts/alert';
+import { hasStarted, STARTED_SECONDS } from '@mabarin/domain/mabar/queue';
+import { subSeconds } from 'date-fns/subSeconds';
 import { refreshOverlay, refreshStatus } from './alert.commands.ts';
 import {
   claimAlert,
@@ -22,7 +24,7 @@ import {
 } from './playback.queries.ts';
 import { findSetting, type OverlaySetting } from './settings.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
+import { appendLiveEvents, publicRefresh, type LiveEvent } from '#features/live/index.ts';
 import { askMissing, lacksSpeech } from '#features/speech/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -67,16 +69,22 @@ export async function nextAlert(
 ): Promise<NextAlert> {
   const now = deps.clock.now();
   const page = { hostId, instance: caller.instance, ...stateOf(caller) };
-  const found = await renewOrPeek(tx, page, { heardAt: now, until: leaseUntil(now) });
+  const found = await renewOrPeek(tx, page, {
+    heardAt: now,
+    silentSince: subSeconds(now, STARTED_SECONDS),
+    until: leaseUntil(now),
+  });
   if (found && (found.renewed || isTaken(found, caller, now))) {
     const { renewed: holds, fence, waiting, paused } = found;
     const held = holds && caller.presence === 'obs_visible' && (await findSetting(tx, hostId)).hold_inactive;
     return { stage: holds, fence, alert: null, waiting, paused, held, retry_in: null, prefetch: [] };
   }
   const lease = await lockLease(tx, hostId);
-  const playing = await endOverdue(tx, await lockPlaying(tx, hostId), lease, now);
+  const locked = await lockPlaying(tx, hostId);
+  const playing = await endOverdue(tx, locked, lease, now);
   const outcome = await takeLease(tx, lease, caller, playing, now);
-  if (outcome.events.length > 0) await appendLiveEvents(tx, deps, hostId, outcome.events);
+  const ended = locked !== undefined && playing === null;
+  await appendLiveEvents(tx, deps, hostId, [...outcome.events, ...(ended ? [refreshStatus] : [])]);
   const { holds, fence } = outcome;
   if (holds) await onStreaming(tx, deps, { hostId, before: lease.streaming, streaming: caller.streaming ?? null });
   const setting = await findSetting(tx, hostId);
@@ -145,7 +153,9 @@ async function takeLease(tx: Tx, lease: Lease, page: Caller, playing: AlertRow |
     }
     await updateLease(tx, hostId, { ...stateOf(page), heard_at: now, expires_at: leaseUntil(now) });
     const changed = lease.presence !== page.presence || lease.streaming !== (page.streaming ?? null);
-    return { holds: true, fence: lease.fence, playing, events: changed ? [refreshStatus] : [] };
+    const back = !hasStarted([lease.heard_at], now);
+    const events = [...(changed ? [refreshStatus] : []), ...(back ? [publicRefresh] : [])];
+    return { holds: true, fence: lease.fence, playing, events };
   }
   const alive = lease.expires_at !== null && lease.expires_at > now;
   if (alive) {

@@ -49,7 +49,7 @@ export type LeasePeek = Pick<Lease, 'instance' | 'presence' | 'expires_at' | 'fe
 export async function renewOrPeek(
   tx: Tx,
   { hostId, ...page }: { hostId: string; instance: string } & Pick<Lease, 'presence' | 'version' | 'streaming'>,
-  { heardAt, until }: { heardAt: Date; until: Date },
+  { heardAt, silentSince, until }: { heardAt: Date; silentSince: Date; until: Date },
 ): Promise<LeasePeek | undefined> {
   const found = await tx
     .with('renewed', (cte) =>
@@ -61,6 +61,8 @@ export async function renewOrPeek(
         .where('presence', '=', page.presence)
         .where('version', 'is not distinct from', page.version)
         .where('streaming', 'is not distinct from', page.streaming)
+        // Else the host has started by this call, and its viewers must hear of it.
+        .where('heard_at', '>', silentSince)
         .where((eb) => eb.or([eb('challenger', 'is', null), eb('challenger_until', '<=', heardAt)]))
         // Two conditions, because each has an index of its own.
         .where(({ not, exists }) => not(exists(alertsIn(tx, hostId, ['queued']).select('id'))))
@@ -102,10 +104,4 @@ export async function listExpiredLeases(db: Db, now: Date, limit: number): Promi
     .limit(limit)
     .execute();
   return rows.map((row) => row.host_id);
-}
-
-/** When the overlay page that may play last called; null: none ever did. */
-export async function overlayHeardAt(db: Db, hostId: string): Promise<Date | null> {
-  const lease = await db.selectFrom('stage_lease').select('heard_at').where('host_id', '=', hostId).executeTakeFirst();
-  return lease?.heard_at ?? null;
 }

@@ -9,6 +9,7 @@ import type { Deps } from '#deps.ts';
 import { findActiveHost, type ShowHost } from '#features/accounts/index.ts';
 import { playerNameFor } from '#features/mabar/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
+import { mountCached, PUBLIC_CACHE } from '#platform/http/cached.answer.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
 
@@ -16,7 +17,7 @@ import { requireHuman } from '#ports/captcha.port.ts';
 const CLAIM_WINDOW_SECONDS = 10 * 60;
 
 export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
-  const { db, config, clock } = server;
+  const { db, config } = server;
 
   mount(server, claimGift, async ({ input, ip, request, attempt }) => {
     if (attempt.resource !== null) return answerOfDraw(db, attempt.resource);
@@ -42,11 +43,10 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
     }
   });
 
-  mount(server, giftSchedule, async ({ input }) => {
-    const host = await findActiveHost(db, input.hostID);
-    if (!host) throw fail('accounts.host_not_found');
-    const { username, name, photo } = host;
-    return { data: { host: { username, name, photo }, list: await readSchedule(db, host.id, clock.now()) } };
+  mountCached(server, giftSchedule, {
+    cacheControl: PUBLIC_CACHE,
+    name: ({ hostID }) => hostID.toLowerCase(),
+    read: ({ hostID }, reader) => readSchedule(db, deps, hostID, reader),
   });
 
   mount(server, giftProof, async ({ input }) => {

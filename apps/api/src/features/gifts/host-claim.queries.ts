@@ -1,5 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { GiftClaimTable } from './gift.tables.ts';
+import { versionOf } from '#features/live/index.ts';
 import type { Db, Tx } from '#schema.ts';
 
 export type GiftClaim = Selectable<GiftClaimTable>;
@@ -15,6 +17,33 @@ export function pendingClaims(db: Db, hostId: string): Promise<ClaimWithNotice[]
     .orderBy('gift_claim.added_at')
     .orderBy('gift_claim.id')
     .execute();
+}
+
+/** The same as its viewers see it, with the host; null: there is no active host of this name (in lower case). */
+export async function findSchedule(db: Db, username: string) {
+  const row = await db
+    .selectFrom('host')
+    .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
+    .select(['host.id', 'host.username', 'host.name', 'host.photo'])
+    .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('gift_claim')
+          .select(['gift_claim.player_name', 'source', 'title', 'message', 'schedule'])
+          .whereRef('gift_claim.host_id', '=', 'host.id')
+          .where('gift_claim.done_at', 'is', null)
+          .orderBy('gift_claim.schedule', (order) => order.asc().nullsLast())
+          .orderBy('gift_claim.added_at')
+          .orderBy('gift_claim.id'),
+      ).as('claims'),
+    )
+    .where('host.username', '=', username)
+    .where('host.status', '=', 'active')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { username: shown, name, photo, claims } = row;
+  return { version: versionOf(row.id, row), host: { username: shown, name, photo }, claims };
 }
 
 /** What a host sent, the latest first. */

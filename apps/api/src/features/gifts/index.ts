@@ -1,3 +1,4 @@
 export { checkGifts } from './claim.queries.ts';
 export { addGift, claimableGifts, dashboardGifts } from './gift.commands.ts';
+export { readSchedule } from './proof.commands.ts';
 export { giftsRoutes } from './gift.routes.ts';

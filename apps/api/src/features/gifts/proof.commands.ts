@@ -2,10 +2,13 @@ import { PROOF_PAGE, type GiftProof, type GiftSchedule } from '@mabarin/api-clie
 import { fail } from '@mabarin/domain/errors';
 import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
-import { wibDate } from '@mabarin/domain/time';
+import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { drawsOf } from './claim.queries.ts';
 import { findGiftOfAnybody, seedsOf } from './gift.queries.ts';
-import { pendingClaims } from './host-claim.queries.ts';
+import { findSchedule } from './host-claim.queries.ts';
+import type { Deps } from '#deps.ts';
+import { directReader, type Reader } from '#platform/http/answer.cache.ts';
+import type { PublicRead } from '#platform/http/cached.answer.ts';
 import type { Db } from '#schema.ts';
 
 /** What everybody may see of gifts: when they are sent, and that they were drawn fairly. */
@@ -38,12 +41,26 @@ export async function readProof(db: Db, giftId: string, after: number): Promise<
   };
 }
 
-/** What is still to be sent, as everybody may see it: a winner's message is for the host alone. */
-export async function readSchedule(db: Db, hostId: string, now: Date): Promise<GiftSchedule['list']> {
+/**
+ * What a host still has to send, as everybody may see it: a winner's message is for the host alone. Throws
+ * `accounts.host_not_found`.
+ */
+export async function readSchedule(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  username: string,
+  reader: Reader = directReader(clock),
+): Promise<PublicRead<GiftSchedule>> {
+  const checkedAt = clock.now();
+  const found = await findSchedule(db, username.toLowerCase());
+  if (!found) throw fail('accounts.host_not_found');
+  const { version, host, claims } = found;
+  reader.found(version);
+  const now = clock.now();
   const today = wibDate(now);
-  const claims = await pendingClaims(db, hostId);
-  return claims.map(({ player_name: playerName, source, title, message, schedule }) => {
+  const list = claims.map(({ player_name: playerName, source, title, message, schedule }) => {
     const shown = { playerName, schedule, isToday: schedule === today };
     return source === 'host' ? { source, message, ...shown } : { source, title, ...shown };
   });
+  return { version, checkedAt, changesAt: startOfWibDate(addDays(today, 1)), data: { host, list } };
 }

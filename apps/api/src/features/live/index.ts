@@ -1,5 +1,12 @@
-export { appendLiveEvents, liveCursor, livePollers, widgetEvents, type LiveEvent } from './live.commands.ts';
-export { createPostgresStore } from './live.queries.ts';
+export {
+  appendLiveEvents,
+  liveCursor,
+  livePollers,
+  publicRefresh,
+  widgetEvents,
+  type LiveEvent,
+} from './live.commands.ts';
+export { createPostgresStore, listVersions, versionOf } from './live.queries.ts';
 export { createPostgresBus } from './postgres.bus.ts';
 export { createLiveHub, type LiveHub } from './stream.hub.ts';
 export { liveRoutes } from './stream.routes.ts';

@@ -25,6 +25,9 @@ export type LiveEvent = (
   | { kind: 'broadcast'; type: string; caption: string; text: string }
 ) & { dedupeKey?: string };
 
+/** Viewers see something else that no dashboard shows. */
+export const publicRefresh: LiveEvent = { kind: 'command', command: 'public-refresh' };
+
 /** Notifies the pages of every widget that shows something of what changed. */
 export function widgetEvents(source: WidgetSource): LiveEvent[] {
   return widgetsOf(source).map((target) => ({ kind: 'display', target }));

@@ -1,5 +1,6 @@
 import type { StoredFrame } from '@mabarin/domain/live/frame';
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { HostVersion } from '#platform/http/answer.cache.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -8,6 +9,23 @@ export type StreamHead = { epoch: number; lastSeq: number; prunedSeq: number };
 
 /** A host with streams: the code that opens them, and where its log stands. */
 export type ServedHost = { hostId: string; codeHash: string; active: boolean; head: StreamHead };
+
+/** Where the logs of these hosts stand; a host that is gone is left out. */
+export async function listVersions(db: Db, hostIds: readonly string[]): Promise<HostVersion[]> {
+  const rows = await db
+    .selectFrom('host')
+    .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
+    .select(['host.id', 'live_stream.epoch', 'live_stream.last_seq as seq'])
+    // One array: a list of parameters would need a plan for each length.
+    .where(sql<SqlBool>`host.id = any(${[...hostIds]}::uuid[])`)
+    .execute();
+  return rows.map((row) => versionOf(row.id, row));
+}
+
+/** The version of a host by its row of `live_stream`; one without events has none yet. */
+export function versionOf(hostId: string, stream: { epoch: number | null; seq: number | null }): HostVersion {
+  return { hostId, epoch: stream.epoch ?? 1, seq: stream.seq ?? 0 };
+}
 
 /** What the hub reads. */
 export type LiveStore = {

@@ -31,6 +31,8 @@ export type LiveHub = {
   stop(): Promise<void>;
   /** Sends events of a host to its streams, here and in the other processes. Call it after their commit. Never throws. */
   publish(hostId: string, events: NumberedEvents): void;
+  /** Calls `listener` at each commit with events of a host, of this process and as far as the bus says of the others. */
+  onChange(listener: (hostId: string) => void): void;
   /** Opens a stream. Throws `overlay.key_unknown`, `http.too_many` and `http.unavailable` before it calls `accept`. */
   open(stream: NewStream): Promise<void>;
   /** Sends `hb` to every stream, or to the hosts of one second; a timer does it for each host once in 15 s. */
@@ -68,6 +70,7 @@ export function createLiveHub({
 }): LiveHub {
   const channels = new Map<string, HostChannel>();
   const lookup = createHostLookup(store);
+  const listeners: ((hostId: string) => void)[] = [];
   const reader = { store, log };
   let stopped = false;
   let channelsOpened = 0;
@@ -75,9 +78,14 @@ export function createLiveHub({
   let pollTimer: NodeJS.Timeout | null = null;
   let polling: Promise<void> = Promise.resolve();
 
+  function noteChange(hostId: string): void {
+    lookup.noteChange(hostId);
+    for (const listener of listeners) listener(hostId);
+  }
+
   /** Another process has committed events of this host. */
   function onNotification(hostId: string): void {
-    lookup.noteChange(hostId);
+    noteChange(hostId);
     const channel = channels.get(hostId);
     if (channel) void catchUp(channel, reader);
   }
@@ -175,8 +183,11 @@ export function createLiveHub({
       heartbeatTimer.unref();
       schedulePoll();
     },
+    onChange(listener) {
+      listeners.push(listener);
+    },
     publish(hostId, events) {
-      lookup.noteChange(hostId);
+      noteChange(hostId);
       const channel = channels.get(hostId);
       if (channel) publishCommitted(channel, events, reader);
       bus.publish(hostId);

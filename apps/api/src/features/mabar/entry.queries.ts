@@ -34,30 +34,6 @@ export async function activeEntries(
   };
 }
 
-/** The places and games left of who plays and of who waits, in order. */
-export function activePlaces(db: Db, hostId: string) {
-  return db
-    .selectFrom('mabar_entry')
-    .select(['id', 'state', 'count', 'played', 'priority', 'sundul_at as sundulAt', 'paid_at as paidAt'])
-    .where('host_id', '=', hostId)
-    .where('done_at', 'is', null)
-    .$call(inQueueOrder)
-    .execute();
-}
-
-/** The tickets of entries that were paid or won, by entry: a read across areas, for the public list. */
-export async function ticketsOf(db: Db, entryIds: readonly number[]): Promise<Map<number, string>> {
-  if (entryIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('mabar_entry')
-    .leftJoin('payment', 'payment.id', 'mabar_entry.payment_id')
-    .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
-    .select((eb) => ['mabar_entry.id', eb.fn.coalesce('payment.ticket', 'gift_claim.ticket').as('ticket')])
-    .where('mabar_entry.id', 'in', entryIds)
-    .execute();
-  return new Map(rows.flatMap(({ id, ticket }) => (ticket === null ? [] : [[id, ticket]])));
-}
-
 /** Locks the playing entries of a host for a game, in the order they are shown. */
 export function lockPlaying(tx: Tx, hostId: string): Promise<EntryRow[]> {
   return tx
@@ -343,7 +319,7 @@ function withNotice(db: Db) {
 }
 
 /** The queue's order (docs/spec/decisions.md "Mabar"), the same as compareQueue's. */
-function inQueueOrder<Output>(
+export function inQueueOrder<Output>(
   query: SelectQueryBuilder<Schema, 'mabar_entry', Output>,
 ): SelectQueryBuilder<Schema, 'mabar_entry', Output> {
   return query

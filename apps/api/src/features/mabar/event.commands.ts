@@ -160,11 +160,6 @@ export async function addCustomEvent(
   return id;
 }
 
-/** The events that viewers may order from a host now. */
-export async function offeredEvents(db: Db, hostId: string): Promise<MabarEvent[]> {
-  return (await eventsOf(db, hostId)).filter(isOffered);
-}
-
 /** A host's events as its dashboard lists them. */
 export async function dashboardEvents(db: Db, hostId: string): Promise<v.InferOutput<typeof DashboardEvent>[]> {
   const events = await eventsOf(db, hostId);

@@ -53,12 +53,6 @@ export async function recordPress(tx: Tx, hostId: string, now: Date): Promise<vo
   await tx.updateTable('mabar_statistic').set({ pressed_at: now }).where('host_id', '=', hostId).execute();
 }
 
-/** When a host last pressed one of them; null: never. */
-export async function lastPressOf(db: Db, hostId: string): Promise<Date | null> {
-  const { pressed_at: pressedAt } = await statisticOf(db, hostId);
-  return pressedAt;
-}
-
 export async function findGameByKey(db: Db, hostId: string, gameKey: string): Promise<GameRow | null> {
   const game = await db
     .selectFrom('mabar_game')
@@ -109,7 +103,7 @@ export async function insertCorrection(tx: Tx, row: Insertable<MabarGameCorrecti
 }
 
 /** The result after the last flip. */
-function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
+export function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
   return eb.fn
     .coalesce(
       eb
@@ -126,24 +120,6 @@ function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
 /** Who played a game, in their order. */
 export function gamePlayers(db: Db, gameId: number): Promise<Selectable<MabarGamePlayerTable>[]> {
   return db.selectFrom('mabar_game_player').selectAll().where('game_id', '=', gameId).orderBy('position').execute();
-}
-
-/** When a host's latest results since `since` were recorded, oldest first. */
-export async function recentGameTimes(
-  db: Db,
-  hostId: string,
-  { since, limit }: { since: Date; limit: number },
-): Promise<Date[]> {
-  const games = await db
-    .selectFrom('mabar_game')
-    .select('created_at')
-    .where('host_id', '=', hostId)
-    .where('created_at', '>=', since)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return games.map((game) => game.created_at).toReversed();
 }
 
 /** The games an entry played, the newest first. */

@@ -11,11 +11,14 @@ export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { dashboardEvents, startMabar } from './event.commands.ts';
 export { noticeOf, type EntryRow } from './entry.queries.ts';
-export { gamesOf, gamesOfEntry } from './game.queries.ts';
+export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { forgetNames, playerNameFor } from './player.commands.ts';
 export { queueWinner, markPresent } from './presence.commands.ts';
-export { isStarted, offer, queuePlace } from './wait.commands.ts';
+export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
+export { readPublicList } from './public-list.commands.ts';
+export type { HostSnapshot } from './snapshot.queries.ts';
+export { isStarted, offer, queuePlace, waitsChangeAt } from './wait.commands.ts';
 
 export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);

@@ -1,11 +1,16 @@
 import type { Roles } from '@mabarin/domain/roles';
 import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
+import { addSeconds } from 'date-fns/addSeconds';
 import { statusOf, notifyQueueChanged } from './board.commands.ts';
 import { insertEntry, lockActiveEntry, updatePresence } from './entry.queries.ts';
 import type { LiveDeps } from '#deps.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import type { Tx } from '#schema.ts';
+
+/** A tap that follows another so soon changes nothing, however often it is repeated. */
+const REPEAT_SECONDS = 10;
 
 export type WonEntry = {
   hostId: string;
@@ -49,8 +54,10 @@ export async function markPresent(tx: Tx, deps: LiveDeps, entryId: number): Prom
   const now = deps.clock.now();
   const entry = await lockActiveEntry(tx, entryId);
   if (entry === null) return false;
+  if (entry.here_at !== null && now < addSeconds(entry.here_at, REPEAT_SECONDS)) return true;
   await updatePresence(tx, entryId, now);
-  // A tap that changes nothing visible sends no live event, however often it is repeated.
+  // The tap of who is ONLINE changes the end of it on the ticket, and nothing that a dashboard shows.
   if (statusOf(entry, now) === 'offline') await notifyQueueChanged(tx, deps, entry.host_id);
+  else await appendLiveEvents(tx, deps, entry.host_id, [publicRefresh]);
   return true;
 }

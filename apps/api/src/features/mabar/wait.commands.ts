@@ -1,5 +1,5 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import { PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
+import { isOffered, PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
 import { isSundul } from '@mabarin/domain/mabar/sundul';
 import {
   aheadOf,
@@ -7,79 +7,77 @@ import {
   gameLengths,
   gamesLeft,
   hasStarted,
+  startedUntil,
   WAIT_GAMES_SECONDS,
-  WAIT_RECENT_GAMES,
 } from '@mabarin/domain/mabar/queue';
-import { subSeconds } from 'date-fns/subSeconds';
-import { activePlaces } from './entry.queries.ts';
-import { offeredEvents, shownEvent } from './event.commands.ts';
-import { lastPressOf, recentGameTimes } from './game.queries.ts';
-import { overlayHeardAt } from '#features/alerts/index.ts';
-import type { Db } from '#schema.ts';
+import { nextOf } from '@mabarin/domain/time';
+import { addSeconds } from 'date-fns/addSeconds';
+import { shownEvent } from './event.commands.ts';
+import type { HostSnapshot, SnapshotEntry } from './snapshot.queries.ts';
 
 /**
  * Places and waits. Every page reads them from here, so the order form, the ticket and the list number the same person
  * the same way: places count who waits, from 1.
  */
 
-type Places = Awaited<ReturnType<typeof activePlaces>>;
 type QueueAhead = HostProfile['queue'];
 
 /** Whether a host pressed or streamed within the last 60 minutes. */
-export async function isStarted(db: Db, hostId: string, now: Date): Promise<boolean> {
-  return hasStarted([await lastPressOf(db, hostId), await overlayHeardAt(db, hostId)], now);
+export function isStarted({ signs }: Pick<HostSnapshot, 'signs'>, now: Date): boolean {
+  return hasStarted(signs, now);
 }
 
 /** What viewers may order from a host now, each event with who stands before it; and the queue of Reguler. */
-export async function offer(
-  db: Db,
-  hostId: string,
-  now: Date,
-): Promise<Pick<HostProfile, 'events' | 'started' | 'queue'>> {
-  const queue = await readQueue(db, hostId, now);
-  const events = await offeredEvents(db, hostId);
-  const before = (event: { priority: number; sundul: boolean }) => queueAhead(queue, aheadOf(queue.waiting, event));
+export function offer(snapshot: HostSnapshot, now: Date): Pick<HostProfile, 'events' | 'started' | 'queue'> {
+  const lengths = recentLengths(snapshot, now);
+  const waiting = snapshot.waiting.map((entry) => ({ ...entry, sundulAt: entry.sundul_at, paidAt: entry.paid_at }));
+  const before = (event: { priority: number; sundul: boolean }) =>
+    queueAhead(snapshot.playing, aheadOf(waiting, event), lengths);
   return {
-    events: events.map((event) => ({
+    events: snapshot.events.filter(isOffered).map((event) => ({
       code: event.id,
       ...shownEvent(event),
       priority: event.priority,
       queue: before({ priority: event.priority, sundul: isSundul(event) }),
     })),
-    started: queue.started,
+    started: isStarted(snapshot, now),
     queue: before({ priority: PRIORITY_REGULER, sundul: false }),
   };
 }
 
 /** Where a waiting entry stands, from 1, and how long it will wait, in minutes. Null: it does not wait. */
-export async function queuePlace(
-  db: Db,
-  entry: { id: number; host_id: string },
+export function queuePlace(
+  snapshot: HostSnapshot,
+  entryId: number,
   now: Date,
-): Promise<{ place: number; wait: QueueAhead['wait'] } | null> {
-  const queue = await readQueue(db, entry.host_id, now);
-  const ahead = queue.waiting.findIndex(({ id }) => id === entry.id);
+): { place: number; wait: QueueAhead['wait'] } | null {
+  const { playing, waiting } = snapshot;
+  const ahead = waiting.findIndex(({ id }) => id === entryId);
   if (ahead === -1) return null;
-  return { place: ahead + 1, wait: queueAhead(queue, queue.waiting.slice(0, ahead)).wait };
-}
-
-/** `lengths` of this evening's games, in seconds; none while the host has not started. */
-type Queue = { started: boolean; playing: Places; waiting: Places; lengths: number[] };
-
-async function readQueue(db: Db, hostId: string, now: Date): Promise<Queue> {
-  const active = await activePlaces(db, hostId);
-  const started = await isStarted(db, hostId, now);
-  const since = subSeconds(now, WAIT_GAMES_SECONDS);
-  const times = started ? await recentGameTimes(db, hostId, { since, limit: WAIT_RECENT_GAMES + 1 }) : [];
   return {
-    started,
-    playing: active.filter(({ state }) => state === 'playing'),
-    waiting: active.filter(({ state }) => state === 'queued'),
-    lengths: gameLengths(times),
+    place: ahead + 1,
+    wait: queueAhead(playing, waiting.slice(0, ahead), recentLengths(snapshot, now)).wait,
   };
 }
 
-function queueAhead({ playing, lengths }: Queue, ahead: Places): QueueAhead {
+/** When time alone next changes whether a host has started, or what its waits are counted from; null: never. */
+export function waitsChangeAt({ signs, gameTimes }: HostSnapshot, now: Date): Date | null {
+  // A game that ended this long ago to the millisecond counts for the last time.
+  const forgotten = gameTimes.map((time) => new Date(addSeconds(time, WAIT_GAMES_SECONDS).getTime() + 1));
+  return nextOf([startedUntil(signs), ...forgotten], now);
+}
+
+/** The lengths of this evening's games, in seconds; none while the host has not started. */
+function recentLengths({ signs, gameTimes }: HostSnapshot, now: Date): number[] {
+  if (!hasStarted(signs, now)) return [];
+  return gameLengths(gameTimes.filter((time) => now.getTime() - time.getTime() <= WAIT_GAMES_SECONDS * 1_000));
+}
+
+function queueAhead(
+  playing: readonly SnapshotEntry[],
+  ahead: readonly Pick<SnapshotEntry, 'count' | 'played'>[],
+  lengths: readonly number[],
+): QueueAhead {
   const wait = expectedWait(playing.map(gamesLeft), ahead.map(gamesLeft), lengths);
   return { waiting: ahead.length, wait: wait && { from: wait.from / 60, to: wait.to / 60 } };
 }

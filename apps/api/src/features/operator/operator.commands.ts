@@ -375,8 +375,8 @@ async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise
   return `${username} is disabled and logged out everywhere.`;
 }
 
-async function enable(tx: Tx, _deps: Deps, { subject: username }: Call): Promise<string> {
-  if (!(await enableHost(tx, username))) throw new OperatorError(`There is no disabled host ${username}.`);
+async function enable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+  if (!(await enableHost(tx, deps, username))) throw new OperatorError(`There is no disabled host ${username}.`);
   return `${username} is active again.`;
 }
 

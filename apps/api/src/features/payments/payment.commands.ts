@@ -16,7 +16,9 @@ import { findPayment, insertPayment, movePayment, takeCheck, type PaymentView } 
 import type { Payer } from './payment.tables.ts';
 import { expireText } from './payment.text.ts';
 import { gatewayNamed, inquire, settle } from './settle.commands.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
@@ -139,14 +141,17 @@ async function endCharge(db: Db, deps: Deps, payment: PaymentView): Promise<Paym
 /** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */
 async function endUncharged(
   db: Db,
-  deps: Pick<Deps, 'clock'>,
-  { id, expires_at: expiresAt }: PaymentView,
+  deps: LiveDeps,
+  { id, host_id: hostId, expires_at: expiresAt }: PaymentView,
 ): Promise<void> {
   const now = deps.clock.now();
-  await movePayment(db, id, ['creating'], {
-    status: 'expired',
-    ended_at: now,
-    next_inquiry_at: nextInquiryAt({ status: 'expired', expiresAt }, now),
+  await transaction(db, async (tx) => {
+    const ended = await movePayment(tx, id, ['creating'], {
+      status: 'expired',
+      ended_at: now,
+      next_inquiry_at: nextInquiryAt({ status: 'expired', expiresAt }, now),
+    });
+    if (ended) await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
   });
 }
 

@@ -22,9 +22,9 @@ import {
 } from './charge.queries.ts';
 import { receiptMail } from './payment.mail.ts';
 import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type PaymentView } from './payment.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
-import { appendLiveEvents } from '#features/live/index.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
@@ -83,7 +83,7 @@ export function gatewayNamed({ gateways }: Pick<Deps, 'gateways'>, name: string)
  * Does what time means for a payment about whose QR no gateway can be asked, because none was sent for or nobody knows
  * its name there: no payer has seen one, so it ends with its fifteen minutes. Null: there is no such payment.
  */
-export async function settleUncharged(db: Db, deps: Pick<Deps, 'clock'>, id: string): Promise<PaymentView | null> {
+export async function settleUncharged(db: Db, deps: LiveDeps, id: string): Promise<PaymentView | null> {
   const exists = await transaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) return false;
@@ -92,7 +92,9 @@ export async function settleUncharged(db: Db, deps: Pick<Deps, 'clock'>, id: str
     const live = await findLiveCharge(tx, id);
     if (live?.state === 'made' || (isCreating && now < payment.expires_at)) return true;
     await abandonOpenCharge(tx, id);
-    if (isCreating) await movePayment(tx, id, ['creating'], { status: 'expired', ended_at: now });
+    if (isCreating && (await movePayment(tx, id, ['creating'], { status: 'expired', ended_at: now }))) {
+      await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
+    }
     if (payment.next_inquiry_at !== null) await recordInquiry(tx, id, { now, next: null });
     return true;
   });
@@ -125,6 +127,9 @@ export async function settle(db: Db, deps: Deps, reference: string, answer: Char
       now,
     );
     const status = await apply(tx, deps, { payment, charge, decision, answer, now });
+    // What was fulfilled has its own events; of all else only the ticket shows something.
+    const isEnded = status === 'expired' || status === 'failed' || status === 'review';
+    if (isEnded && status !== payment.status) await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
     await recordInquiry(tx, id, { now, next: await nextInquiry(tx, { payment, status, now }) });
   });
   return findPayment(db, id);
@@ -309,6 +314,7 @@ async function pay(
     entries.push({ account: 'unfulfilled_suspense', amount: received });
     const exception: PaymentException = 'unfulfillable';
     await movePayment(tx, id, ['paid'], { exception });
+    await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
     await openTask(tx, { subject: id, reason: 'unfulfillable', detail: { why: outcome.unfulfillable, received }, now });
   }
   await postJournal(tx, deps, {

@@ -1,1 +1,2 @@
+export { readTicket } from './ticket.commands.ts';
 export { ticketRoutes } from './ticket.routes.ts';

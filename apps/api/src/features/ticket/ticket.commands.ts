@@ -1,74 +1,103 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
-import { giftType } from '@mabarin/domain/gifts/gift-class';
-import { gamesLeft, onlineUntil } from '@mabarin/domain/mabar/queue';
 import { showingOf } from '@mabarin/domain/alerts/alert';
+import { giftType } from '@mabarin/domain/gifts/gift-class';
+import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
-import { wibDate } from '@mabarin/domain/time';
+import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { findTicket } from './ticket.queries.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
 import {
-  findTicketClaim,
-  findTicketEntry,
-  findTicketOrder,
-  findTicketPayment,
-  findTicketSupport,
-  ticketAlerts,
-} from './ticket.queries.ts';
-import type { LiveDeps } from '#deps.ts';
-import { gamesOfEntry, isStarted, queuePlace, statusOf, markPresent, type EntryRow } from '#features/mabar/index.ts';
+  isStarted,
+  markPresent,
+  queuePlace,
+  readSnapshot,
+  statusOf,
+  waitsChangeAt,
+  type HostSnapshot,
+} from '#features/mabar/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
+import { directReader, type Reader } from '#platform/http/answer.cache.ts';
+import type { PublicRead } from '#platform/http/cached.answer.ts';
 import type { Db, Tx } from '#schema.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
-type Payment = NonNullable<Awaited<ReturnType<typeof findTicketPayment>>>;
-type Claim = NonNullable<Awaited<ReturnType<typeof findTicketClaim>>>;
+type Own = NonNullable<Awaited<ReturnType<typeof findTicket>>>;
+type Payment = NonNullable<Own['payment']>;
+type Claim = NonNullable<Own['claim']>;
+type Entry = NonNullable<Own['entry']>;
+/** `snapshot`: the host's queue, where the entry waits in it. */
+type Read = { ticket: string; own: Own; snapshot: HostSnapshot | null; now: Date };
 
-/** What became of an order, a support or a won claim. Throws `ticket.not_found`. */
-export async function readTicket(db: Db, ticket: string, now: Date): Promise<Ticket> {
-  const payment = await findTicketPayment(db, ticket);
-  if (payment) {
-    return payment.kind === 'mabar'
-      ? readOrder(db, { ticket, payment, now })
-      : readSupport(db, { ticket, payment, now });
+/** After so many changes between its two reads a ticket is answered as it was read last, without a place if need be. */
+const READS_MAX = 4;
+
+/**
+ * What became of an order, a support or a won claim. A place is of the same version of the host as the ticket's own rows.
+ * Throws `ticket.not_found`.
+ */
+export async function readTicket(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  ticket: string,
+  reader: Reader = directReader(deps.clock),
+): Promise<PublicRead<Ticket>> {
+  for (let reads = 1; ; reads += 1) {
+    const checkedAt = deps.clock.now();
+    const own = await findTicket(db, ticket);
+    if (!own) throw fail('ticket.not_found');
+    const { version, entry } = own;
+    reader.found(version);
+    const waits = entry?.state === 'queued';
+    const snapshot = waits ? (await readSnapshot(db, deps, own.username, reader)).value : null;
+    const agree = snapshot === null || snapshot.version.seq === version.seq;
+    if (!agree && reads < READS_MAX) continue;
+    const now = deps.clock.now();
+    const read = { ticket, own, snapshot, now };
+    return { data: dataOf(read), version, checkedAt, changesAt: changeOf(read) };
   }
-  const claim = await findTicketClaim(db, ticket);
-  if (!claim) throw fail('ticket.not_found');
-  return readClaim(db, { ticket, claim, now });
 }
 
 /** "Saya di sini" for the entry of a ticket. Throws `ticket.not_found` and `ticket.not_waiting`. */
 export async function reportPresence(tx: Tx, deps: LiveDeps, ticket: string): Promise<void> {
-  const payment = await findTicketPayment(tx, ticket);
-  const claim = payment ? undefined : await findTicketClaim(tx, ticket);
-  if (!payment && !claim) throw fail('ticket.not_found');
-  const entry = payment ? await entryOfPayment(tx, payment) : await entryOfClaim(tx, claim);
-  if (!entry || !(await markPresent(tx, deps, entry.id))) throw fail('ticket.not_waiting');
+  const own = await findTicket(tx, ticket);
+  if (!own) throw fail('ticket.not_found');
+  if (!own.entry || !(await markPresent(tx, deps, own.entry.id))) throw fail('ticket.not_waiting');
 }
 
-async function readOrder(
-  db: Db,
-  { ticket, payment, now }: { ticket: string; payment: Payment; now: Date },
-): Promise<Kind<'mabar'>> {
-  const order = await findTicketOrder(db, payment.id);
-  const entry = await entryOfPayment(db, payment);
+function dataOf(read: Read): Ticket {
+  const { payment, claim } = read.own;
+  if (claim) return claimData(read, claim);
+  if (!payment) throw new Error('a ticket is of a payment or of a claim');
+  return payment.kind === 'mabar' ? orderData(read, payment) : supportData(read, payment);
+}
+
+/** When time alone next changes a ticket; null: never. */
+function changeOf({ own: { signs, entry, claim }, snapshot, now }: Read): Date | null {
+  const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
+  const waits = snapshot && waitsChangeAt(snapshot, now);
+  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd], now);
+}
+
+function orderData(read: Read, payment: Payment): Kind<'mabar'> {
+  const { order, entry } = read.own;
+  if (!order) throw new Error(`payment ${payment.id} pays for no order`);
   return {
     kind: 'mabar',
-    ...(await commonParts(db, { ticket, of: payment, at: payment.created_at, now })),
+    ...commonParts(read, payment.created_at),
     transaction_id: payment.id,
     endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : (entry?.done_at ?? null))?.toISOString() ?? null,
     title: order.title,
     message: order.message,
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
-    entry: entry ? await shownEntry(db, entry, now) : null,
+    entry: entry && shownEntry(read, entry),
   };
 }
 
-async function readSupport(
-  db: Db,
-  { ticket, payment, now }: { ticket: string; payment: Payment; now: Date },
-): Promise<Kind<'support'>> {
-  const support = await findTicketSupport(db, payment.id);
-  const alerts = await ticketAlerts(db, payment.id);
+function supportData(read: Read, payment: Payment): Kind<'support'> {
+  const { support, alerts } = read.own;
+  if (!support) throw new Error(`payment ${payment.id} pays for no support`);
   const own = alerts.find(({ kind }) => kind === 'support');
   const state =
     undelivered(payment) ??
@@ -81,7 +110,7 @@ async function readSupport(
   const messageHidden = own?.message === null;
   return {
     kind: 'support',
-    ...(await commonParts(db, { ticket, of: payment, at: payment.created_at, now })),
+    ...commonParts(read, payment.created_at),
     transaction_id: payment.id,
     endedAt: supportEnd(state, payment, alerts)?.toISOString() ?? null,
     title: payment.description,
@@ -94,14 +123,11 @@ async function readSupport(
   };
 }
 
-async function readClaim(
-  db: Db,
-  { ticket, claim, now }: { ticket: string; claim: Claim; now: Date },
-): Promise<Kind<'claim'>> {
-  const entry = await entryOfClaim(db, claim);
+function claimData(read: Read, claim: Claim): Kind<'claim'> {
+  const { entry } = read.own;
   return {
     kind: 'claim',
-    ...(await commonParts(db, { ticket, of: claim, at: claim.added_at, now })),
+    ...commonParts(read, claim.added_at),
     transaction_id: null,
     endedAt: (entry ? entry.done_at : claim.done_at)?.toISOString() ?? null,
     title: claim.title,
@@ -112,26 +138,18 @@ async function readClaim(
     gift: claim.gift_id ?? '',
     playerName: claim.player_name,
     schedule: claim.schedule,
-    isToday: claim.schedule === wibDate(now),
-    entry: entry ? await shownEntry(db, entry, now) : null,
+    isToday: claim.schedule === wibDate(read.now),
+    entry: entry && shownEntry(read, entry),
   };
 }
 
-async function commonParts(
-  db: Db,
-  { ticket, of, at, now }: { ticket: string; of: Payment | Claim; at: Date; now: Date },
-) {
-  const { host_id: hostId, username, name, photo } = of;
-  const host = { username, name, photo, started: await isStarted(db, hostId, now) };
-  return { ticket, host, at: at.toISOString() };
+function commonParts({ ticket, own, now }: Read, at: Date) {
+  const { username, name, photo } = own;
+  return { ticket, host: { username, name, photo, started: isStarted(own, now) }, at: at.toISOString() };
 }
 
 /** When a support came to the end that its state names; null: it has not. */
-function supportEnd(
-  state: Kind<'support'>['state'],
-  payment: Payment,
-  alerts: Awaited<ReturnType<typeof ticketAlerts>>,
-): Date | null {
+function supportEnd(state: Kind<'support'>['state'], payment: Payment, alerts: Own['alerts']): Date | null {
   if (state === 'expired') return payment.ended_at;
   if (state !== 'shown' && state !== 'skipped' && state !== 'interrupted') return null;
   const ends = alerts.flatMap((alert) => alert.finished_at ?? alert.interrupted_at ?? []);
@@ -146,25 +164,10 @@ function undelivered(payment: Payment): 'unpaid' | 'expired' | 'review' | null {
   return answer === 'payments.expired' || answer === 'payments.failed' ? 'expired' : 'review';
 }
 
-/** The entry an order made; of a Sundul the one it lifted. */
-async function entryOfPayment(db: Db, payment: Payment): Promise<EntryRow | undefined> {
-  if (payment.kind !== 'mabar') return undefined;
-  const order = await findTicketOrder(db, payment.id);
-  if (!order.sundul) return findTicketEntry(db, { paymentId: payment.id });
-  return order.lifted_entry_id === null ? undefined : findTicketEntry(db, { entryId: order.lifted_entry_id });
-}
-
-async function entryOfClaim(db: Db, claim: Claim | undefined): Promise<EntryRow | undefined> {
-  const entryId = claim?.entry_id ?? null;
-  return entryId === null ? undefined : findTicketEntry(db, { entryId });
-}
-
 /** The parts that are the same whoever paid: never the entry's message, which a Sundul's payer need not have written. */
-async function shownEntry(db: Db, entry: EntryRow, now: Date): Promise<Kind<'mabar'>['entry']> {
+function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['entry'] {
   const status = entry.state === 'done' ? null : statusOf(entry, now);
-  const queue = entry.state === 'queued' ? await queuePlace(db, entry, now) : null;
-  const games = await gamesOfEntry(db, entry.id);
-  const until = onlineUntil({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at });
+  const queue = snapshot && queuePlace(snapshot, entry.id, now);
   return {
     title: entry.title,
     playerName: entry.player_name,
@@ -174,9 +177,13 @@ async function shownEntry(db: Db, entry: EntryRow, now: Date): Promise<Kind<'mab
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     status,
-    onlineUntil: status === 'online' ? until.toISOString() : null,
+    onlineUntil: status === 'online' ? onlineEnd(entry).toISOString() : null,
     place: queue?.place ?? null,
     wait: queue?.wait ?? null,
-    games: games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
+    games: own.games.map((game) => ({ at: game.created_at.toISOString(), result: game.result })),
   };
+}
+
+function onlineEnd(entry: Entry): Date {
+  return onlineUntil({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at });
 }

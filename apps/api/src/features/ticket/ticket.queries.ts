@@ -1,68 +1,96 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { versionOf } from '#features/live/index.ts';
+import { standingResult } from '#features/mabar/index.ts';
+import { withDates } from '#platform/db/json.ts';
 import type { Db } from '#schema.ts';
 
 /** A read model over the rows of every area whose work a ticket shows; it writes nothing. */
 
-/** The payment of a ticket with its host. */
-export function findTicketPayment(db: Db, ticket: string) {
-  return db
-    .selectFrom('payment')
-    .innerJoin('host', 'host.id', 'payment.host_id')
-    .select(['payment.id', 'payment.host_id', 'payment.kind', 'payment.status', 'payment.exception'])
-    .select([
-      'payment.ended_at',
-      'payment.description',
-      'payment.created_at',
-      'host.username',
-      'host.name',
-      'host.photo',
+/**
+ * All that is a ticket's own, as one statement saw it: its payment or its won claim, and what they brought. The entry is
+ * the one a payment made, or of a Sundul the one it lifted. Null: nobody has this ticket.
+ */
+export async function findTicket(db: Db, ticket: string) {
+  const row = await db
+    .selectFrom(sql<{ ticket: string }>`(select ${ticket}::text as ticket)`.as('asked'))
+    .leftJoin('payment as paid', 'paid.ticket', 'asked.ticket')
+    .leftJoin('gift_claim as won', 'won.ticket', 'asked.ticket')
+    .innerJoin('host', (join) => join.on((eb) => eb('host.id', '=', eb.fn.coalesce('paid.host_id', 'won.host_id'))))
+    .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
+    .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
+    .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+    .leftJoin('mabar_order as ordered', 'ordered.payment_id', 'paid.id')
+    .leftJoin('mabar_entry as made', 'made.payment_id', 'paid.id')
+    .select(['host.id as host_id', 'host.username', 'host.name', 'host.photo'])
+    .select(['live_stream.epoch', 'live_stream.last_seq as seq'])
+    .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('payment')
+          .select(['payment.id', 'payment.kind', 'payment.status', 'payment.exception', 'payment.description'])
+          .select(['payment.created_at', 'payment.ended_at'])
+          .whereRef('payment.id', '=', 'paid.id'),
+      ).as('payment'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('mabar_order')
+          .select(['mabar_order.title', 'mabar_order.message', 'mabar_order.sundul'])
+          .whereRef('mabar_order.payment_id', '=', 'paid.id'),
+      ).as('order'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('support')
+          .select(['support.name', 'support.amount', 'support.message', 'support.name_hidden'])
+          .whereRef('support.payment_id', '=', 'paid.id'),
+      ).as('support'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('alert')
+          .select(['alert.kind', 'alert.state', 'alert.message', 'alert.finished_at', 'alert.interrupted_at'])
+          .whereRef('alert.support_id', '=', 'paid.id')
+          .orderBy('alert.created_at')
+          .orderBy('alert.id'),
+      ).as('alerts'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('gift_claim')
+          .select(['gift_claim.gift_id', 'gift_claim.class', 'gift_claim.title', 'gift_claim.message'])
+          .select(['gift_claim.schedule', 'gift_claim.player_name', 'gift_claim.added_at', 'gift_claim.done_at'])
+          .whereRef('gift_claim.id', '=', 'won.id'),
+      ).as('claim'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('mabar_entry')
+          .selectAll('mabar_entry')
+          .where('mabar_entry.id', '=', eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id')),
+      ).as('entry'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('mabar_game_player')
+          .innerJoin('mabar_game', 'mabar_game.id', 'mabar_game_player.game_id')
+          .select('mabar_game.created_at')
+          .select(standingResult)
+          .where(
+            'mabar_game_player.entry_id',
+            '=',
+            eb.fn.coalesce('won.entry_id', 'ordered.lifted_entry_id', 'made.id'),
+          )
+          .orderBy('mabar_game.id', 'desc'),
+      ).as('games'),
     ])
-    .where('payment.ticket', '=', ticket)
     .executeTakeFirst();
-}
-
-export function findTicketOrder(db: Db, paymentId: string) {
-  return db
-    .selectFrom('mabar_order')
-    .select(['title', 'message', 'sundul', 'lifted_entry_id'])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-}
-
-export function findTicketSupport(db: Db, paymentId: string) {
-  return db
-    .selectFrom('support')
-    .select(['name', 'amount', 'message', 'name_hidden'])
-    .where('payment_id', '=', paymentId)
-    .executeTakeFirstOrThrow();
-}
-
-/** The alerts that show a support: its own first, then replays. */
-export function ticketAlerts(db: Db, paymentId: string) {
-  return db
-    .selectFrom('alert')
-    .select(['kind', 'state', 'message', 'finished_at', 'interrupted_at'])
-    .where('support_id', '=', paymentId)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-}
-
-/** The won claim of a ticket with its host. */
-export function findTicketClaim(db: Db, ticket: string) {
-  return db
-    .selectFrom('gift_claim')
-    .innerJoin('host', 'host.id', 'gift_claim.host_id')
-    .select(['gift_claim.host_id', 'gift_id', 'entry_id', 'class', 'title', 'message', 'schedule'])
-    .select(['gift_claim.player_name', 'added_at', 'done_at', 'host.username', 'host.name', 'host.photo'])
-    .where('gift_claim.ticket', '=', ticket)
-    .executeTakeFirst();
-}
-
-/** The entry a payment made, or this one. */
-export function findTicketEntry(db: Db, of: { paymentId: string } | { entryId: number }) {
-  return db
-    .selectFrom('mabar_entry')
-    .selectAll()
-    .where((eb) => ('paymentId' in of ? eb('payment_id', '=', of.paymentId) : eb('id', '=', of.entryId)))
-    .executeTakeFirst();
+  if (!row) return null;
+  const { payment, claim, entry, alerts, games } = row;
+  return {
+    ...row,
+    version: versionOf(row.host_id, row),
+    signs: [row.pressed_at, row.heard_at],
+    payment: payment && withDates(payment, ['created_at', 'ended_at']),
+    claim: claim && withDates(claim, ['added_at', 'done_at']),
+    entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at']),
+    alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),
+    games: games.map((game) => withDates(game, ['created_at'])),
+  };
 }

@@ -9,6 +9,14 @@ export type RoleColumns = {
   role_roamer: boolean;
 };
 
+export const roleNames = [
+  'role_exp_laner',
+  'role_goldlaner',
+  'role_jungler',
+  'role_midlaner',
+  'role_roamer',
+] as const satisfies readonly (keyof RoleColumns)[];
+
 export function roleColumns(roles: Roles): RoleColumns {
   return {
     role_exp_laner: roles.gameRoleExpLaner,

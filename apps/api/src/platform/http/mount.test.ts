@@ -3,6 +3,7 @@ import { CaptchaToken, Nothing } from '@mabarin/api-client/contract/shapes';
 import { endpoint, IMAGE_BODY_LIMIT } from '@mabarin/api-client/endpoint';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { createCachedAnswers } from './cached.answer.ts';
 import { boundInput } from './idempotency.ts';
 import { mount } from './mount.ts';
 import { createServer } from './server.ts';
@@ -15,7 +16,8 @@ test('a call that carries an image takes a legal photo in base64, and no other c
   const app = await createServer(world.config);
   const { db, clock, config } = world;
   const guards = createGuards(db, world.app.deps);
-  const server = { app, db, clock, config, guards, strict: true, singleUseTokens: false };
+  const cached = createCachedAnswers(world.app.answers, config);
+  const server = { app, db, clock, config, guards, cached, strict: true, singleUseTokens: false };
   const base = { method: 'POST', who: 'anyone', summary: '', output: Nothing, fails: [] } as const;
   const input = v.object({ image: v.string() });
   const nothing = async () => ({ data: null });

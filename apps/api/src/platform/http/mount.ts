@@ -3,8 +3,10 @@ import { isFailureError } from '@mabarin/domain/failures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
+import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requireDeclared, sendAnswer, sendFailure } from '#platform/http/envelope.ts';
 import { guard, type Guards, type HostSession } from '#platform/http/guards.ts';
+import { isAnswerBytes, sendBytes, type AnswerBytes } from '#platform/http/answer.bytes.ts';
 import { boundInput, keyless, keyOf, withIdempotencyKey, type Attempt } from '#platform/http/idempotency.ts';
 import { parseInput, rawInput } from '#platform/http/input.ts';
 import type { Clock } from '#ports/clock.port.ts';
@@ -17,6 +19,8 @@ export type ApiServer = {
   clock: Clock;
   config: Config;
   guards: Guards;
+  /** What is the same for everybody, from memory. */
+  cached: CachedAnswers;
   /** Turns an undeclared failure into an error, as tests want it. */
   strict: boolean;
   /** Captcha tokens work once, so they can stand in for a missing idempotency key. */
@@ -43,12 +47,12 @@ export type Context<E extends Endpoint> = Base<E> &
 
 /**
  * Mounts an endpoint value: guard by `who`, parse the input, run once per idempotency key, parse the output so that no
- * extra column leaks, and answer in the envelope.
+ * extra column leaks, and answer in the envelope. What is kept as bytes went through that when it was made.
  */
 export function mount<E extends Endpoint>(
   server: ApiServer,
   endpoint: E,
-  handle: (context: Context<E>) => Promise<OutputOf<E>>,
+  handle: (context: Context<E>) => Promise<OutputOf<E> | AnswerBytes>,
 ): void {
   const { app, db, clock, config, strict } = server;
   app.route({
@@ -62,7 +66,8 @@ export function mount<E extends Endpoint>(
         const input = parseInput(endpoint, raw);
         const run = async (attempt: Attempt) => {
           const context = { input, ip: request.ip, request, reply, attempt, ...caller } as unknown as Context<E>;
-          return v.parse(endpoint.output, await handle(context)) as object;
+          const output = (await handle(context)) as object;
+          return isAnswerBytes(output) ? output : (v.parse(endpoint.output, output) as object);
         };
         const key = keyOf(endpoint, request, raw, server);
         const scope = `${endpoint.path}${caller.hostId === undefined ? '' : `:${caller.hostId}`}`;
@@ -75,6 +80,7 @@ export function mount<E extends Endpoint>(
                 { scope, key, body: boundInput(endpoint, raw) },
                 run,
               );
+        if (isAnswerBytes(output)) return await sendBytes(request, reply, output);
         return sendAnswer(endpoint, request, reply, output);
       } catch (error) {
         if (!isFailureError(error)) throw error;

@@ -13,7 +13,7 @@ let sockets: Socket[];
 
 /** The API's server with short limits: all of a request within 300 ms, an image within a second. */
 beforeEach(async () => {
-  app = await createServer(world.config, { requestMs: 300, uploadMs: 1_000, checkMs: 20 });
+  app = await createServer(world.config, { timeouts: { requestMs: 300, uploadMs: 1_000, checkMs: 20 } });
   app.post('/small', async () => ({ status: 0 }));
   app.post('/image', { bodyLimit: 1_000_000 }, async () => ({ status: 0 }));
   await app.listen({ port: 0, host: '127.0.0.1' });

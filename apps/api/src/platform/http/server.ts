@@ -10,6 +10,7 @@ import { isFailureError } from '@mabarin/domain/failures';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { isDatabaseAway } from '#platform/db/transaction.ts';
+import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requestTimeouts, timeoutOptions, type RequestTimeouts } from '#platform/http/request-timeouts.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
@@ -26,7 +27,10 @@ const JSON_LEVELS = 32;
  */
 export async function createServer(
   config: Config,
-  timeouts: RequestTimeouts = requestTimeouts,
+  {
+    timeouts = requestTimeouts,
+    cached = null,
+  }: { timeouts?: RequestTimeouts; cached?: Pick<CachedAnswers, 'onRequest'> | null } = {},
 ): Promise<FastifyInstance> {
   /** Connections on which an image is coming. */
   const uploads = new WeakSet<Duplex>();
@@ -48,6 +52,7 @@ export async function createServer(
     // Each call checks its own parameters. Node refuses a head that is longer than 16 kB before it comes here.
     routerOptions: { maxParamLength: 1_000_000 },
   });
+  if (cached !== null) app.addHook('onRequest', cached.onRequest);
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.routeOptions.bodyLimit ?? 0) > BODY_LIMIT) allowUpload(request.raw, reply.raw);
     done();

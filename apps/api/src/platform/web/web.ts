@@ -22,6 +22,8 @@ export type PageParts = {
   code: 200 | 404;
   /** Search engines keep it out of what they find. */
   noindex?: boolean;
+  /** For the holder of its address alone: nothing between keeps it. */
+  personal?: boolean;
   /** Title and what a shared link shows; `image` and `address` are whole addresses. */
   preview?: { title: string; description: string; image: string | null; address: string };
   /** The server draws the page, where the app has a build for it. */
@@ -105,19 +107,21 @@ export async function createWebServer(
     }
   };
   /** The whole page at a path (without its query). Throws what the hook throws. */
-  const pageAt = async (path: string): Promise<{ code: 200 | 404; page: string }> => {
+  const pageAt = async (path: string): Promise<MadePage> => {
     const parts = await pageOf(decoded(path));
-    return parts ? { code: parts.code, page: withParts(page, parts, draw(path, parts)) } : { code: 200, page };
+    if (!parts) return { code: 200, page };
+    const { code, personal = false } = parts;
+    return { code, personal, page: withParts(page, parts, draw(path, parts)) };
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // Nobody can read this address (`readableUrl`).
-    if (request.url !== request.originalUrl) return send(reply, page, 404);
-    const made = await pageAt(request.url.split(/[?#]/)[0] ?? '').catch((error: unknown) => {
+    if (request.url !== request.originalUrl) return send(reply, { code: 404, page });
+    const made = await pageAt(request.url.split(/[?#]/)[0] ?? '').catch((error: unknown): MadePage => {
       // The app asks by itself for what is missing here, and says what is wrong.
       request.log.warn({ err: error }, 'a page is served without its parts');
-      return { code: 200 as const, page };
+      return { code: 200, page };
     });
-    return send(reply, made.page, made.code);
+    return send(reply, made);
   };
   // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
@@ -130,8 +134,12 @@ export async function createWebServer(
   return app;
 }
 
-function send(reply: FastifyReply, page: string, code: 200 | 404): FastifyReply {
-  return reply.code(code).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
+/** A whole page, ready to be sent. */
+type MadePage = { code: 200 | 404; page: string; personal?: boolean };
+
+function send(reply: FastifyReply, { code, page, personal = false }: MadePage): FastifyReply {
+  const cacheControl = personal ? 'private, no-store' : 'no-store';
+  return reply.code(code).header('cache-control', cacheControl).type('text/html; charset=utf-8').send(page);
 }
 
 function pageConfig(config: Config, captcha: Captcha): PageConfig {

@@ -10,9 +10,10 @@ import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useForm } from 'react-hook-form';
-import { Link, useSearchParams } from '#platform/router.tsx';
 import type * as v from 'valibot';
+import { useLocation } from 'react-router';
 import { paths, TRANSACTION_PARAM } from '#paths.ts';
+import { Link } from '#platform/router.tsx';
 import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { AdminContact } from './admin-contact.tsx';
@@ -33,7 +34,7 @@ const resolver = formResolver<Values, ContactSchema>(ContactSchema, {
 
 /** How to reach the operators, `hubungi-admin`; where no contact is configured, the form into their tasks. */
 export default function ContactPage() {
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const transactionId = search.get(TRANSACTION_PARAM) ?? '';
   const configured = contactChannels(config.contact, null).length > 0;
   return (

@@ -5,11 +5,12 @@ import { formatNumber } from '@mabarin/ui/format/money';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from '#platform/router.tsx';
 import CheckCircle from '~icons/ph/check-circle-fill';
 import XCircle from '~icons/ph/x-circle-fill';
+import { useParams, useLocation } from 'react-router';
 import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { Link } from '#platform/router.tsx';
 import { PageHead } from '#platform/page-head.tsx';
 import { isProofMissing, proofQuery } from './proof.api.ts';
 import { canCompute, checkProof, type DrawVerdict, type ProofVerdict } from './proof-check.ts';
@@ -20,7 +21,7 @@ import { readSeenDraw, type ShownDraw } from './shown-draw.ts';
 /** Draws a gift again in the viewer's own browser, `gift-proof/{gift}`. */
 export default function ProofPage() {
   const { gift = '' } = useParams();
-  const [search] = useSearchParams();
+  const search = new URLSearchParams(useLocation().search);
   const { data, error, isFetching, refetch } = useQuery(proofQuery(gift));
   if (data !== undefined) return <Proof proof={data} seen={readSeenDraw(search)} />;
   if (error === null) {

@@ -3,8 +3,7 @@ import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { useQuery } from '@tanstack/react-query';
-import { Link, Navigate, useParams } from '#platform/router.tsx';
+import { Navigate, useParams } from 'react-router';
 import {
   HostStripSkeleton,
   HostStrip,
@@ -14,19 +13,20 @@ import {
   stripAction,
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { Link } from '#platform/router.tsx';
 import { DayStub } from './day-stub.tsx';
-import { scheduleQuery } from './schedule.api.ts';
+import { useSchedule } from './schedule.api.ts';
 import styles from './schedule.module.css';
 import { scheduleText } from './schedule.text.ts';
 
 /** The public list of gifts still to be sent, `gift/{hostID}`. */
 export default function SchedulePage() {
   const { hostID = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(scheduleQuery(hostID));
+  const { data, error, busy, poll } = useSchedule(hostID);
   if (data === undefined) {
     if (error === null) return <PageSkeleton hostID={hostID} />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
-    return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
   }
   return <Schedule {...data} />;
 }

@@ -40,7 +40,7 @@ export function HostStripSkeleton({ hostID = '' }: { hostID?: string }) {
   const known = preloadedHost(hostID);
   if (known !== undefined) {
     return (
-      <HostStrip host={known.data}>
+      <HostStrip host={known}>
         <div className={`${styles.action} ${styles.room}`} />
       </HostStrip>
     );

@@ -6,6 +6,7 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { drafts } from '@mabarin/web/drafts';
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import {
@@ -26,26 +27,26 @@ import {
 import { SupportForm } from '#features/support/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
-import { Navigate, useNavigate, useParams } from '#platform/router.tsx';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import { HostHeader } from './host-header.tsx';
+import { isHostMissing } from './host-missing.ts';
 import styles from './host.module.css';
 import { hostText } from './host.text.ts';
 import { HostSkeleton } from './host-skeleton.tsx';
 import { KeptTickets } from './kept-tickets.tsx';
 import { NetworkPage } from './network-page.tsx';
-import { isHostMissing, useHost } from './use-host.ts';
+import { useHost } from './use-host.ts';
 
 /** The public host page, `{hostID}/{hostPath}`. */
 export default function HostPage() {
   const { hostID = '', '*': rest = '' } = useParams();
-  const { data: host, error, isFetching, refetch } = useHost(hostID);
+  const { data: host, error, busy, poll } = useHost(hostID);
   if (host === undefined) {
     if (error === null) return <HostSkeleton />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
-    return <NetworkPage error={error} busy={isFetching} onRetry={refetch} />;
+    return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
   }
-  return <HostScreens key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} onChanged={refetch} />;
+  return <HostScreens key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} onChanged={poll.ask} />;
 }
 
 /** Which screen of the flow is up. Processing is the overlay over a form or a payment. */
@@ -108,9 +109,9 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
     else paymentsStore.getState().end(payment.transaction_id);
     // The form comes back as it was sent, unless another tab has settled the payment.
     if (isKept && payment.draft !== undefined) drafts.write(payment.draft.name, payment.draft.values);
-    navigate(paths.host(username, payment.kind), { replace: true });
+    void navigate(paths.host(username, payment.kind), { replace: true });
     setScreen({ name: 'form' });
-    if (end.ended !== '') void showPaymentOver(payment, end, (to) => navigate(to));
+    if (end.ended !== '') void showPaymentOver(payment, end, (to) => void navigate(to));
   }
 
   if (screen.name === 'payment') {

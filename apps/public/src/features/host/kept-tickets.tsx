@@ -4,29 +4,20 @@ import { Suspense, useSyncExternalStore } from 'react';
 import { storageKeys } from '#platform/storage-keys.ts';
 
 const YourTickets = lazyWithRetry(async () => {
-  const [{ loadYourTickets }, { default: QueryProvider }] = await Promise.all([
-    import('#features/ticket/index.ts'),
-    import('#platform/query-provider.tsx'),
-  ]);
-  const { YourTickets: List } = await loadYourTickets();
-  return {
-    default: ({ username }: { username: string }) => (
-      <QueryProvider>
-        <List username={username} />
-      </QueryProvider>
-    ),
-  };
+  const { loadYourTickets } = await import('#features/ticket/index.ts');
+  return { default: (await loadYourTickets()).YourTickets };
 });
 
 /** Whether this browser keeps any ticket; a look that loads nothing. */
 export const hasTickets = (): boolean => localStore.getItem(storageKeys.tickets) !== null;
 
-const never = () => () => undefined;
+const followNothing = () => () => undefined;
 
 /** "Tiket kamu" of a host. Most viewers have none, and their page loads nothing for one. */
 export function KeptTickets({ username }: { username: string }) {
-  const isShown = useSyncExternalStore(never, hasTickets, () => false);
-  if (!isShown) return null;
+  // A server knows of none, nor may the first drawing over what it has drawn.
+  const any = useSyncExternalStore(followNothing, hasTickets, () => false);
+  if (!any) return null;
   return (
     <RetryBoundary fallback={() => null}>
       <Suspense>

@@ -1,27 +1,44 @@
 import { publicList } from '@mabarin/api-client/contract/mabar';
-import { queryOptions } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { hasTickets } from '#features/host/index.ts';
 import { call } from '#platform/api.ts';
+import { usePoll } from '#platform/poll.ts';
+import { preloaded } from '#platform/preload.ts';
 
 const LIST_EVERY_MS = 5000;
 
 /** The public list, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
-export function listQuery(hostID: string) {
-  return queryOptions({
-    queryKey: ['list', hostID.toLowerCase()],
-    queryFn: async ({ signal }) => (await call(publicList, { hostID }, { signal })).data,
-    refetchInterval: LIST_EVERY_MS,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-  });
+export function usePublicList(hostID: string) {
+  const username = hostID.toLowerCase();
+  return usePoll(`list/${username}`, () => ({
+    ask: async (signal) => (await call(publicList, { hostID }, { signal })).data,
+    everyMs: () => LIST_EVERY_MS,
+    first: preloaded('publicList', ({ host }) => host.username === username),
+  }));
 }
 
 /**
  * By which rows of the list this browser knows its own; looked at again when the viewer returns. A page over plain http,
  * on a network of one's own, cannot hash.
  */
-export function ownHashesQuery(username: string) {
-  return queryOptions({
-    queryKey: ['own-hashes', username],
-    queryFn: async () => (await import('./own-rows.ts')).ownHashes(username),
-  });
+export function useOwnHashes(username: string): readonly string[] {
+  const [own, setOwn] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let left = false;
+    async function look() {
+      if (!hasTickets() || !isSecureContext) return;
+      const { ownHashes } = await import('./own-rows.ts');
+      const hashes = await ownHashes(username);
+      if (!left) setOwn(hashes);
+    }
+    // Without them the list is the one that everybody sees.
+    const listen = () => void look().catch(() => undefined);
+    listen();
+    document.addEventListener('visibilitychange', listen);
+    return () => {
+      left = true;
+      document.removeEventListener('visibilitychange', listen);
+    };
+  }, [username]);
+  return own;
 }

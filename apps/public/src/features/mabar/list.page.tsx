@@ -8,12 +8,10 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { StatusChip } from '@mabarin/ui/status-chip';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, Navigate, useParams } from '#platform/router.tsx';
+import { Navigate, useParams } from 'react-router';
 import {
   HostStripSkeleton,
-  hasTickets,
   HostStrip,
   isHostMissing,
   KeptTickets,
@@ -21,26 +19,27 @@ import {
   stripAction,
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { Link } from '#platform/router.tsx';
 import { PageHead } from '#platform/page-head.tsx';
-import { listQuery, ownHashesQuery } from './list.api.ts';
+import { useOwnHashes, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
 import { listText } from './list.text.ts';
 
 /** The public list of playing and queued players, `list/{hostID}`. */
 export default function ListPage() {
   const { hostID = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(listQuery(hostID));
+  const { data, error, busy, poll } = usePublicList(hostID);
   if (data === undefined) {
     if (error === null) return <PageSkeleton hostID={hostID} />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
-    return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
   }
   return <List {...data} />;
 }
 
 function List({ host, list: { bermain, antrian } }: PublicList) {
   useSpokenChanges(bermain.length, antrian.length);
-  const { data: own = [] } = useQuery({ ...ownHashesQuery(host.username), enabled: hasTickets() && isSecureContext });
+  const own = useOwnHashes(host.username);
   const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.includes(ticketHash);
   return (
     <>

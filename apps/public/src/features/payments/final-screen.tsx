@@ -4,9 +4,9 @@ import { formatRupiah } from '@mabarin/ui/format/money';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
 import { useEffect, useRef } from 'react';
-import { Link } from '#platform/router.tsx';
 import { AdminContact } from '#features/feedback/index.ts';
 import { paths } from '#paths.ts';
+import { Link } from '#platform/router.tsx';
 import styles from './final-screen.module.css';
 import { paymentsText } from './payments.text.ts';
 

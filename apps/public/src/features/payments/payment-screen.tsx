@@ -142,7 +142,7 @@ function usePaymentWatch(
   onEnd: PaymentScreenProps['onEnd'],
 ) {
   const id = payment.transaction_id;
-  const { data, at, error } = usePayment(id, ASK_EVERY_MS);
+  const { data, error } = usePayment(id, ASK_EVERY_MS);
   const [deadline, setDeadline] = useState(() =>
     deadlineIn(paymentsStore.getState().savedSeconds(id) ?? payment.expires_in, now()),
   );
@@ -156,12 +156,12 @@ function usePaymentWatch(
     } else if (data?.state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
     else if (data !== undefined) {
       // From the moment of the answer: it says nothing about the time since.
-      const corrected = correctDeadline(deadline, data.expires_in, at);
+      const corrected = correctDeadline(deadline, data.expires_in, data.at);
       setDeadline(corrected);
       setSeconds(secondsLeft(corrected, now()));
     }
   });
-  useEffect(() => onState(), [data, at]);
+  useEffect(() => onState(), [data]);
 
   const onFailure = useEffectEvent(() => {
     if (isFailureError(error) && error.kind === 'ended') onEnd({ ended: error.message, unknown: true });

@@ -5,9 +5,10 @@ import { Holes } from '@mabarin/ui/holes';
 import { announce } from '@mabarin/ui/live-region';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { StatusChip } from '@mabarin/ui/status-chip';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
-import { reportPresence, ticketQuery } from './ticket.api.ts';
+import type { Poll } from '#platform/poll.ts';
+import { reportPresence } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
 import { waitText } from './ticket-texts.ts';
@@ -39,24 +40,23 @@ export function Place({ entry, started }: { entry: Entry; started: boolean }) {
 }
 
 /** "Saya di sini" reports the player's presence while the entry waits or plays, and says what the host sees. */
-export function PresenceButton({ code, entry: { status, onlineUntil } }: { code: string; entry: Entry }) {
-  const client = useQueryClient();
-  const { queryKey } = ticketQuery(code);
-  const reporting = useMutation({
-    mutationFn: async () => {
-      // An answer that was asked for before the tap must not come after it.
-      await client.cancelQueries({ queryKey });
-      return reportPresence(code);
-    },
-    onSuccess: (ticket) => {
-      client.setQueryData(queryKey, ticket);
+export function PresenceButton({ code, entry, poll }: { code: string; entry: Entry; poll: Poll<Ticket> }) {
+  const [reporting, setReporting] = useState(false);
+  const { status, onlineUntil } = entry;
+  async function report() {
+    setReporting(true);
+    // An answer that was asked for before the tap must not come after it.
+    poll.cancel();
+    try {
+      poll.set(await reportPresence(code));
       announce(ticketText.hereDone);
-    },
-    onError: (error) => {
-      void client.invalidateQueries({ queryKey });
+    } catch (error) {
+      poll.ask();
       showFailure(error);
-    },
-  });
+    } finally {
+      setReporting(false);
+    }
+  }
   if (status === null) return null;
   return (
     <div className={styles.here}>
@@ -68,8 +68,8 @@ export function PresenceButton({ code, entry: { status, onlineUntil } }: { code:
         variant={status === 'online' ? 'ink' : 'cta'}
         size="large"
         wide
-        busy={reporting.isPending}
-        onClick={() => reporting.mutate()}
+        busy={reporting}
+        onClick={() => void report()}
       >
         {ticketText.here}
       </Button>

@@ -1,31 +1,30 @@
 import { ticket, ticketHere, type Ticket } from '@mabarin/api-client/contract/ticket';
 import { isFailureError } from '@mabarin/domain/failures';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
+import { usePoll } from '#platform/poll.ts';
+import { preloaded } from '#platform/preload.ts';
 
 const TICKET_EVERY_MS = 5000;
 /** A ticket that another page shows in one line. */
 const KEPT_EVERY_MS = 15_000;
 
+const ask = (code: string) => async (signal: AbortSignal) => (await call(ticket, { ticket: code }, { signal })).data;
+
 /** One ticket, every 5 s while visible and at once on return; the server answers 304 while nothing changed. */
-export function ticketQuery(code: string) {
-  return queryOptions({
-    queryKey: ['ticket', code],
-    queryFn: async ({ signal }) => (await call(ticket, { ticket: code }, { signal })).data,
-    refetchInterval: TICKET_EVERY_MS,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-  });
+export function useTicket(code: string) {
+  return usePoll(`ticket/${code}`, () => ({
+    ask: ask(code),
+    everyMs: () => TICKET_EVERY_MS,
+    first: preloaded('ticket', (came) => came.ticket === code),
+  }));
 }
 
 /** The same ticket in a page that only points at it: every 15 s, and no more once it has ended. */
-export function keptTicketQuery(code: string) {
-  return queryOptions({
-    ...ticketQuery(code),
-    staleTime: KEPT_EVERY_MS,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && data.endedAt !== null ? false : KEPT_EVERY_MS),
-    refetchOnWindowFocus: true,
-  });
+export function useKeptTicket(code: string) {
+  return usePoll(`kept/${code}`, () => ({
+    ask: ask(code),
+    everyMs: (data) => (data !== undefined && data.endedAt !== null ? null : KEPT_EVERY_MS),
+  }));
 }
 
 /** "Saya di sini": ONLINE for 3 hours from now. Answers the ticket. */

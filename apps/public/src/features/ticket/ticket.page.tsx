@@ -8,17 +8,18 @@ import { announce } from '@mabarin/ui/live-region';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams } from '#platform/router.tsx';
-import { useStore } from 'zustand';
+import { useParams } from 'react-router';
 import { AdminContact } from '#features/feedback/index.ts';
 import { DayStub } from '#features/gifts/index.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { Link } from '#platform/router.tsx';
 import { PageHead } from '#platform/page-head.tsx';
+import type { Poll } from '#platform/poll.ts';
+import { useStored } from '#platform/use-stored.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
-import { isTicketMissing, ticketQuery } from './ticket.api.ts';
+import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
 import { hiddenText, textsOf } from './ticket-texts.ts';
@@ -27,14 +28,14 @@ import { ticketsStore } from './tickets.store.ts';
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
   const { ticket: code = '' } = useParams();
-  const { data, error, isFetching, refetch } = useQuery(ticketQuery(code));
-  if (data !== undefined) return <TicketView ticket={data} />;
+  const { data, error, busy, poll } = useTicket(code);
+  if (data !== undefined) return <TicketView ticket={data} poll={poll} />;
   if (error === null) return <PageSkeleton />;
   if (isTicketMissing(error)) return <Missing sentence={error.message} />;
-  return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+  return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
 }
 
-function TicketView({ ticket }: { ticket: TicketData }) {
+function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketData> }) {
   const { host, kind } = ticket;
   const { headline, help, final } = textsOf(ticket);
   useSpokenChange(headline);
@@ -73,7 +74,7 @@ function TicketView({ ticket }: { ticket: TicketData }) {
           )}
           {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
-        {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} />}
+        {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
           {kind !== 'support' && entry !== null && (
@@ -107,7 +108,7 @@ function Hidden({ ticket }: { ticket: Extract<TicketData, { kind: 'support' }> }
 
 /** That this browser keeps the ticket, and the way to take it away from a phone that is lent. */
 function KeptNotice({ ticket }: { ticket: string }) {
-  const kept = useStore(ticketsStore, ({ list }) => list.some((one) => one.ticket === ticket));
+  const kept = useStored(ticketsStore, ({ list }) => list.some((one) => one.ticket === ticket), false);
   if (!kept) return null;
   async function forget() {
     const choice = await showDialog({

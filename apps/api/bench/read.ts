@@ -1,0 +1,294 @@
+/**
+ * `pnpm bench read [--seconds 3] [--runs 3] [--connections 32] [--commits 100] [--cut 25] [--only host,list,...]`: what
+ * viewers poll, while the queue changes once a second, beside a bare Fastify in a process of its own that sends the same
+ * bytes and headers. The two take turns under `wrk` (Debian package of that name; skipped by name where it is missing),
+ * medians count. Then how long after a commit an old answer still comes: on the process that committed, and on another
+ * one that the bus does not reach. Ends with 1 below a bar.
+ */
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { cpus, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs, promisify } from 'node:util';
+import { createApp } from '#app.ts';
+import { addGift } from '#features/gifts/index.ts';
+import { addHostClaim } from '#features/gifts/host-claim.commands.ts';
+import { movableClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { cloneTemplate, testServerUrl } from '#testing/database.ts';
+import type { ReadMessage, Recorded } from '#testing/read-server.ts';
+import { createTemplate } from '#testing/template.ts';
+import { seedDemo } from '../seeds/demo.ts';
+
+const BARS = { host: 0.7, list: 0.7, ticket: 0.7, unchanged: 0.7, html: 0.5, sameMs: 100, cutMs: 1_600 };
+const SECRET = 'bench-read-secret-bench-read-secret';
+/** More who wait than the demo has, as a good evening does. */
+const WAITING = 40;
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '3' },
+    runs: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '32' },
+    commits: { type: 'string', default: '100' },
+    cut: { type: 'string', default: '25' },
+    only: { type: 'string', default: 'host,list,ticket,unchanged,html' },
+  },
+});
+
+type Server = { child: ChildProcess; api: number; web: number };
+type Target = {
+  name: 'host' | 'list' | 'ticket' | 'unchanged' | 'html';
+  on: 'api' | 'web';
+  path: string;
+  headers: Record<string, string>;
+};
+
+const run = promisify(execFile);
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+const agent = new Agent({ keepAlive: true });
+const missed: string[] = [];
+const files = mkdtempSync(join(tmpdir(), 'mabarin-read-'));
+
+console.log(
+  `${cpus().length} cores (${cpus()[0]?.model.trim() ?? '?'}), load before ${loadavg()[0]?.toFixed(1) ?? '?'}, ` +
+    `Node ${process.version}`,
+);
+const template = await createTemplate();
+const clone = await cloneTemplate(testServerUrl(), template.name);
+try {
+  const environment = { DATABASE_URL: clone.url, MABARIN_SECRET: SECRET, BENCH_WEB_ROOT: webRoot() };
+  const ticket = await seed();
+  const service = await start(environment, 'service', 'bus');
+  const targets = targetsOf(ticket).filter(({ name }) => options.only.split(',').includes(name));
+  if (await hasWrk()) await compareAll(service, targets);
+  else console.log('skipped: requests per second (wrk is missing: apt install wrk)');
+  await staleness(service, environment);
+} finally {
+  for (const child of children) child.kill('SIGKILL');
+  await clone.drop();
+  await template.drop();
+  rmSync(files, { recursive: true, force: true });
+}
+for (const line of missed) console.log(`MISSED: ${line}`);
+process.exit(missed.length === 0 ? 0 : 1);
+
+/** The built public site, or its unbuilt page where nobody built it. */
+function webRoot(): string {
+  const apps = join(import.meta.dirname, '..', '..');
+  if (existsSync(join(apps, 'public', 'dist', 'index.html'))) return apps;
+  console.log('html: the public site is not built, so its source page stands in for it');
+  mkdirSync(join(files, 'public', 'dist'), { recursive: true });
+  cpSync(join(apps, 'public', 'index.html'), join(files, 'public', 'dist', 'index.html'));
+  return files;
+}
+
+/** The demo host with more in its queue, gifts and a schedule; answers the ticket of an order that waits. */
+async function seed(): Promise<string> {
+  const config = readConfig({ DATABASE_URL: clone.url, MABARIN_SECRET: SECRET, MABARIN_LOG: 'error' }, '');
+  const app = await createApp({ ...config, databasePoolSize: 4 }, { clock: movableClock() });
+  await seedDemo(app.db, app.deps);
+  const waiting = await app.db
+    .selectFrom('mabar_entry')
+    .innerJoin('payment', 'payment.id', 'mabar_entry.payment_id')
+    .selectAll('mabar_entry')
+    .select('payment.ticket')
+    .where('state', '=', 'queued')
+    .orderBy('mabar_entry.id')
+    .executeTakeFirstOrThrow();
+  const { ticket, id: _id, payment_id: _payment, ...entry } = waiting;
+  await transaction(app.db, async (tx) => {
+    for (let number = 0; number < WAITING; number += 1) {
+      const player = { player_id: String(700_000_000 + number), player_name: `Pemain ${number}` };
+      await tx
+        .insertInto('mabar_entry')
+        .values({ ...entry, ...player, payment_id: null })
+        .execute();
+      if (number % 4 > 0) continue;
+      const form = { giftClaimClass: 2, giftClaimMessage: `Hadiah ${number}` } as const;
+      const to = { id: player.player_id, server: '2001', name: player.player_name };
+      await addHostClaim(tx, app.deps, entry.host_id, { player: to, form });
+    }
+    const gift = { giftClass: 2, giftTitle: 'Skin', giftQuota: 3, giftGacha: 99, giftStatus: true } as const;
+    await addGift(tx, app.deps, entry.host_id, { form: gift });
+  });
+  await app.close();
+  return ticket;
+}
+
+async function start(env: Record<string, string>, ...mode: string[]): Promise<Server> {
+  const child = fork(join(import.meta.dirname, '..', 'testing', 'read-server.ts'), mode, {
+    execArgv: [],
+    env: { ...process.env, ...env },
+  });
+  children.add(child);
+  return { child, ...(await ready(child)) };
+}
+
+async function startBare(answers: Recorded[]): Promise<Server> {
+  const child = fork(join(import.meta.dirname, '..', 'testing', 'read-server.ts'), ['bare'], { execArgv: [] });
+  children.add(child);
+  child.send(answers);
+  return { child, ...(await ready(child)) };
+}
+
+async function ready(child: ChildProcess): Promise<{ api: number; web: number }> {
+  const message = await nextMessage(child);
+  if (!('ready' in message)) throw new Error('a server did not say that it is ready');
+  return message.ready;
+}
+
+function nextMessage(child: ChildProcess): Promise<ReadMessage> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve(message as ReadMessage));
+    child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)));
+  });
+}
+
+/** As browsers on the public site ask. */
+function targetsOf(ticket: string): Target[] {
+  const headers = { origin: 'http://localhost:4001', 'accept-encoding': 'gzip, deflate, br, zstd' };
+  return [
+    { name: 'host', on: 'api', path: '/api/host/demomabar', headers },
+    { name: 'list', on: 'api', path: '/api/list/demomabar', headers },
+    { name: 'ticket', on: 'api', path: `/api/ticket/${ticket}`, headers },
+    // Its answer stays the same while the queue changes, so that its tag is the right one to the end.
+    { name: 'unchanged', on: 'api', path: '/api/gift/demomabar', headers },
+    { name: 'html', on: 'web', path: '/demomabar', headers: { 'accept-encoding': headers['accept-encoding'] } },
+  ];
+}
+
+async function hasWrk(): Promise<boolean> {
+  return run('wrk', ['-v']).then(
+    () => true,
+    (error: { code?: unknown }) => error.code !== 'ENOENT',
+  );
+}
+
+async function compareAll(service: Server, targets: Target[]): Promise<void> {
+  const changes = setInterval(() => service.child.send('change'), 1_000);
+  const answers: Recorded[] = [];
+  for (const target of targets) {
+    const first = await get(service[target.on], target.path, target.headers);
+    if (first.status !== 200) throw new Error(`${target.path} answered ${first.status}`);
+    if (target.name === 'unchanged')
+      target.headers = { ...target.headers, 'if-none-match': first.headers['etag'] ?? '' };
+    // The second comes the way that all later ones come.
+    await get(service[target.on], target.path, target.headers);
+    answers.push({ path: target.path, ...(await get(service[target.on], target.path, target.headers)) });
+  }
+  const bare = await startBare(
+    answers.map(({ headers, ...answer }) => {
+      const { date: _date, connection: _connection, 'keep-alive': _keep, ...own } = headers;
+      return { ...answer, headers: own };
+    }),
+  );
+  console.log('answer     bytes   requests/s   bare Fastify   ratio     bar');
+  for (const [index, target] of targets.entries()) {
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let turn = 0; turn < Number(options.runs); turn += 1) {
+      ours.push(await load(service[target.on], target));
+      theirs.push(await load(bare.api, target));
+    }
+    const [one, other] = [median(ours), median(theirs)];
+    const bar = BARS[target.name];
+    const size = Buffer.from(answers[index]?.body ?? '', 'base64').length;
+    const cells = [target.name.padEnd(9), String(size).padStart(6), one.toFixed(0).padStart(12)];
+    console.log(
+      [...cells, other.toFixed(0).padStart(14), (one / other).toFixed(2).padStart(7), bar.toFixed(2).padStart(7)].join(
+        ' ',
+      ),
+    );
+    if (one / other < bar) missed.push(`${target.name} ${(one / other).toFixed(2)} of bare Fastify, bar ${bar}`);
+  }
+  clearInterval(changes);
+  bare.child.kill('SIGKILL');
+}
+
+/** Requests a second. */
+async function load(port: number, { path, headers }: Target): Promise<number> {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const size = ['-t', '1', '-c', options.connections, '-d', `${options.seconds}s`];
+  const { stdout } = await run('wrk', [...size, ...sent, `http://127.0.0.1:${port}${path}`]);
+  const found = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];
+  if (found === undefined || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk said: ${stdout}`);
+  return Number(found);
+}
+
+/** How long after a commit an answer of before still comes, in milliseconds. */
+async function staleness(service: Server, environment: Record<string, string>): Promise<void> {
+  const cut = await start(environment, 'service', 'cut');
+  const same = await ages(service, service.api, Number(options.commits));
+  const other = await ages(service, cut.api, Number(options.cut));
+  for (const [name, found, bar] of [
+    ['same process', same, BARS.sameMs],
+    ['another process, bus cut', other, BARS.cutMs],
+  ] as const) {
+    const p99 = quantile(found, 0.99);
+    const figures = `p50 ${quantile(found, 0.5)} ms, p99 ${p99} ms, ${found.length} commits, bar ${bar} ms`;
+    console.log(`an old answer after a commit, ${name}: ${figures}`);
+    if (p99 > bar) missed.push(`stale for ${p99} ms, ${name}, bar ${bar} ms`);
+  }
+}
+
+async function ages(service: Server, port: number, commits: number): Promise<number[]> {
+  const found: number[] = [];
+  for (let number = 0; number < commits; number += 1) {
+    const change = nextMessage(service.child);
+    service.child.send('change');
+    const message = await change;
+    if (!('changed' in message)) throw new Error('a change was expected');
+    const { playing, at } = message.changed;
+    let arrived = 0;
+    for (;;) {
+      const { body } = await get(port, '/api/list/demomabar', {});
+      arrived = Date.now();
+      const { data } = JSON.parse(Buffer.from(body, 'base64').toString()) as { data: { list: { bermain: unknown[] } } };
+      if (data.list.bermain.some(isLast) === playing) break;
+      await sleep(1);
+    }
+    found.push(arrived - at);
+    // The next commit comes at any point of the seconds between two checks.
+    await sleep((number * 137) % 700);
+  }
+  return found;
+}
+
+/** The entry that the service moves. */
+function isLast(entry: unknown): boolean {
+  return (entry as { playerName: string }).playerName === `Pemain ${WAITING - 1}`;
+}
+
+function get(port: number, path: string, headers: Record<string, string>): Promise<Omit<Recorded, 'path'>> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers, agent }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          body: Buffer.concat(chunks).toString('base64'),
+        }),
+      );
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+function median(values: number[]): number {
+  return quantile(values, 0.5);
+}
+
+function quantile(values: number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}

@@ -1,0 +1,44 @@
+import { fail } from '@mabarin/domain/errors';
+import { WAIT_RECENT_GAMES } from '@mabarin/domain/mabar/queue';
+import { findSnapshot, type HostSnapshot } from './snapshot.queries.ts';
+import type { Build, Kept, Reader } from '#platform/http/answer.cache.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { Db } from '#schema.ts';
+
+/** About what an entry takes in memory. */
+const ENTRY_BYTES = 600;
+
+/**
+ * What host page, list and tickets say of an active or disabled host: read once for all of them while it does not change.
+ * Throws `accounts.host_not_found`.
+ */
+export function readSnapshot(
+  db: Db,
+  { clock }: { clock: Clock },
+  username: string,
+  reader: Reader,
+): Promise<Kept<HostSnapshot>> {
+  const name = username.toLowerCase();
+  const build: Build<HostSnapshot> = async ({ found }) => {
+    const checkedAt = clock.now();
+    const value = await findSnapshot(db, name, { games: WAIT_RECENT_GAMES + 1 });
+    if (!value) throw fail('accounts.host_not_found');
+    found(value.version);
+    const bytes = ENTRY_BYTES * (10 + value.playing.length + value.waiting.length);
+    return { value, bytes, version: value.version, checkedAt, changesAt: null };
+  };
+  return reader.read(`snapshot:${name}`, build);
+}
+
+/** The same of an active host. */
+export async function readActiveSnapshot(
+  db: Db,
+  deps: { clock: Clock },
+  username: string,
+  reader: Reader,
+): Promise<Kept<HostSnapshot>> {
+  const snapshot = await readSnapshot(db, deps, username, reader);
+  reader.found(snapshot.version);
+  if (!snapshot.value.host.active) throw fail('accounts.host_not_found');
+  return snapshot;
+}

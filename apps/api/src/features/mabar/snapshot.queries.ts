@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { inQueueOrder, type EntryRow } from './entry.queries.ts';
+import type { MabarEvent } from './event.queries.ts';
+import { versionOf } from '#features/live/index.ts';
+import type { HostVersion } from '#platform/http/answer.cache.ts';
+import { withDates } from '#platform/db/json.ts';
+import { roleNames, type RoleColumns } from '#platform/db/roles.ts';
+import type { Db } from '#schema.ts';
+
+/** A read model over the rows of every area that a host's page, list and tickets show; it writes nothing. */
+
+/** Everything that host page, list and tickets say of a host, as one statement saw it. Nothing in it depends on time. */
+export type HostSnapshot = {
+  readonly version: HostVersion;
+  readonly host: RoleColumns & {
+    readonly id: string;
+    readonly username: string;
+    readonly name: string;
+    readonly photo: string | null;
+    readonly active: boolean;
+    readonly player_name: string;
+    readonly ordering_open: boolean;
+  };
+  /** When it last showed that it is there: its last press, its overlay's last call. */
+  readonly signs: readonly (Date | null)[];
+  /** When its latest results were recorded, oldest first. */
+  readonly gameTimes: readonly Date[];
+  /** In the order they sat down. */
+  readonly playing: readonly SnapshotEntry[];
+  /** In queue order. */
+  readonly waiting: readonly SnapshotEntry[];
+  /** Those that are switched on or cannot be switched. */
+  readonly events: readonly MabarEvent[];
+};
+
+export type SnapshotEntry = RoleColumns &
+  Pick<EntryRow, 'id' | 'title' | 'player_name' | 'need_role' | 'count' | 'played' | 'priority'> &
+  Pick<EntryRow, 'paid_at' | 'sundul_at' | 'here_at'> & {
+    /** Enough to find one's own entry by, too little to open a ticket with; null: nobody has a ticket for it. */
+    readonly ticketHash: string | null;
+  };
+
+const TICKET_HASH_DIGITS = 16;
+
+/** Of an active or disabled host by its name in lower case; null: there is none. */
+export async function findSnapshot(
+  db: Db,
+  username: string,
+  { games }: { games: number },
+): Promise<HostSnapshot | null> {
+  const row = await db
+    .selectFrom('host')
+    .leftJoin('live_stream', 'live_stream.host_id', 'host.id')
+    .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
+    .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+    .select(['host.id', 'host.username', 'host.name', 'host.photo', 'host.status', 'host.player_name'])
+    .select(['host.ordering_open', 'live_stream.epoch', 'live_stream.last_seq as seq'])
+    .select(['mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+    .select(roleNames.map((name) => `host.${name}` as const))
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('mabar_entry')
+          .leftJoin('payment', 'payment.id', 'mabar_entry.payment_id')
+          .leftJoin('gift_claim', 'gift_claim.entry_id', 'mabar_entry.id')
+          .select(['mabar_entry.id', 'mabar_entry.title', 'mabar_entry.player_name', 'mabar_entry.need_role'])
+          .select(['mabar_entry.count', 'mabar_entry.played', 'mabar_entry.priority', 'mabar_entry.state'])
+          .select(['mabar_entry.paid_at', 'mabar_entry.sundul_at', 'mabar_entry.here_at'])
+          .select(roleNames.map((name) => `mabar_entry.${name}` as const))
+          .select(
+            sql<string | null>`left(encode(sha256(convert_to(coalesce(payment.ticket, gift_claim.ticket), 'UTF8')),
+              'hex'), ${sql.lit(TICKET_HASH_DIGITS)})`.as('ticketHash'),
+          )
+          .whereRef('mabar_entry.host_id', '=', 'host.id')
+          .where('mabar_entry.done_at', 'is', null)
+          .orderBy('mabar_entry.playing_at', (order) => order.asc().nullsFirst())
+          .$call(inQueueOrder),
+      ).as('entries'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('mabar_game')
+          .select('mabar_game.created_at')
+          .whereRef('mabar_game.host_id', '=', 'host.id')
+          .orderBy('mabar_game.created_at', 'desc')
+          .orderBy('mabar_game.id', 'desc')
+          .limit(games),
+      ).as('games'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('mabar_event')
+          .selectAll('mabar_event')
+          .whereRef('mabar_event.host_id', '=', 'host.id')
+          .where('mabar_event.deleted_at', 'is', null)
+          .orderBy('mabar_event.position')
+          .orderBy('mabar_event.created_at')
+          .orderBy('mabar_event.id'),
+      ).as('events'),
+    ])
+    .where('host.username', '=', username)
+    .where('host.status', '<>', 'pending')
+    .executeTakeFirst();
+  if (!row) return null;
+  const { entries, games: recorded, events, pressed_at: pressedAt, heard_at: heardAt, status, ...host } = row;
+  const shown = entries.map(({ state, ...entry }) => ({
+    state,
+    entry: withDates(entry, ['paid_at', 'sundul_at', 'here_at']),
+  }));
+  return {
+    version: versionOf(row.id, row),
+    host: { ...host, active: status === 'active' },
+    signs: [pressedAt, heardAt],
+    gameTimes: recorded.map((game) => new Date(game.created_at)).toReversed(),
+    playing: shown.flatMap(({ state, entry }) => (state === 'playing' ? [entry] : [])),
+    waiting: shown.flatMap(({ state, entry }) => (state === 'queued' ? [entry] : [])),
+    events: events.map((event) => withDates(event, ['created_at', 'deleted_at'])),
+  };
+}

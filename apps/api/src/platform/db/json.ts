@@ -1,0 +1,11 @@
+/** A row that came as JSON, which carries instants as text, with the instants of these columns. */
+export function withDates<Row extends object, const Column extends keyof Row>(
+  row: Row,
+  columns: readonly Column[],
+): Omit<Row, Column> & { [Name in Column]: null extends Row[Name] ? Date | null : Date } {
+  const dates = columns.map((column) => {
+    const text = row[column];
+    return [column, text === null ? null : new Date(text as string)] as const;
+  });
+  return { ...row, ...Object.fromEntries(dates) } as never;
+}

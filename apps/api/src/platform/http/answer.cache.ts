@@ -1,0 +1,295 @@
+import { isFailureError } from '@mabarin/domain/failures';
+import { addMilliseconds } from 'date-fns/addMilliseconds';
+import type { Clock } from '#ports/clock.port.ts';
+
+/**
+ * What was read of a host for everybody who asks the same, kept until the host changes (docs/ARCHITECTURE.md "One read").
+ * A change of this process or of the bus removes it at once; what both missed is found by comparing the host's version
+ * with the database, so nothing is served that was out of date for more than `CHECK_MS`.
+ */
+export type AnswerCache = {
+  /** What is kept under a key, if it can be used without asking anybody; null: call `read`. */
+  peek(key: string): Kept | null;
+  /**
+   * What is kept under a key, else what `build` reads. Many who ask at once share one build; whoever asks after a change
+   * never gets what was read before it. Throws what `build` throws; a refusal is kept for `MISS_MS`.
+   */
+  read<Value>(key: string, build: Build<Value>): Promise<Kept<Value>>;
+  /** A host has changed: nothing that was read of it before is used again. */
+  hostChanged(hostId: string): void;
+  /** Everything that is kept, for tests. */
+  kept(): Iterable<readonly [key: string, kept: Kept]>;
+  /** Forgets everything. */
+  clear(): void;
+};
+
+/** Where a host's live log stands: every write that a viewer can see moves it. */
+export type HostVersion = { readonly hostId: string; readonly epoch: number; readonly seq: number };
+
+/** What a build read. */
+export type Built<Value> = {
+  readonly value: Value;
+  /** About how much memory it takes, in bytes. */
+  readonly bytes: number;
+  /** The version of the host, read before or with the value. */
+  readonly version: HostVersion;
+  /** When the database was asked for that version. */
+  readonly checkedAt: Date;
+  /** The first instant at which time alone makes it another value; null: never. */
+  readonly changesAt: Date | null;
+};
+
+export type Kept<Value = unknown> = Built<Value> & {
+  readonly builtAt: Date;
+  /** Reads it again. */
+  readonly build: Build<Value>;
+};
+
+/** How a build reads: it names its host as soon as it is known, and may use what else is kept of it. */
+export type Reader = {
+  /**
+   * The database shows this version of the build's host: nothing older of it is used from now on, and who asks from now
+   * on shares the build as long as this host does not change.
+   */
+  found(version: HostVersion): void;
+  read: AnswerCache['read'];
+};
+
+export type Build<Value> = (reader: Reader) => Promise<Built<Value>>;
+
+/** Reads past the cache. */
+export function directReader(clock: Clock): Reader {
+  const reader: Reader = {
+    found() {},
+    read: async (_key, build) => ({ builtAt: clock.now(), build, ...(await build(reader)) }),
+  };
+  return reader;
+}
+
+/** How long a version counts as checked. */
+const CHECK_MS = 1_500;
+/** From this age on it is checked again while answers still go out. */
+const RENEW_MS = 1_000;
+/** How long a refusal is kept, and how many. */
+const MISS_MS = 5_000;
+const MISSES_MAX = 10_000;
+const KEPT_MAX = 20_000;
+const KEPT_BYTES_MAX = 64 * 1024 * 1024;
+
+/** What is kept of one host, all of one version. */
+type HostRecord = { version: HostVersion; checkedAt: Date; renewing: boolean; keys: Set<string> };
+
+/** A build under way, and the hosts that changed since it began. */
+type Flight = { result: Promise<Kept> | null; hostId: string | null; changed: Set<string> };
+
+export function createAnswerCache({
+  clock,
+  versionsOf,
+}: {
+  clock: Clock;
+  /** The versions of these hosts; those that are gone are left out. */
+  versionsOf: (hostIds: readonly string[]) => Promise<HostVersion[]>;
+}): AnswerCache {
+  // Both in the order of their last use, the eldest first.
+  const kept = new Map<string, Kept>();
+  const misses = new Map<string, { error: Error; from: Date; until: Date }>();
+  const hosts = new Map<string, HostRecord>();
+  const flights = new Map<string, Flight>();
+  const running = new Set<Flight>();
+  let bytes = 0;
+  let checking: Promise<unknown> = Promise.resolve();
+  let nextCheck: { hostIds: Set<string>; done: Promise<void> } | null = null;
+
+  function remove(key: string): void {
+    const entry = kept.get(key);
+    if (entry === undefined) return;
+    kept.delete(key);
+    bytes -= entry.bytes;
+    const { hostId } = entry.version;
+    const host = hosts.get(hostId);
+    host?.keys.delete(key);
+    if (host?.keys.size === 0) hosts.delete(hostId);
+  }
+
+  function removeHost(hostId: string): void {
+    for (const key of hosts.get(hostId)?.keys ?? []) remove(key);
+  }
+
+  function hostChanged(hostId: string): void {
+    for (const flight of running) flight.changed.add(hostId);
+    // A host of which nothing is kept may be one that was not there before.
+    if (hosts.has(hostId)) removeHost(hostId);
+    else misses.clear();
+  }
+
+  function noteVersion(version: HostVersion): void {
+    const host = hosts.get(version.hostId);
+    if (host && isNewer(version, host.version)) removeHost(version.hostId);
+  }
+
+  /** Whether time has not changed it; a clock that went back makes everything doubtful. */
+  function isCurrent(entry: Kept, now: Date): boolean {
+    return now >= entry.builtAt && (entry.changesAt === null || now < entry.changesAt);
+  }
+
+  function ageOfCheck({ version }: Kept, now: Date): number {
+    const checkedAt = hosts.get(version.hostId)?.checkedAt;
+    const age = checkedAt === undefined ? CHECK_MS + 1 : now.getTime() - checkedAt.getTime();
+    return age < 0 ? CHECK_MS + 1 : age;
+  }
+
+  function touch(key: string, entry: Kept): void {
+    kept.delete(key);
+    kept.set(key, entry);
+  }
+
+  /** One query at a time: hosts that come while it runs share the next one. */
+  function check(hostId: string): Promise<void> {
+    if (nextCheck === null) {
+      const hostIds = new Set<string>();
+      const query = async () => {
+        nextCheck = null;
+        const checkedAt = clock.now();
+        const versions = new Map((await versionsOf([...hostIds])).map((version) => [version.hostId, version]));
+        for (const id of hostIds) compare(id, versions.get(id), checkedAt);
+      };
+      // Also after a query that failed.
+      const done = checking.then(query, query);
+      checking = done;
+      nextCheck = { hostIds, done };
+    }
+    nextCheck.hostIds.add(hostId);
+    return nextCheck.done;
+  }
+
+  /** Checks ahead of time, so that nobody waits. That it failed shows when the check is due. */
+  function renew(hostId: string): void {
+    const host = hosts.get(hostId);
+    if (!host || host.renewing) return;
+    host.renewing = true;
+    check(hostId)
+      .catch(() => {})
+      .finally(() => {
+        host.renewing = false;
+      });
+  }
+
+  function compare(hostId: string, version: HostVersion | undefined, checkedAt: Date): void {
+    const host = hosts.get(hostId);
+    if (!host) return;
+    if (version === undefined || isNewer(version, host.version)) removeHost(hostId);
+    else if (!isNewer(host.version, version)) host.checkedAt = checkedAt;
+  }
+
+  function keep(key: string, entry: Kept): void {
+    const { hostId } = entry.version;
+    noteVersion(entry.version);
+    const host = hosts.get(hostId) ?? {
+      version: entry.version,
+      checkedAt: entry.checkedAt,
+      renewing: false,
+      keys: new Set(),
+    };
+    if (isNewer(host.version, entry.version)) return;
+    if (entry.checkedAt > host.checkedAt) host.checkedAt = entry.checkedAt;
+    remove(key);
+    hosts.set(hostId, host);
+    host.keys.add(key);
+    kept.set(key, entry);
+    bytes += entry.bytes;
+    makeRoom();
+  }
+
+  function makeRoom(): void {
+    for (const key of kept.keys()) {
+      if (kept.size <= KEPT_MAX && bytes <= KEPT_BYTES_MAX) return;
+      remove(key);
+    }
+  }
+
+  function keepMiss(key: string, error: Error, from: Date): void {
+    misses.delete(key);
+    misses.set(key, { error, from, until: addMilliseconds(from, MISS_MS) });
+    for (const eldest of misses.keys()) {
+      if (misses.size <= MISSES_MAX) return;
+      misses.delete(eldest);
+    }
+  }
+
+  function start<Value>(key: string, build: Build<Value>): Promise<Kept<Value>> {
+    const builtAt = clock.now();
+    const flight: Flight = { result: null, hostId: null, changed: new Set() };
+    const reader: Reader = {
+      found(version) {
+        flight.hostId = version.hostId;
+        noteVersion(version);
+      },
+      read,
+    };
+    const result = (async () => {
+      running.add(flight);
+      try {
+        const entry: Kept<Value> = { ...(await build(reader)), builtAt, build };
+        if (!flight.changed.has(entry.version.hostId) && isCurrent(entry, clock.now())) keep(key, entry);
+        return entry;
+      } catch (error) {
+        const isMiss = isFailureError(error) && flight.hostId === null && flight.changed.size === 0;
+        if (isMiss) keepMiss(key, error, builtAt);
+        throw error;
+      } finally {
+        running.delete(flight);
+        if (flights.get(key) === flight) flights.delete(key);
+      }
+    })();
+    flight.result = result;
+    flights.set(key, flight);
+    return result;
+  }
+
+  /** Whether a build began before a change that who asks now must see. */
+  function isOutdated({ hostId, changed }: Flight): boolean {
+    return hostId === null ? changed.size > 0 : changed.has(hostId);
+  }
+
+  async function read<Value>(key: string, build: Build<Value>): Promise<Kept<Value>> {
+    const now = clock.now();
+    let entry = kept.get(key);
+    if (entry && isCurrent(entry, now) && ageOfCheck(entry, now) > CHECK_MS) {
+      await check(entry.version.hostId);
+      // It stands if it is still here, however long that took: the question came before the check.
+      entry = kept.get(key);
+    }
+    if (entry && isCurrent(entry, now)) {
+      touch(key, entry);
+      return entry as Kept<Value>;
+    }
+    const miss = misses.get(key);
+    if (miss && now >= miss.from && now < miss.until) throw miss.error;
+    const flight = flights.get(key);
+    return flight?.result && !isOutdated(flight) ? (flight.result as Promise<Kept<Value>>) : start(key, build);
+  }
+
+  return {
+    peek(key) {
+      const entry = kept.get(key);
+      if (entry === undefined) return null;
+      const now = clock.now();
+      const age = ageOfCheck(entry, now);
+      if (age > CHECK_MS || !isCurrent(entry, now)) return null;
+      if (age > RENEW_MS) renew(entry.version.hostId);
+      touch(key, entry);
+      return entry;
+    },
+    read,
+    hostChanged,
+    kept: () => kept.entries(),
+    clear() {
+      for (const key of [...kept.keys()]) remove(key);
+      misses.clear();
+    },
+  };
+}
+
+function isNewer(left: HostVersion, right: HostVersion): boolean {
+  return left.epoch === right.epoch ? left.seq > right.seq : left.epoch > right.epoch;
+}

@@ -1,0 +1,314 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { setPlaying } from '@mabarin/api-client/contract/mabar';
+import { setPlaying as seat } from '#features/mabar/board.commands.ts';
+import { alertNext } from '@mabarin/api-client/contract/alerts';
+import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { createApp, type App } from '#app.ts';
+import { runOperator } from '#features/operator/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { countQueries } from '#testing/queries.ts';
+import { addTestClaim, addTestGift, winner } from '#testing/gifts.ts';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addToQueue } from '#testing/mabar.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+const get = (url: string, headers: Record<string, string> = {}, app: App = world.app) =>
+  app.server.inject({ url, headers });
+const list = (host: TestHost) => `/api/list/${host.username}`;
+const page = (host: TestHost) => `/api/host/${host.username}`;
+const schedule = (host: TestHost) => `/api/gift/${host.username}`;
+
+async function ticketOf(host: TestHost): Promise<string> {
+  const gift = await addTestGift(world, host.id, { giftClass: 1 });
+  const { answer } = await winner(world, host, gift);
+  return `/api/ticket/${answer.ticket}`;
+}
+
+/** The same service again on the same database, as another process: the bus between the two is not started. */
+async function openOther(): Promise<App> {
+  const other = await createApp(world.config, { clock: world.clock, strict: true });
+  await other.server.ready();
+  return other;
+}
+
+describe('what viewers poll', () => {
+  test('costs one or two queries, then none until something changes, and one for the queue of all tickets', async () => {
+    const host = await createTestHost(world);
+    await addToQueue(world, host.id);
+    await addTestClaim(world, host.id);
+    const tickets = [await ticketOf(host), await ticketOf(host)];
+    const queries = countQueries();
+    const cost = async (url: string) => {
+      const before = queries.count();
+      expect((await get(url)).statusCode).toBe(200);
+      return queries.count() - before;
+    };
+    world.app.answers.clear();
+    // The first of these reads what the three have in common.
+    expect(await cost(page(host))).toBe(2);
+    expect(await cost(list(host))).toBe(0);
+    expect(await cost(schedule(host))).toBe(1);
+    expect([await cost(tickets[0] ?? ''), await cost(tickets[1] ?? '')]).toEqual([1, 1]);
+    for (const url of [page(host), list(host), schedule(host), ...tickets]) expect(await cost(url), url).toBe(0);
+    world.app.answers.clear();
+    expect([await cost(tickets[0] ?? ''), await cost(tickets[1] ?? ''), await cost(list(host))]).toEqual([2, 1, 0]);
+    queries.stop();
+  });
+
+  test('says the same to everybody, in any capitals, with the headers that the hooks set', async () => {
+    const host = await createTestHost(world);
+    const origins = [undefined, ...Object.values(world.config.origins), 'https://jahat.example'];
+    for (const origin of origins) {
+      const headers: Record<string, string> = origin === undefined ? {} : { origin };
+      const first = await get(`/api/host/${host.username.toUpperCase()}?x=1`, headers);
+      const second = await get(page(host), headers);
+      const third = await get(page(host), headers);
+      const own = (answer: typeof first) =>
+        Object.fromEntries(
+          Object.entries(answer.headers).filter(([name]) => !/^(x-ratelimit|date$|connection$)/.test(name)),
+        );
+      expect(own(second), String(origin)).toEqual(own(first));
+      expect(own(third), String(origin)).toEqual(own(first));
+      expect(third.body).toBe(first.body);
+      const allowed = [world.config.origins.api, world.config.origins.public, world.config.origins.dashboard];
+      expect(third.headers['access-control-allow-origin']).toBe(allowed.find((one) => one === origin));
+      expect(third.headers.vary).toBe('Origin, Accept-Encoding');
+      expect(third.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=1');
+      expect(third.headers['content-security-policy']).toContain("default-src 'none'");
+    }
+    const secret = await get(await ticketOf(host));
+    expect(secret.headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('comes packed as the client takes it, each form with a tag of its own that stands for all', async () => {
+    const host = await createTestHost(world);
+    for (let number = 0; number < 20; number += 1) await addToQueue(world, host.id);
+    const plain = await get(list(host));
+    const forms = [
+      ['br, gzip', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+      ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+      ['*', 'br', brotliDecompressSync],
+      ['identity, br; q=0.000', undefined, (bytes: Buffer) => bytes],
+    ] as const;
+    const tags = new Set([plain.headers.etag]);
+    for (const [accept, encoding, unpack] of forms) {
+      // Twice: the packed form is made, and then kept.
+      for (let turn = 0; turn < 2; turn += 1) {
+        const answer = await get(list(host), { 'accept-encoding': accept });
+        expect(answer.headers['content-encoding'], accept).toBe(encoding);
+        expect(unpack(answer.rawPayload).toString(), accept).toBe(plain.body);
+        expect(answer.headers['content-length']).toBe(String(answer.rawPayload.length));
+        tags.add(answer.headers.etag);
+      }
+    }
+    expect(tags.size).toBe(3);
+    for (const tag of tags) {
+      for (const known of [tag, `W/${tag}`, `"x", W/"y", ${tag}`, '*']) {
+        const answer = await get(list(host), { 'if-none-match': String(known), 'accept-encoding': 'br' });
+        expect([answer.statusCode, answer.body], String(known)).toEqual([304, '']);
+        expect(answer.headers.etag).toContain(String(plain.headers.etag).slice(0, -1));
+        expect(answer.headers.vary).toBe('Origin, Accept-Encoding');
+        expect(answer.headers['cache-control']).toContain('must-revalidate');
+      }
+    }
+    expect((await get(list(host), { 'if-none-match': '"x"' })).statusCode).toBe(200);
+    const head = await world.app.server.inject({ method: 'HEAD', url: list(host) });
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([
+      200,
+      '',
+      plain.headers['content-length'],
+    ]);
+  });
+
+  test('is read once for a hundred who ask at once, each with a tag of its own', async () => {
+    const host = await createTestHost(world);
+    world.app.answers.clear();
+    const queries = countQueries();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_each, number) => get(list(host), { 'if-none-match': `"${number}"` })),
+    );
+    expect(queries.count()).toBe(1);
+    queries.stop();
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+  });
+
+  test('is asked for every 50 ms with ever new tags without a query', async () => {
+    const host = await createTestHost(world);
+    await get(list(host));
+    const queries = countQueries();
+    for (let poll = 0; poll < 200; poll += 1) {
+      const known = `${'"x", '.repeat(poll)}W/"${poll}"`;
+      expect((await get(list(host), { 'if-none-match': known })).statusCode).toBe(200);
+      world.clock.offsetSeconds += 0.005;
+    }
+    expect(queries.count()).toBe(0);
+    queries.stop();
+  });
+
+  test('of a name or ticket that nobody has is one query in 5 seconds, whatever else is asked', async () => {
+    const queries = countQueries();
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const url of ['/api/host/tidakadanya', '/api/gift/tidakadanya', '/api/ticket/tidakadanya']) {
+        const answer = await get(url);
+        expect([answer.statusCode, answer.json().status, answer.headers['cache-control']]).toEqual([
+          200,
+          -1,
+          'no-store',
+        ]);
+      }
+    }
+    expect(queries.count()).toBe(3);
+    queries.stop();
+    await createTestHost(world, { username: 'tidakadanya' });
+    world.clock.offsetSeconds += 5;
+    expect((await get('/api/host/tidakadanya')).json().status).toBe(0);
+  });
+
+  test('has the whole queue of 10,000, and the place of its last ticket', async () => {
+    const host = await createTestHost(world);
+    await sql`
+      insert into mabar_entry (host_id, title, priority, need_role, player_id, player_server, player_name, role_exp_laner,
+        role_goldlaner, role_jungler, role_midlaner, role_roamer, message, count, state, paid_at)
+      select ${host.id}, 'Reguler', 0, false, (800000000 + n)::text, '2001', 'Pemain ' || n, false, false, false, false,
+        false, '', 1, 'queued', ${world.clock.now()}::timestamptz - interval '1 hour'
+      from generate_series(1, 10000) as n`.execute(world.admin);
+    const ticket = await ticketOf(host);
+    const answers = await Promise.all([get(list(host)), get(list(host), { 'accept-encoding': 'br' }), get(list(host))]);
+    expect(answers[0].json().data.list.antrian).toHaveLength(10_001);
+    expect(brotliDecompressSync(answers[1].rawPayload).toString()).toBe(answers[0].body);
+    expect((await get(ticket)).json().data.entry.place).toBe(10_001);
+    expect((await get(page(host))).json().data.queue.waiting).toBe(10_001);
+    await world.admin
+      .deleteFrom('mabar_entry')
+      .where('host_id', '=', host.id)
+      .where('payment_id', 'is', null)
+      .where('title', '=', 'Reguler')
+      .execute();
+  });
+});
+
+describe('a change is seen', () => {
+  test('at once where it was committed, and not at all when it is rolled back', async () => {
+    const host = await createTestHost(world);
+    const entry = await addToQueue(world, host.id);
+    const ticket = await ticketOf(host);
+    const urls = [page(host), list(host), schedule(host), ticket];
+    const before = await Promise.all(urls.map((url) => get(url)));
+    const rolledBack = transaction(world.db, async (tx) => {
+      await seat(tx, world.app.deps, host.id, { mabarID: entry, setPlaying: true });
+      throw new Error('rolled back after its events were prepared');
+    });
+    await expect(rolledBack).rejects.toThrow('rolled back');
+    const queries = countQueries();
+    const same = await Promise.all(urls.map((url) => get(url)));
+    expect(queries.count()).toBe(0);
+    queries.stop();
+    expect(same.map(({ body }) => body)).toEqual(before.map(({ body }) => body));
+
+    await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });
+    expect((await get(list(host))).json().data.list.bermain).toHaveLength(1);
+    expect((await get(page(host))).json().data.queue.waiting).toBe(1);
+    expect((await get(ticket)).json().data.entry.place).toBe(1);
+  });
+
+  test('of another process after 1.5 seconds, although no bus says so', async () => {
+    const other = await openOther();
+    const host = await createTestHost(world);
+    const entry = await addToQueue(world, host.id);
+    const ticket = await ticketOf(host);
+    for (const url of [list(host), page(host), ticket]) expect((await get(url, {}, other)).statusCode).toBe(200);
+    await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });
+    world.clock.offsetSeconds += 1.4;
+    expect((await get(list(host), {}, other)).json().data.list.bermain).toHaveLength(0);
+    // The answer above began to check ahead of time; what it found may be seen before 1.5 s are over.
+    world.clock.offsetSeconds += 0.2;
+    const [seen, counted, placed] = await Promise.all(
+      [list(host), page(host), ticket].map((url) => get(url, {}, other)),
+    );
+    expect(seen?.json().data.list.bermain).toHaveLength(1);
+    expect(counted?.json().data.queue.waiting).toBe(1);
+    expect(placed?.json().data.entry.place).toBe(1);
+    // A clock that goes back checks nothing by itself.
+    await world.call(setPlaying, { mabarID: entry, setPlaying: false }, { as: host.browser });
+    world.clock.offsetSeconds -= 60;
+    expect((await get(list(host), {}, other)).json().data.list.bermain).toHaveLength(0);
+    world.clock.offsetSeconds += 60;
+    await other.close();
+  });
+
+  test('when an operator of another process disables a host and takes it back', async () => {
+    const other = await openOther();
+    const host = await createTestHost(world);
+    const ticket = await ticketOf(host);
+    const statuses = async () =>
+      Promise.all([page(host), list(host), schedule(host), ticket].map(async (url) => (await get(url)).json().status));
+    expect(await statuses()).toEqual([0, 0, 0, 0]);
+    const ops = (command: string) =>
+      runOperator(other.db, other.deps, [command, host.username, '--by', 'rina', '--why', 'uji']);
+    await ops('disable-host');
+    world.clock.offsetSeconds += 2;
+    // A ticket stays what it is: who paid must see what becomes of it.
+    expect(await statuses()).toEqual([-1, -1, -1, 0]);
+    await ops('enable-host');
+    world.clock.offsetSeconds += 5;
+    expect(await statuses()).toEqual([0, 0, 0, 0]);
+    await other.close();
+  });
+
+  test('when time alone brings it: OFFLINE, "belum mulai", the day of a gift', async () => {
+    const host = await createTestHost(world);
+    const entry = await addToQueue(world, host.id);
+    const ticket = await ticketOf(host);
+    await world.call(setPlaying, { mabarID: entry, setPlaying: true }, { as: host.browser });
+    await world.call(setPlaying, { mabarID: entry, setPlaying: false }, { as: host.browser });
+    const shown = async () => {
+      const [hostPage, listed, own] = await Promise.all(
+        [page(host), list(host), ticket].map(async (url) => (await get(url)).json().data),
+      );
+      return [hostPage.started, listed.host.started, own.host.started, listed.list.antrian[0].status, own.entry.status];
+    };
+    const start = world.clock.offsetSeconds;
+    const at = (seconds: number) => {
+      world.clock.offsetSeconds = start + seconds;
+      return shown();
+    };
+    expect(await at(0)).toEqual([true, true, true, 'online', 'online']);
+    expect(await at(3_599.999)).toEqual([true, true, true, 'online', 'online']);
+    expect(await at(3_600)).toEqual([false, false, false, 'online', 'online']);
+    expect(await at(10_799.999)).toEqual([false, false, false, 'online', 'online']);
+    expect(await at(10_800)).toEqual([false, false, false, 'offline', 'offline']);
+
+    const claimId = Number(await addTestClaim(world, host.id));
+    const today = wibDate(world.clock.now());
+    await world.admin
+      .updateTable('gift_claim')
+      .set({ schedule: addDays(today, 1) })
+      .where('id', '=', claimId)
+      .execute();
+    const isToday = async () => (await get(schedule(host))).json().data.list[0].isToday as boolean;
+    const midnight = startOfWibDate(addDays(today, 1)).getTime() - world.clock.now().getTime();
+    expect(await isToday()).toBe(false);
+    world.clock.offsetSeconds += midnight / 1_000 - 0.001;
+    expect(await isToday()).toBe(false);
+    world.clock.offsetSeconds += 0.001;
+    expect(await isToday()).toBe(true);
+  });
+
+  test('when the overlay of a host that had gone silent calls again', async () => {
+    const host = await createTestHost(world);
+    const call = () =>
+      world.call(alertNext, { instance: 'halaman-uji-1', presence: 'obs_active' }, { displayKey: host.code });
+    await call();
+    expect((await get(page(host))).json().data.started).toBe(true);
+    world.clock.offsetSeconds += 3_600;
+    expect((await get(page(host))).json().data.started).toBe(false);
+    // No poller has taken the lease back meanwhile.
+    await call();
+    expect((await get(page(host))).json().data.started).toBe(true);
+  });
+});

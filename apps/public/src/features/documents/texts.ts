@@ -1,0 +1,13 @@
+import { lazyWithRetry } from '@mabarin/ui/lazy';
+
+/** The texts of the legal pages, docs/documents/{type}.md, each with a chunk of its own, by `document/{type}`. */
+export const documentTexts = {
+  'privacy-policy': lazyWithRetry(() => import('~documents/privacy-policy')),
+  'terms-and-conditions': lazyWithRetry(() => import('~documents/terms-and-conditions')),
+} as const;
+
+export type DocumentType = keyof typeof documentTexts;
+
+export function isDocumentType(type: string | undefined): type is DocumentType {
+  return type !== undefined && Object.hasOwn(documentTexts, type);
+}

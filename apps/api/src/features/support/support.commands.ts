@@ -1,6 +1,6 @@
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import { type SupportForm } from '@mabarin/domain/support/support';
+import type { SupportForm } from '@mabarin/domain/support/support';
 import { ANONYMOUS_NAME, shownName } from '@mabarin/domain/support/support-fields';
 import { stripControl } from '@mabarin/domain/text';
 import { shortenLongWords } from '@mabarin/domain/text-line';

@@ -1,5 +1,5 @@
 import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/accounts';
-import { type ClaimForm } from '@mabarin/domain/gifts/claim';
+import type { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { rolesForGift } from '@mabarin/domain/gifts/gift-class';
 import { noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';

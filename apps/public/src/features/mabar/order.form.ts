@@ -1,6 +1,6 @@
 import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
 import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
-import { type MabarOrderForm } from '@mabarin/domain/mabar/order';
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';

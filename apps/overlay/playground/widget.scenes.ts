@@ -1,5 +1,5 @@
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
-import type { WidgetState } from '@mabarin/domain/widgets/widget';
+import { type WidgetState } from '@mabarin/domain/widgets/widget';
 import type { Scene } from './fake-service.ts';
 
 /** What a widget shows after so many seconds. `every`: the service sends an event so often, in seconds. */

@@ -23,7 +23,7 @@ const drawn = await Promise.all(
     ...hostPaths.map((path) => paths.host('x', path)),
   ].map(async (path) => {
     const page = pageAt(path);
-    await page?.load(path);
+    await Promise.all([page?.load(path), page?.later?.load()]);
     return page;
   }),
 );
@@ -47,5 +47,6 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
     html: whole.slice(head.length),
     head: head.replace(/<title>[^<]*<\/title>/g, ''),
     modules: page.modules(path),
+    later: page.later === undefined ? [] : [page.later.module],
   };
 }

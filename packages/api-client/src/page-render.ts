@@ -22,6 +22,8 @@ export type RenderedPage = {
   head: string;
   /** The modules of the page, as the manifest of the browser's build names them. */
   modules: readonly string[];
+  /** Modules of parts whose code comes later; the page needs their styles. */
+  later: readonly string[];
 };
 
 /** The export `render` of an app's server build; null: the app draws this page in the browser only. */

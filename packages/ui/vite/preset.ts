@@ -21,6 +21,8 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
     build: {
       // The pages' CSP allows no `data:` assets.
       assetsInlineLimit: 0,
+      // Where a browser does not know the hint, the chunks come a moment later: no script makes up for it.
+      modulePreload: { polyfill: false },
       // Read by `pnpm budgets`.
       manifest: true,
       // A schema made of another one's entries is as free of effects as that one.

@@ -1,4 +1,6 @@
+import { addGift, winThroughApi } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
+import { paidOrder } from '#orders.ts';
 
 test('a host page shows who it is before any script has run; the app draws the same header in the same place, and asks for nothing it was given [dec who is where]', async ({
   system,
@@ -22,4 +24,44 @@ test('a host page shows who it is before any script has run; the app draws the s
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
   expect(Math.abs((after?.x ?? 0) - (before?.x ?? 0))).toBeLessThan(2);
   expect(asked.filter((path) => path === `/api/host/${host.username}`)).toEqual([]);
+});
+
+test('landing, documents, list, gift schedule and ticket say all they know before any script has run; then they hydrate without a fault and go on asking [dec who is where]', async ({
+  system,
+  createHost,
+  visit,
+}) => {
+  const host = await createHost({ name: 'Bang <b>Kancil' });
+  const gift = await addGift(system, host, { giftTitle: 'Skin Epik', giftClass: 2, giftGacha: 2 });
+  const { player } = await winThroughApi(system, host, gift);
+  const { ticket } = await paidOrder(system, host);
+  const pages = [
+    { path: '/', says: 'Main bareng penonton, antrinya rapi.', asks: null },
+    { path: '/document/privacy-policy', says: 'Kebijakan Pribadi', asks: null },
+    { path: `/list/${host.username}`, says: 'Bang <b>Kancil', asks: `/api/list/${host.username}` },
+    { path: `/gift/${host.username}`, says: player.name, asks: `/api/gift/${host.username}` },
+    { path: `/tiket/${ticket}`, says: 'Urutan ke-1', asks: `/api/ticket/${ticket}` },
+  ];
+  const still = await visit('phone', { javaScriptEnabled: false });
+  const viewer = await visit('phone');
+  const asked: string[] = [];
+  viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  for (const { path, says, asks } of pages) {
+    await still.goto(system.origins.public + path);
+    await expect(still.getByText(says).first(), path).toBeVisible();
+    await expect(still.getByRole('contentinfo'), path).toBeVisible();
+    const html = await still.content();
+    expect(html.match(/<[^>]+ style=|<script(?![^>]*(src=|application\/json))|<style/), path).toBeNull();
+    const before = await still.getByText(says).first().boundingBox();
+
+    await viewer.goto(system.origins.public + path);
+    await expect(viewer.getByText(says).first(), path).toBeVisible();
+    expect(await viewer.getByText(says).first().boundingBox(), path).toEqual(before);
+    if (asks === null) continue;
+    const times = () => asked.filter((one) => one === asks).length;
+    await expect.poll(times, path).toBeGreaterThan(0);
+    const first = times();
+    await system.advance(5);
+    await expect.poll(times, path).toBeGreaterThan(first);
+  }
 });

@@ -1,4 +1,4 @@
-import type { Widget } from '#widgets/names.ts';
+import { type Widget } from '#widgets/names.ts';
 import { COUNTDOWN_SECONDS_MAX } from '#widgets/widget.ts';
 
 /**

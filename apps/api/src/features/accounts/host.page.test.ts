@@ -2,10 +2,14 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { giftSchedule } from '@mabarin/api-client/contract/gifts';
+import { publicList } from '@mabarin/api-client/contract/mabar';
+import { ticket as ticketEndpoint } from '@mabarin/api-client/contract/ticket';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageHooks } from '#features.ts';
 import { createWebServer } from '#platform/web/web.ts';
+import { addTestGift, winner } from '#testing/gifts.ts';
 import { createTestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { useWorld } from '#testing/world.ts';
@@ -105,10 +109,13 @@ describe('a page before its script runs [dec who is where]', () => {
     expect(list.meta['og:title']).toBe('Antrian Bang Dua · Mabarin');
     expect(gift.meta['og:title']).toBe('Jadwal gift Bang Dua · Mabarin');
     expect(gift.meta['og:url']).toBe(`http://localhost:4001/gift/${host.username}`);
-    for (const page of [list, gift]) {
-      expect(page.shell).toContain('Bang Dua');
-      expect(page.json('preload')).toMatchObject({ hostProfile: { username: host.username } });
-    }
+    for (const page of [list, gift]) expect(page.shell).toContain('Bang Dua');
+    await addToQueue(world, host.id);
+    // What came with the page is what its own call answers.
+    const listed = (await world.call(publicList, { hostID: host.username })).body;
+    const sent = (await world.call(giftSchedule, { hostID: host.username })).body;
+    expect((await read(`/list/${host.username}`)).json('preload')).toEqual({ publicList: listed.data });
+    expect(gift.json('preload')).toEqual({ giftSchedule: sent.data });
   });
 
   test('hostile names are text everywhere, and cannot end a tag, an attribute or the JSON', async () => {
@@ -189,6 +196,21 @@ describe('a page before its script runs [dec who is where]', () => {
     expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(6);
     for (const url of ['/document/x', '/tiket', '/gift-proof/', '/forgot-password']) {
       expect((await read(url)).meta, url).toEqual({});
+    }
+  });
+
+  test('a ticket brings its own data, for its holder alone; one that nobody has brings none', async () => {
+    const host = await createTestHost(world);
+    const gift = await addTestGift(world, host.id);
+    const { ticket } = (await winner(world, host, gift)).answer;
+    const page = await read(`/tiket/${ticket}`);
+    const { body } = await world.call(ticketEndpoint, { ticket });
+    expect(page.json('preload')).toEqual({ ticket: body.data });
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.meta['robots']).toBe('noindex');
+    for (const unknown of ['tidakada', 'x'.repeat(65), '%27--']) {
+      const missing = await read(`/tiket/${unknown}`);
+      expect([missing.code, missing.json('preload')], unknown).toEqual([200, null]);
     }
   });
 

@@ -26,8 +26,12 @@ export async function openRenderer(dist: string, config: PageConfig): Promise<Re
   return (path, data) => {
     const drawn = render({ path, data, config });
     if (drawn === null) return null;
-    const files = [...filesOf(manifest, drawn.modules)].filter((asset) => !entry.has(asset));
-    return { body: { html: drawn.html }, head: html`${files.map(linkTo)}${{ html: drawn.head }}` };
+    const files = filesOf(manifest, drawn.modules);
+    for (const asset of filesOf(manifest, drawn.later)) if (asset.endsWith('.css')) files.add(asset);
+    return {
+      body: { html: drawn.html },
+      head: html`${[...files].filter((asset) => !entry.has(asset)).map(linkTo)}${{ html: drawn.head }}`,
+    };
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Widget } from '@mabarin/domain/widgets/names';
+import { type Widget } from '@mabarin/domain/widgets/names';
 import {
   COUNTDOWN_SECONDS_MAX,
   MARQUEE_MAX,

@@ -1,4 +1,4 @@
-import type { Widget } from '@mabarin/domain/widgets/names';
+import { type Widget } from '@mabarin/domain/widgets/names';
 import { GONE_SECONDS } from '@mabarin/domain/widgets/widget';
 import { formatClock, formatRelative } from '@mabarin/ui/format/time';
 import { useNow } from '#platform/now.ts';

@@ -2,7 +2,7 @@ import { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { hasRole } from '@mabarin/domain/roles';
 import { formResolver } from '@mabarin/web/form-resolver';
 import type { ClaimValues } from './claim.form.ts';
-import { giftsText } from './gifts.text.ts';
+import { claimFieldText } from './claim-field.text.ts';
 
 export { failureText } from '@mabarin/domain/errors';
 export { prepareClaim } from './claim.api.ts';
@@ -12,10 +12,10 @@ export { refuseHere } from './claim.store.ts';
 export const resolver = formResolver<ClaimValues, ClaimForm>(
   ClaimForm,
   {
-    gameID: giftsText.errors.gameID,
-    gameServerID: giftsText.errors.server,
-    giftEventCode: giftsText.errors.gift,
-    giftMessage: giftsText.errors.message,
+    gameID: claimFieldText.gameID,
+    gameServerID: claimFieldText.server,
+    giftEventCode: claimFieldText.gift,
+    giftMessage: claimFieldText.message,
   },
   { whole: (values) => (hasRole(values) ? undefined : 'gifts.role_missing') },
 );

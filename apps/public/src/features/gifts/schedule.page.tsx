@@ -13,6 +13,7 @@ import {
   stripAction,
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
+import { useFirstRows } from '#platform/first-rows.ts';
 import { Link } from '#platform/router.tsx';
 import { DayStub } from './day-stub.tsx';
 import { useSchedule } from './schedule.api.ts';
@@ -32,6 +33,7 @@ export default function SchedulePage() {
 }
 
 function Schedule({ host, list }: GiftSchedule) {
+  const rows = useFirstRows(list);
   const firstName = host.name.split(' ')[0] ?? host.name;
   return (
     <>
@@ -57,7 +59,7 @@ function Schedule({ host, list }: GiftSchedule) {
           />
         ) : (
           <ol className={styles.rows}>
-            {list.map((entry, index) => (
+            {rows.map((entry, index) => (
               <Ticket
                 // The public schedule carries no ids: a row is its place.
                 key={index}

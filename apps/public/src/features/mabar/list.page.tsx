@@ -20,6 +20,7 @@ import {
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { Link } from '#platform/router.tsx';
+import { useFirstRows } from '#platform/first-rows.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { useOwnHashes, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
@@ -40,6 +41,8 @@ export default function ListPage() {
 function List({ host, list: { bermain, antrian } }: PublicList) {
   useSpokenChanges(bermain.length, antrian.length);
   const own = useOwnHashes(host.username);
+  const playing = useFirstRows(bermain);
+  const waiting = useFirstRows(antrian);
   const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.includes(ticketHash);
   return (
     <>
@@ -63,7 +66,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           <Ticket as="li" stub={listText.host} aside={<RoleChips roles={host.playerRole} size="small" />}>
             <TicketLines title={host.name} name={host.playerName} />
           </Ticket>
-          {bermain.map((entry, index) => (
+          {playing.map((entry, index) => (
             <Ticket
               // The public list carries no ids: a row is its place.
               key={index}
@@ -93,7 +96,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           />
         ) : (
           <ol className={styles.rows}>
-            {antrian.map((entry, index) => (
+            {waiting.map((entry, index) => (
               <Ticket
                 key={index}
                 as="li"

@@ -1,7 +1,7 @@
 import { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { hasRole } from '@mabarin/domain/roles';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { mabarText } from './mabar.text.ts';
+import { orderFieldText } from './order-field.text.ts';
 import type { OrderValues } from './order.form.ts';
 
 export { orderMabar } from './mabar.api.ts';
@@ -10,12 +10,12 @@ export { orderMabar } from './mabar.api.ts';
 export const resolver = formResolver<OrderValues, MabarOrderForm>(
   MabarOrderForm,
   {
-    gameID: mabarText.errors.gameID,
-    gameServerID: mabarText.errors.server,
-    gameEventCode: mabarText.errors.event,
-    gameCount: mabarText.errors.count,
-    gameMessage: mabarText.errors.message,
-    gameEmail: mabarText.errors.email,
+    gameID: orderFieldText.gameID,
+    gameServerID: orderFieldText.server,
+    gameEventCode: orderFieldText.event,
+    gameCount: orderFieldText.count,
+    gameMessage: orderFieldText.message,
+    gameEmail: orderFieldText.email,
   },
   { whole: (values) => (hasRole(values) ? undefined : 'mabar.role_missing') },
 );

@@ -1,7 +1,7 @@
 import { SupportForm } from '@mabarin/domain/support/support';
 import { formResolver } from '@mabarin/web/form-resolver';
 import type * as v from 'valibot';
-import { supportText } from './support.text.ts';
+import { supportFieldText } from './support-field.text.ts';
 
 export { orderSupport } from './support.api.ts';
 
@@ -12,10 +12,10 @@ export type SupportValues = v.InferInput<typeof SupportForm>;
 export const resolver = formResolver<SupportValues, SupportForm>(
   SupportForm,
   {
-    supporterName: supportText.errors.name,
-    supporterMessage: supportText.errors.message,
-    supporterGift: supportText.errors.amount,
-    supporterEmail: supportText.errors.email,
+    supporterName: supportFieldText.name,
+    supporterMessage: supportFieldText.message,
+    supporterGift: supportFieldText.amount,
+    supporterEmail: supportFieldText.email,
   },
   // The QRIS limit is about the amount, so it is said there.
   { wholeAt: 'supporterGift' },

@@ -1,6 +1,5 @@
 import type { Ticket as TicketData } from '@mabarin/api-client/contract/ticket';
-import { Button, buttonClass } from '@mabarin/ui/button';
-import { showDialog } from '@mabarin/ui/dialog';
+import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -10,20 +9,18 @@ import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import { AdminContact } from '#features/feedback/index.ts';
 import { DayStub } from '#features/gifts/index.ts';
 import { HostStripSkeleton, HostStrip, NetworkPage, stripAction } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { Link } from '#platform/router.tsx';
 import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
-import { useStored } from '#platform/use-stored.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
+import { LaterFoot } from './later.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
 import { hiddenText, textsOf } from './ticket-texts.ts';
-import { ticketsStore } from './tickets.store.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -93,9 +90,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
             </Link>
           )}
         </div>
-        <AdminContact transactionId={ticket.transaction_id} />
-        <p className={styles.keep}>{ticketText.keep}</p>
-        <KeptNotice ticket={ticket.ticket} />
+        <LaterFoot ticket={ticket.ticket} transactionId={ticket.transaction_id} />
       </div>
     </>
   );
@@ -104,34 +99,6 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
 function Hidden({ ticket }: { ticket: Extract<TicketData, { kind: 'support' }> }) {
   const words = hiddenText(ticket);
   return words === null ? null : <p className={styles.note}>{words}</p>;
-}
-
-/** That this browser keeps the ticket, and the way to take it away from a phone that is lent. */
-function KeptNotice({ ticket }: { ticket: string }) {
-  const kept = useStored(ticketsStore, ({ list }) => list.some((one) => one.ticket === ticket), false);
-  if (!kept) return null;
-  async function forget() {
-    const choice = await showDialog({
-      icon: 'ask',
-      caption: ticketText.forget,
-      text: ticketText.forgetQuestion,
-      buttons: [
-        { choice: 'forget', label: ticketText.forgetYes, tone: 'stop' },
-        { choice: 'keep', label: ticketText.forgetNo, tone: 'ink' },
-      ],
-    });
-    if (choice !== 'forget') return;
-    ticketsStore.getState().forget(ticket);
-    announce(ticketText.forgotten);
-  }
-  return (
-    <div className={styles.keep}>
-      <p>{ticketText.keptHere}</p>
-      <Button variant="quiet" size="small" onClick={() => void forget()}>
-        {ticketText.forget}
-      </Button>
-    </div>
-  );
 }
 
 /** Below the tear line: who, how much, what was written, when. */

@@ -1,0 +1,16 @@
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { memo, Suspense } from 'react';
+
+/** Below the ticket: the server draws it, the browser fetches its code after the ticket's own. */
+export const TicketFoot = lazyWithRetry(() => import('./ticket-foot.tsx'));
+
+/** Its place. By `memo`: a change of what React has not hydrated yet would make it draw anew. */
+export const LaterFoot = memo(function LaterFoot(props: { ticket: string; transactionId: string | null }) {
+  return (
+    <RetryBoundary fallback={() => null}>
+      <Suspense>
+        <TicketFoot {...props} />
+      </Suspense>
+    </RetryBoundary>
+  );
+});

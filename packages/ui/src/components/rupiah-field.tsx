@@ -52,7 +52,9 @@ export function RupiahField<V extends FieldValues, T = V>({
     change(amountOf(amount));
   };
   const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
-    if (element.value !== shown) type(element.value);
+    if (element.value === shown) return;
+    type(element.value);
+    if (element !== document.activeElement) setTyped(null);
   });
   const atMin = value !== null && value <= min;
   const atMax = value !== null && value >= max;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { giftsErrors } from '#gifts/errors.ts';
-import { GIFT_CLASSES, type GiftClass } from '#gifts/gift-class.ts';
+import { GIFT_CLASSES } from '#gifts/gift-class.ts';
 import { freeText } from '#text.ts';
 import { isWibDate } from '#time.ts';
 

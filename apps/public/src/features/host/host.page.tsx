@@ -81,7 +81,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
     if (isHydrating && screen.name === 'form') return;
     // Braces: newer browsers answer a promise here, which React would take for a clean-up.
     window.scrollTo(0, 0);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- A screen is scrolled to once, when it comes.
+    // oxlint-disable-next-line react/exhaustive-deps -- A screen is scrolled to once, when it comes.
   }, [screen.name]);
 
   function keepTicket({ ticket, kind, description }: PaymentResult, paid: boolean) {

@@ -1,4 +1,25 @@
-import { mabarinVite } from '@mabarin/ui/vite';
-import { defineConfig } from 'vite';
+import { leanContract, mabarinVite } from '@mabarin/ui/vite';
+import { defineConfig, mergeConfig } from 'vite';
 
-export default defineConfig(mabarinVite());
+export default defineConfig(
+  mergeConfig(mabarinVite(), {
+    plugins: [leanContract()],
+    build: {
+      rolldownOptions: {
+        output: {
+          // What every page needs is one file: it packs better than many small ones and outlives a deploy in the cache.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'base',
+                test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand|valibot|@tanstack)[\\/]/,
+              },
+              // What most of the thirty parts of the app share.
+              { name: 'shared', test: /[\\/](packages|dashboard)[\\/].*src[\\/]/, minShareCount: 18 },
+            ],
+          },
+        },
+      },
+    },
+  }),
+);

@@ -1,5 +1,5 @@
 /** The API service as a child of a local script. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -39,6 +39,9 @@ export async function requireFreePorts(): Promise<void> {
 
 /** The service's environment, sandbox and demo included; variables that are already set win. */
 function apiEnvironment(databaseUrl: string, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const serviceUrl = new URL(databaseUrl);
+  serviceUrl.username = 'mabarin_service';
+  serviceUrl.password = servicePassword();
   return {
     NODE_ENV: 'production',
     MABARIN_MODE: 'sandbox',
@@ -47,8 +50,16 @@ function apiEnvironment(databaseUrl: string, more: NodeJS.ProcessEnv = {}): Node
     ...(process.env['MABARIN_SECRET'] ? {} : { MABARIN_SECRET_FILE: secretFile() }),
     ...more,
     ...process.env,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: serviceUrl.href,
+    MABARIN_DATABASE_OWNER_URL: databaseUrl,
   };
+}
+
+/** Of the login that `migrate` makes for the service; the same at each start. */
+function servicePassword(): string {
+  return createHash('sha256')
+    .update(`database ${readFileSync(secretFile(), 'utf8')}`)
+    .digest('hex');
 }
 
 /** The server secret of this data folder, so that logins outlive a restart. */
@@ -113,4 +124,11 @@ export async function startApi(
 export async function runApiCommand(args: string[], databaseUrl: string): Promise<number> {
   const options = { cwd: apiFolder, env: apiEnvironment(databaseUrl), quiet: false };
   return (await run(process.execPath, ['src/main.ts', ...args], options)).code;
+}
+
+/** Brings a database to the newest migration; answers its URL. Throws `UserError` when that is not possible. */
+export async function migrate(databaseUrl: string): Promise<string> {
+  if ((await runApiCommand(['migrate'], databaseUrl)) !== 0)
+    throw new UserError('The database could not be migrated: the lines above say why.');
+  return databaseUrl;
 }

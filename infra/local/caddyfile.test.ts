@@ -82,6 +82,8 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
     for (const site of ['public', 'dashboard', 'overlay']) {
       mkdirSync(join(home, 'srv', site, 'assets'), { recursive: true });
       writeFileSync(join(home, 'srv', site, 'assets', 'app-1.js'), `"${site}"`);
+      writeFileSync(join(home, 'srv', site, 'assets', 'app-1.js.br'), `${site} as brotli`);
+      writeFileSync(join(home, 'srv', site, 'assets', 'app-1.js.gz'), `${site} as gzip`);
     }
     const [http, https] = [await freePort(), await freePort()];
     port = https;
@@ -148,6 +150,20 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       });
+    }
+  });
+
+  test('sends the compressed copy that the build made of an asset', async () => {
+    for (const [accepted, encoding, text] of [
+      ['gzip, deflate, br, zstd', 'br', 'dashboard as brotli'],
+      ['gzip', 'gzip', 'dashboard as gzip'],
+      ['identity', undefined, '"dashboard"'],
+    ] as const) {
+      const headers = { 'accept-encoding': accepted };
+      const asset = await ask(`dashboard.${DOMAIN}`, '/assets/app-1.js', { headers });
+      expect([asset.headers['content-encoding'], asset.text], accepted).toEqual([encoding, text]);
+      expect(asset.headers['content-type'], accepted).toMatch(/javascript/);
+      expect(asset.headers.vary, accepted).toMatch(/accept-encoding/i);
     }
   });
 

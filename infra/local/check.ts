@@ -1,11 +1,12 @@
 /**
  * `pnpm check`: types, lint (the import rules included), package boundaries, format, the printed contract, the rules' tests,
- * what nothing uses, retired words, and links in the docs.
+ * what nothing uses, migrations that the version before cannot live with, retired words, and links in the docs.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { findBrokenLinks } from './links.ts';
+import { findBreakingStatements } from './migrations.ts';
 import { findRetiredWords, readRetiredWords } from './retired-words.ts';
 import { UserError, root, run, runTool, script, type Ended } from './shell.ts';
 
@@ -40,6 +41,14 @@ const checks: Check[] = [
     name: 'unused',
     remedy: 'remove what nothing uses, or the word `export` before it; entries are listed in knip.jsonc',
     run: () => runTool('knip', ['--no-progress', '--no-config-hints']),
+  },
+  {
+    name: 'migrations',
+    remedy: 'add first and take away a release later, or say why above the statement: "-- version before: ..."',
+    run: async () => {
+      const files = (await sources()).filter((file) => /^apps\/api\/migrations\/.*\.sql$/.test(file));
+      return listed(files.flatMap((file) => findBreakingStatements(file, read(file))));
+    },
   },
   {
     name: 'words',

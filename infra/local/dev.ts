@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { addressOf, listeners, requireFreePorts, startApi } from './api.ts';
+import { addressOf, listeners, migrate, requireFreePorts, startApi } from './api.ts';
 import { buildApps } from './build.ts';
 import { localDatabase, lockDataFolder } from './database.ts';
 import { freePort } from './ports.ts';
@@ -14,7 +14,7 @@ import { onExit, root, script } from './shell.ts';
 await script(async () => {
   await lockDataFolder();
   await requireFreePorts();
-  const [databaseUrl] = await Promise.all([localDatabase(), buildApps()]);
+  const [databaseUrl] = await Promise.all([localDatabase().then(migrate), buildApps()]);
 
   const apps = listeners.filter(({ name }) => name !== 'api');
   const hidden = new Map<string, number>();

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { openLocal } from '@mabarin/simulators/local';
-import { addressOf, requireFreePorts, startApi } from './api.ts';
+import { addressOf, migrate, requireFreePorts, startApi } from './api.ts';
 import { buildApps } from './build.ts';
 import { localDatabase, lockDataFolder } from './database.ts';
 import { UserError, dataFolder, onExit, script } from './shell.ts';
@@ -16,7 +16,7 @@ await script(async () => {
   await lockDataFolder();
   await requireFreePorts();
   console.log('Building the three apps and starting the database (the first time takes a minute) ...');
-  const [databaseUrl] = await Promise.all([localDatabase(), buildApps()]);
+  const [databaseUrl] = await Promise.all([localDatabase().then(migrate), buildApps()]);
   console.log('Starting the API ...');
   const simulator = gateway === null ? null : await openLocal(gateway, { apiOrigin: () => addressOf('api') });
   if (simulator !== null) onExit(() => simulator.close());

@@ -25,7 +25,7 @@ import { sql, type Kysely } from 'kysely';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
-import { asAdmin, databaseUrl } from '#testing/database.ts';
+import { asAdmin, databaseUrl, serviceUrl } from '#testing/database.ts';
 import { openFastClock, type FastClock } from '#testing/fast-clock.ts';
 import { openHandle, type HandleHost } from '#testing/handle.ts';
 import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
@@ -114,8 +114,11 @@ process.exit(good ? 0 : 1);
 
 async function show(): Promise<boolean> {
   const random = seededRandom(seed);
-  await migrate(postgres.url, join(apiFolder, 'migrations'));
-  const [control, ...unstable] = (await makeHosts(postgres.url, 1 + UNSTABLE_HOSTS)) as [HandleHost, ...HandleHost[]];
+  await migrate(postgres.url, join(apiFolder, 'migrations'), serviceUrl(postgres.url));
+  const [control, ...unstable] = (await makeHosts(serviceUrl(postgres.url), 1 + UNSTABLE_HOSTS)) as [
+    HandleHost,
+    ...HandleHost[],
+  ];
   const db = openDatabase<Schema>({ url: postgres.url, poolSize: 2, asApp: false });
   // Alerts longer than a lease: a page without network must hide such an alert before another page may show it.
   const variations = JSON.stringify([{ minimum: 100_000, title: 'Support besar', sound: 'fanfare', seconds: 20 }]);
@@ -127,7 +130,7 @@ async function show(): Promise<boolean> {
   const time = openFastClock(clockFile);
   const pace = paceOf(time);
   const testApi = await openTestApi({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: serviceUrl(postgres.url),
     MABARIN_SECRET: SECRET,
     MABARIN_CLOCK_FILE: clockFile,
   });
@@ -354,9 +357,9 @@ async function makeHosts(url: string, count: number): Promise<HandleHost[]> {
 async function measureClaims(): Promise<void> {
   const url = databaseUrl(postgres.url, 'claims');
   await asAdmin(postgres.url, (client) => client.query('create database claims'));
-  await migrate(url, join(apiFolder, 'migrations'));
-  const hosts = await makeHosts(url, Math.max(1, Math.ceil(streams / 2)));
-  const testApi = await openTestApi({ DATABASE_URL: url, MABARIN_SECRET: SECRET });
+  await migrate(url, join(apiFolder, 'migrations'), serviceUrl(url));
+  const hosts = await makeHosts(serviceUrl(url), Math.max(1, Math.ceil(streams / 2)));
+  const testApi = await openTestApi({ DATABASE_URL: serviceUrl(url), MABARIN_SECRET: SECRET });
   await testApi.died(0);
   const db = openDatabase<Schema>({ url, poolSize: 2, asApp: false });
   await measure(testApi, db, { measured: hosts.slice(0, 1), others: [] });

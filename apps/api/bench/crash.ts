@@ -15,6 +15,7 @@ import { checkPaymentDelays } from '#features/payments/index.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
+import { serviceUrl } from '#testing/database.ts';
 import { openHandle } from '#testing/handle.ts';
 import { openTestApi, supportOrder } from '#testing/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
@@ -66,13 +67,13 @@ try {
 process.exit(failed ? 1 : 0);
 
 async function run(): Promise<boolean> {
-  await migrate(postgres.url, join(apiFolder, 'migrations'));
-  const handle = await openHandle(postgres.url, SECRET);
+  await migrate(postgres.url, join(apiFolder, 'migrations'), serviceUrl(postgres.url));
+  const handle = await openHandle(serviceUrl(postgres.url), SECRET);
   const made: { username: string }[] = [];
   for (let number = 0; number < hosts; number += 1) made.push(await handle.createHost());
   await handle.close();
 
-  const testApi = await openTestApi({ DATABASE_URL: postgres.url, MABARIN_SECRET: SECRET });
+  const testApi = await openTestApi({ DATABASE_URL: serviceUrl(postgres.url), MABARIN_SECRET: SECRET });
   const began = performance.now();
   const ids: string[] = [];
   /** From the first press to the QR, in milliseconds. */

@@ -22,6 +22,7 @@ import { checkPaymentDelays } from '#features/payments/index.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
+import { serviceUrl } from '#testing/database.ts';
 import { seededRandom } from '#testing/display-pages.ts';
 import { openHandle } from '#testing/handle.ts';
 import { checkInvariants } from '#testing/invariants.ts';
@@ -83,8 +84,8 @@ try {
 process.exit(isRight ? 0 : 1);
 
 async function run(): Promise<boolean> {
-  await migrate(postgres.url, join(apiFolder, 'migrations'));
-  const handle = await openHandle(postgres.url, SECRET);
+  await migrate(postgres.url, join(apiFolder, 'migrations'), serviceUrl(postgres.url));
+  const handle = await openHandle(serviceUrl(postgres.url), SECRET);
   const made: { username: string }[] = [];
   for (let number = 0; number < hosts; number += 1) made.push(await handle.createHost());
   await handle.close();
@@ -98,7 +99,7 @@ async function run(): Promise<boolean> {
   const simulators: readonly Simulator[] = [midtrans, xendit];
   const origins: SimulatedGateways = { midtrans: openMidtrans.origin, xendit: openXendit.origin };
   const testApi = await openTestApi({
-    DATABASE_URL: postgres.url,
+    DATABASE_URL: serviceUrl(postgres.url),
     MABARIN_SECRET: SECRET,
     MABARIN_TEST_GATEWAYS: JSON.stringify(origins),
   });

@@ -348,7 +348,7 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
     const handle = await openHandle(clone.url, SECRET);
     const { id } = await handle.createHost({ username: 'bench00000' });
     await handle.close();
-    const db = openDatabase<Schema>({ url: clone.url, poolSize: 1, asApp: false });
+    const db = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 1, asApp: false });
     const hashes = Array.from({ length: Math.max(usualHosts, fullHosts) }, (_, number) =>
       sha256(`bench-code-${number}`),
     );

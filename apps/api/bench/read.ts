@@ -2,11 +2,12 @@
  * `pnpm bench read [--seconds 3] [--runs 3] [--connections 32] [--commits 100] [--cut 25] [--only host,list,...]`: what
  * viewers poll, while the queue changes once a second, beside a bare Fastify in a process of its own that sends the same
  * bytes and headers. The two take turns under `wrk` (Debian package of that name; skipped by name where it is missing),
- * medians count. Then how long after a commit an old answer still comes: on the process that committed, and on another
- * one that the bus does not reach. Ends with 1 below a bar.
+ * medians count; beside them stands the processor time of a request, which says more on a busy machine. Then how long
+ * after a commit an old answer still comes: on the process that committed, and on another one that the bus does not
+ * reach. Ends with 1 below a bar.
  */
 import { execFile, fork, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import type { ReadMessage, Recorded } from '#testing/read-server.ts';
 import { createTemplate } from '#testing/template.ts';
-import { seedDemo } from '../seeds/demo.ts';
+import { seedDemo } from '#seeds/demo.ts';
 
 const BARS = { host: 0.7, list: 0.7, ticket: 0.7, unchanged: 0.7, html: 0.5, sameMs: 100, cutMs: 1_600 };
 const SECRET = 'bench-read-secret-bench-read-secret';
@@ -146,8 +147,12 @@ async function ready(child: ChildProcess): Promise<{ api: number; web: number }>
 
 function nextMessage(child: ChildProcess): Promise<ReadMessage> {
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve(message as ReadMessage));
-    child.once('exit', (code) => reject(new Error(`a server ended with ${code}`)));
+    const onExit = (code: number | null) => reject(new Error(`a server ended with ${code}`));
+    child.once('exit', onExit);
+    child.once('message', (message) => {
+      child.off('exit', onExit);
+      resolve(message as ReadMessage);
+    });
   });
 }
 
@@ -172,7 +177,7 @@ async function hasWrk(): Promise<boolean> {
 }
 
 async function compareAll(service: Server, targets: Target[]): Promise<void> {
-  const changes = setInterval(() => service.child.send('change'), 1_000);
+  const changes = setInterval(() => service.child.send(0), 1_000);
   const answers: Recorded[] = [];
   for (const target of targets) {
     const first = await get(service[target.on], target.path, target.headers);
@@ -189,22 +194,30 @@ async function compareAll(service: Server, targets: Target[]): Promise<void> {
       return { ...answer, headers: own };
     }),
   );
-  console.log('answer     bytes   requests/s   bare Fastify   ratio     bar');
+  console.log('answer     bytes   requests/s   bare Fastify   ratio     bar   processor time of each, and its ratio');
   for (const [index, target] of targets.entries()) {
-    const ours: number[] = [];
-    const theirs: number[] = [];
+    const ours: Load[] = [];
+    const theirs: Load[] = [];
+    // What both compile while they are new is no part of it.
+    await load(service, service[target.on], target);
+    await load(bare, bare.api, target);
     for (let turn = 0; turn < Number(options.runs); turn += 1) {
-      ours.push(await load(service[target.on], target));
-      theirs.push(await load(bare.api, target));
+      ours.push(await load(service, service[target.on], target));
+      theirs.push(await load(bare, bare.api, target));
     }
-    const [one, other] = [median(ours), median(theirs)];
+    const [one, other] = [median(ours.map(rate)), median(theirs.map(rate))];
+    const [cost, bareCost] = [median(ours.map(({ micros }) => micros)), median(theirs.map(({ micros }) => micros))];
     const bar = BARS[target.name];
     const size = Buffer.from(answers[index]?.body ?? '', 'base64').length;
     const cells = [target.name.padEnd(9), String(size).padStart(6), one.toFixed(0).padStart(12)];
     console.log(
-      [...cells, other.toFixed(0).padStart(14), (one / other).toFixed(2).padStart(7), bar.toFixed(2).padStart(7)].join(
-        ' ',
-      ),
+      [
+        ...cells,
+        other.toFixed(0).padStart(14),
+        (one / other).toFixed(2).padStart(7),
+        bar.toFixed(2).padStart(7),
+        `  ${cost.toFixed(0)} and ${bareCost.toFixed(0)} µs, ${(bareCost / cost).toFixed(2)}`,
+      ].join(' '),
     );
     if (one / other < bar) missed.push(`${target.name} ${(one / other).toFixed(2)} of bare Fastify, bar ${bar}`);
   }
@@ -212,14 +225,28 @@ async function compareAll(service: Server, targets: Target[]): Promise<void> {
   bare.child.kill('SIGKILL');
 }
 
-/** Requests a second. */
-async function load(port: number, { path, headers }: Target): Promise<number> {
+/** Requests a second, and the processor time that the server took for each, in microseconds. */
+type Load = { requests: number; micros: number };
+
+function rate({ requests }: Load): number {
+  return requests;
+}
+
+async function load({ child }: Server, port: number, { path, headers }: Target): Promise<Load> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const size = ['-t', '1', '-c', options.connections, '-d', `${options.seconds}s`];
+  const before = processorMs(child);
   const { stdout } = await run('wrk', [...size, ...sent, `http://127.0.0.1:${port}${path}`]);
   const found = /Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1];
   if (found === undefined || /Non-2xx|Socket errors/.test(stdout)) throw new Error(`wrk said: ${stdout}`);
-  return Number(found);
+  const count = Number(/(\d+) requests in/.exec(stdout)?.[1]);
+  return { requests: Number(found), micros: ((processorMs(child) - before) * 1_000) / count };
+}
+
+/** Of all threads of a process, from Linux. */
+function processorMs({ pid }: ChildProcess): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** How long after a commit an answer of before still comes, in milliseconds. */
@@ -238,14 +265,19 @@ async function staleness(service: Server, environment: Record<string, string>): 
   }
 }
 
+/** The change of this order, past those that were asked for before. */
+async function changed(child: ChildProcess, order: number): Promise<{ playing: boolean; at: number }> {
+  for (;;) {
+    const message = await nextMessage(child);
+    if ('changed' in message && message.changed.order === order) return message.changed;
+  }
+}
+
 async function ages(service: Server, port: number, commits: number): Promise<number[]> {
   const found: number[] = [];
   for (let number = 0; number < commits; number += 1) {
-    const change = nextMessage(service.child);
-    service.child.send('change');
-    const message = await change;
-    if (!('changed' in message)) throw new Error('a change was expected');
-    const { playing, at } = message.changed;
+    service.child.send(number + 1);
+    const { playing, at } = await changed(service.child, number + 1);
     let arrived = 0;
     for (;;) {
       const { body } = await get(port, '/api/list/demomabar', {});

@@ -4,6 +4,8 @@ import { httpPlayers } from '#adapters/http.players.ts';
 import { midtransGateway } from '#adapters/midtrans.gateway.ts';
 import { irisPayouts } from '#adapters/midtrans.payout.ts';
 import { midtransVerifier } from '#adapters/midtrans.verifier.ts';
+import { natsBus } from '#adapters/nats.bus.ts';
+import { postgresBus } from '#adapters/postgres.bus.ts';
 import { smtpMailer } from '#adapters/smtp.mailer.ts';
 import { snapGateway } from '#adapters/snap.gateway.ts';
 import { snapPayout } from '#adapters/snap.payout.ts';
@@ -16,6 +18,7 @@ import type { AdapterSettings, Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
+import type { LiveBus } from '#ports/bus.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { noPlayers } from '#ports/players.port.ts';
@@ -95,4 +98,9 @@ export function openAdapters(context: Context): Adapters {
     chat: open('chat', adapters.chat),
     speech: open('speech', adapters.speech),
   };
+}
+
+/** How the processes of this service notify each other. */
+export function openBus({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>, log: Log): LiveBus {
+  return bus === null ? postgresBus({ databaseUrl }, { log }) : natsBus(bus, { log });
 }

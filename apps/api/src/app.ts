@@ -1,15 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { openAdapters, type Adapters } from '#adapters.ts';
+import { openAdapters, openBus, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
-import {
-  createLiveHub,
-  createPostgresBus,
-  createPostgresStore,
-  listVersions,
-  liveRoutes,
-  type LiveHub,
-} from '#features/live/index.ts';
+import { createLiveHub, createPostgresStore, listVersions, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createAnswerCache, type AnswerCache } from '#platform/http/answer.cache.ts';
@@ -40,7 +34,10 @@ export type App = {
   jobs: Jobs;
   /** Opens the four listeners and starts the timers. */
   listen(): Promise<void>;
-  /** Stops taking work, ends streams, finishes what runs, closes the pool. Safe to call twice. */
+  /**
+   * Says that it is not ready any more and goes on answering until a proxy has noticed (`drainSeconds`); then it stops
+   * taking work, ends streams, finishes what runs and closes the pool. Safe to call twice.
+   */
   close(): Promise<void>;
 };
 
@@ -49,19 +46,25 @@ export type AppOptions = {
   random?: Random;
   /** Undeclared failures become errors; on in tests. */
   strict?: boolean;
+  /** How the service waits while a proxy notices that it stops; the timer, unless a test has another. */
+  wait?: (milliseconds: number) => Promise<unknown>;
   /** Replaces adapters, for tests. */
   overrides?: Partial<Adapters & Pick<Deps, 'log'>>;
 };
 
 /** Builds the whole service around one database; nothing listens yet. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
-  const db: Db = openDatabase<Schema>({ url: config.databaseUrl, poolSize: config.databasePoolSize, asApp: true });
-  const { clock, random = systemRandom } = options;
+  const db: Db = openDatabase<Schema>({
+    url: config.databaseUrl,
+    poolSize: config.databasePoolSize,
+    asApp: true,
+    prepared: config.databasePrepared,
+  });
+  const { clock, random = systemRandom, wait = pause } = options;
   const log = loggerFor(config);
   const sandbox = await createSandbox(config, { db, clock, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
-  const bus = createPostgresBus({ databaseUrl: config.databaseUrl, log });
-  const live = createLiveHub({ bus, store: createPostgresStore(db), clock, random, log });
+  const live = createLiveHub({ bus: openBus(config, log), store: createPostgresStore(db), clock, random, log });
   const answers = createAnswerCache({ clock, versionsOf: (hostIds) => listVersions(db, hostIds) });
   live.onChange(answers.hostChanged);
   const cached = createCachedAnswers(answers, config);
@@ -111,7 +114,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     jobs,
     async listen() {
       const openWeb = async (name: WebApp) => {
-        const app = await createWebServer(config, deps.captcha, name, pages[name]);
+        const memory = name === 'public' ? { answers, clock } : null;
+        const app = await createWebServer(config, deps.captcha, name, pages[name], memory);
         web.push(app);
         await app.listen({ port: config.ports[name], host: config.listen });
       };
@@ -126,6 +130,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     close() {
       closing ??= (async () => {
         health.drain();
+        if (config.drainSeconds > 0) await wait(config.drainSeconds * 1_000);
         await Promise.all([polling.stop(), jobs.stop()]);
         await live.stop();
         await Promise.all([fastify.close(), ...web.map((app) => app.close())]);

@@ -9,12 +9,11 @@ import {
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
-import { bankParts, cashRoutes, cashPollers } from '#features/cash/index.ts';
+import { cashRoutes, cashPollers } from '#features/cash/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
-import { claimableGifts, dashboardGifts, giftsRoutes, readSchedule } from '#features/gifts/index.ts';
+import { claimableGifts, giftsRoutes, readSchedule } from '#features/gifts/index.ts';
 import {
-  dashboardEvents,
   forgetNames,
   fulfilMabar,
   mabarRoutes,
@@ -28,11 +27,11 @@ import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
 import { livePollers } from '#features/live/index.ts';
 import { alarmPollers, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
 import { speechJob, speechPollers, speechRoutes } from '#features/speech/index.ts';
-import { fulfilSupport, supportRoutes } from '#features/support/index.ts';
+import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
 import { booksPollers } from '#features/operator/index.ts';
-import { profileRoutes, settingsRoutes } from '#features/profile/index.ts';
+import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards } from '#platform/http/guards.ts';
@@ -62,13 +61,7 @@ const hostParts: HostParts = {
       data: { host, ...offer(snapshot.value, now), claims },
     };
   },
-  async dashboard(db, deps, hostId) {
-    return {
-      events: await dashboardEvents(db, hostId),
-      claims: await dashboardGifts(db, hostId),
-      ...(await bankParts(db, deps, hostId)),
-    };
-  },
+  dashboard: dashboardParts,
 };
 
 /** What a call that changes a host's profile answers. */
@@ -116,6 +109,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...livePollers(db, deps),
     ...playbackPollers(db, deps),
     ...speechPollers(db, deps),
+    ...supportPollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }

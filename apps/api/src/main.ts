@@ -5,16 +5,19 @@ import { OperatorError, runOperator } from '#features/operator/index.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { migrate } from '#platform/db/migrate.ts';
+import { migrate, requireMigrated } from '#platform/db/migrate.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { loggerFor } from '#platform/log.ts';
 
-/** `node src/main.ts [serve|migrate|ops ...]`: migrates, does a command of the operator, seeds the demo where asked, and serves until a signal. */
+/**
+ * `node src/main.ts [serve|migrate|ops ...]`: serves until a signal and seeds the demo where asked; brings the database to
+ * this version; does a command of the operator. Only `migrate` migrates: the others refuse a database that is behind.
+ */
 
 const appsFolder = join(import.meta.dirname, '..', '..');
 const migrations = join(import.meta.dirname, '..', 'migrations');
 
-/** After this long a shutdown gives up on what still runs. */
+/** After this long a shutdown gives up on what still runs; what a proxy takes to notice that we stop comes before it. */
 const SHUTDOWN_DEADLINE_MS = 20_000;
 
 async function main(command: string): Promise<void> {
@@ -22,10 +25,11 @@ async function main(command: string): Promise<void> {
     throw new ConfigError(`There is no command "${command}".`);
   const config = readConfig(process.env, appsFolder);
   const log = loggerFor(config);
-  const applied = await migrate(config.databaseUrl, migrations);
-  if (applied.length > 0) log.info({ applied }, 'migrated');
-  if (command === 'migrate') return;
-
+  if (command === 'migrate') {
+    log.info({ applied: await migrate(config.databaseOwnerUrl, migrations, config.databaseUrl) }, 'migrated');
+    return;
+  }
+  await requireMigrated(config.databaseUrl, migrations);
   const app = await createApp(config, { clock: movableClock() });
   if (command === 'ops') {
     try {
@@ -50,7 +54,7 @@ async function main(command: string): Promise<void> {
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), SHUTDOWN_DEADLINE_MS).unref();
+    setTimeout(() => process.exit(1), config.drainSeconds * 1_000 + SHUTDOWN_DEADLINE_MS).unref();
     app.close().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -34,7 +34,12 @@ import type {
   PaymentWebhookEventTable,
 } from '#features/payments/payment.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
-import type { SupportBanTable, SupportTable } from '#features/support/support.tables.ts';
+import type {
+  SupportBanTable,
+  SupportDayTable,
+  SupportGiverTable,
+  SupportTable,
+} from '#features/support/support.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { RateLimitTable } from '#platform/db/rate-limit.tables.ts';
@@ -74,6 +79,8 @@ export type Schema = {
 
   support: SupportTable;
   support_ban: SupportBanTable;
+  support_day: SupportDayTable;
+  support_giver: SupportGiverTable;
 
   filter_word: FilterWordTable;
   filter_phrase: FilterPhraseTable;

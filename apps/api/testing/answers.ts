@@ -15,7 +15,7 @@ import type { Clock } from '#ports/clock.port.ts';
 /** Findings: what is kept and is not what the database says. */
 export async function checkAnswers(answers: AnswerCache, clock: Clock): Promise<string[]> {
   const findings: string[] = [];
-  for (const [key, { value, changesAt, build }] of [...answers.kept()]) {
+  for (const [key, { value, changesAt, build }] of answers.kept()) {
     if (changesAt !== null && clock.now() >= changesAt) continue;
     const fresh = await build(directReader(clock)).then(
       (built) => textOf(built.value),

@@ -3,6 +3,7 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { migrate } from '#platform/db/migrate.ts';
 import { secretVariables } from '#platform/environment.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { ownVariables } from '#testing/environment.ts';
@@ -19,6 +20,9 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
 const ours = String(rsa.export({ format: 'pem', type: 'pkcs8' }));
 const canaries = {
   MABARIN_SECRET: 'canary-0-'.padEnd(40, 'x'),
+  MABARIN_DATABASE_PASSWORD: 'canary-13',
+  MABARIN_DATABASE_OWNER_PASSWORD: 'canary-14',
+  MABARIN_NATS_TOKEN: 'canary-15',
   MABARIN_MIDTRANS_SERVER_KEY: 'canary-1,canary-2-old',
   MABARIN_XENDIT_SECRET_KEY: 'canary-3',
   MABARIN_XENDIT_CALLBACK_TOKEN: 'canary-4,canary-5-old',
@@ -50,6 +54,11 @@ let origin: string;
 beforeAll(async () => {
   services = await openServices();
   clone = await cloneTemplate(testServerUrl(), inject('template'));
+  const login = new URL(clone.url);
+  login.username = `${login.pathname.slice(1)}_login`;
+  login.password = canaries.MABARIN_DATABASE_PASSWORD;
+  await migrate(clone.ownerUrl, join(import.meta.dirname, '..', 'migrations'), login.href);
+  login.password = '';
   environment = {
     ...services.variables,
     ...canaries,
@@ -57,7 +66,9 @@ beforeAll(async () => {
     // There is no variable that leads to another Discord.
     MABARIN_CHAT: 'sandbox',
     MABARIN_LOG: 'debug',
-    DATABASE_URL: clone.url,
+    DATABASE_URL: login.href,
+    // Nobody listens there.
+    MABARIN_NATS_URL: 'nats://127.0.0.1:9',
   };
   service = fork(join(import.meta.dirname, 'crash-child.ts'), {
     execArgv: [],
@@ -141,7 +152,7 @@ test('no secret is in a log, an answer or a column while every vendor refuses it
 
 /** The tables that hold one of these texts in any column, as it is or in the hexadecimal digits of its bytes. */
 async function columnsWith(texts: readonly string[]): Promise<string[]> {
-  const client = new pg.Client({ connectionString: clone.url });
+  const client = new pg.Client({ connectionString: clone.ownerUrl });
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(

@@ -14,6 +14,14 @@ export function databaseUrl(serverUrl: string, name: string): string {
   return url.toString();
 }
 
+/** The same database for the login that the service uses; `migrate` makes it when it is given this URL. */
+export function serviceUrl(url: string): string {
+  const service = new URL(url);
+  service.username = 'mabarin_service';
+  service.password = 'service-of-the-tests';
+  return service.href;
+}
+
 export async function asAdmin<Result>(
   serverUrl: string,
   work: (client: pg.Client) => Promise<Result>,
@@ -27,11 +35,11 @@ export async function asAdmin<Result>(
   }
 }
 
-/** Copies the migrated template into a database of its own; about 0.1 s. */
+/** Copies the migrated template into a database of its own; about 0.1 s. `url` is the service's, `ownerUrl` may do anything. */
 export async function cloneTemplate(
   serverUrl: string,
   template: string,
-): Promise<{ url: string; drop(): Promise<void> }> {
+): Promise<{ url: string; ownerUrl: string; drop(): Promise<void> }> {
   const name = `mabarin_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(serverUrl, async (client) => {
     // Two clones at once of one template fail ("being accessed by other users"), so clones queue up here.
@@ -39,8 +47,10 @@ export async function cloneTemplate(
     // Copying the files takes about half the processor time of writing every page to the log.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
+  const ownerUrl = databaseUrl(serverUrl, name);
   return {
-    url: databaseUrl(serverUrl, name),
+    url: serviceUrl(ownerUrl),
+    ownerUrl,
     drop: () =>
       asAdmin(serverUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,8 +19,11 @@ export function debianPostgres(): string | null {
   return folders.find((folder) => programs.every((program) => existsSync(join(folder, program)))) ?? null;
 }
 
-/** Starts a throw-away cluster with an empty database, by the programs in `bin`. */
-export async function startDebianPostgres(bin: string): Promise<{ url: string; stop(): Promise<void> }> {
+/** Starts a throw-away cluster with an empty database, by the programs in `bin`; `archive` is its archive_command, if any. */
+export async function startDebianPostgres(
+  bin: string,
+  archive: string | null = null,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'mabarin-restore-'));
   const cluster = join(home, 'cluster');
   // PostgreSQL refuses to run as root; Debian's package makes this user.
@@ -38,6 +41,9 @@ export async function startDebianPostgres(bin: string): Promise<{ url: string; s
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   try {
     await run(join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync'], as);
+    if (archive !== null) {
+      appendFileSync(join(cluster, 'postgresql.conf'), `archive_mode = on\narchive_command = '${archive}'\n`);
+    }
     const start = [
       'start',
       '-D',

@@ -4,7 +4,7 @@ import { checkGifts } from '#features/gifts/index.ts';
 import { checkLedger } from '#features/ledger/index.ts';
 import { checkMabar } from '#features/mabar/index.ts';
 import { checkPayments } from '#features/payments/index.ts';
-import { checkSupports } from '#features/support/index.ts';
+import { checkSupports, checkSupportTotals } from '#features/support/index.ts';
 import type { Schema } from '#schema.ts';
 
 /** Throws when a rule that must always hold does not; runs after every API test. Each area adds its check. */
@@ -13,6 +13,7 @@ export async function checkInvariants(db: Kysely<Schema>, now: Date): Promise<vo
     ...(await checkLedger(db, now)),
     ...(await checkPayments(db)),
     ...(await checkSupports(db)),
+    ...(await checkSupportTotals(db)),
     ...(await checkMabar(db)),
     ...(await checkGifts(db)),
     ...(await checkCash(db)),

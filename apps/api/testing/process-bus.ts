@@ -1,4 +1,4 @@
-import type { LiveBus } from '#features/live/postgres.bus.ts';
+import type { LiveBus } from '#ports/bus.port.ts';
 
 /** Makes buses for hubs of one process: what one publishes, the others get at once. */
 export function openProcessBuses(): () => LiveBus {

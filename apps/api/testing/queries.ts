@@ -1,18 +1,20 @@
 import pg from 'pg';
 
+type Query = (...input: unknown[]) => unknown;
+
 /** Counts the statements of all pools of this process until it is stopped. */
 export function countQueries(): { count(): number; stop(): void } {
-  const { prototype } = pg.Client;
-  const { query } = prototype;
+  const client = pg.Client.prototype as unknown as { query: Query };
+  const { query } = client;
   let count = 0;
-  prototype.query = function counted(this: pg.Client, ...input: Parameters<typeof query>) {
+  client.query = function counted(...input) {
     count += 1;
     return Reflect.apply(query, this, input);
-  } as typeof query;
+  };
   return {
     count: () => count,
     stop() {
-      prototype.query = query;
+      client.query = query;
     },
   };
 }

@@ -19,7 +19,7 @@ export type Recorded = { path: string; status: number; headers: Record<string, s
 export type ReadMessage =
   | { ready: { api: number; web: number } }
   /** Whether the entry plays now, and when that was committed, in milliseconds. */
-  | { changed: { playing: boolean; at: number } };
+  | { changed: { order: number; playing: boolean; at: number } };
 
 const [mode = 'service', bus = 'bus'] = process.argv.slice(2);
 const send = (message: ReadMessage) => process.send?.(message);
@@ -33,12 +33,9 @@ async function serve(): Promise<void> {
   const webRoot = process.env['BENCH_WEB_ROOT'] ?? config.webRoot;
   const app = await createApp(config, { clock: movableClock() });
   await app.server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
-  const web = await createWebServer(
-    { ...config, webRoot },
-    app.deps.captcha,
-    'public',
-    pageHooks(app.db, app.deps).public,
-  );
+  const pages = pageHooks(app.db, app.deps).public;
+  const memory = { answers: app.answers, clock: app.deps.clock };
+  const web = await createWebServer({ ...config, webRoot }, app.deps.captcha, 'public', pages, memory);
   await web.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 });
   if (bus === 'bus') app.live.start();
   const entry = await app.db
@@ -50,11 +47,11 @@ async function serve(): Promise<void> {
     .orderBy('mabar_entry.id', 'desc')
     .executeTakeFirstOrThrow();
   let playing = false;
-  process.on('message', () => {
+  process.on('message', (order: number) => {
     playing = !playing;
     const wanted = { mabarID: String(entry.id), setPlaying: playing };
     void transaction(app.db, (tx) => setPlaying(tx, app.deps, entry.host_id, wanted)).then(() =>
-      send({ changed: { playing, at: Date.now() } }),
+      send({ changed: { order, playing: wanted.setPlaying, at: Date.now() } }),
     );
   });
   send({ ready: { api: portOf(app.server), web: portOf(web) } });

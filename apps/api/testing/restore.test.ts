@@ -14,6 +14,7 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Schema } from '#schema.ts';
+import { serviceUrl } from '#testing/database.ts';
 import { debianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
 import { supportOrder } from '#testing/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
@@ -26,7 +27,7 @@ const clock = movableClock(0, { now: () => WORLD_START });
 /** A service on one of the two clusters, as its app role. */
 async function openApp(url: string): Promise<App> {
   const environment = {
-    DATABASE_URL: url,
+    DATABASE_URL: serviceUrl(url),
     MABARIN_SECRET: 'restore-test-restore-test-restore-test',
     MABARIN_LOG: 'silent',
   };
@@ -78,19 +79,19 @@ async function contents(url: string) {
 
 // Skipped, by this name in the closing line, where Debian's PostgreSQL is not installed: the embedded one has no pg_dump.
 test.skipIf(bin === null)(
-  'what infra/backup.sh wrote, infra/restore.sh brings back into an empty server of Debian’s PostgreSQL: row for row, books right, cursors of open pages void [dec operator]',
+  'what infra/backup/dump.sh wrote, infra/backup/restore-dump.sh brings back into an empty server of Debian’s PostgreSQL: row for row, books right, cursors of open pages void [dec operator]',
   async () => {
     const [lost, empty] = await Promise.all([cluster(), cluster()]);
     const folder = mkdtempSync(join(tmpdir(), 'mabarin-dump-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const file = join(folder, 'mabarin.dump');
     const script = (name: string, url: string) =>
-      promisify(execFile)(join(root, 'infra', name), [file], {
+      promisify(execFile)(join(root, 'infra/backup', name), [file], {
         env: { ...process.env, PATH: `${bin}${delimiter}${process.env['PATH']}`, DATABASE_URL: url },
       });
 
     const migrations = join(root, 'apps/api/migrations');
-    await migrate(lost, migrations);
+    await migrate(lost, migrations, serviceUrl(lost));
     const app = await openApp(lost);
     await transaction(app.db, (tx) =>
       createHost(tx, app.deps, {
@@ -110,9 +111,9 @@ test.skipIf(bin === null)(
     await app.polling.runAll();
     const before = await contents(lost);
     expect(before.rows['public.ledger_journal']).toMatch(/^4 /);
-    expect((await script('backup.sh', lost)).stdout).toMatch(/^Wrote /);
+    expect((await script('dump.sh', lost)).stdout).toMatch(/^Wrote /);
 
-    expect((await script('restore.sh', empty)).stdout).toMatch(/Restored .*\n$/);
+    expect((await script('restore-dump.sh', empty)).stdout).toMatch(/Restored .*\n$/);
     const after = await contents(empty);
     expect(after.rows).toEqual(before.rows);
     expect(after.streams).toHaveLength(1);
@@ -121,10 +122,10 @@ test.skipIf(bin === null)(
       expect(stream).toMatchObject(rest);
       expect(stream.epoch).toBeGreaterThan(epoch);
     }
-    await expect(script('restore.sh', empty)).rejects.toThrow(/holds \d+ tables: make an empty one/);
+    await expect(script('restore-dump.sh', empty)).rejects.toThrow(/holds \d+ tables: make an empty one/);
 
     // The service goes on from there, as the app role with its rights.
-    expect(await migrate(empty, migrations)).toEqual([]);
+    expect(await migrate(empty, migrations, serviceUrl(empty))).toEqual([]);
     const restored = await openApp(empty);
     expect((await restored.server.inject({ url: '/readyz' })).statusCode).toBe(200);
     const id = await orderSupport(restored, 6);

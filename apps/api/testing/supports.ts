@@ -48,15 +48,20 @@ export async function payTestSupport(world: World, id: string, gift = 10_000): P
       created_at: world.clock.now(),
     })
     .execute();
-  await settle(world.db, world.app.deps, reference, {
-    state: 'paid',
-    reference,
-    amount: grossOf(gift),
-    currency: 'IDR',
-    providerId: `uji-${id}`,
-    paidAt: world.clock.now(),
-    qrString: null,
-  });
+  await settle(
+    world.db,
+    world.app.deps,
+    { reference, payment_id: id },
+    {
+      state: 'paid',
+      reference,
+      amount: grossOf(gift),
+      currency: 'IDR',
+      providerId: `uji-${id}`,
+      paidAt: world.clock.now(),
+      qrString: null,
+    },
+  );
 }
 
 /** A support that is ordered and paid at this moment; answers the payment's id. */

@@ -3,33 +3,43 @@ import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { ToastHost } from '@mabarin/ui/toast';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { BrowserRouter, Navigate, Route, Routes, useParams } from 'react-router';
-import { pages, prefetches, refreshes } from '#features.ts';
+import { Suspense, useEffect, useState } from 'react';
+import { Navigate, useMatch } from 'react-router';
+import { loadPage, pages, prefetches, refreshes } from '#features.ts';
 import { ResumeGameResult } from '#features/mabar/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { DashboardRouter } from '#platform/router.tsx';
 import { AutoLogout } from '#shell/auto-logout.tsx';
 import { Gate } from '#shell/gate.tsx';
 import { LiveConnection } from '#shell/live-connection.tsx';
 import { Broken, Preparing, Shell } from '#shell/shell.tsx';
 
+/** The board's code is loaded so long after the first paint of another page. */
+const BOARD_AFTER_MS = 3_000;
+
 export function App() {
   const [queryClient] = useState(createDashboardQueryClient);
   usePageKeys();
+  useEffect(() => {
+    // The board is where a host goes from any page, also when the network is gone by then.
+    const early = setTimeout(() => void loadPage('mabar'), BOARD_AFTER_MS);
+    return () => clearTimeout(early);
+  }, []);
   return (
     <QueryClientProvider client={queryClient}>
       <RetryBoundary fallback={() => <Broken />}>
         <Gate onSession={prefetch}>
           <LiveConnection refreshes={refreshes} />
-          <ResumeGameResult />
-          <BrowserRouter>
-            <Routes>
-              <Route path="/dashboard/:dashboardPath" element={<DashboardPage />} />
-              <Route path="*" element={<Navigate to={pathTo()} replace />} />
-            </Routes>
-          </BrowserRouter>
+          <RetryBoundary fallback={() => null}>
+            <Suspense>
+              <ResumeGameResult />
+            </Suspense>
+          </RetryBoundary>
+          <DashboardRouter>
+            <DashboardPage />
+          </DashboardRouter>
         </Gate>
       </RetryBoundary>
       {/* Each in a boundary of its own: an error outside of one would leave an empty page. */}
@@ -53,9 +63,9 @@ function prefetch(queryClient: QueryClient): void {
 
 /** Pages are switched by the path's key. */
 function DashboardPage() {
-  const { dashboardPath } = useParams();
-  const page = pageOf(dashboardPath);
-  if (page !== dashboardPath) return <Navigate to={pathTo(page)} replace />;
+  const asked = useMatch('/dashboard/:page')?.params.page;
+  const page = pageOf(asked);
+  if (page !== asked) return <Navigate to={pathTo(page)} replace />;
   const Page = pages[page] ?? Preparing;
   return (
     <Shell page={page}>

@@ -1,5 +1,5 @@
+import type { LazyPart } from '@mabarin/ui/lazy';
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { GiftQrPage, LogoutPage, MabarQrPage, SupportQrPage } from '#features/accounts/index.ts';
 import { FeedbackPage } from '#features/feedback/index.ts';
 import { cashKeys, CashOutPage, CashPage, CashTrxPage } from '#features/cash/index.ts';
@@ -36,7 +36,7 @@ import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import type { DashboardPath } from '#paths.ts';
 
 /** The list of pages. One that is missing says that it is being prepared. */
-export const pages: Partial<Record<DashboardPath, ComponentType>> = {
+export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   mabar: MabarPage,
   'mabar-done': DonePage,
   'mabar-event': EventPage,
@@ -67,6 +67,11 @@ export const pages: Partial<Record<DashboardPath, ComponentType>> = {
   logout: LogoutPage,
 };
 
+/** Loads a page's code ahead. One that cannot be loaded now is tried again when the page is drawn. */
+export async function loadPage(page: DashboardPath): Promise<void> {
+  await pages[page]?.load().catch(() => undefined);
+}
+
 /** What each command of the live channel loads again. */
 export const refreshes: Refreshes = {
   'mabar-refresh': [mabarListQuery.queryKey, widgetsKey],
@@ -86,7 +91,7 @@ export const refreshes: Refreshes = {
 export const prefetches: Partial<Record<DashboardPath, (queryClient: QueryClient) => Promise<void>>> = {
   mabar: (queryClient) => queryClient.prefetchQuery(mabarListQuery),
   'mabar-done': (queryClient) => queryClient.prefetchQuery(doneQuery),
-  'mabar-blacklist': (queryClient) => queryClient.prefetchQuery(blacklistQuery),
+  'mabar-blacklist': (queryClient) => queryClient.prefetchInfiniteQuery(blacklistQuery),
   overlay: (queryClient) => queryClient.prefetchQuery(overlayStatusQuery),
   support: (queryClient) => queryClient.prefetchInfiniteQuery(supportsQuery),
 };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
 
-/** A site before a service, as infra's Caddy is: HTTP/2 over TLS, and text packed by gzip. */
+/** A site before a service, as infra's Caddy is: HTTP/2 over TLS, and text packed that does not come packed. */
 export type TlsProxy = {
   /** `https://localhost:{port}`, known before there is a service. */
   origin: string;
@@ -35,7 +35,9 @@ async function openTlsProxy(certificate: { key: Buffer; cert: Buffer }): Promise
       },
       (got) => {
         const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = got.headers;
-        const packed = /text|javascript|json|svg/.test(String(kept['content-type'])) && got.statusCode !== 304;
+        const text = /text|javascript|json|svg/.test(String(kept['content-type'])) && got.statusCode !== 304;
+        // What the service sends packed goes on as it is.
+        const packed = text && kept['content-encoding'] === undefined;
         if (packed) delete kept['content-length'];
         answer.writeHead(got.statusCode ?? 502, packed ? { ...kept, 'content-encoding': 'gzip' } : kept);
         // Caddy's level.

@@ -1,3 +1,7 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import icons from 'unplugin-icons/vite';
 import type { Plugin, UserConfig } from 'vite';
@@ -16,6 +20,7 @@ export function mabarinVite({ target }: Options = {}): UserConfig {
       preloadFonts(),
       layerOrder(),
       pureSchemas(),
+      compressedFiles(),
     ],
     css: { transformer: 'lightningcss' },
     build: {
@@ -95,6 +100,43 @@ function pureSchemas(): Plugin {
       handler: (code) => code.replace(/(?<![\w.])v\.(?!parse|safeParse|assert)\w+\(/g, '/* @__PURE__ */ $&'),
     },
   };
+}
+
+/** Below this a compressed file takes as many packets as the plain one. */
+const WORTH_COMPRESSING = 1_024;
+
+/**
+ * Writes `<file>.br` and `<file>.gz` beside every text file of the build, as small as they get, for the servers to send
+ * as they are (`platform/web`, infra/Caddyfile). Not index.html: the service fills it in.
+ */
+function compressedFiles(): Plugin {
+  let folder = '';
+  return {
+    name: 'mabarin:compressed-files',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    configResolved(config) {
+      folder = resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const files = await readdir(folder, { recursive: true });
+      const texts = files.filter((file) => /\.(js|css|svg|txt|json|webmanifest)$/.test(file) && !file.startsWith('.'));
+      await Promise.all(texts.map((file) => compressFile(join(folder, file))));
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  if (content.length < WORTH_COMPRESSING) return;
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
 /**

@@ -32,7 +32,7 @@ export function espeak({
   return {
     name: PROGRAM,
     synth: (request) =>
-      limited(async () => {
+      limited.run(async () => {
         const { text, signal } = request;
         signal.throwIfAborted();
         const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);

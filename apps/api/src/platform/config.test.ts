@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
@@ -464,11 +465,28 @@ describe('a variable', () => {
     }
   });
 
+  test('for the database’s password is taken as it is, whatever an address would make of its characters', () => {
+    const environment = {
+      DATABASE_URL: 'postgres://mabarin@db:5432/mabarin',
+      MABARIN_DATABASE_PASSWORD: '@/#:?% &+é"',
+    };
+    const { databaseUrl } = readConfig(environment, '/apps');
+    expect(new pg.Client(databaseUrl)).toMatchObject({
+      user: 'mabarin',
+      password: '@/#:?% &+é"',
+      host: 'db',
+      database: 'mabarin',
+    });
+  });
+
   test('that holds a secret may name a file that holds it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mabarin-secrets-'));
     const given: NodeJS.ProcessEnv = {
       ...credentials,
       MABARIN_SECRET: 's'.repeat(32),
+      MABARIN_DATABASE_PASSWORD: 'p@ss/w#rd:1%',
+      MABARIN_DATABASE_OWNER_PASSWORD: 'p@ss/w#rd:2%',
+      MABARIN_NATS_TOKEN: 'nats-rahasia',
       MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
     };
     const chosen = { ...database, MABARIN_PAYMENT: 'midtrans,xendit,snap', MABARIN_PAYOUT: 'midtrans-payouts' };
@@ -501,6 +519,22 @@ describe('a variable', () => {
     }
   });
 
+  test('that holds a secret may be a credential of systemd, by the same name', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mabarin-credentials-'));
+    try {
+      await writeFile(join(folder, 'MABARIN_SECRET'), `${'c'.repeat(32)}\n`);
+      await writeFile(join(folder, 'MABARIN_DATABASE_PASSWORD'), 'p@ss/w#rd:1%');
+      const config = readConfig({ ...database, CREDENTIALS_DIRECTORY: folder }, '/apps');
+      expect(config.secret).toBe('c'.repeat(32));
+      expect(new pg.Client(config.databaseUrl).password).toBe('p@ss/w#rd:1%');
+      expect(refusal({ ...database, CREDENTIALS_DIRECTORY: folder, MABARIN_SECRET: 's'.repeat(32) })).toBe(
+        'MABARIN_SECRET and MABARIN_SECRET_FILE are both set: leave one of them out.',
+      );
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
   const ours = variables.filter((name) => name.startsWith('MABARIN_'));
   const inRepository = (path: string) => readFile(join(import.meta.dirname, '../../../..', path), 'utf8');
 
@@ -525,6 +559,10 @@ describe('a variable', () => {
       'MABARIN_DOMAIN',
       // Refused in production.
       'MABARIN_SEED_DEMO',
+      // The job that migrates is told, and nobody else.
+      'MABARIN_DATABASE_OWNER_URL',
+      'MABARIN_DATABASE_OWNER_PASSWORD',
+      'MABARIN_DATABASE_OWNER_PASSWORD_FILE',
     ];
     const compose = await inRepository('infra/compose.yaml');
     const [, api = ''] = /^  api:\n(.*?)^  \w+:\n/ms.exec(compose) ?? [];

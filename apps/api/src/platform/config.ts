@@ -16,6 +16,10 @@ import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
 export type Config = {
   mode: 'sandbox' | 'production';
   databaseUrl: string;
+  /** The NATS servers by which processes notify each other; null: PostgreSQL does it. */
+  bus: { servers: readonly string[]; token: string | null } | null;
+  /** The login that owns the tables, for `migrate` alone. */
+  databaseOwnerUrl: string;
   listen: string;
   ports: { api: number; public: number; dashboard: number; overlay: number };
   origins: { api: string; public: string; dashboard: string; overlay: string };
@@ -53,9 +57,13 @@ export type Config = {
   contact: PageConfig['contact'];
   /** Runs the pollers and the jobs; tests call them by hand. */
   poll: boolean;
+  /** How long the service goes on answering after it said that it is not ready any more, so that a proxy notices first. */
+  drainSeconds: number;
   /** Folder with the built apps. */
   webRoot: string;
   databasePoolSize: number;
+  /** Whether the database keeps the plans of statements that come again. */
+  databasePrepared: boolean;
 };
 
 export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Config {
@@ -74,6 +82,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   };
   requireOneSite(origins);
   const sandbox = env.MABARIN_MODE === 'sandbox';
+  const databaseUrl = withPassword(env.DATABASE_URL, env.MABARIN_DATABASE_PASSWORD);
   const adapters = readAdapterSettings(env, origins.public);
   if (!sandbox) {
     requireNoSandbox(adapters, env.MABARIN_ALLOW_SANDBOX ?? []);
@@ -86,7 +95,15 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     throw new ConfigError('Production needs MABARIN_SECRET or MABARIN_SECRET_FILE.');
   return {
     mode: env.MABARIN_MODE,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl,
+    bus:
+      env.MABARIN_NATS_URL === undefined
+        ? null
+        : { servers: env.MABARIN_NATS_URL, token: env.MABARIN_NATS_TOKEN ?? null },
+    databaseOwnerUrl:
+      env.MABARIN_DATABASE_OWNER_URL === undefined
+        ? databaseUrl
+        : withPassword(env.MABARIN_DATABASE_OWNER_URL, env.MABARIN_DATABASE_OWNER_PASSWORD),
     listen: env.MABARIN_LISTEN,
     ports,
     origins,
@@ -111,9 +128,18 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       discord: env.MABARIN_CONTACT_DISCORD ?? null,
     },
     poll: true,
+    drainSeconds: env.MABARIN_DRAIN_SECONDS ?? (sandbox ? 0 : 5),
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,
+    databasePrepared: env.MABARIN_DB_PREPARED === '1',
   };
+}
+
+function withPassword(address: string, password: string | undefined): string {
+  if (password === undefined) return address;
+  const url = new URL(address);
+  url.password = encodeURIComponent(password);
+  return url.href;
 }
 
 /** Cookies and money never cross a network in clear. */

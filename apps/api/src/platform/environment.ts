@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import * as v from 'valibot';
 
 /** The ports as an operator names them. */
@@ -30,6 +31,8 @@ const someOf = <const Values extends readonly [string, ...string[]]>(...values: 
     v.check((words) => new Set(words).size === words.length),
     v.description(`some of ${values.join(', ')}, each once, with commas between them`),
   );
+const databaseAddress = v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./), v.description('a postgres:// address'));
+const databasePassword = v.optional(v.pipe(v.string(), v.minLength(8), v.description('8 characters or more')));
 const flag = v.optional(oneOf('0', '1'), '0');
 const filled = (description: string) => v.pipe(v.string(), v.trim(), v.nonEmpty(), v.description(description));
 /** Where a service is called: https, except on this machine; without a slash at its end. */
@@ -81,6 +84,10 @@ const pemBlocks = (label: string, isKey: (text: string) => boolean, description:
  */
 const secretEntries = {
   MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
+  /** Any characters, as they are: in an address some of them would have to be escaped. */
+  MABARIN_DATABASE_PASSWORD: databasePassword,
+  MABARIN_DATABASE_OWNER_PASSWORD: databasePassword,
+  MABARIN_NATS_TOKEN: key,
   MABARIN_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+.*$/), v.description('an smtp:// or smtps:// address')),
   ),
@@ -177,7 +184,8 @@ const serviceEntries = {
 /** Every variable there is. Its description says what a value must be, and ends the sentence about one that is not. */
 const EnvironmentSchema = v.object({
   MABARIN_MODE: v.optional(oneOf('sandbox', 'production'), 'sandbox'),
-  DATABASE_URL: v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/./), v.description('a postgres:// address')),
+  DATABASE_URL: databaseAddress,
+  MABARIN_DATABASE_OWNER_URL: v.optional(databaseAddress),
   MABARIN_LISTEN: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_API_PORT: port(4000),
   MABARIN_PUBLIC_PORT: port(4001),
@@ -202,6 +210,17 @@ const EnvironmentSchema = v.object({
   ),
   MABARIN_REQUESTS_PER_MINUTE: v.optional(amount),
   MABARIN_DB_POOL: v.optional(amount, '10'),
+  /** `0` behind a pooler that gives each transaction another connection. */
+  MABARIN_DB_PREPARED: v.optional(oneOf('0', '1'), '1'),
+  MABARIN_NATS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text.split(',').map((each) => each.trim())),
+      v.everyItem((each) => /^(nats|tls):\/\/[^/@\s]+$/.test(each)),
+      v.description('a nats:// or tls:// address without a user, or several with commas between them'),
+    ),
+  ),
+  MABARIN_DRAIN_SECONDS: v.optional(v.pipe(digits, v.maxValue(60), v.description('a number from 0 to 60'))),
   ...serviceEntries,
   ...secretEntries,
 });
@@ -229,6 +248,14 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([name, value]) => value !== '' || !mayBeEmpty(name)),
   );
+  // What systemd's LoadCredential hands over, each by the name of its variable.
+  const credentials = environment['CREDENTIALS_DIRECTORY'];
+  if (credentials !== undefined) {
+    for (const name of secretVariables) {
+      const path = join(credentials, name);
+      if (existsSync(path)) given[`${name}_FILE`] ??= path;
+    }
+  }
   const files = secretVariables.filter((name) => given[`${name}_FILE`] !== undefined);
   for (const name of files) {
     if (given[name] !== undefined)
@@ -245,7 +272,11 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
 }
 
 function mayBeEmpty(name: string): boolean {
-  return Object.hasOwn(serviceEntries, name) || Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''));
+  return (
+    name === 'MABARIN_NATS_URL' ||
+    Object.hasOwn(serviceEntries, name) ||
+    Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''))
+  );
 }
 
 function secretIn(name: string, path: string): string {

@@ -2,7 +2,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { DashboardPath } from '#paths.ts';
 import { showNotSaved } from './dialogs.ts';
 import { useDraft } from './draft.ts';
-import { useGo } from './go.ts';
+import { go } from './go.ts';
 
 type EditValues = FieldValues & { action: string | null };
 
@@ -24,7 +24,6 @@ export function useEditPage<V extends EditValues, T>(
   { page, list, notSaved, save }: EditPage<V, T>,
 ) {
   const draft = useDraft(form, page);
-  const go = useGo();
 
   function leave() {
     draft.clear();

@@ -1,17 +1,10 @@
-import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
 import { pathTo, type DashboardPath } from '#paths.ts';
+import { navigate } from './router.tsx';
 
 /** Goes to a page of the dashboard, and to its top. */
-export function useGo(): (page: DashboardPath) => void {
-  const navigate = useNavigate();
-  return useCallback(
-    (page) => {
-      void navigate(pathTo(page));
-      scrollToTop();
-    },
-    [navigate],
-  );
+export function go(page: DashboardPath): void {
+  navigate(pathTo(page));
+  scrollToTop();
 }
 
 /** The shell's main part scrolls, not the window. */

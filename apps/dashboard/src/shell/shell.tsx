@@ -4,7 +4,7 @@ import { moveLostFocus } from '@mabarin/ui/focus-fallback';
 import { RetryBoundary, type Failure } from '@mabarin/ui/lazy';
 import { SkipLink } from '@mabarin/ui/skip-link';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#platform/router.tsx';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { scrollToTop } from '#platform/go.ts';
 import { AlarmBar } from './alarm-bar.tsx';

@@ -51,7 +51,7 @@ function browserLocation(): string {
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };
 
 /** A link within this site. What opens it elsewhere (a new tab, a download) is left to the browser. */
-export function Link({ to, replace, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
@@ -62,6 +62,9 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
     event.preventDefault();
     void navigate(to, { replace: replace ?? href === pathname + search + hash });
   }
-  // The children come with the other properties.
-  return <a {...rest} href={href} onClick={follow} />;
+  return (
+    <a {...rest} href={href} onClick={follow}>
+      {children}
+    </a>
+  );
 }

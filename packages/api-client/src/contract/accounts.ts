@@ -125,6 +125,7 @@ export const hostProfile = endpoint({
   input: v.object({ id: HostRef }),
   output: v.object({ data: HostProfile }),
   fails: ['accounts.host_not_found'],
+  etag: true,
 });
 
 export const login = endpoint({

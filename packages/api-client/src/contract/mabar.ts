@@ -128,8 +128,8 @@ export const MabarList = v.object({ queue: v.array(MabarEntry), playing: v.array
 export type MabarList = v.InferOutput<typeof MabarList>;
 
 /** The list with the game records the server keeps; every dashboard mabar command answers this. */
-const ListAnswer = v.object({ data: MabarList, currentGame: GameRecord, lastGame: v.nullable(GameRecord) });
-export type MabarListAnswer = v.InferOutput<typeof ListAnswer>;
+export const MabarListAnswer = v.object({ data: MabarList, currentGame: GameRecord, lastGame: v.nullable(GameRecord) });
+export type MabarListAnswer = v.InferOutput<typeof MabarListAnswer>;
 
 const EntryId = v.pipe(v.string(), v.maxLength(64));
 
@@ -139,7 +139,7 @@ export const mabarList = endpoint({
   who: 'host',
   summary: 'Queue and playing entries in their order, with the current and the last game.',
   input: v.object({}),
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: [],
 });
 
@@ -149,7 +149,7 @@ export const setPlaying = endpoint({
   who: 'host',
   summary: 'Main (true) and Ganti (false). By target state: pressing twice changes nothing more.',
   input: v.object({ mabarID: EntryId, setPlaying: v.boolean() }),
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: ['mabar.entry_not_found'],
 });
 
@@ -159,7 +159,7 @@ export const setPlayingDone = endpoint({
   who: 'host',
   summary: 'Selesai: ends an entry. By target state.',
   input: v.object({ mabarID: EntryId }),
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: ['mabar.entry_not_found'],
 });
 
@@ -175,7 +175,7 @@ export const gameResult = endpoint({
     result: v.picklist(['win', 'lose']),
     statistic: v.object({ game: v.pipe(v.number(), v.integer()) }),
   }),
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: ['mabar.game_already_recorded', 'mabar.game_outdated'],
 });
 
@@ -231,7 +231,7 @@ export const addQueue = endpoint({
   summary:
     'Adds a player to the queue by hand. The name is looked up again; neither Sundul nor an event that is off is taken.',
   input: AddQueueForm,
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: ['mabar.add_invalid', 'mabar.event_not_found', 'mabar.player_not_found'],
   invalid: 'mabar.add_invalid',
   idempotent: true,
@@ -246,7 +246,7 @@ export const countPlusOne = endpoint({
     'Free Game +1: one more game for an entry. A done one stays done and its player queues again, for one game. ' +
     'Refused for players with a notice.',
   input: v.object({ mabarID: EntryId }),
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: ['mabar.entry_not_found', 'mabar.has_notice'],
   idempotent: true,
 });
@@ -262,16 +262,29 @@ export const hostNotice = endpoint({
     playerName: freeText(50, 'http.malformed'),
     type: v.picklist(['mark', 'blacklist', 'remove']),
   }),
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: [],
 });
+
+/** How many notices one answer holds. */
+export const NOTICE_PAGE = 500;
+
+/** Where a page of notices ends: when its last one was given, in milliseconds since 1970, and to whom. */
+const NoticePlace = v.object({
+  modified: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e14)),
+  playerID: v.pipe(v.string(), v.maxLength(64)),
+  playerServer: v.pipe(v.string(), v.maxLength(64)),
+});
+export type NoticePlace = v.InferOutput<typeof NoticePlace>;
 
 export const blacklist = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/blacklist',
   who: 'host',
-  summary: 'Every marked and blacklisted player, the latest first. `modified` is ISO 8601.',
-  input: v.object({}),
+  summary:
+    'Marked and blacklisted players, the latest first, up to 500; `before` is `next` of the page before. `modified` is ' +
+    'ISO 8601.',
+  input: v.object({ before: v.optional(v.nullable(NoticePlace)) }),
   output: v.object({
     data: v.array(
       v.object({
@@ -283,6 +296,8 @@ export const blacklist = endpoint({
         ...WhenParts,
       }),
     ),
+    /** Null: this is the last one. */
+    next: v.nullable(NoticePlace),
   }),
   fails: [],
 });
@@ -298,7 +313,7 @@ export const gameResultUpdate = endpoint({
     result: v.picklist(['win', 'lose']),
     statistic: v.object({ game: v.pipe(v.number(), v.integer()) }),
   }),
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: ['mabar.no_last_game', 'mabar.game_already_recorded', 'mabar.game_outdated'],
 });
 
@@ -308,7 +323,7 @@ export const gameResetStatistic = endpoint({
   who: 'host',
   summary: 'Sets game, win and lose to 0 and forgets the last game. Nothing posted is read.',
   input: v.object({}),
-  output: ListAnswer,
+  output: MabarListAnswer,
   fails: [],
 });
 

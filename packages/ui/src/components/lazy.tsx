@@ -72,22 +72,23 @@ export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeo
     await pause(ms);
     throw new Error('It took too long');
   };
-  const attempt = () =>
-    (timeoutMs === undefined ? loadTwice() : Promise.race([loadTwice(), rejectAfter(timeoutMs)])).catch(
+  // Another component in the place of one that stands would lose its state.
+  let drawn = false;
+  const attempt = () => {
+    drawn = true;
+    return (timeoutMs === undefined ? loadTwice() : Promise.race([loadTwice(), rejectAfter(timeoutMs)])).catch(
       (cause: unknown) => {
         const error = new Error('A part of the page could not be loaded', { cause });
         partOf.set(error, { load, renew });
         throw error;
       },
     );
+  };
   let Part: ComponentType<Props> = lazy(attempt);
-  // Another component in its place would lose the state of one that stands.
-  let drawn = false;
   function renew() {
     Part = lazy(attempt);
   }
   function Lazy(props: Props) {
-    drawn = true;
     return <Part {...props} />;
   }
   Lazy.load = async () => {

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
@@ -20,12 +20,10 @@ type RupiahFieldProps<V extends FieldValues, T> = Bound<V, T, number> &
     onValueChange?: (value: number | null) => void;
   };
 
-/** More is no amount of money, and would not be exact. */
-const MOST_DIGITS = 12;
-
 /**
  * An amount of rupiah. The value follows every key, so a total can follow it; the step and the limits are the
- * schema's business while typing, and the buttons' when they are pressed. What is typed gets its dots when it is left.
+ * schema's business while typing, and the buttons' when they are pressed. Not Base UI's NumberField, which is a tenth of
+ * a page's budget.
  */
 export function RupiahField<V extends FieldValues, T = V>({
   control,
@@ -33,43 +31,30 @@ export function RupiahField<V extends FieldValues, T = V>({
   label,
   hint,
   min,
-  max = Number.MAX_SAFE_INTEGER,
-  step: stride,
+  max,
+  step,
   quick = [],
   onValueChange,
 }: RupiahFieldProps<V, T>) {
   const bound = useBound<V, T, number>({ control, name });
-  const [typed, setTyped] = useState<string | null>(null);
+  const change = (value: number | null) => {
+    bound.onChange(value);
+    onValueChange?.(value);
+  };
   const value = bound.value ?? null;
-  const shown = typed !== null && amountOf(typed) === value ? typed : value === null ? '' : formatNumber(value);
-  const change = (next: number | null) => {
-    bound.onChange(next);
-    onValueChange?.(next);
-  };
-  const type = (text: string) => {
-    const amount = text.replace(/[^\d.,]/g, '');
-    setTyped(amount);
-    change(amountOf(amount));
-  };
+  const shown = value === null ? '' : formatNumber(value);
   const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
-    if (element.value === shown) return;
-    type(element.value);
-    if (element !== document.activeElement) setTyped(null);
+    if (element.value !== shown) change(parseAmount(element.value));
   });
-  const atMin = value !== null && value <= min;
-  const atMax = value !== null && value >= max;
-  const step = (to: 1 | -1) => {
-    // From an amount between two steps to the next one.
-    const steps = (value ?? 0) / stride;
-    const next = value === null ? min : (to === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * stride;
-    setTyped(null);
-    change(Math.min(Math.max(next, min), max));
-  };
+  const range = { min, max: max ?? Number.MAX_SAFE_INTEGER, step };
+  const press = (to: 1 | -1) => change(stepAmount(value, to, range));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    step(event.key === 'ArrowUp' ? 1 : -1);
+    press(event.key === 'ArrowUp' ? 1 : -1);
   };
+  const atMin = value !== null && value <= min;
+  const atMax = value !== null && value >= range.max;
   return (
     <Field label={label} hint={hint} error={bound.error}>
       {({ id, ...described }) => (
@@ -83,24 +68,19 @@ export function RupiahField<V extends FieldValues, T = V>({
               id={id}
               ref={ref}
               name={bound.name}
-              type="text"
               className={classes(input.input, styles.money)}
               aria-roledescription={uiText.numberField}
               inputMode="numeric"
               autoComplete="off"
               value={shown}
-              onChange={({ target }) => type(target.value)}
+              onChange={(event) => change(groupTyped(event))}
               onKeyDown={onKeyDown}
-              onBlur={() => {
-                setTyped(null);
-                bound.onBlur();
-              }}
+              onBlur={bound.onBlur}
               onPaste={(event) => {
-                // Amounts are copied as Rp25.000 too.
+                // Amounts are copied as Rp25.000, and replace what stands there.
                 const amount = parseRupiah(event.clipboardData.getData('text/plain'));
                 if (amount === null) return;
                 event.preventDefault();
-                setTyped(null);
                 change(amount);
               }}
             />
@@ -112,7 +92,7 @@ export function RupiahField<V extends FieldValues, T = V>({
                 aria-label={uiText.less}
                 aria-controls={id}
                 aria-disabled={atMin}
-                onClick={() => atMin || step(-1)}
+                onClick={() => atMin || press(-1)}
               >
                 <Minus />
               </button>
@@ -123,7 +103,7 @@ export function RupiahField<V extends FieldValues, T = V>({
                 aria-label={uiText.more}
                 aria-controls={id}
                 aria-disabled={atMax}
-                onClick={() => atMax || step(1)}
+                onClick={() => atMax || press(1)}
               >
                 <Plus />
               </button>
@@ -136,11 +116,8 @@ export function RupiahField<V extends FieldValues, T = V>({
                   key={amount}
                   type="button"
                   className={styles.chip}
-                  aria-pressed={bound.value === amount}
-                  onClick={() => {
-                    setTyped(null);
-                    change(amount);
-                  }}
+                  aria-pressed={value === amount}
+                  onClick={() => change(amount)}
                 >
                   {formatRupiah(amount)}
                 </button>
@@ -153,8 +130,36 @@ export function RupiahField<V extends FieldValues, T = V>({
   );
 }
 
-/** The amount of what is typed: dots group, and what stands behind a comma is no rupiah. */
-function amountOf(text: string): number | null {
-  const digits = (text.split(',')[0] ?? '').replace(/\D/g, '').slice(0, MOST_DIGITS);
+/** The typed amount, shown with its dots at once; the caret stays behind the digit it was behind. */
+function groupTyped({ target }: ChangeEvent<HTMLInputElement>): number | null {
+  const before = target.value.slice(0, target.selectionStart ?? target.value.length).replace(/\D/g, '').length;
+  const amount = parseAmount(target.value);
+  const text = amount === null ? '' : formatNumber(amount);
+  let caret = 0;
+  for (let digits = 0; digits < before && caret < text.length; caret += 1) if (text[caret] !== '.') digits += 1;
+  // React leaves alone what already stands there, and the caret with it.
+  target.value = text;
+  target.setSelectionRange(caret, caret);
+  return amount;
+}
+
+/** More digits than any amount here has, and fewer than a number keeps exactly. */
+const MOST_DIGITS = 12;
+
+/** The whole rupiah of what was typed, with dots or without; null when there is no digit. */
+function parseAmount(typed: string): number | null {
+  const digits = typed.replace(/,.*/, '').replace(/\D/g, '').slice(0, MOST_DIGITS);
   return digits === '' ? null : Number(digits);
+}
+
+/** The next amount up or down that is whole steps above `min`, within `min` and `max`; from none it is `min`. */
+function stepAmount(
+  amount: number | null,
+  to: 1 | -1,
+  { min, max, step }: { min: number; max: number; step: number },
+): number {
+  if (amount === null) return min;
+  const steps = (amount - min) / step;
+  const next = min + (to === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * step;
+  return Math.max(min, Math.min(next, max));
 }

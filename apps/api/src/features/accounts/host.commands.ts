@@ -4,11 +4,10 @@ import type { Roles } from '@mabarin/domain/roles';
 import { findHostById, insertHost, switchHost, updateActiveHost, type Host } from './host.queries.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { balances } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { encrypt, sha256, decrypt } from '#platform/crypto/secrets.ts';
 import { roleColumns, rolesOfRow, type RoleColumns } from '#platform/db/roles.ts';
-import { directReader, type Reader } from '#platform/http/answer.cache.ts';
+import type { Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -112,7 +111,15 @@ export type HostParts = {
     db: Db,
     deps: Deps,
     hostId: string,
-  ): Promise<Pick<DashboardHost, 'events' | 'claims' | `bank_${'code' | 'name' | 'account' | 'holder' | 'cooldown'}`>>;
+  ): Promise<
+    Pick<
+      DashboardHost,
+      | 'events'
+      | 'claims'
+      | `bank_${'code' | 'name' | 'account' | 'holder' | 'cooldown'}`
+      | `balance_${'collected' | 'ready'}`
+    >
+  >;
 };
 
 /** How a host sees itself, as calls of other areas that change it answer; features.ts provides it. */
@@ -136,21 +143,10 @@ export async function readProfile(
   };
 }
 
-/** The same of a host that was found, past the cache. */
-export async function profileOf(
-  db: Db,
-  deps: Pick<Deps, 'clock'>,
-  host: Pick<Host, 'username'>,
-  parts: HostParts,
-): Promise<HostProfile> {
-  return (await readProfile(db, deps, host.username, { parts, reader: directReader(deps.clock) })).data;
-}
-
 /** What a host sees of itself. Throws `accounts.relogin`: the session is of nobody. */
 export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: HostParts): Promise<DashboardHost> {
   const host = await findHostById(db, hostId);
   if (!host) throw fail('accounts.relogin');
-  const { collected, ready } = await balances(db, hostId, deps.clock.now());
   return {
     ...publicParts(host),
     code: hostCodeOf(deps, host),
@@ -159,8 +155,6 @@ export async function dashboardOf(db: Db, deps: Deps, hostId: string, parts: Hos
     playerServer: host.player_server,
     ...(await parts.dashboard(db, deps, hostId)),
     open: host.ordering_open,
-    balance_collected: collected,
-    balance_ready: ready,
   };
 }
 

@@ -4,15 +4,15 @@ import type { PublicList } from '@mabarin/api-client/contract/mabar';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import type { PageData } from '@mabarin/api-client/page-render';
 import { isUsername } from '@mabarin/domain/accounts/join';
-import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { photoAt } from '@mabarin/domain/image';
 import * as v from 'valibot';
-import { profileOf, type HostParts } from './host.commands.ts';
-import { findActiveHost } from './host.queries.ts';
+import { readProfile, type HostParts } from './host.commands.ts';
 import { pageText } from './host.text.ts';
 import type { Deps } from '#deps.ts';
-import { singleFlight } from '#platform/single-flight.ts';
+import type { Reader } from '#platform/http/answer.cache.ts';
+import type { PublicRead } from '#platform/http/cached.answer.ts';
+import type { PageSource } from '#platform/web/page.cache.ts';
 import { html, type Html } from '#platform/web/html.ts';
 import type { PageHook, PageParts } from '#platform/web/web.ts';
 import type { Db } from '#schema.ts';
@@ -26,13 +26,18 @@ type Page = 'host' | 'list' | 'gift';
 
 /** The first answers of pages whose areas stand above this one, as their own calls read them; features.ts ties them. */
 export type FirstAnswers = {
-  list(db: Db, deps: Deps, username: string): Promise<{ data: PublicList }>;
-  gift(db: Db, deps: Deps, username: string): Promise<{ data: GiftSchedule }>;
-  ticket(db: Db, deps: Deps, ticket: string): Promise<{ data: Ticket }>;
+  list(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<PublicList>>;
+  gift(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<GiftSchedule>>;
+  ticket(db: Db, deps: Deps, ticket: string, reader: Reader): Promise<PublicRead<Ticket>>;
 };
 
 /** What is known of a host's page: who it is, the page's first data, and the picture without a server build. */
-type Found = { host: Pick<HostProfile, 'username' | 'name' | 'photo'>; preload: PageData; shell: Html };
+type Found = {
+  host: Pick<HostProfile, 'username' | 'name' | 'photo'>;
+  preload: PageData;
+  shell: Html;
+  found: PageSource;
+};
 
 /**
  * What the public site's pages carry before their script runs: their first data, which the server draws them with, and
@@ -42,30 +47,31 @@ type Found = { host: Pick<HostProfile, 'username' | 'name' | 'photo'>; preload: 
 export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAnswers): PageHook {
   const { origins } = deps.config;
 
-  const read: Record<Page, (username: string) => Promise<Found>> = {
-    async host(username) {
-      const host = await findActiveHost(db, username);
-      if (!host) throw fail('accounts.host_not_found');
-      const hostProfile = v.parse(HostProfile, await profileOf(db, deps, host, parts));
-      return { host: hostProfile, preload: { hostProfile }, shell: header(hostProfile, origins.api) };
+  const read: Record<Page, (username: string, reader: Reader) => Promise<Found>> = {
+    async host(username, reader) {
+      const { data, ...found } = await readProfile(db, deps, username, { parts, reader });
+      const hostProfile = v.parse(HostProfile, data);
+      return { host: hostProfile, preload: { hostProfile }, shell: header(hostProfile, origins.api), found };
     },
-    async list(username) {
-      const { data } = await first.list(db, deps, username);
-      return { host: data.host, preload: { publicList: data }, shell: strip(data.host, origins.api) };
+    async list(username, reader) {
+      const { data, ...found } = await first.list(db, deps, username, reader);
+      return { host: data.host, preload: { publicList: data }, shell: strip(data.host, origins.api), found };
     },
-    async gift(username) {
-      const { data } = await first.gift(db, deps, username);
-      return { host: data.host, preload: { giftSchedule: data }, shell: strip(data.host, origins.api) };
+    async gift(username, reader) {
+      const { data, ...found } = await first.gift(db, deps, username, reader);
+      return { host: data.host, preload: { giftSchedule: data }, shell: strip(data.host, origins.api), found };
     },
   };
 
   /** A ticket that nobody has leaves the page to the app, which says so. */
-  async function ticketParts(ticket: string): Promise<Pick<PageParts, 'drawn' | 'preload' | 'personal'>> {
-    const answer = ticket.length <= TICKET_MAX ? await orMissing(first.ticket(db, deps, ticket)) : null;
-    return answer === null ? { drawn: false } : { preload: { ticket: answer.data }, personal: true };
+  async function ticketParts(ticket: string, reader: Reader): Promise<Partial<PageParts>> {
+    const answer = ticket.length <= TICKET_MAX ? await orMissing(first.ticket(db, deps, ticket, reader)) : null;
+    if (answer === null) return { drawn: false };
+    const { data, ...found } = answer;
+    return { preload: { ticket: data }, personal: true, found };
   }
 
-  return async (path) => {
+  return async (path, reader) => {
     const fixed = fixedPageOf(path);
     if (fixed !== null) {
       const address = `${origins.public}${encodeURI(path)}`;
@@ -74,29 +80,28 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
         noindex: unlisted.has(fixed),
         preview: { ...pageText[fixed], image: null, address },
         drawn: true,
-        ...(fixed === 'ticket' ? await ticketParts(path.split('/')[2] ?? '') : {}),
+        ...(fixed === 'ticket' ? await ticketParts(path.split('/')[2] ?? '', reader) : { found: null }),
       };
     }
     const { page, username } = hostPageOf(path);
     if (!isUsername(username)) return null;
-    return singleFlight(deps, `page:${page}:${username.toLowerCase()}`, async (): Promise<PageParts> => {
-      const found = await orMissing(read[page](username));
-      if (found === null) return { code: 404 };
-      const { host, preload, shell } = found;
-      const { title, description } = pageText[page];
-      return {
-        code: 200,
-        preview: {
-          title: title(host.name),
-          description: description(host.name),
-          image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
-          address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
-        },
-        drawn: true,
-        shell,
-        preload,
-      };
-    });
+    const answer = await orMissing(read[page](username, reader));
+    if (answer === null) return { code: 404 };
+    const { host, preload, shell, found } = answer;
+    const { title, description } = pageText[page];
+    return {
+      code: 200,
+      preview: {
+        title: title(host.name),
+        description: description(host.name),
+        image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
+        address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
+      },
+      drawn: true,
+      shell,
+      preload,
+      found,
+    };
   };
 }
 

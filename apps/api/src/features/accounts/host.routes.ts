@@ -15,7 +15,8 @@ import { askIgn, saveIgn } from './ign.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mountCached, PUBLIC_CACHE } from '#platform/http/cached.answer.ts';
+import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
+import { mountCached } from '#platform/http/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import {
   clearSessionCookie,

@@ -6,7 +6,7 @@ import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, type Host } from
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { findSession, insertSession, revokeSession, touchSession } from './session.queries.ts';
 import type { Deps } from '#deps.ts';
-import { verifyPassword } from '#platform/crypto/passwords.ts';
+import { requireHashingRoom, verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { countAttempt, forgetAttempts, tooMany } from '#platform/http/rate-limits.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
@@ -23,7 +23,8 @@ export type ProvedLogin = { hostId: string; passwordHash: string };
 
 /**
  * Proves an e-mail and password. An unknown e-mail, a wrong password and an account that is not active answer the same
- * `accounts.login_wrong` after the same time; too many tries answer `accounts.login_wait` or `accounts.login_locked`.
+ * `accounts.login_wrong` after the same time; too many tries answer `accounts.login_wait` or `accounts.login_locked`, and
+ * a flood of logins `http.too_many`, which counts for nobody.
  * `device` is the token of the browser's cookie.
  */
 export async function authenticate(
@@ -31,6 +32,7 @@ export async function authenticate(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   { form, ip, device }: { form: { email: string; password: string }; ip: string; device: string | null },
 ): Promise<ProvedLogin> {
+  requireHashingRoom();
   const email = emailKey(form.email);
   const host = await findHostByEmail(db, email);
   const attempt = { email, ip, device: knownDevice(deps, host, device) };

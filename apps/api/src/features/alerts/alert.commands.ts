@@ -1,6 +1,6 @@
 import { displayMs, needsReview } from '@mabarin/domain/alerts/alert';
 import { dropUnfinished, insertAlert, isReplayWaiting, releaseHeld, rewriteWaiting } from './alert.queries.ts';
-import { ensureLease, findLease } from './playback.queries.ts';
+import { ensureLease, findIntake } from './playback.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, type LiveEvent } from '#features/live/index.ts';
 import { askSpeech } from '#features/speech/index.ts';
@@ -31,10 +31,10 @@ export async function queueAlert(
   alert: NewAlert,
 ): Promise<void> {
   if (alert.kind === 'replay' && (await isReplayWaiting(tx, alert.supportId))) return;
-  const lease = await findLease(tx, alert.hostId);
+  const intake = await findIntake(tx, alert.hostId);
   // The alarm looks at leases, and must find the line of a host that never opened an overlay.
-  if (!lease) await ensureLease(tx, alert.hostId);
-  const held = alert.kind === 'support' && lease !== null && needsReview(lease.review, alert.message === null);
+  if (!intake) await ensureLease(tx, alert.hostId);
+  const held = alert.kind === 'support' && intake !== null && needsReview(intake.review, alert.message === null);
   const id = deps.random.uuid();
   const queued = await insertAlert(tx, {
     id,
@@ -51,7 +51,7 @@ export async function queueAlert(
     created_at: deps.clock.now(),
   });
   if (!queued) return;
-  await askSpeech(tx, deps, alert.hostId, [id]);
+  if (intake?.tts !== false) await askSpeech(tx, deps, alert.hostId, [id]);
   await appendLiveEvents(tx, deps, alert.hostId, [refreshOverlay, refreshStatus]);
 }
 

@@ -1,5 +1,5 @@
 import { allowedFrom, type AlertState } from '@mabarin/domain/alerts/alert';
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { AlertTable } from './alerts.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -10,7 +10,13 @@ export async function insertAlert(tx: Tx, row: Insertable<AlertTable>): Promise<
   const inserted = await tx
     .insertInto('alert')
     .values(row)
-    .onConflict((conflict) => conflict.column('support_id').where('kind', '=', 'support').doNothing())
+    // In words, not as a value: a plan that is kept must know which index this is.
+    .onConflict((conflict) =>
+      conflict
+        .column('support_id')
+        .where(sql<boolean>`kind = 'support'`)
+        .doNothing(),
+    )
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;

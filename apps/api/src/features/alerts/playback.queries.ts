@@ -32,6 +32,17 @@ export async function findLease(db: Db, hostId: string): Promise<Lease | null> {
   return lease ?? null;
 }
 
+/** What decides about a new alert: whether the host reviews alerts first, and has them read aloud. Null: it has no lease. */
+export async function findIntake(tx: Tx, hostId: string): Promise<(Pick<Lease, 'review'> & { tts: boolean }) | null> {
+  const found = await tx
+    .selectFrom('stage_lease')
+    .leftJoin('overlay_setting', 'overlay_setting.host_id', 'stage_lease.host_id')
+    .select((row) => ['review', row.fn.coalesce('tts', row.lit(false)).as('tts')])
+    .where('stage_lease.host_id', '=', hostId)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 export async function updateLease(tx: Tx, hostId: string, change: Updateable<PlaybackLeaseTable>): Promise<void> {
   await tx.updateTable('stage_lease').set(change).where('host_id', '=', hostId).execute();
 }

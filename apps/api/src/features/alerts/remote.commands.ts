@@ -4,20 +4,9 @@ import { ALARM_SECONDS, type ReviewMode } from '@mabarin/domain/alerts/alert';
 import { subHours } from 'date-fns/subHours';
 import { subSeconds } from 'date-fns/subSeconds';
 import { refreshOverlay, refreshStatus } from './alert.commands.ts';
-import { countWaiting, lockAlert, moveAlert } from './alert.queries.ts';
-import { findLease, lockLease, updateLease } from './playback.queries.ts';
-import {
-  endAlarms,
-  findPlaying,
-  hasAlarm,
-  listHeld,
-  listQueue,
-  listNewlyLate,
-  listUnfinished,
-  oldestWaiting,
-  startAlarm,
-  type ItemRow,
-} from './remote.queries.ts';
+import { lockAlert, moveAlert } from './alert.queries.ts';
+import { lockLease, updateLease } from './playback.queries.ts';
+import { endAlarms, findLine, listAlerts, listNewlyLate, startAlarm, type ItemRow } from './remote.queries.ts';
 import { alarmText } from './alerts.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
@@ -35,34 +24,31 @@ const BATCH = 100;
 /** What a host's remote control shows: which page plays, what plays, what waits, what was interrupted. */
 export async function overlayStatusOf(db: Db, deps: Pick<Deps, 'clock'>, hostId: string): Promise<OverlayStatus> {
   const now = deps.clock.now();
-  const since = subHours(now, UNFINISHED_HOURS);
-  const [lease, alarm, waiting, oldest, playing, held, queue, interrupted] = await Promise.all([
-    findLease(db, hostId),
-    hasAlarm(db, hostId, alarmCutoff(now)),
-    countWaiting(db, hostId),
-    oldestWaiting(db, hostId),
-    findPlaying(db, hostId),
-    listHeld(db, hostId, HELD_SHOWN),
-    listQueue(db, hostId, QUEUE_SHOWN),
-    listUnfinished(db, hostId, since, UNFINISHED_SHOWN),
-  ]);
-  const connected = lease?.expires_at !== undefined && lease.expires_at !== null && lease.expires_at > now;
-  const oldestSeconds = oldest && Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / 1_000));
+  const { lease, waiting, oldestQueued, oldestHeld } = await findLine(db, hostId, alarmCutoff(now));
+  const { playing, held, queue, unfinished } = await listAlerts(db, hostId, {
+    held: HELD_SHOWN,
+    queue: QUEUE_SHOWN,
+    unfinished: UNFINISHED_SHOWN,
+    since: subHours(now, UNFINISHED_HOURS),
+  });
+  const connected = typeof lease?.expires_at === 'string' && new Date(lease.expires_at) > now;
+  const waitingSince = [oldestQueued, oldestHeld].flatMap((instant) => (instant === null ? [] : [instant.getTime()]));
   return {
     connected,
     presence: connected ? lease.presence : null,
     version: connected ? lease.version : null,
     streaming: connected ? lease.streaming : null,
-    heard_at: lease?.heard_at?.toISOString() ?? null,
+    heard_at: lease?.heard_at ? new Date(lease.heard_at).toISOString() : null,
     paused: lease?.paused ?? false,
     review: lease?.review ?? 'off',
     waiting,
-    oldest_seconds: oldestSeconds,
-    alarm,
+    oldest_seconds:
+      waitingSince.length === 0 ? null : Math.max(0, Math.floor((now.getTime() - Math.min(...waitingSince)) / 1_000)),
+    alarm: lease?.late ?? false,
     playing: playing ? itemOf(playing) : null,
     held: held.map(itemOf),
     queue: queue.map(itemOf),
-    interrupted: interrupted.map(itemOf),
+    interrupted: unfinished.map(itemOf),
   };
 }
 
@@ -144,7 +130,7 @@ function itemOf(row: ItemRow): AlertItem {
     message: written ?? message,
     hidden: message === null ? reason : null,
     state,
-    settled_at: row.settled_at.toISOString(),
+    settled_at: new Date(row.settled_at).toISOString(),
     speech,
   };
 }

@@ -1,14 +1,10 @@
-import type { ScreenReason } from '@mabarin/domain/messages/reasons';
 import type { AlertState } from '@mabarin/domain/alerts/alert';
-import type { ExpressionBuilder, Selectable } from 'kysely';
-import type { AlertTable } from './alerts.tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 /** An alert with what its support was before anything of it was hidden. */
-export type ItemRow = Pick<
-  Selectable<AlertTable>,
-  'id' | 'kind' | 'name' | 'amount' | 'message' | 'state' | 'settled_at' | 'speech'
-> & { support: string | null; written: string | null; hidden_reason: ScreenReason | null };
+export type ItemRow = Awaited<ReturnType<typeof listAlerts>>['held'][number];
 
 function items(db: Db, hostId: string) {
   return db
@@ -30,37 +26,50 @@ function items(db: Db, hostId: string) {
     .where('alert.host_id', '=', hostId);
 }
 
-export function findPlaying(db: Db, hostId: string): Promise<ItemRow | undefined> {
-  return items(db, hostId).where('alert.state', 'in', ['leased', 'started']).executeTakeFirst();
+/** Of each list at most so many; what was broken off only since `since`. */
+type Shown = { held: number; queue: number; unfinished: number; since: Date };
+
+/** The alert that plays, those held for review, the next of the line, and what was not shown to its end: one statement. */
+export function listAlerts(db: Db, hostId: string, shown: Shown) {
+  return db
+    .selectNoFrom([
+      jsonObjectFrom(playing(db, hostId)).as('playing'),
+      jsonArrayFrom(held(db, hostId, shown.held)).as('held'),
+      jsonArrayFrom(queue(db, hostId, shown.queue)).as('queue'),
+      jsonArrayFrom(unfinished(db, hostId, shown.since, shown.unfinished)).as('unfinished'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
-/** Alerts held for review, oldest first. */
-export function listHeld(db: Db, hostId: string, limit: number): Promise<ItemRow[]> {
+function playing(db: Db, hostId: string) {
+  return items(db, hostId).where('alert.state', 'in', ['leased', 'started']);
+}
+
+/** Oldest first. */
+function held(db: Db, hostId: string, limit: number) {
   return items(db, hostId)
     .where('alert.state', '=', 'held')
     .orderBy('alert.settled_at')
     .orderBy('alert.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
-/** The next alerts of the line, in its order. */
-export function listQueue(db: Db, hostId: string, limit: number): Promise<ItemRow[]> {
+/** In the order of the line. */
+function queue(db: Db, hostId: string, limit: number) {
   return items(db, hostId)
     .where('alert.state', '=', 'queued')
     .orderBy('alert.rank')
     .orderBy('alert.settled_at')
     .orderBy('alert.created_at')
     .orderBy('alert.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
 /**
  * What was not shown to its end since then, newest first. Tests and replays do not count. Neither does what a ban removed:
  * a list of that would show which supports have the same hidden e-mail.
  */
-export function listUnfinished(db: Db, hostId: string, since: Date, limit: number): Promise<ItemRow[]> {
+function unfinished(db: Db, hostId: string, since: Date, limit: number) {
   return items(db, hostId)
     .where('alert.state', 'in', ['interrupted', 'skipped'])
     .where('alert.kind', '=', 'support')
@@ -81,23 +90,11 @@ export function listUnfinished(db: Db, hostId: string, since: Date, limit: numbe
     )
     .orderBy('alert.created_at', 'desc')
     .orderBy('alert.id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
 }
 
+/** A query for each of them, because each has an index of its own, and both together have none. */
 const WAITING: readonly AlertState[] = ['queued', 'held'];
-
-/** When the money of the paid alert came that has waited longest; null: none waits. */
-export async function oldestWaiting(db: Db, hostId: string): Promise<Date | null> {
-  const row = await db
-    .selectFrom('alert')
-    .select((eb) => eb.fn.min('settled_at').as('oldest'))
-    .where('host_id', '=', hostId)
-    .where('state', 'in', WAITING)
-    .where('kind', '=', 'support')
-    .executeTakeFirstOrThrow();
-  return row.oldest;
-}
 
 /**
  * Whether the line of a lease's host is late: a paid alert waits since before `cutoff`, none is on screen and none has
@@ -105,26 +102,52 @@ export async function oldestWaiting(db: Db, hostId: string): Promise<Date | null
  * does not prove that an overlay is there.
  */
 function isLate(cutoff: Date) {
-  return ({ and, exists, not, selectFrom }: ExpressionBuilder<Schema, 'stage_lease'>) => {
+  return ({ and, exists, not, or, selectFrom }: ExpressionBuilder<Schema, 'stage_lease'>) => {
     const alerts = selectFrom('alert').select('alert.id').whereRef('alert.host_id', '=', 'stage_lease.host_id');
-    const waiting = alerts.where('state', 'in', WAITING).where('kind', '=', 'support').where('settled_at', '<', cutoff);
+    const waiting = WAITING.map((state) =>
+      exists(alerts.where('state', '=', state).where('kind', '=', 'support').where('settled_at', '<', cutoff)),
+    );
     const ended = alerts
       .where('finished_at', '>=', cutoff)
-      .where(({ or, eb }) => or([eb('state', '<>', 'skipped'), eb('started_at', 'is not', null)]));
-    return and([exists(waiting), not(exists(alerts.where('state', 'in', ['leased', 'started']))), not(exists(ended))]);
+      .where((row) => row.or([row('state', '<>', 'skipped'), row('started_at', 'is not', null)]));
+    return and([or(waiting), not(exists(alerts.where('state', 'in', ['leased', 'started']))), not(exists(ended))]);
   };
 }
 
-/** Whether paid alerts of a host wait since before `cutoff` and nothing plays; a paused line raises no alarm. */
-export async function hasAlarm(db: Db, hostId: string, cutoff: Date): Promise<boolean> {
-  const late = await db
+/**
+ * Of a host's line: its lease, if it was ever used, with whether it raises an alarm, which a paused one does not; how many
+ * alerts wait in it; and when the money of the paid alerts came that have waited longest, in the line and under review.
+ */
+export function findLine(db: Db, hostId: string, cutoff: Date) {
+  const lease = db
     .selectFrom('stage_lease')
-    .select('host_id')
-    .where('host_id', '=', hostId)
-    .where('paused', '=', false)
-    .where(isLate(cutoff))
-    .executeTakeFirst();
-  return late !== undefined;
+    .select(['presence', 'version', 'streaming', 'heard_at', 'expires_at', 'paused', 'review'])
+    .select((eb) =>
+      eb
+        .and([eb('paused', '=', false), isLate(cutoff)(eb)])
+        .$castTo<boolean>()
+        .as('late'),
+    )
+    .where('host_id', '=', hostId);
+  const alerts = db.selectFrom('alert').where('host_id', '=', hostId);
+  const oldest = (state: AlertState) =>
+    alerts
+      .select((eb) => eb.fn.min('settled_at').as('oldest'))
+      .where('state', '=', state)
+      .where('kind', '=', 'support');
+  return db
+    .selectNoFrom([
+      jsonObjectFrom(lease).as('lease'),
+      alerts
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('state', '=', 'queued')
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+      oldest('queued').as('oldestQueued'),
+      oldest('held').as('oldestHeld'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Hosts whose line is late and whose alarm has not started yet. */

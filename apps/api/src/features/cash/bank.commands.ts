@@ -3,7 +3,7 @@ import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
 import { bankName, isBank } from './bank-list.ts';
-import { findBankAccount, putBankAccount } from './cash.queries.ts';
+import { findBankAccount, putBankAccount, type BankAccount } from './cash.queries.ts';
 import { whenText } from './cash.text.ts';
 import type { Deps } from '#deps.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
@@ -74,8 +74,7 @@ export async function saveBankAccount(
 }
 
 /** The bank part of a host's own profile; the number masked, `bank_cooldown` null once it may be changed. */
-export async function bankParts(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string) {
-  const account = await findBankAccount(db, hostId);
+export function bankParts(deps: Pick<Deps, 'config' | 'clock'>, account: BankAccount | null) {
   if (!account) {
     return { bank_code: null, bank_name: null, bank_account: null, bank_holder: null, bank_cooldown: null };
   }

@@ -1,6 +1,7 @@
 import type { CashOutState } from '@mabarin/domain/cash/payout';
 import { sql, type ExpressionBuilder, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { BankAccountTable, CashOutTable } from './cash.tables.ts';
+import { hostEntries } from '#features/ledger/index.ts';
 import type { PayoutEvent } from '#ports/payout.port.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
@@ -14,7 +15,12 @@ const MANUAL = 'manual';
 export const OPEN_STATES: readonly CashOutState[] = ['requested', 'processing'];
 
 export async function findBankAccount(db: Db, hostId: string): Promise<BankAccount | null> {
-  return (await db.selectFrom('bank_account').selectAll().where('host_id', '=', hostId).executeTakeFirst()) ?? null;
+  return (await bankAccountQuery(db, hostId).executeTakeFirst()) ?? null;
+}
+
+/** The same as a query, for a statement that reads more. */
+export function bankAccountQuery(db: Db, hostId: string) {
+  return db.selectFrom('bank_account').selectAll().where('host_id', '=', hostId);
 }
 
 /** Saves an account where the one before was saved at `changeableFrom` or earlier; false: it is younger. */
@@ -58,11 +64,19 @@ export async function openCashOuts(db: Db, hostId?: string): Promise<CashOut[]> 
     .execute();
 }
 
-/** What is taken out of cash-outs, rupiah, by reference. */
-export async function cashOutFees(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('cashout').select(['id', 'fee']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, fee }) => [id, fee]));
+/**
+ * Entries of a host's account with what they were for, newest first: a read across areas. `fee`: what the viewer paid on
+ * top, or what is taken out of the cash-out.
+ */
+export function transactionsOf(db: Db, hostId: string, page: { before: number | null; limit: number }) {
+  return db
+    .selectFrom(hostEntries(db, hostId, page).as('line'))
+    .leftJoin('payment', (join) => join.onRef('payment.id', '=', 'line.refId').on('line.kind', '=', 'payment'))
+    .leftJoin('cashout', (join) => join.onRef('cashout.id', '=', 'line.refId').on('line.kind', '<>', 'payment'))
+    .selectAll('line')
+    .select((row) => ['payment.description', row.fn.coalesce('payment.fee', 'cashout.fee').as('fee')])
+    .orderBy('line.version', 'desc')
+    .execute();
 }
 
 /** Changes a cash-out that is in one of `from`; null: another process was faster. */

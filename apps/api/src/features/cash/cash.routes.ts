@@ -14,14 +14,12 @@ import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { whenParts } from '@mabarin/domain/time';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
-import { cashOutFees, openCashOuts } from './cash.queries.ts';
+import { openCashOuts, transactionsOf } from './cash.queries.ts';
 import { CASH_OUT_ACCEPTED, entryText } from './cash.text.ts';
 import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
 import { receivePayoutEvent } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
-import { hostEntries } from '#features/ledger/index.ts';
-import { paymentTexts } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountWebhook } from '#platform/http/webhooks.ts';
@@ -51,29 +49,21 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   }));
 
   mount(server, transactions, async ({ hostId, input }) => {
-    const entries = await hostEntries(db, hostId, { before: input.before ?? null, limit: TRANSACTION_PAGE + 1 });
+    const entries = await transactionsOf(db, hostId, { before: input.before ?? null, limit: TRANSACTION_PAGE + 1 });
     const page = entries.slice(0, TRANSACTION_PAGE);
     const now = deps.clock.now();
-    const texts = await paymentTexts(
-      db,
-      page.filter(({ kind }) => kind === 'payment').map(({ refId }) => refId),
-    );
-    const fees = await cashOutFees(
-      db,
-      page.filter(({ kind }) => kind !== 'payment').map(({ refId }) => refId),
-    );
     return {
-      data: page.map(({ kind, refId, version, amount, balance, at }) => {
+      data: page.map(({ kind, refId, version, amount, balance, at, description, fee }) => {
         const outKind = kind === 'cashout_returned' ? ('cashout_returned' as const) : ('cashout' as const);
         return {
           id: version,
           kind: kind === 'payment' ? ('payment' as const) : outKind,
-          description: kind === 'payment' ? (texts.get(refId)?.description ?? refId) : entryText[outKind](refId),
+          description: kind === 'payment' ? (description ?? refId) : entryText[outKind](refId),
           amount,
           balance,
           collected: at.toISOString(),
           ...whenParts(at, now),
-          fee: texts.get(refId)?.fee ?? fees.get(refId) ?? null,
+          fee,
         };
       }),
       next: entries.length > page.length ? (page.at(-1)?.version ?? null) : null,

@@ -73,15 +73,19 @@ export function findDraw(db: Db, drawId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Draws of a gift in order of round and try, without the first `after`. */
-export function drawsOf(db: Db, giftId: string, page: { after: number; limit: number }): Promise<GiftDraw[]> {
+/** Draws of a gift in order of round and try: those after a try of a round. */
+export function drawsOf(
+  db: Db,
+  giftId: string,
+  page: { round: number; number: number; limit: number },
+): Promise<GiftDraw[]> {
   return db
     .selectFrom('gift_draw')
     .selectAll()
     .where('gift_id', '=', giftId)
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('round', 'number'), '>', tuple(page.round, page.number)))
     .orderBy('round')
     .orderBy('number')
-    .offset(page.after)
     .limit(page.limit)
     .execute();
 }

@@ -14,6 +14,7 @@ import {
   readGiftId,
   updateGift,
   type Gift,
+  type GiftWithSeed,
 } from './gift.queries.ts';
 import { beginRound, endRound } from './seed.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -136,8 +137,7 @@ export async function claimableGifts(db: Db, hostId: string): Promise<ClaimableG
 }
 
 /** A host's gifts as its dashboard lists them. */
-export async function dashboardGifts(db: Db, hostId: string): Promise<DashboardGift[]> {
-  const gifts = await giftsOf(db, hostId);
+export function dashboardGifts(gifts: readonly Omit<GiftWithSeed, 'created_at' | 'deleted_at'>[]): DashboardGift[] {
   return gifts.map((gift) => ({
     id: gift.id,
     class: gift.class,

@@ -27,12 +27,16 @@ export async function insertGift(tx: Tx, row: Insertable<GiftTable>): Promise<bo
 
 /** A host's gifts, the oldest first. */
 export function giftsOf(db: Db, hostId: string): Promise<GiftWithSeed[]> {
+  return giftsQuery(db, hostId).execute();
+}
+
+/** The same as a query, for a statement that reads more. */
+export function giftsQuery(db: Db, hostId: string) {
   return giftsWithSeed(db)
     .where('gift.host_id', '=', hostId)
     .where('gift.deleted_at', 'is', null)
     .orderBy('gift.created_at')
-    .orderBy('gift.id')
-    .execute();
+    .orderBy('gift.id');
 }
 
 /** How many gifts a host has. */

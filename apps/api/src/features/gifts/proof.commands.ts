@@ -18,7 +18,10 @@ export async function readProof(db: Db, giftId: string, after: number): Promise<
   const gift = await findGiftOfAnybody(db, giftId);
   if (!gift) throw fail('gifts.draw_not_found');
   const seeds = await seedsOf(db, giftId);
-  const draws = await drawsOf(db, giftId, { after, limit: PROOF_PAGE });
+  // The tries of a round have no gap, so the place of a draw among all of them says which one it is.
+  const from = seeds.findLast(({ tried_before: before }) => before <= after);
+  const place = { round: from?.round ?? 1, number: after - (from?.tried_before ?? 0) };
+  const draws = await drawsOf(db, giftId, { ...place, limit: PROOF_PAGE });
   const seen = after + draws.length;
   return {
     gift: gift.id,

@@ -6,16 +6,27 @@ export type Balances = { collected: number; ready: number };
 
 /** A host's balances at `now` (docs/money.md "When it may be withdrawn"). */
 export async function balances(db: Db, hostId: string, now: Date): Promise<Balances> {
-  const row = await db
+  return (await balancesQuery(db, hostId, now).executeTakeFirst()) ?? NOTHING;
+}
+
+/** Of a host without an account, which its first money opens. */
+export const NOTHING: Balances = { collected: 0, ready: 0 };
+
+/** The same as a query, for a statement that reads more; no row: the host has no account. */
+export function balancesQuery(db: Db, hostId: string, now: Date) {
+  return db
     .selectFrom('ledger_account as account')
-    .leftJoin('ledger_entry as entry', (join) =>
-      join.onRef('entry.account_id', '=', 'account.id').on('entry.settle_on', '>', wibDate(now)),
-    )
-    .select((select) => ['account.balance', select.fn.sum<string | null>('entry.amount').as('unsettled')])
+    .select((account) => {
+      const unsettled = account
+        .selectFrom('ledger_entry as entry')
+        .select((entry) => entry.fn.coalesce(entry.fn.sum<number>('entry.amount'), entry.lit(0)).as('sum'))
+        .whereRef('entry.account_id', '=', 'account.id')
+        .where('entry.settle_on', '>', wibDate(now));
+      return [
+        'account.balance as collected',
+        account.cast<number>(account('account.balance', '-', unsettled), 'bigint').as('ready'),
+      ];
+    })
     .where('account.kind', '=', 'host_payable')
-    .where('account.host_id', '=', hostId)
-    .groupBy('account.id')
-    .executeTakeFirst();
-  if (!row) return { collected: 0, ready: 0 };
-  return { collected: row.balance, ready: row.balance - Number(row.unsettled ?? 0) };
+    .where('account.host_id', '=', hostId);
 }

@@ -1,16 +1,64 @@
-import type { Insertable } from 'kysely';
-import type { LedgerAccountKind, LedgerEntryTable, LedgerJournalTable } from './ledger.tables.ts';
+import type { WibDate } from '@mabarin/domain/time';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
+import type { LedgerAccountKind, LedgerJournalTable } from './ledger.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
-/** Inserts a journal; null when its idem_key was posted before. */
-export async function insertJournal(tx: Tx, row: Insertable<LedgerJournalTable>): Promise<number | null> {
-  const journal = await tx
-    .insertInto('ledger_journal')
-    .values(row)
-    .onConflict((conflict) => conflict.column('idem_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return journal?.id ?? null;
+/** What a journal moves on a host's account; `settleOn` is null for a debit. */
+export type HostLine = { hostId: string; amount: number; settleOn: WibDate | null };
+
+/**
+ * Writes a journal with its entries and moves its host's balance, in one statement; null when its idem_key was posted
+ * before, else how many entries it has. A credit opens the account of a host that has none.
+ */
+export async function insertJournal(
+  tx: Tx,
+  row: Insertable<LedgerJournalTable>,
+  { platform, host }: { platform: readonly { kind: LedgerAccountKind; amount: number }[]; host: HostLine | null },
+): Promise<number | null> {
+  const { rows } = await sql<{ entries: number }>`
+    with journal as (
+      insert into ledger_journal (kind, idem_key, ref_type, ref_id, effective_at, created_at, reverses)
+      values (${row.kind}, ${row.idem_key}, ${row.ref_type}, ${row.ref_id}, ${row.effective_at}, ${row.created_at},
+        ${row.reverses ?? null})
+      on conflict (idem_key) do nothing
+      returning id
+    ), line as (
+      select account.id as account_id, line.amount, null::date as settle_on, null::bigint as balance_after,
+        null::bigint as account_version
+      from jsonb_to_recordset(${JSON.stringify(platform)}::jsonb) as line (kind text, amount bigint)
+      join ledger_account as account on account.kind = line.kind and account.host_id is null
+    )${host === null ? sql`` : sql`, moved as (${moveBalance(host)})`}, entry as (
+      insert into ledger_entry (journal_id, account_id, amount, settle_on, balance_after, account_version)
+      select journal.id, line.* from journal, line
+      ${
+        host === null
+          ? sql``
+          : sql`union all
+      select journal.id, moved.id, ${host.amount}::bigint, ${host.settleOn}::date, moved.balance, moved.version
+      from journal, moved`
+      }
+      returning id
+    )
+    select (select count(*) from entry)::int as entries from journal`.execute(tx);
+  return rows[0]?.entries ?? null;
+}
+
+/** Adds to a host's balance where the journal is new, which locks its account until the commit. */
+function moveBalance({ hostId, amount }: HostLine): RawBuilder<unknown> {
+  if (amount < 0) {
+    return sql`
+      update ledger_account
+      set balance = balance + ${amount}::bigint, version = version + 1
+      from journal
+      where kind = 'host_payable' and host_id = ${hostId}
+      returning ledger_account.id, balance, version`;
+  }
+  return sql`
+      insert into ledger_account (kind, host_id, balance, version)
+      select 'host_payable', ${hostId}::uuid, ${amount}::bigint, 1 from journal
+      on conflict (host_id, kind) do update
+      set balance = ledger_account.balance + excluded.balance, version = ledger_account.version + 1
+      returning id, balance, version`;
 }
 
 /** The journal of an idem_key; throws when it was never posted. */
@@ -34,11 +82,13 @@ export async function lockHostAccount(tx: Tx, hostId: string): Promise<void> {
     .execute();
 }
 
-/** Entries of a host's account, newest first: below version `before`, at most `limit`. */
-export async function hostEntries(db: Db, hostId: string, page: { before: number | null; limit: number }) {
+/**
+ * Entries of a host's account, newest first: below version `before`, at most `limit`; a query, for a statement that says
+ * what they were for. The account is looked up by itself: joined, its entries would all be read and sorted.
+ */
+export function hostEntries(db: Db, hostId: string, page: { before: number | null; limit: number }) {
   return db
     .selectFrom('ledger_entry as entry')
-    .innerJoin('ledger_account as account', 'account.id', 'entry.account_id')
     .innerJoin('ledger_journal as journal', 'journal.id', 'entry.journal_id')
     .select([
       'journal.kind',
@@ -48,45 +98,14 @@ export async function hostEntries(db: Db, hostId: string, page: { before: number
       (select) => select.ref('entry.balance_after').$notNull().as('balance'),
       (select) => select.ref('entry.account_version').$notNull().as('version'),
     ])
-    .where('account.kind', '=', 'host_payable')
-    .where('account.host_id', '=', hostId)
+    .where('entry.account_id', '=', (account) =>
+      account
+        .selectFrom('ledger_account as account')
+        .select('account.id')
+        .where('account.kind', '=', 'host_payable')
+        .where('account.host_id', '=', hostId),
+    )
     .$if(page.before !== null, (query) => query.where('entry.account_version', '<', page.before))
     .orderBy('entry.account_version', 'desc')
-    .limit(page.limit)
-    .execute();
-}
-
-/** Opens a host's account where there is none yet. */
-export async function insertHostAccount(tx: Tx, hostId: string): Promise<void> {
-  await tx
-    .insertInto('ledger_account')
-    .values({ kind: 'host_payable', host_id: hostId })
-    .onConflict((conflict) => conflict.columns(['host_id', 'kind']).doNothing())
-    .execute();
-}
-
-/** Adds to a host's balance, which locks its account until the commit; null when the host has no account. */
-export async function moveHostBalance(
-  tx: Tx,
-  hostId: string,
-  amount: number,
-): Promise<{ id: number; balance: number; version: number } | null> {
-  const account = await tx
-    .updateTable('ledger_account')
-    .set((row) => ({ balance: row('balance', '+', amount), version: row('version', '+', 1) }))
-    .where('kind', '=', 'host_payable')
-    .where('host_id', '=', hostId)
-    .returning(['id', 'balance', 'version'])
-    .executeTakeFirst();
-  return account ?? null;
-}
-
-/** The accounts of the platform by kind. */
-export async function platformAccounts(tx: Tx): Promise<Map<LedgerAccountKind, number>> {
-  const rows = await tx.selectFrom('ledger_account').select(['id', 'kind']).where('host_id', 'is', null).execute();
-  return new Map(rows.map(({ id, kind }) => [kind, id]));
-}
-
-export async function insertEntries(tx: Tx, rows: Insertable<LedgerEntryTable>[]): Promise<void> {
-  await tx.insertInto('ledger_entry').values(rows).execute();
+    .limit(page.limit);
 }

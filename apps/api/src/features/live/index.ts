@@ -7,6 +7,5 @@ export {
   type LiveEvent,
 } from './live.commands.ts';
 export { createPostgresStore, listVersions, versionOf } from './live.queries.ts';
-export { createPostgresBus } from './postgres.bus.ts';
 export { createLiveHub, type LiveHub } from './stream.hub.ts';
 export { liveRoutes } from './stream.routes.ts';

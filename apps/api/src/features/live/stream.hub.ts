@@ -17,8 +17,8 @@ import {
 } from './host.channel.ts';
 import { createHostLookup } from './host.lookup.ts';
 import type { LiveStore, StreamHead } from './live.queries.ts';
-import type { LiveBus } from './postgres.bus.ts';
 import type { Log } from '#platform/log.ts';
+import type { LiveBus } from '#ports/bus.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { NumberedEvents } from '#ports/live.port.ts';
 import type { Random } from '#ports/random.port.ts';
@@ -27,7 +27,7 @@ import type { Random } from '#ports/random.port.ts';
 export type LiveHub = {
   /** Starts the timers and listens to the bus. */
   start(): void;
-  /** Ends every stream with a retry time of 1 to 5 s. */
+  /** Ends every stream with a retry time of 0.25 to 2.5 s. */
   stop(): Promise<void>;
   /** Sends events of a host to its streams, here and in the other processes. Call it after their commit. Never throws. */
   publish(hostId: string, events: NumberedEvents): void;
@@ -165,7 +165,7 @@ export function createLiveHub({
     const streams = [...channels.values()].flatMap((channel) => [...channel.streams]);
     const closed = streams.map(({ response }) => new Promise<unknown>((resolve) => response.once('close', resolve)));
     for (const stream of streams) {
-      if (acceptsMore(stream)) stream.response.end(`retry: ${1_000 + random.int(4_001)}\n\n`);
+      if (acceptsMore(stream)) stream.response.end(`retry: ${250 + random.int(2_251)}\n\n`);
       else stream.response.destroy();
     }
     await Promise.race([Promise.all(closed), pause(LAST_BYTES_MS, undefined, { ref: false })]);

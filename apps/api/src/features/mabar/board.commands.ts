@@ -1,12 +1,11 @@
-import type { GameRecord, MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { applyResult, isNextGame, resultName, type GameResult, type Statistic } from '@mabarin/domain/mabar/game';
+import type { MabarEntry, MabarList, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import { applyResult, isNextGame, resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { fail, type FailureCode } from '@mabarin/domain/errors';
 import { onlineStatus } from '@mabarin/domain/mabar/queue';
 import {
   activeEntries,
   countGame,
   endEntry,
-  entriesByIds,
   entryState,
   lockPlaying,
   startPlaying,
@@ -16,15 +15,13 @@ import {
 } from './entry.queries.ts';
 import {
   findGameByKey,
-  gameById,
-  gamePlayers,
   gamesOfEntry,
   insertGame,
   insertGamePlayers,
+  lastGameOf,
   lockStatistic,
   recordPress,
   saveStatistic,
-  statisticOf,
 } from './game.queries.ts';
 import type { LiveDeps } from '#deps.ts';
 import { setOrderingOpen } from '#features/accounts/index.ts';
@@ -54,38 +51,17 @@ export async function setOrdering(tx: Tx, deps: LiveDeps, hostId: string, open: 
 
 /** The lists with the games, as every dashboard mabar command answers them. */
 export async function readBoard(db: Db, hostId: string, now: Date): Promise<MabarListAnswer> {
-  const statisticRow = await statisticOf(db, hostId);
   const { queue, playing } = await activeEntries(db, hostId);
-  const { game, win, lose } = statisticRow;
+  const { statistic, last } = await lastGameOf(db, hostId);
   const data: MabarList = {
     queue: queue.map((entry) => shownEntry(entry, now)),
     playing: playing.map((entry) => shownEntry(entry, now)),
   };
   return {
     data,
-    currentGame: { statistic: { game, win, lose }, team: data.playing, result: null },
-    lastGame:
-      statisticRow.last_game_id === null
-        ? null
-        : await readGame(db, statisticRow.last_game_id, { game, win, lose }, now),
-  };
-}
-
-/** The last game; its statistic is the host's own, which a flip changes. */
-async function readGame(db: Db, gameId: number, statistic: Statistic, now: Date): Promise<GameRecord> {
-  const game = await gameById(db, gameId);
-  const players = await gamePlayers(db, gameId);
-  const entries = await entriesByIds(
-    db,
-    players.map((player) => player.entry_id),
-  );
-  return {
-    statistic,
-    team: players.flatMap(({ entry_id: entryId, played, count }) => {
-      const entry = entries.find(({ id }) => id === entryId);
-      return entry ? [{ ...shownEntry(entry, now), played, count }] : [];
-    }),
-    result: game.result,
+    currentGame: { statistic, team: data.playing, result: null },
+    // Its statistic is the host's own, which a flip changes.
+    lastGame: last && { statistic, team: last.team.map((entry) => shownEntry(entry, now)), result: last.result },
   };
 }
 

@@ -288,21 +288,28 @@ export async function deleteNotice(tx: Tx, hostId: string, player: { id: string;
   return gone !== undefined;
 }
 
-/** Every player a host marked or blacklisted, the latest first. */
-export function noticesOf(db: Db, hostId: string): Promise<Selectable<MabarNoticeTable>[]> {
-  return db
-    .selectFrom('mabar_notice')
-    .selectAll()
-    .where('host_id', '=', hostId)
+/** Players a host marked or blacklisted, the latest first: those behind `before`, at most `limit`. */
+export function noticesOf(
+  db: Db,
+  hostId: string,
+  { before, limit }: { before: { modified: number; playerID: string; playerServer: string } | null; limit: number },
+): Promise<Selectable<MabarNoticeTable>[]> {
+  let query = db.selectFrom('mabar_notice').selectAll().where('host_id', '=', hostId);
+  if (before !== null) {
+    query = query.where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('modified_at', 'player_id', 'player_server'),
+        '<',
+        tuple(new Date(before.modified), before.playerID, before.playerServer),
+      ),
+    );
+  }
+  return query
     .orderBy('modified_at', 'desc')
-    .orderBy('player_id')
+    .orderBy('player_id', 'desc')
+    .orderBy('player_server', 'desc')
+    .limit(limit)
     .execute();
-}
-
-/** Entries by id with their notices, for a game's team. */
-export async function entriesByIds(db: Db, entryIds: readonly number[]): Promise<EntryWithNotice[]> {
-  if (entryIds.length === 0) return [];
-  return withNotice(db).where('mabar_entry.id', 'in', entryIds).execute();
 }
 
 function withNotice(db: Db) {

@@ -161,13 +161,14 @@ export async function addCustomEvent(
 }
 
 /** A host's events as its dashboard lists them. */
-export async function dashboardEvents(db: Db, hostId: string): Promise<v.InferOutput<typeof DashboardEvent>[]> {
-  const events = await eventsOf(db, hostId);
+export function dashboardEvents(events: readonly ShownEvent[]): v.InferOutput<typeof DashboardEvent>[] {
   return events.map((event) => ({ id: event.id, ...shownEvent(event), type: event.type, status: isOffered(event) }));
 }
 
+type ShownEvent = Omit<MabarEvent, 'created_at' | 'deleted_at'>;
+
 /** An event as everybody sees it. */
-export function shownEvent(event: MabarEvent) {
+export function shownEvent(event: ShownEvent) {
   return {
     title: event.title,
     description: event.description,

@@ -24,6 +24,11 @@ export async function insertEvents(tx: Tx, rows: NewEvent[]): Promise<void> {
 
 /** A host's events, the own three first. */
 export function eventsOf(db: Db, hostId: string): Promise<MabarEvent[]> {
+  return eventsQuery(db, hostId).execute();
+}
+
+/** The same as a query, for a statement that reads more. */
+export function eventsQuery(db: Db, hostId: string) {
   return db
     .selectFrom('mabar_event')
     .selectAll()
@@ -31,8 +36,7 @@ export function eventsOf(db: Db, hostId: string): Promise<MabarEvent[]> {
     .where('deleted_at', 'is', null)
     .orderBy('position')
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 }
 
 /** How many events of its own a host has. */
@@ -49,12 +53,14 @@ export async function countCustomEvents(tx: Tx, hostId: string): Promise<number>
 
 /** One event of this host; another host's is as unknown as a made-up id, whatever its form. */
 export async function findEvent(db: Db, hostId: string, eventId: string): Promise<MabarEvent | null> {
+  const id = readEventId(eventId);
+  if (id === null) return null;
   const event = await db
     .selectFrom('mabar_event')
     .selectAll()
     .where('host_id', '=', hostId)
     .where('deleted_at', 'is', null)
-    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', eventId.toLowerCase()))
+    .where('id', '=', id)
     .executeTakeFirst();
   return event ?? null;
 }

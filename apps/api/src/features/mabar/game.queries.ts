@@ -6,6 +6,7 @@ import type {
   MabarGameTable,
   MabarStatisticTable,
 } from './mabar.tables.ts';
+import type { EntryWithNotice } from './entry.queries.ts';
 import type { Db, Schema, Tx } from '#schema.ts';
 
 export type StatisticRow = Selectable<MabarStatisticTable>;
@@ -117,9 +118,52 @@ export function standingResult(eb: ExpressionBuilder<Schema, 'mabar_game'>) {
     .as('result');
 }
 
-/** Who played a game, in their order. */
-export function gamePlayers(db: Db, gameId: number): Promise<Selectable<MabarGamePlayerTable>[]> {
-  return db.selectFrom('mabar_game_player').selectAll().where('game_id', '=', gameId).orderBy('position').execute();
+/**
+ * A host's statistic, and its last game with who played it, in their order and with `played` and `count` as before that
+ * game was counted: one statement. `last` null: no game was played since the last reset.
+ */
+export async function lastGameOf(
+  db: Db,
+  hostId: string,
+): Promise<{ statistic: Statistic; last: { result: GameResult; team: EntryWithNotice[] } | null }> {
+  const rows = await db
+    .selectFrom('mabar_statistic')
+    .leftJoin('mabar_game', 'mabar_game.id', 'mabar_statistic.last_game_id')
+    .leftJoin('mabar_game_player', 'mabar_game_player.game_id', 'mabar_game.id')
+    .leftJoin('mabar_entry', 'mabar_entry.id', 'mabar_game_player.entry_id')
+    .leftJoin('mabar_notice', (join) =>
+      join
+        .onRef('mabar_notice.host_id', '=', 'mabar_entry.host_id')
+        .onRef('mabar_notice.player_id', '=', 'mabar_entry.player_id')
+        .onRef('mabar_notice.player_server', '=', 'mabar_entry.player_server'),
+    )
+    .selectAll('mabar_entry')
+    .select([
+      'mabar_notice.type as notice',
+      'mabar_game_player.played as playedBefore',
+      'mabar_game_player.count as countBefore',
+      'mabar_statistic.game',
+      'mabar_statistic.win',
+      'mabar_statistic.lose',
+    ])
+    .select(standingResult)
+    .where('mabar_statistic.host_id', '=', hostId)
+    .orderBy('mabar_game_player.position')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) throw new Error(`host ${hostId} has no statistic`);
+  const { game, win, lose, result } = first;
+  const statistic = { game, win, lose };
+  if (result === null) return { statistic, last: null };
+  const team = rows.flatMap(({ playedBefore, countBefore, ...entry }) =>
+    isEntry(entry) ? [{ ...entry, played: playedBefore ?? entry.played, count: countBefore ?? entry.count }] : [],
+  );
+  return { statistic, last: { result, team } };
+}
+
+/** Of a row that an outer join has left empty: not. */
+function isEntry<Row extends { id: number | null }>(row: Row): row is Row & EntryWithNotice {
+  return row.id !== null;
 }
 
 /** The games an entry played, the newest first. */

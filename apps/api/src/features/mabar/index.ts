@@ -10,6 +10,7 @@ import type { ApiServer } from '#platform/http/mount.ts';
 export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { dashboardEvents, startMabar } from './event.commands.ts';
+export { eventsQuery } from './event.queries.ts';
 export { noticeOf, type EntryRow } from './entry.queries.ts';
 export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';

@@ -53,7 +53,7 @@ export function manualRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, hostNotice, ({ hostId, input }) => transaction(db, (tx) => setNotice(tx, deps, hostId, input)));
 
-  mount(server, blacklist, async ({ hostId }) => ({ data: await readBlacklist(db, hostId, clock.now()) }));
+  mount(server, blacklist, ({ hostId, input }) => readBlacklist(db, hostId, clock.now(), input.before ?? null));
 
   mount(server, gameResultUpdate, ({ hostId, input }) =>
     transaction(db, (tx) => flipLastGame(tx, deps, hostId, input)),

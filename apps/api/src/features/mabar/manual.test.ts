@@ -12,6 +12,8 @@ import {
   setPlaying,
   setPlayingDone,
   updateWidgetStatistic,
+  NOTICE_PAGE,
+  type NoticePlace,
 } from '@mabarin/api-client/contract/mabar';
 import { wibDate } from '@mabarin/domain/time';
 import { randomUUID } from 'node:crypto';
@@ -186,6 +188,40 @@ test('a notice is set, replaced and removed, and every dashboard hears of it [da
   expect((await notice('remove')).body.data?.queue[0]?.notice).toBeNull();
   expect(await listed()).toEqual([]);
   expect((await notice('remove')).body.status).toBe(0);
+});
+
+test('marks and blacklist come by pages: each once, those of one instant too, and a player that is noticed again comes first', async () => {
+  const host = await createTestHost(world);
+  const given = Array.from({ length: NOTICE_PAGE * 2 + 3 }, (_, index) => ({
+    host_id: host.id,
+    player_id: String(600_000_000 + index),
+    player_server: '2001',
+    player_name: `Pemain${index}`,
+    type: 'mark' as const,
+    // Ten at a time.
+    modified_at: new Date(world.clock.now().getTime() - 1_000 - Math.floor(index / 10)),
+  }));
+  await world.admin.insertInto('mabar_notice').values(given).execute();
+  const page = async (before: NoticePlace | null) => {
+    const { data = [], next = null } = (await world.call(blacklist, { before }, { as: host.browser })).body;
+    return { ids: data.map(({ playerID }) => playerID), next };
+  };
+  const first = await page(null);
+  expect(first.ids).toHaveLength(NOTICE_PAGE);
+  // Of a page that comes later, while the list is read.
+  const again = given.at(-1);
+  await world.call(
+    hostNotice,
+    { playerID: again?.player_id ?? '', playerServer: '2001', playerName: 'Baru', type: 'blacklist' },
+    { as: host.browser },
+  );
+  const second = await page(first.next);
+  const third = await page(second.next);
+  expect(third.next).toBeNull();
+  const seen = [...first.ids, ...second.ids, ...third.ids];
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.toSorted()).toEqual(given.slice(0, -1).map((notice) => notice.player_id));
+  expect((await page(null)).ids[0]).toBe(again?.player_id);
 });
 
 test('a flip moves one between win and lose, and the log keeps both words [dash 4 flip] [dash 7 mabar game-result-update] [dec mabar]', async () => {

@@ -1,4 +1,10 @@
-import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
+import {
+  NOTICE_PAGE,
+  type blacklist,
+  type MabarListAnswer,
+  type NoticePlace,
+} from '@mabarin/api-client/contract/mabar';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
 import { whenParts } from '@mabarin/domain/time';
 import { doneListEvent, readBoard } from './board.commands.ts';
 import { deleteNotice, lastKnownName, noticeOf, noticesOf, upsertNotice } from './entry.queries.ts';
@@ -43,15 +49,28 @@ export async function setNotice(tx: Tx, deps: LiveDeps, hostId: string, notice: 
   }
 }
 
-/** Every player this host marked or blacklisted. */
-export async function readBlacklist(db: Db, hostId: string, now: Date) {
-  const notices = await noticesOf(db, hostId);
-  return notices.map((notice) => ({
-    playerID: notice.player_id,
-    playerServer: notice.player_server,
-    playerName: notice.player_name,
-    type: notice.type,
-    modified: notice.modified_at.toISOString(),
-    ...whenParts(notice.modified_at, now),
-  }));
+/** One page of the players this host marked or blacklisted, the latest first; `before` is `next` of the page before. */
+export async function readBlacklist(
+  db: Db,
+  hostId: string,
+  now: Date,
+  before: NoticePlace | null,
+): Promise<OutputOf<typeof blacklist>> {
+  const notices = await noticesOf(db, hostId, { before, limit: NOTICE_PAGE + 1 });
+  const page = notices.slice(0, NOTICE_PAGE);
+  const last = notices.length > page.length ? page.at(-1) : undefined;
+  return {
+    data: page.map((notice) => ({
+      playerID: notice.player_id,
+      playerServer: notice.player_server,
+      playerName: notice.player_name,
+      type: notice.type,
+      modified: notice.modified_at.toISOString(),
+      ...whenParts(notice.modified_at, now),
+    })),
+    next:
+      last === undefined
+        ? null
+        : { modified: last.modified_at.getTime(), playerID: last.player_id, playerServer: last.player_server },
+  };
 }

@@ -9,7 +9,7 @@ import { insertEntry, isActivePlayer, noticeOf, sundulEntry } from './entry.quer
 import { findEvent, type MabarEvent } from './event.queries.ts';
 import { findOrder, insertOrder, recordLifted } from './order.queries.ts';
 import type { Deps, Fulfil } from '#deps.ts';
-import { findHostById, type Host } from '#features/accounts/index.ts';
+import type { Host } from '#features/accounts/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
 import { createPayment, receiptMail } from '#features/payments/index.ts';
@@ -80,8 +80,6 @@ export async function placeOrder(
 export const fulfilMabar: Fulfil = async (tx, deps, payment) => {
   const order = await findOrder(tx, payment.id);
   if (order === null) return { unfulfillable: 'no mabar order belongs to this payment' };
-  const host = await findHostById(tx, order.host_id);
-  if (host?.status !== 'active') return { unfulfillable: 'the host is not active' };
   if (order.sundul) {
     const player = { id: order.player_id, server: order.player_server };
     const lifted = await sundulEntry(tx, order.host_id, player, payment.paidAt);

@@ -4,7 +4,7 @@ import { checkOrder, placeOrder } from './order.commands.ts';
 import { lookUpPlayer as lookUpPlayerCommand, playerNameFor } from './player.commands.ts';
 import type { Deps } from '#deps.ts';
 import { findActiveHost } from '#features/accounts/index.ts';
-import { openPayment } from '#features/payments/index.ts';
+import { openFirstCharge, openPayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
@@ -40,8 +40,8 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     const payment = await transaction(db, async (tx) => {
       const placed = await placeOrder(tx, deps, { host, form, playerName });
       await attempt.bind(tx, placed.id);
-      return placed;
+      return { ...placed, first: await openFirstCharge(tx, deps, placed.id) };
     });
-    return { data: await openPayment(db, deps, payment.id) };
+    return { data: await openPayment(db, deps, payment.id, payment.first) };
   });
 }

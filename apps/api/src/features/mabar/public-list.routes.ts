@@ -1,6 +1,7 @@
 import { publicList } from '@mabarin/api-client/contract/mabar';
 import { readPublicList } from './public-list.commands.ts';
-import { mountCached, PUBLIC_CACHE } from '#platform/http/cached.answer.ts';
+import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
+import { mountCached } from '#platform/http/cached.mount.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 export function listRoutes(server: ApiServer): void {

@@ -38,7 +38,7 @@ export async function readActiveSnapshot(
   reader: Reader,
 ): Promise<Kept<HostSnapshot>> {
   const snapshot = await readSnapshot(db, deps, username, reader);
-  reader.found(snapshot.version);
+  reader.found(snapshot.value.version);
   if (!snapshot.value.host.active) throw fail('accounts.host_not_found');
   return snapshot;
 }

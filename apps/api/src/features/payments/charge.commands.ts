@@ -9,8 +9,11 @@ import {
   findCharge,
   findLiveCharge,
   insertCharge,
+  insertFirstCharge,
   keepProviderId,
   moveCharge,
+  recordMade,
+  type FirstCharge,
   type PaymentCharge,
 } from './charge.queries.ts';
 import { isAskable, noteAnswer, noteFailure } from './gateway-circuit.commands.ts';
@@ -23,14 +26,41 @@ import { isTaken, transaction } from '#platform/db/transaction.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
 import { GatewayError, type Charge, type PaymentGateway } from '#ports/gateway.port.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** The number of a payment's first turn at a gateway. */
+const FIRST_TURN = 1;
+
+/**
+ * Writes, in the transaction that makes a payment, which charge the first gateway is sent, so that `openPayment` may send
+ * it right after the commit. Null: that finds out by itself whom to ask.
+ */
+export function openFirstCharge(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random' | 'gateways'>,
+  id: string,
+): Promise<FirstCharge | null> {
+  const now = deps.clock.now();
+  const row = {
+    reference: chargeReference(now, deps.random.int(REFERENCE_CHANCES)),
+    payment_id: id,
+    gateway: deps.gateways.order[0].name,
+    created_at: now,
+  };
+  return insertFirstCharge(tx, row, leaseEnd(deps.clock));
+}
 
 /**
  * Gets the QR of a payment from a gateway, outside any transaction, and answers the payment as its payer sees it;
- * repeating it answers the same QR. Throws `payments.gateway_down`.
+ * repeating it answers the same QR. `first` is what `openFirstCharge` wrote. Throws `payments.gateway_down`.
  */
-export async function openPayment(db: Db, deps: Deps, id: string): Promise<PaymentResult> {
-  let payment = await singleFlight(deps, `charge:${id}`, () => charge(db, deps, id));
+export async function openPayment(
+  db: Db,
+  deps: Deps,
+  id: string,
+  first: FirstCharge | null = null,
+): Promise<PaymentResult> {
+  let payment = await singleFlight(deps, `charge:${id}`, () => charge(db, deps, id, first));
   // Another process is asking right now, and its answer will stand in the row; or it died at it, and then its lease
   // runs out. Real time: a request's own patience.
   for (let waited = 0; payment.status === 'creating' && waited < deps.config.duplicateWaitMs; waited += 100) {
@@ -49,10 +79,10 @@ export async function openPayment(db: Db, deps: Deps, id: string): Promise<Payme
  * before anything is made again, so a payment never has two QRs that a payer could have seen. Answers the payment, still
  * `creating` when another process is at it. Throws `payments.gateway_down`.
  */
-export async function charge(db: Db, deps: Deps, id: string): Promise<PaymentView> {
-  const payment = await known(db, id);
+export async function charge(db: Db, deps: Deps, id: string, first: FirstCharge | null = null): Promise<PaymentView> {
+  const payment = first?.payment ?? (await known(db, id));
   if (payment.status !== 'creating') return payment;
-  const turn = await takeCharge(db, id, { now: deps.clock.now(), until: leaseEnd(deps.clock) });
+  const turn = first ? FIRST_TURN : await takeCharge(db, id, { now: deps.clock.now(), until: leaseEnd(deps.clock) });
   try {
     if (turn === null) {
       await inquire(db, deps, id);
@@ -60,7 +90,7 @@ export async function charge(db: Db, deps: Deps, id: string): Promise<PaymentVie
     }
     return await whileLeased(
       () => renewCharge(db, id, { turn, until: leaseEnd(deps.clock) }),
-      () => chargeInOrder(db, deps, payment, turn),
+      () => chargeInOrder(db, deps, { payment, turn, first }),
     );
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
@@ -76,9 +106,13 @@ export async function charge(db: Db, deps: Deps, id: string): Promise<PaymentVie
  * the first one's word that it has no such charge; a charge that it cannot be asked about is given up, as nobody has
  * seen its QR. Throws `GatewayError` when none gave a QR, and when one does not say what became of a charge.
  */
-async function chargeInOrder(db: Db, deps: Deps, payment: PaymentView, turn: number): Promise<PaymentView> {
+async function chargeInOrder(
+  db: Db,
+  deps: Deps,
+  { payment, turn, first }: { payment: PaymentView; turn: number; first: FirstCharge | null },
+): Promise<PaymentView> {
   const { id, gross, description, expires_at: expiresAt } = payment;
-  let open = turn === 1 ? null : await findLiveCharge(db, id);
+  let open = turn === FIRST_TURN ? null : await findLiveCharge(db, id);
   if (open !== null) {
     open = await resume(db, deps, open);
     const after = await known(db, id);
@@ -87,15 +121,17 @@ async function chargeInOrder(db: Db, deps: Deps, payment: PaymentView, turn: num
   // Its time is over, and no payer has a QR of it.
   if (open === null && deps.clock.now() >= expiresAt) return (await settleUncharged(db, deps, id)) ?? payment;
 
-  let failure = new GatewayError('no gateway is asked for QRs at this moment', 'no');
+  let failure: GatewayError | null = null;
   for (const gateway of inOrder(deps, open)) {
-    if (!(await isAskable(db, deps, gateway.name))) continue;
-    const mine = await openCharge(db, deps, { payment, turn, gateway, open });
+    const opened = first?.charge.gateway === gateway.name ? first : null;
+    if (opened === null && !(await isAskable(db, deps, gateway.name))) continue;
+    const mine = opened?.charge ?? (await openCharge(db, deps, { payment, turn, gateway, open }));
     if (mine === null) return known(db, id);
     try {
       const made = await gateway.create({ reference: mine.reference, amount: gross, description, expiresAt });
       const recorded = await record(db, deps, { payment, charge: mine, made });
-      await noteAnswer(db, deps, gateway.name);
+      // A circuit that had counted nothing a moment ago has nothing to forget.
+      if (opened?.failures !== 0) await noteAnswer(db, deps, gateway.name);
       return recorded;
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error;
@@ -109,7 +145,7 @@ async function chargeInOrder(db: Db, deps: Deps, payment: PaymentView, turn: num
     const after = await known(db, id);
     if (after.status !== 'creating') return after;
   }
-  throw failure;
+  throw failure ?? new GatewayError('no gateway is asked for QRs at this moment', 'no');
 }
 
 /** The gateways that take payments; the one that may have heard of the open charge before the others. */
@@ -189,8 +225,21 @@ function openCharge(
 async function record(
   db: Db,
   deps: Deps,
-  { payment, charge: { reference }, made }: { payment: PaymentView; charge: PaymentCharge; made: Charge },
+  { payment, charge, made }: { payment: PaymentView; charge: PaymentCharge; made: Charge },
 ): Promise<PaymentView> {
+  const { reference } = charge;
+  const next = nextInquiryAt({ status: 'pending', expiresAt: payment.expires_at }, deps.clock.now());
+  if (qrisProblem(made.qrString, payment.gross) === null) {
+    const taken = (error: unknown) => {
+      if (isTaken(error)) return false;
+      throw error;
+    };
+    if (await recordMade(db, charge, { ...made, nextInquiryAt: next }).catch(taken)) {
+      const { providerId: provider_id, qrString: qr_string } = made;
+      return { ...payment, status: 'pending', provider: charge.gateway, provider_id, qr_string, next_inquiry_at: next };
+    }
+  }
+  // Something is unusual: what it is, is looked at under the lock.
   const outcome = await transaction(db, async (tx) => {
     const locked = await lockPayment(tx, payment.id);
     const charged = await findCharge(tx, reference);
@@ -205,7 +254,7 @@ async function record(
       status: 'pending',
       provider_id: made.providerId,
       qr_string: made.qrString,
-      next_inquiry_at: nextInquiryAt({ status: 'pending', expiresAt: payment.expires_at }, deps.clock.now()),
+      next_inquiry_at: next,
     });
     return 'known';
   }).catch((error: unknown) => {

@@ -1,12 +1,18 @@
-import type { ChargeState } from '@mabarin/domain/payments/state';
+import type { ChargeState, PaymentState } from '@mabarin/domain/payments/state';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { PaymentChargeTable } from './payment.tables.ts';
+import type { PaymentView } from './payment.queries.ts';
+import type { PaymentChargeTable, PaymentTable } from './payment.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** One attempt at a gateway to get a QR for a payment. */
 export type PaymentCharge = Selectable<PaymentChargeTable>;
 
 const LIVE: readonly ChargeState[] = ['open', 'made'];
+/** From these a charge's money may still be counted. */
+export const PAYABLE: readonly ChargeState[] = ['open', 'made', 'abandoned'];
+
+/** Whether a charge's QR is on its payer's screen or may get there. */
+export const isLive = ({ state }: PaymentCharge): boolean => LIVE.includes(state);
 
 /** The charge of a payment whose QR is on its payer's screen or may get there; there is at most one. */
 export async function findLiveCharge(db: Db, paymentId: string): Promise<PaymentCharge | null> {
@@ -28,20 +34,22 @@ export async function findCharge(db: Db, reference: string): Promise<PaymentChar
   return charge ?? null;
 }
 
-/** The charge that a gateway names by our reference, or else by its own id. */
-export async function findNamedCharge(
+/** The charges that notifications name by our reference, or else by their gateway's own id; by the notification's id. */
+export async function findNamedCharges(
   db: Db,
-  named: { gateway: string; reference: string; providerId: string | null },
-): Promise<PaymentCharge | null> {
-  const charge = await db
-    .selectFrom('payment_charge')
-    .selectAll()
-    .where('gateway', '=', named.gateway)
-    .where((row) => row.or([row('reference', '=', named.reference), row('provider_id', '=', named.providerId)]))
-    .orderBy((row) => row('reference', '=', named.reference), 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return charge ?? null;
+  events: readonly { id: number; provider: string; order_id: string; provider_id: string | null }[],
+): Promise<Map<number, PaymentCharge>> {
+  const { rows } = await sql<PaymentCharge & { event: number }>`
+    select event.id as event, charge.*
+    from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+      as event (id bigint, provider text, order_id text, provider_id text)
+    cross join lateral (
+      select * from payment_charge where gateway = event.provider and reference = event.order_id
+      union all
+      select * from payment_charge where gateway = event.provider and provider_id = event.provider_id
+      limit 1
+    ) as charge`.execute(db);
+  return new Map(rows.map(({ event, ...charge }) => [event, charge]));
 }
 
 /** All charges of a payment, the oldest first. */
@@ -58,6 +66,76 @@ export async function insertCharge(tx: Tx, row: Insertable<PaymentChargeTable>):
     .returningAll()
     .executeTakeFirst();
   return inserted ?? null;
+}
+
+/** The first charge of a payment, open, and what its gateway's circuit has counted. */
+export type FirstCharge = { payment: PaymentView; charge: PaymentCharge; failures: number };
+
+/**
+ * Takes a new payment's first turn at a gateway, until `until`, and writes the charge that is sent there. Null: that
+ * gateway is left alone, the reference is another's, or the payment has had a turn.
+ */
+export async function insertFirstCharge(
+  tx: Tx,
+  row: Pick<Selectable<PaymentChargeTable>, 'reference' | 'payment_id' | 'gateway' | 'created_at'>,
+  until: Date,
+): Promise<FirstCharge | null> {
+  const { rows } = await sql<{ charge: { number: number }; failures: number } & PaymentView>`
+    with circuit as (
+      select failures, open_until from gateway_circuit where gateway = ${row.gateway}
+    ), charge as (
+      insert into payment_charge (reference, payment_id, gateway, state, created_at)
+      select ${row.reference}, id, ${row.gateway}, 'open', ${row.created_at}
+      from payment
+      where id = ${row.payment_id} and status = 'creating' and charges = 0
+        and not exists (select from circuit where open_until is not null)
+      on conflict (reference) do nothing
+      returning number, payment_id
+    )
+    update payment
+    set charges = 1, next_inquiry_at = ${until}, provider = ${row.gateway}
+    from charge, host
+    where payment.id = charge.payment_id and host.id = payment.host_id
+    returning payment.*, host.username as host, host.status as host_status, jsonb_build_object('number', number) as charge,
+      coalesce((select failures from circuit), 0) as failures`.execute(tx);
+  const [found] = rows;
+  if (found === undefined) return null;
+  const { charge, failures, ...payment } = found;
+  return { payment, failures, charge: { ...row, ...charge, provider_id: null, state: 'open', received: null } };
+}
+
+/**
+ * Makes the QR that a gateway sent for an open charge its payment's, which is still `creating`; false when one of them is
+ * in another state, or the gateway's id is another charge's, and then nothing is changed. Throws where another charge
+ * takes that id at the same moment.
+ */
+export async function recordMade(
+  db: Db,
+  { reference, gateway, payment_id: paymentId }: PaymentCharge,
+  set: { providerId: string; qrString: string; nextInquiryAt: Date | null },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with creating as (
+      -- Locked before its charge, as everywhere.
+      select id from payment where id = ${paymentId} and status = 'creating' for update
+    ), made as (
+      update payment_charge as charge
+      set state = 'made', provider_id = coalesce(provider_id, ${set.providerId}::text)
+      from creating
+      where reference = ${reference} and payment_id = creating.id and state = 'open'
+        and not exists (
+          select from payment_charge as other
+          where other.gateway = ${gateway} and other.provider_id = ${set.providerId} and other.reference <> ${reference}
+        )
+      returning payment_id
+    )
+    update payment
+    set status = 'pending', provider_id = ${set.providerId}, qr_string = ${set.qrString},
+      next_inquiry_at = ${set.nextInquiryAt}
+    from made
+    where payment.id = made.payment_id
+    returning payment.id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Changes a charge when it is in one of `from`; false when another process was faster. */
@@ -108,6 +186,45 @@ export async function keepProviderId(tx: Tx, charge: PaymentCharge, providerId: 
     .returning('reference')
     .executeTakeFirst();
   return kept !== undefined;
+}
+
+/**
+ * Notes that a charge's money is its payment's, with the gateway's id of it unless that is another charge's, and changes
+ * the payment when it is in one of `from`; false when another process was faster.
+ */
+export async function payCharge(
+  tx: Tx,
+  { reference, gateway, payment_id: paymentId }: PaymentCharge,
+  {
+    providerId,
+    from,
+    set,
+  }: { providerId: string | null; from: readonly PaymentState[]; set: Updateable<PaymentTable> },
+): Promise<boolean> {
+  const moved = await tx
+    .with('charge', (cte) =>
+      cte
+        .updateTable('payment_charge')
+        .set({
+          state: 'paid',
+          provider_id: sql`coalesce(payment_charge.provider_id, (
+            select ${providerId}::text
+            where not exists (
+              select from payment_charge as other
+              where other.gateway = ${gateway} and other.provider_id = ${providerId} and other.reference <> ${reference}
+            )
+          ))`,
+        })
+        .where('reference', '=', reference)
+        .where('state', 'in', PAYABLE),
+    )
+    .updateTable('payment')
+    .set(set)
+    .where('id', '=', paymentId)
+    .where('status', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
 }
 
 /**

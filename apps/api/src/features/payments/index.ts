@@ -1,4 +1,4 @@
-export { openPayment } from './charge.commands.ts';
+export { openFirstCharge, openPayment } from './charge.commands.ts';
 export { reportGateways } from './gateway-circuit.commands.ts';
 export { createPayment, type NewPayment } from './payment.commands.ts';
 export { receiptMail } from './payment.mail.ts';

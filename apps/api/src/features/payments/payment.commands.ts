@@ -135,7 +135,8 @@ async function endCharge(db: Db, deps: Deps, payment: PaymentView): Promise<Paym
   const { reference, provider_id: providerId } = charge;
   const gateway = gatewayNamed(deps, charge.gateway);
   if (providerId === null && !gateway.findsByReference) return known(db, payment.id);
-  return (await settle(db, deps, reference, await gateway.expire({ reference, providerId }))) ?? payment;
+  await settle(db, deps, charge, await gateway.expire({ reference, providerId }));
+  return known(db, payment.id);
 }
 
 /** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */

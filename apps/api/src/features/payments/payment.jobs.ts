@@ -3,7 +3,7 @@ import { addSeconds } from 'date-fns/addSeconds';
 import { subMinutes } from 'date-fns/subMinutes';
 import pLimit from 'p-limit';
 import { charge } from './charge.commands.ts';
-import { processWebhookEvent } from './webhook-event.commands.ts';
+import { processWebhookEvents } from './webhook-event.commands.ts';
 import { countUnasked, dueCharges, openTask, takeDuePayments } from './payment.queries.ts';
 import { inquire } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
@@ -31,34 +31,6 @@ export function paymentsPollers(db: Db, deps: Deps): readonly Poller[] {
     { name: 'payment-inquiries', everySeconds: 1, run: () => askDue(db, deps) },
     { name: 'payment-gateways', everySeconds: 60, run: () => reportMissingGateways(db, deps) },
   ];
-}
-
-type Drain = { running: Set<Promise<number>>; wanted: boolean };
-const drains = new WeakMap<Deps, Drain>();
-
-/**
- * Processes notifications until none is due and answers how many this call's workers did; also called right after
- * a notification came in. However often it is called, so many workers run in this process.
- */
-export async function processWebhookEvents(db: Db, deps: Deps): Promise<number> {
-  const drain: Drain = drains.get(deps) ?? { running: new Set(), wanted: false };
-  drains.set(deps, drain);
-  drain.wanted = true;
-  if (drain.running.size < AT_ONCE) {
-    const worker = workOff(db, deps, drain).finally(() => drain.running.delete(worker));
-    drain.running.add(worker);
-  }
-  const done = await Promise.all(drain.running);
-  return done.reduce((sum, count) => sum + count, 0);
-}
-
-async function workOff(db: Db, deps: Deps, drain: Drain): Promise<number> {
-  for (let count = 0; ;) {
-    drain.wanted = false;
-    while (await processWebhookEvent(db, deps)) count += 1;
-    // One that came in while the last look was under way.
-    if (!drain.wanted) return count;
-  }
 }
 
 async function askDue(db: Db, deps: Deps): Promise<number> {

@@ -1,7 +1,6 @@
 import { payment, paymentCancel, paymentCheck, paymentExpire } from '@mabarin/api-client/contract/payments';
-import { receiveWebhookEvent } from './webhook-event.commands.ts';
+import { processWebhookEvents, receiveWebhookEvent } from './webhook-event.commands.ts';
 import { cancelPayment, checkPayment, expirePayment, readPayment } from './payment.commands.ts';
-import { processWebhookEvents } from './payment.jobs.ts';
 import type { Deps } from '#deps.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountProtocol, mountWebhook } from '#platform/http/webhooks.ts';

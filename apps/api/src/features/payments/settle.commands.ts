@@ -15,9 +15,12 @@ import {
   adoptCharge,
   findCharge,
   findLiveCharge,
+  isLive,
   keepProviderId,
   listCharges,
   moveCharge,
+  PAYABLE,
+  payCharge,
   type PaymentCharge,
 } from './charge.queries.ts';
 import { receiptMail } from './payment.mail.ts';
@@ -31,7 +34,10 @@ import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gat
 import type { Db, Tx } from '#schema.ts';
 
 /** What the gateway said of a charge, null where nobody can be asked, and the payment after that. */
-type Inquiry = { answer: ChargeStatus | null; payment: PaymentView | null };
+type Inquiry = { answer: ChargeStatus | null; payment: SettledPayment | null };
+
+/** Where a payment stands. */
+type SettledPayment = Pick<PaymentView, 'status' | 'expires_at'>;
 
 /**
  * Asks the gateway about a payment, named by its id or by the reference of one of its charges, and does what the answer
@@ -45,7 +51,9 @@ export async function inquire(db: Db, deps: Deps, name: string): Promise<Payment
     await adoptCharge(db, name);
     charge = await find();
   }
-  return charge === null ? settleUncharged(db, deps, name) : (await inquireCharge(db, deps, charge)).payment;
+  if (charge === null) return settleUncharged(db, deps, name);
+  const { payment } = await inquireCharge(db, deps, charge);
+  return payment === null ? null : findPayment(db, charge.payment_id);
 }
 
 /**
@@ -55,21 +63,22 @@ export async function inquire(db: Db, deps: Deps, name: string): Promise<Payment
 export async function inquireCharge(
   db: Db,
   deps: Deps,
-  { reference, payment_id: paymentId, gateway: name, state, provider_id: known }: PaymentCharge,
-  providerId = known,
+  charge: PaymentCharge,
+  providerId = charge.provider_id,
 ): Promise<Inquiry> {
+  const { reference, payment_id: paymentId, gateway: name, state } = charge;
   const gateway = gatewayNamed(deps, name);
   if (providerId === null && !gateway.findsByReference) {
     return { answer: null, payment: await settleUncharged(db, deps, paymentId) };
   }
   const answer = await gateway.inquire({ reference, providerId });
-  const payment = await settle(db, deps, reference, answer);
+  const payment = await settle(db, deps, charge, answer);
   const isCounted = state === 'paid' || state === 'duplicate';
   const isWanted = state !== 'abandoned' && (payment?.status === 'creating' || payment?.status === 'pending');
   if (answer.state !== 'pending' || answer.reference !== reference || isCounted || isWanted) return { answer, payment };
   // The gateway still takes money. What slips in before it stops is in its answer.
   const ended = await gateway.expire({ reference, providerId: providerId ?? answer.providerId });
-  return { answer: ended, payment: await settle(db, deps, reference, ended) };
+  return { answer: ended, payment: await settle(db, deps, charge, ended) };
 }
 
 /** Throws `GatewayError`: a gateway that is not configured cannot be asked, and nobody knows what it would say. */
@@ -103,14 +112,18 @@ export async function settleUncharged(db: Db, deps: LiveDeps, id: string): Promi
 
 /**
  * Does what the gateway's answer about a charge means, in one transaction: state, journal, fulfilment, operator task.
- * Repeating it, or racing with itself, changes nothing more (docs/money.md "When a payment counts"). Null: there is no
- * such charge.
+ * Repeating it, or racing with itself, changes nothing more (docs/money.md "When a payment counts"). Answers where the
+ * payment stands then.
  */
-export async function settle(db: Db, deps: Deps, reference: string, answer: ChargeStatus): Promise<PaymentView | null> {
-  const id = (await findCharge(db, reference))?.payment_id;
-  if (id === undefined) return null;
-  await transaction(db, async (tx) => {
+export function settle(
+  db: Db,
+  deps: Deps,
+  { reference, payment_id: id }: Pick<PaymentCharge, 'reference' | 'payment_id'>,
+  answer: ChargeStatus,
+): Promise<SettledPayment> {
+  return transaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
+    // After the lock: what another settlement of this payment has just committed is seen.
     const charges = await listCharges(tx, id);
     const charge = charges.find((one) => one.reference === reference);
     if (!payment || !charge) throw new Error(`charge ${reference} is of no payment`);
@@ -126,26 +139,41 @@ export async function settle(db: Db, deps: Deps, reference: string, answer: Char
       gatewayAnswer(answer),
       now,
     );
-    const status = await apply(tx, deps, { payment, charge, decision, answer, now });
+    const isCounted = decision.do === 'fulfil' || decision.do === 'review' || decision.do === 'duplicate';
+    const hasLive = charges.some((one) => isLive(one) && !(one === charge && isCounted));
+    const asked = (status: PaymentState) => ({
+      inquiries: payment.inquiries + 1,
+      last_inquiry_at: now,
+      next_inquiry_at: nextInquiry({ payment, status, hasLive, now }),
+    });
+    const moved = await apply(tx, deps, { payment, charge, decision, answer, now, asked });
     // What was fulfilled has its own events; of all else only the ticket shows something.
-    const isEnded = status === 'expired' || status === 'failed' || status === 'review';
-    if (isEnded && status !== payment.status) await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
-    await recordInquiry(tx, id, { now, next: await nextInquiry(tx, { payment, status, now }) });
+    const isEnded = moved === 'expired' || moved === 'failed' || moved === 'review';
+    if (isEnded) await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
+    if (moved === null) await recordInquiry(tx, id, { now, next: asked(payment.status).next_inquiry_at });
+    return { status: moved ?? payment.status, expires_at: payment.expires_at };
   });
-  return findPayment(db, id);
 }
 
-async function nextInquiry(
-  tx: Tx,
-  { payment, status, now }: { payment: PaymentView; status: PaymentState; now: Date },
-): Promise<Date | null> {
+/** `hasLive`: a charge of the payment is open or made, whose QR may be on a screen. */
+function nextInquiry({
+  payment,
+  status,
+  hasLive,
+  now,
+}: {
+  payment: PaymentView;
+  status: PaymentState;
+  hasLive: boolean;
+  now: Date;
+}): Date | null {
   const { expires_at: expiresAt } = payment;
   // Whoever makes its QR has taken this time.
   if (status === 'creating') return payment.next_inquiry_at;
   if (status !== 'paid' && status !== 'review') return nextInquiryAt({ status, expiresAt }, now);
   // Another charge has brought the money, and this one's QR may still be on a screen: it is ended, and then asked about
   // like that of any payment that has ended.
-  if ((await findLiveCharge(tx, payment.id)) === null) return null;
+  if (!hasLive) return null;
   return status === payment.status ? nextInquiryAt({ status: 'expired', expiresAt }, now) : now;
 }
 
@@ -155,43 +183,43 @@ type DecisionContext = {
   decision: PaymentDecision;
   answer: ChargeStatus;
   now: Date;
+  /** What a payment in a state keeps of this inquiry. */
+  asked: (status: PaymentState) => Pick<PaymentView, 'inquiries' | 'last_inquiry_at' | 'next_inquiry_at'>;
 };
 
-/** Carries a decision out; answers the state after it. */
-async function apply(tx: Tx, deps: Deps, context: DecisionContext): Promise<PaymentState> {
-  const { payment, charge, decision, answer, now } = context;
-  const move = async (to: PaymentState, set: Parameters<typeof movePayment>[3] = {}) =>
-    (await movePayment(tx, payment.id, allowedFrom(to), { ...set, status: to })) ? to : payment.status;
+/** Carries a decision out; answers the state that the payment was moved to, or null: it was not. */
+async function apply(tx: Tx, deps: Deps, context: DecisionContext): Promise<PaymentState | null> {
+  const { payment, charge, decision, answer, now, asked } = context;
+  const move = async (to: PaymentState) =>
+    (await movePayment(tx, payment.id, allowedFrom(to), { ...asked(to), ended_at: now, status: to })) ? to : null;
   switch (decision.do) {
     case 'fulfil':
-      await pay(tx, deps, { ...context, decision });
-      return 'paid';
+      return (await pay(tx, deps, { ...context, decision })) ? 'paid' : null;
     case 'review':
-      await review(tx, deps, { ...context, decision });
-      return 'review';
+      return (await review(tx, deps, { ...context, decision })) ? 'review' : null;
     case 'duplicate':
       await bookDuplicate(tx, deps, { ...context, decision });
-      return payment.status;
+      return null;
     case 'record':
-      return (await recordAnswer(tx, context)) ? 'pending' : payment.status;
+      return (await recordAnswer(tx, context)) ? 'pending' : null;
     case 'expire':
-      return move('expired', { ended_at: now });
+      return move('expired');
     case 'fail':
-      return move('failed', { ended_at: now });
+      return move('failed');
     case 'charge':
-      return payment.status;
+      return null;
     case 'nothing':
       if (decision.why === 'mismatch') {
         const { reference } = charge;
         deps.log.error({ payment: payment.id, reference, answer }, 'the gateway answered about another charge');
         await openTask(tx, { subject: payment.id, reason: 'mismatch', detail: { reference, answer }, now });
       }
-      return payment.status;
+      return null;
   }
 }
 
 /** Makes the QR that an inquiry repeats the payment's; false: there is none, or none that may be shown. */
-async function recordAnswer(tx: Tx, { payment, charge, answer, now }: DecisionContext): Promise<boolean> {
+async function recordAnswer(tx: Tx, { payment, charge, answer, asked }: DecisionContext): Promise<boolean> {
   if (answer.state === 'missing' || answer.qrString === null || charge.state !== 'open') return false;
   const problem = qrisProblem(answer.qrString, payment.gross);
   if (problem !== null || !(await keepProviderId(tx, charge, answer.providerId))) return false;
@@ -201,19 +229,22 @@ async function recordAnswer(tx: Tx, { payment, charge, answer, now }: DecisionCo
     provider: charge.gateway,
     provider_id: answer.providerId,
     qr_string: answer.qrString,
-    next_inquiry_at: nextInquiryAt({ status: 'pending', expiresAt: payment.expires_at }, now),
+    ...asked('pending'),
   });
 }
 
-/** Notes that a charge's money is its payment's, and which gateway has it; answers what the payment keeps of that. */
-async function markPaid(
+/** Moves a payment whose money came, with the charge that brought it; false when another process was faster. */
+function takeMoney(
   tx: Tx,
-  { charge, answer }: DecisionContext,
-): Promise<{ provider: string; provider_id: string | null }> {
+  { charge, answer, asked }: DecisionContext,
+  set: { status: 'paid' | 'review' } & Parameters<typeof movePayment>[3],
+): Promise<boolean> {
   const providerId = answer.state === 'missing' ? null : answer.providerId;
-  if (providerId !== null) await keepProviderId(tx, charge, providerId);
-  await moveCharge(tx, charge.reference, ['open', 'made', 'abandoned'], { state: 'paid' });
-  return { provider: charge.gateway, provider_id: providerId };
+  return payCharge(tx, charge, {
+    providerId,
+    from: allowedFrom(set.status),
+    set: { ...set, ...asked(set.status), provider: charge.gateway, provider_id: providerId },
+  });
 }
 
 /** Money for what is paid already waits in suspense, by the name of its own charge, and an operator decides. */
@@ -229,7 +260,7 @@ async function bookDuplicate(
   }: DecisionContext & { decision: Extract<PaymentDecision, { do: 'duplicate' }> },
 ): Promise<void> {
   const set = { state: 'duplicate', received } as const;
-  if (!(await moveCharge(tx, reference, ['open', 'made', 'abandoned'], set))) return;
+  if (!(await moveCharge(tx, reference, PAYABLE, set))) return;
   deps.log.error({ payment: payment.id, reference, received }, 'a second payment came for what was paid already');
   const detail = { payment: payment.id, received, answer };
   await openTask(tx, { subject: reference, reason: 'duplicate', detail, now });
@@ -251,17 +282,16 @@ async function review(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   context: DecisionContext & { decision: Extract<PaymentDecision, { do: 'review' }> },
-): Promise<void> {
+): Promise<boolean> {
   const {
     payment: { id, gross },
     decision: { exception, received },
     answer,
     now,
   } = context;
-  const set = { status: 'review', exception, received, ...(await markPaid(tx, context)) } as const;
-  if (!(await movePayment(tx, id, allowedFrom('review'), set))) return;
+  if (!(await takeMoney(tx, context, { status: 'review', exception, received }))) return false;
   await openTask(tx, { subject: id, reason: 'under', detail: { asked: gross, received, answer }, now });
-  if (received === null || received <= 0) return;
+  if (received === null || received <= 0) return true;
   await postJournal(tx, deps, {
     kind: 'payment',
     idemKey: `payment:${id}`,
@@ -272,29 +302,24 @@ async function review(
       { account: 'unfulfilled_suspense', amount: received },
     ],
   });
+  return true;
 }
 
 async function pay(
   tx: Tx,
   deps: Deps,
   context: DecisionContext & { decision: Extract<PaymentDecision, { do: 'fulfil' }> },
-): Promise<void> {
+): Promise<boolean> {
   const { payment, decision, now } = context;
   const { id, description, price, fee, gross, ticket, host_id: hostId, kind } = payment;
   const { paidAt, excess } = decision;
   const received = gross + excess;
-  const moved = await movePayment(tx, id, allowedFrom('paid'), {
-    status: 'paid',
-    exception: decision.exception,
-    received,
-    paid_at: paidAt,
-    ...(await markPaid(tx, context)),
-  });
-  if (!moved) return;
+  const set = { status: 'paid', exception: decision.exception, received, paid_at: paidAt } as const;
+  if (!(await takeMoney(tx, context, set))) return false;
 
   const outcome =
-    payment.host_status === 'disabled'
-      ? { unfulfillable: 'the host is disabled' }
+    payment.host_status !== 'active'
+      ? { unfulfillable: 'the host is not active any more' }
       : await deps.fulfil[kind](tx, deps, { id, hostId, kind, description, price, fee, gross, ticket, paidAt });
 
   const entries: NewEntry[] = [{ account: 'gateway_receivable', amount: -received }];
@@ -324,6 +349,7 @@ async function pay(
     effectiveAt: paidAt,
     entries,
   });
+  return true;
 }
 
 function gatewayAnswer(answer: ChargeStatus): GatewayAnswer {

@@ -1,19 +1,22 @@
 import { INQUIRY_SECONDS } from '@mabarin/domain/payments/state';
 import { addSeconds } from 'date-fns/addSeconds';
 import {
-  finishWebhookEvent,
+  finishWebhookEvents,
   insertWebhookEvent,
   postponeWebhookEvent,
-  takeWebhookEvent,
+  takeWebhookEvents,
   type WebhookEventRow,
 } from './webhook-event.queries.ts';
-import { adoptCharge, findNamedCharge, type PaymentCharge } from './charge.queries.ts';
+import { adoptCharge, findNamedCharges, type PaymentCharge } from './charge.queries.ts';
 import { openTask } from './payment.queries.ts';
 import { inquireCharge } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
+import { gathered } from '#platform/gathered.ts';
 import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
 import type { Db } from '#schema.ts';
 
+/** So many notifications at once; each may hold a database connection before and after its gateway was asked. */
+const AT_ONCE = 6;
 /** Longer than one notification takes, gateway included; a process killed at it gives it back after this. */
 const EVENT_LEASE_SECONDS = 30;
 /** Waits between attempts, in seconds; the last one repeats. */
@@ -28,7 +31,7 @@ const storedHeaders = ['content-type', 'user-agent', 'webhook-id', 'x-request-id
 
 /**
  * Puts a notification of a gateway into the inbox; false when it is forged or unreadable, and then nothing is stored. It
- * is an event: `processWebhookEvent` asks the gateway.
+ * is an event: `processWebhookEvents` asks the gateway.
  */
 export async function receiveWebhookEvent(
   db: Db,
@@ -52,9 +55,6 @@ export async function receiveWebhookEvent(
     headers: JSON.stringify(Object.fromEntries(storedHeaders.flatMap((name) => headerOf(headers, name)))),
     body,
     received_at: now,
-    next_at: now,
-    processed_at: null,
-    outcome: null,
   });
   return true;
 }
@@ -64,34 +64,115 @@ function headerOf(headers: Notification['headers'], name: string): [string, stri
   return typeof value === 'string' ? [[name, value.slice(0, 200)]] : [];
 }
 
-/** Takes one notification that is due and does what the gateway says about its payment; false when none is due. */
-export async function processWebhookEvent(db: Db, deps: Deps): Promise<boolean> {
-  const now = deps.clock.now();
-  const until = addSeconds(now, EVENT_LEASE_SECONDS);
-  const providers = deps.gateways.all.map(({ name }) => name);
-  const event = await takeWebhookEvent(db, { providers, now, until });
-  if (!event) return false;
-  try {
-    const outcome = await outcomeOf(db, deps, event);
-    if (outcome === 'again') await postponeWebhookEvent(db, event, addSeconds(now, backoff(event.attempts)));
-    else await finishWebhookEvent(db, event, { now: deps.clock.now(), outcome });
-  } catch (error) {
-    deps.log.error({ err: error, event: event.id, attempts: event.attempts }, 'a notification could not be processed');
-    await postponeWebhookEvent(db, event, addSeconds(now, backoff(event.attempts)));
-    if (event.attempts >= STUCK_ATTEMPTS) {
-      await openTask(db, {
-        subject: (await chargeOf(db, event))?.payment_id ?? event.order_id,
-        reason: 'stuck',
-        detail: { event: event.id, why: String(error) },
-        now,
-      });
-    }
-  }
-  return true;
+/** The notifications that this process works off, and what is wanted of it. */
+type Inbox = {
+  /** The run under way. */
+  run: Promise<number> | null;
+  /** One may have come in since the last look. */
+  isWanted: boolean;
+  /** Wakes a run that waits. */
+  wake: () => void;
+  /** Ends notifications, those of one moment together. */
+  finish: (end: Parameters<typeof finishWebhookEvents>[1][number]) => Promise<void>;
+};
+
+const inboxes = new WeakMap<Deps, Inbox>();
+
+/**
+ * Works off the notifications that are due until none is, and answers how many those were; also called right after one
+ * came in. However often it is called, so many are worked off at once in this process (`AT_ONCE`), each on its own: one
+ * that breaks or waits for its gateway holds up no other.
+ */
+export function processWebhookEvents(db: Db, deps: Deps): Promise<number> {
+  const inbox: Inbox = inboxes.get(deps) ?? {
+    run: null,
+    isWanted: false,
+    wake: () => {},
+    finish: gathered((ends) => finishWebhookEvents(db, ends)),
+  };
+  inboxes.set(deps, inbox);
+  inbox.isWanted = true;
+  inbox.wake();
+  inbox.run ??= workOff(db, deps, inbox);
+  return inbox.run;
 }
 
-async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow): Promise<string> {
-  const charge = await chargeOf(db, event);
+async function workOff(db: Db, deps: Deps, inbox: Inbox): Promise<number> {
+  const underWay = new Set<Promise<void>>();
+  let count = 0;
+  try {
+    while (inbox.isWanted || underWay.size > 0) {
+      const free = AT_ONCE - underWay.size;
+      if (inbox.isWanted && free > 0) {
+        inbox.isWanted = false;
+        const events = await takeDue(db, deps, free);
+        if (events.length === free) inbox.isWanted = true;
+        count += events.length;
+        const charges = events.length === 0 ? null : await findNamedCharges(db, events);
+        for (const event of events) {
+          const charge = charges?.get(event.id) ?? null;
+          const work = processEvent(db, deps, { event, charge, finish: inbox.finish }).finally(() =>
+            underWay.delete(work),
+          );
+          underWay.add(work);
+        }
+        continue;
+      }
+      const woken = new Promise<void>((resolve) => {
+        inbox.wake = resolve;
+      });
+      await Promise.race([...underWay, ...(free > 0 ? [woken] : [])]);
+    }
+    return count;
+  } catch (error) {
+    await Promise.all(underWay);
+    throw error;
+  } finally {
+    // Not a moment later than the last look: who comes after it begins a run of its own.
+    inbox.run = null;
+  }
+}
+
+function takeDue(db: Db, deps: Deps, limit: number): Promise<WebhookEventRow[]> {
+  const now = deps.clock.now();
+  const until = addSeconds(now, EVENT_LEASE_SECONDS);
+  return takeWebhookEvents(db, { providers: deps.gateways.all.map(({ name }) => name), now, until, limit });
+}
+
+/** Does what the gateway says about the payment of a notification that was taken. Never throws. */
+async function processEvent(
+  db: Db,
+  deps: Deps,
+  { event, charge, finish }: { event: WebhookEventRow; charge: PaymentCharge | null; finish: Inbox['finish'] },
+): Promise<void> {
+  const now = deps.clock.now();
+  try {
+    const outcome = await outcomeOf(db, deps, event, charge);
+    if (outcome === 'again') await postponeWebhookEvent(db, event, addSeconds(now, backoff(event.attempts)));
+    else await finish({ event, now: deps.clock.now(), outcome });
+  } catch (error) {
+    deps.log.error({ err: error, event: event.id, attempts: event.attempts }, 'a notification could not be processed');
+    await giveBack(db, event, { now, error, subject: charge?.payment_id ?? event.order_id }).catch(
+      (second: unknown) => {
+        deps.log.error({ err: second, event: event.id }, 'a notification is due again when its lease ends');
+      },
+    );
+  }
+}
+
+/** Makes a notification that broke due again later, and an operator's task when that happened often. */
+async function giveBack(
+  db: Db,
+  event: WebhookEventRow,
+  { now, error, subject }: { now: Date; error: unknown; subject: string },
+): Promise<void> {
+  await postponeWebhookEvent(db, event, addSeconds(now, backoff(event.attempts)));
+  if (event.attempts < STUCK_ATTEMPTS) return;
+  await openTask(db, { subject, reason: 'stuck', detail: { event: event.id, why: String(error) }, now });
+}
+
+async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow, known: PaymentCharge | null): Promise<string> {
+  const charge = known ?? (await adoptedCharge(db, event));
   const now = deps.clock.now();
   if (charge === null) {
     deps.log.error({ order: event.order_id, event: event.id }, 'a notification about a charge we never made');
@@ -112,12 +193,10 @@ async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow): Promise<st
   return payment?.status ?? 'unknown_order';
 }
 
-async function chargeOf(db: Db, event: WebhookEventRow): Promise<PaymentCharge | null> {
-  const named = { gateway: event.provider, reference: event.order_id, providerId: event.provider_id };
-  const found = await findNamedCharge(db, named);
-  if (found !== null) return found;
+/** The charge of a notification about a payment that a process of an earlier version has charged. */
+async function adoptedCharge(db: Db, event: WebhookEventRow): Promise<PaymentCharge | null> {
   await adoptCharge(db, event.order_id);
-  return findNamedCharge(db, named);
+  return (await findNamedCharges(db, [event])).get(event.id) ?? null;
 }
 
 function backoff(attempts: number): number {

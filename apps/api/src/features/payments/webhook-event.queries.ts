@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import type { PaymentWebhookEventTable } from './payment.tables.ts';
 import type { Db } from '#schema.ts';
 
@@ -11,67 +11,58 @@ export type WebhookEventRow = Pick<
  * Stores a notification; a repeated one is counted, and is due as if it were new unless its charge's money is in the
  * books or under review, which no notification can change.
  */
-export async function insertWebhookEvent(db: Db, row: Insertable<PaymentWebhookEventTable>): Promise<void> {
-  await db
-    .insertInto('payment_hint')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict.columns(['provider', 'dedupe_key']).doUpdateSet((event) => {
-        const settled = event.exists(
-          event
-            .selectFrom('payment_charge as charge')
-            .select('charge.reference')
-            .whereRef('charge.gateway', '=', 'payment_hint.provider')
-            .where((named) =>
-              named.or([
-                named('charge.reference', '=', named.ref('payment_hint.order_id')),
-                named('charge.provider_id', '=', named.ref('payment_hint.provider_id')),
-              ]),
-            )
-            .where('charge.state', 'in', ['paid', 'duplicate']),
-        );
-        const unlessSettled = <Column extends 'attempts' | 'next_at' | 'processed_at' | 'outcome'>(column: Column) =>
-          event
-            .case()
-            .when(settled)
-            .then(event.ref(`payment_hint.${column}`))
-            .else(event.ref(`excluded.${column}`))
-            .end();
-        return {
-          deliveries: event('payment_hint.deliveries', '+', 1),
-          attempts: unlessSettled('attempts'),
-          next_at: unlessSettled('next_at'),
-          processed_at: unlessSettled('processed_at'),
-          outcome: unlessSettled('outcome'),
-        };
-      }),
-    )
-    .execute();
+export async function insertWebhookEvent(
+  db: Db,
+  row: Pick<
+    Insertable<PaymentWebhookEventTable>,
+    'provider' | 'dedupe_key' | 'order_id' | 'provider_id' | 'state' | 'headers' | 'body' | 'received_at'
+  >,
+): Promise<void> {
+  await sql`
+    insert into payment_hint (provider, dedupe_key, order_id, provider_id, state, headers, body, received_at, next_at)
+    values (${row.provider}, ${row.dedupe_key}, ${row.order_id}, ${row.provider_id}, ${row.state}, ${row.headers},
+      ${row.body}, ${row.received_at}, ${row.received_at})
+    on conflict (provider, dedupe_key) do update set
+      deliveries = payment_hint.deliveries + 1,
+      (attempts, next_at, processed_at, outcome) = (
+        select
+          case when is_settled then payment_hint.attempts else excluded.attempts end,
+          case when is_settled then payment_hint.next_at else excluded.next_at end,
+          case when is_settled then payment_hint.processed_at end,
+          case when is_settled then payment_hint.outcome end
+        from (
+          select exists (
+            select from payment_charge as charge
+            where charge.gateway = payment_hint.provider
+              and (charge.reference = payment_hint.order_id or charge.provider_id = payment_hint.provider_id)
+              and charge.state in ('paid', 'duplicate')
+          ) as is_settled
+        ) as charged
+      )`.execute(db);
 }
 
-/** Takes the oldest notification that is due, until `until`; null when there is none. */
-export async function takeWebhookEvent(
+/** Takes the oldest notifications that are due, until `until`. */
+export function takeWebhookEvents(
   db: Db,
-  due: { providers: readonly string[]; now: Date; until: Date },
-): Promise<WebhookEventRow | null> {
-  const taken = await db
+  due: { providers: readonly string[]; now: Date; until: Date; limit: number },
+): Promise<WebhookEventRow[]> {
+  return db
     .updateTable('payment_hint')
     .set((row) => ({ attempts: row('attempts', '+', 1), next_at: due.until }))
-    .where('id', '=', (select) =>
+    .where('id', 'in', (select) =>
       select
         .selectFrom('payment_hint')
         .select('id')
         .where('processed_at', 'is', null)
         .where('next_at', '<=', due.now)
-        .where('provider', 'in', due.providers)
+        .where(sql<boolean>`provider = any(${due.providers}::text[])`)
         .orderBy('next_at')
-        .limit(1)
+        .limit(due.limit)
         .forUpdate()
         .skipLocked(),
     )
     .returning(['id', 'provider', 'order_id', 'provider_id', 'state', 'attempts', 'deliveries'])
-    .executeTakeFirst();
-  return taken ?? null;
+    .execute();
 }
 
 /** Puts a notification off; one that was delivered again meanwhile stays due as that delivery left it. */
@@ -85,17 +76,17 @@ export async function postponeWebhookEvent(db: Db, event: WebhookEventRow, until
     .execute();
 }
 
-/** Ends a notification; one that was delivered again meanwhile stays due as that delivery left it. */
-export async function finishWebhookEvent(
+/** Ends notifications; one that was delivered again meanwhile stays due as that delivery left it. */
+export async function finishWebhookEvents(
   db: Db,
-  event: WebhookEventRow,
-  end: { now: Date; outcome: string },
+  ends: readonly { event: WebhookEventRow; outcome: string; now: Date }[],
 ): Promise<void> {
-  await db
-    .updateTable('payment_hint')
-    .set({ processed_at: end.now, outcome: end.outcome })
-    .where('id', '=', event.id)
-    .where('deliveries', '=', event.deliveries)
-    .where('processed_at', 'is', null)
-    .execute();
+  const rows = ends.map(({ event: { id, deliveries }, outcome, now }) => ({ id, deliveries, outcome, now }));
+  await sql`
+    update payment_hint
+    set processed_at = ended.now, outcome = ended.outcome
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as ended (id bigint, deliveries int, outcome text, now timestamptz)
+    where payment_hint.id = ended.id and payment_hint.deliveries = ended.deliveries and processed_at is null
+  `.execute(db);
 }

@@ -4,8 +4,8 @@ import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 export { readBans, unbanSupporter } from './support-list.commands.ts';
-export { amountSince, topSupporters } from './names.queries.ts';
-export { fulfilSupport } from './support.commands.ts';
+export { amountSince, checkSupportTotals, topSupporters } from './names.queries.ts';
+export { supportPollers, fulfilSupport } from './support.commands.ts';
 export { checkSupports } from './support.queries.ts';
 
 export function supportRoutes(server: ApiServer, deps: Deps): void {

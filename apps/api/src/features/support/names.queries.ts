@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SupportTable } from './support.tables.ts';
-import type { Db } from '#schema.ts';
+import type { WibDate } from '@mabarin/domain/time';
+import type { Db, Tx } from '#schema.ts';
 
 /**
  * Whose name may be shown, for the list, the leaderboard and alerts. The filter's part: a name that it hid is shown once
@@ -29,13 +30,150 @@ export const banKnown = (support: string): RawBuilder<boolean> => sql`exists (
     and (source.id = ${sql.ref(support)}.id or not (source.email_hidden or ${sql.ref(support)}.email_hidden))
 )`;
 
-/** What a host was given since an instant, rupiah. Tests and replays are no supports. */
-export async function amountSince(db: Db, hostId: string, since: Date): Promise<number> {
+/** What a host was given since 00:00 WIB of a day, rupiah. Tests and replays are no supports. */
+export async function amountSince(db: Db, hostId: string, day: WibDate): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(amount), 0)::bigint as amount
-    from support
-    where host_id = ${hostId} and paid_at is not null and paid_at >= ${since}`.execute(db);
+    select (
+      (select coalesce(sum(amount), 0) from support_day where host_id = ${hostId} and day >= ${day}::date)
+      + (
+        select coalesce(sum(amount), 0)
+        from support
+        where host_id = ${hostId} and paid_at is not null and counted_at is null
+          and paid_at >= (${day}::date)::timestamp at time zone 'Asia/Jakarta'
+      )
+    )::bigint as amount`.execute(db);
   return rows[0]?.amount ?? 0;
+}
+
+/** Whom supports are added up for on the leaderboard: see `topSupporters`. */
+const giver = sql`lower(email), email_hidden, case when email_hidden then name end`;
+
+/**
+ * Adds up to `limit` paid supports to the sums that the goal and the leaderboard of all time read; answers how many.
+ * Processes that count at once would wait for each other in a circle, so there is one at a time: 0 while another counts.
+ */
+export async function countSupports(tx: Tx, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql<{ counted: number }>`
+    with mine as materialized (
+      select pg_try_advisory_xact_lock(hashtextextended('support:totals', 0)) as locked
+    ),
+    counted as (
+      update support
+      set counted_at = ${now}
+      where payment_id in (
+        select payment_id
+        from support
+        where paid_at is not null and counted_at is null and (select locked from mine)
+        limit ${limit}
+        for no key update skip locked
+      )
+      returning host_id, paid_at, amount, email, email_hidden, name, anonymous
+    ),
+    days as (
+      insert into support_day (host_id, day, amount)
+      select host_id, (paid_at at time zone 'Asia/Jakarta')::date, sum(amount)
+      from counted
+      group by 1, 2
+      on conflict (host_id, day) do update set amount = support_day.amount + excluded.amount
+    ),
+    givers as (
+      insert into support_giver (host_id, email_key, email_hidden, hidden_name, amount, reached_at)
+      select host_id, ${giver}, sum(amount), max(paid_at)
+      from counted
+      where not anonymous
+      group by host_id, ${giver}
+      on conflict (host_id, email_key, email_hidden, hidden_name) do update
+        set amount = support_giver.amount + excluded.amount,
+          reached_at = greatest(support_giver.reached_at, excluded.reached_at)
+    )
+    select count(*) as counted from counted`.execute(tx);
+  return rows[0]?.counted ?? 0;
+}
+
+/** Sentences for sums that are not those of the supports that are counted in them. */
+export async function checkSupportTotals(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ finding: string }>`
+    select 'day ' || day || ' of host ' || host_id || ' is ' || coalesce(day.amount::text, 'missing') || ', its supports are '
+      || coalesce(counted.amount::text, 'none') as finding
+    from support_day as day
+    full join (
+      select host_id, (paid_at at time zone 'Asia/Jakarta')::date as day, sum(amount) as amount
+      from support
+      where counted_at is not null
+      group by 1, 2
+    ) as counted using (host_id, day)
+    where day.amount is distinct from counted.amount
+    union all
+    select 'giver ' || coalesce(giver.email_key, counted.email_key) || ' of host '
+      || coalesce(giver.host_id, counted.host_id) || ' gave ' || coalesce(giver.amount::text, 'nothing')
+      || ', its supports are ' || coalesce(counted.amount::text, 'none')
+    from support_giver as giver
+    full join (
+      select host_id, lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
+        sum(amount) as amount, max(paid_at) as reached_at
+      from support
+      where counted_at is not null and not anonymous
+      group by host_id, ${giver}
+    ) as counted
+      on counted.host_id = giver.host_id and counted.email_key = giver.email_key
+        and counted.email_hidden = giver.email_hidden
+        and coalesce(counted.hidden_name, '') = coalesce(giver.hidden_name, '')
+    where (giver.amount, giver.reached_at) is distinct from (counted.amount, counted.reached_at)`.execute(db);
+  return rows.map((row) => row.finding);
+}
+
+/** Supports of a host since an instant, added up for each supporter that shows a name. */
+function givenSince(hostId: string, since: Date): RawBuilder<unknown> {
+  return sql`
+    select lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
+      sum(amount)::bigint as amount, max(paid_at) as reached_at
+    from support
+    where host_id = ${hostId} and paid_at is not null and not anonymous and paid_at >= ${since}
+    group by ${giver}`;
+}
+
+/**
+ * The same of all time. Who stands first is among those who stand first by the sums, or gave since they were made: more
+ * can only lift somebody.
+ */
+function givenEver(hostId: string, limit: number): RawBuilder<unknown> {
+  return sql`
+    with fresh as materialized (
+      select lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
+        sum(amount) as amount, max(paid_at) as reached_at
+      from support
+      where host_id = ${hostId} and paid_at is not null and counted_at is null and not anonymous
+      group by ${giver}
+    ),
+    parts as (
+      select * from fresh
+      union all
+      select counted.*
+      from fresh
+      -- One row each, by the index, however many givers there are.
+      cross join lateral (
+        select email_key, email_hidden, hidden_name, amount, reached_at
+        from support_giver
+        where host_id = ${hostId} and email_key = fresh.email_key and email_hidden = fresh.email_hidden
+          and hidden_name is not distinct from fresh.hidden_name
+        limit 1
+      ) as counted
+      union all
+      (
+        select email_key, email_hidden, hidden_name, amount, reached_at
+        from support_giver
+        where host_id = ${hostId} and not exists (
+          select from fresh
+          where fresh.email_key = support_giver.email_key and fresh.email_hidden = support_giver.email_hidden
+            and fresh.hidden_name is not distinct from support_giver.hidden_name
+        )
+        order by amount desc, reached_at
+        limit ${limit}
+      )
+    )
+    select email_key, email_hidden, hidden_name, sum(amount)::bigint as amount, max(reached_at) as reached_at
+    from parts
+    group by email_key, email_hidden, hidden_name`;
 }
 
 /** Whether a support belongs to a row of the leaderboard: see `topSupporters`. */
@@ -59,12 +197,8 @@ export async function topSupporters(
   const { rows } = await sql<{ name: string | null; amount: number }>`
     with given as (
       (
-        select lower(email) as email_key, email_hidden, case when email_hidden then name end as hidden_name,
-          sum(amount)::bigint as amount, max(paid_at) as reached_at
-        from support
-        where host_id = ${hostId} and paid_at is not null and not anonymous
-          and paid_at >= coalesce(${since}::timestamptz, '-infinity')
-        group by lower(email), email_hidden, case when email_hidden then name end
+        select *
+        from (${since === null ? givenEver(hostId, limit) : givenSince(hostId, since)}) as named
         order by amount desc, reached_at
         limit ${limit}
       )
@@ -73,7 +207,7 @@ export async function topSupporters(
         select null, null, null, amount, paid_at
         from support
         where host_id = ${hostId} and paid_at is not null and anonymous
-          and paid_at >= coalesce(${since}::timestamptz, '-infinity')
+          ${since === null ? sql`` : sql`and paid_at >= ${since}`}
         order by amount desc, paid_at
         limit ${limit}
       )
@@ -84,8 +218,10 @@ export async function topSupporters(
       where support.host_id = ${hostId} and ${inRow('support')} and support.paid_at is not null
         and not support.anonymous and not ${nameHidden('support')}
         and not exists (
-          select from support as banned
-          where banned.host_id = ${hostId} and ${inRow('banned')} and ${banKnown('banned')}
+          -- All supports of a row hide their e-mail or none does, so a ban is known of one by its own support alone.
+          select from support_ban as ban
+          join support as source on source.id = ban.support_id
+          where ban.host_id = ${hostId} and ban.email_key = given.email_key and ${inRow('source')}
         )
       order by support.paid_at desc
       limit 1

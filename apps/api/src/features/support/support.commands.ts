@@ -6,21 +6,28 @@ import { stripControl } from '@mabarin/domain/text';
 import { shortenLongWords } from '@mabarin/domain/text-line';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
-import { isNameHidden } from './names.queries.ts';
+import { countSupports, isNameHidden } from './names.queries.ts';
 import { insertSupport, isBanned, markPaid, nthUnpaidSupport, type Support } from './support.queries.ts';
 import { supportDescription } from './support.text.ts';
 import type { Deps, Fulfil } from '#deps.ts';
-import { findActiveHost, findHostById } from '#features/accounts/index.ts';
+import { findActiveHost } from '#features/accounts/index.ts';
 import { notifyDiscord } from '#features/discord/index.ts';
 import { appendLiveEvents, widgetEvents } from '#features/live/index.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { dropAlerts, queueAlert } from '#features/alerts/index.ts';
 import { createPayment } from '#features/payments/index.ts';
 import { tooMany } from '#platform/http/rate-limits.ts';
-import type { Tx } from '#schema.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Poller } from '#platform/pollers.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** Unpaid supports of one e-mail are counted over this long. */
 const UNPAID_WINDOW_SECONDS = 10 * 60;
+
+/** Until it is counted a support is added by each who asks; the batches let a host of before catch up. */
+const COUNT_SECONDS = 60;
+const COUNT_BATCH = 1_000;
+const COUNT_BATCHES = 100;
 
 /**
  * Opens the payment of a support and stores what it will show. The host is credited the amount; the fee comes on top.
@@ -76,8 +83,6 @@ async function requireFewUnpaid(tx: Tx, deps: Pick<Deps, 'config' | 'clock'>, em
 
 /** Puts a paid support into the host's list and its alert into the line, in the transaction that credits it. */
 export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
-  const host = await findHostById(tx, payment.hostId);
-  if (host?.status !== 'active') return { unfulfillable: 'the host is not active any more' };
   const support = await markPaid(tx, payment.id, payment.paidAt);
   if (!support) return { unfulfillable: 'no unpaid support belongs to this payment' };
   await queueAlert(tx, deps, { kind: 'support', ...alertOf(support), settledAt: payment.paidAt });
@@ -99,6 +104,25 @@ export const fulfilSupport: Fulfil = async (tx, deps, payment) => {
   });
   return 'fulfilled';
 };
+
+/** Adds paid supports to the sums of the goal and of the leaderboard. */
+export function supportPollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
+  return [
+    {
+      name: 'support-totals',
+      everySeconds: COUNT_SECONDS,
+      async run() {
+        let counted = 0;
+        for (let batch = 0; batch < COUNT_BATCHES; batch += 1) {
+          const added = await transaction(db, (tx) => countSupports(tx, deps.clock.now(), COUNT_BATCH));
+          counted += added;
+          if (added < COUNT_BATCH) break;
+        }
+        return counted;
+      },
+    },
+  ];
+}
 
 /** What an alert of a support shows: a hidden one keeps its amount, and its name unless that is what is wrong. */
 export function alertOf(support: Support) {

@@ -66,6 +66,14 @@ export async function listSupports(
   hostId: string,
   { before, limit }: { before: string | null; limit: number },
 ): Promise<ListedSupport[]> {
+  // Added only where there is one: an `or` with it would hide the page's beginning from the index.
+  const after =
+    before === null
+      ? sql``
+      : sql`and (support.paid_at, support.payment_id) < (
+          select last.paid_at, last.payment_id from support as last
+          where last.host_id = ${hostId} and last.id = ${readSupportId(before)}
+        )`;
   const { rows } = await sql<ListedSupport>`
     select support.*, payment.fee, alert.state as alert,
       (select array_agg(one.state) from alert as one where one.support_id = support.payment_id) as alerts,
@@ -77,13 +85,7 @@ export async function listSupports(
     join payment on payment.id = support.payment_id
     join alert on alert.support_id = support.payment_id and alert.kind = 'support'
     where support.host_id = ${hostId} and support.paid_at is not null
-      and (
-        ${before}::text is null
-        or (support.paid_at, support.payment_id) < (
-          select last.paid_at, last.payment_id from support as last
-          where last.host_id = ${hostId} and last.id::text = ${before}
-        )
-      )
+      ${after}
     order by support.paid_at desc, support.payment_id desc
     limit ${limit}`.execute(db);
   return rows;
@@ -118,7 +120,16 @@ function paidSupport(db: Db, hostId: string, id: string) {
     .selectAll()
     .where('host_id', '=', hostId)
     .where('paid_at', 'is not', null)
-    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', id.toLowerCase()));
+    .where('id', '=', readSupportId(id));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Of no support. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** A support's id as the wire carries it; what cannot be one is as unknown as a made-up one. */
+function readSupportId(id: string): string {
+  return UUID.test(id) ? id : NOBODY;
 }
 
 /** Locks every support of an e-mail, paid or not, in one order; answers their payments. */

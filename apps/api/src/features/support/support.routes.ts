@@ -1,7 +1,7 @@
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { placeSupport } from './support.commands.ts';
 import type { Deps } from '#deps.ts';
-import { openPayment } from '#features/payments/index.ts';
+import { openFirstCharge, openPayment } from '#features/payments/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
@@ -14,8 +14,8 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     const payment = await transaction(db, async (tx) => {
       const placed = await placeSupport(tx, deps, input);
       await attempt.bind(tx, placed.id);
-      return placed;
+      return { ...placed, first: await openFirstCharge(tx, deps, placed.id) };
     });
-    return { data: await openPayment(db, deps, payment.id) };
+    return { data: await openPayment(db, deps, payment.id, payment.first) };
   });
 }

@@ -2,7 +2,8 @@ import { ticket, ticketHere } from '@mabarin/api-client/contract/ticket';
 import { readTicket, reportPresence } from './ticket.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { mountCached, PRIVATE_CACHE } from '#platform/http/cached.answer.ts';
+import { PRIVATE_CACHE } from '#platform/http/answer.bytes.ts';
+import { mountCached } from '#platform/http/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 
 export function ticketRoutes(server: ApiServer, deps: Deps): void {

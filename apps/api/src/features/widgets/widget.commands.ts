@@ -24,7 +24,6 @@ import {
   type TimerRun,
 } from '@mabarin/domain/widgets/clock';
 import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
-import { startOfWibDate } from '@mabarin/domain/time';
 import { subSeconds } from 'date-fns/subSeconds';
 import {
   findWidget,
@@ -86,7 +85,7 @@ const states: { [Target in Widget]: Read<Target> } = {
   async goal(db, hostId, row) {
     const { goal } = settingsOf(row);
     if (goal === null) return { title: '', target: null, amount: 0 };
-    const amount = await amountSince(db, hostId, startOfWibDate(goal.since));
+    const amount = await amountSince(db, hostId, goal.since);
     return { title: goal.title, target: goal.target, amount };
   },
   async leaderboard(db, hostId, row, now) {
@@ -114,14 +113,15 @@ type WidgetParts = Omit<Widgets, 'server_now' | 'pages'>;
 
 /** The settings of every widget and what each shows, for the host. */
 export async function allWidgets(db: Db, hostId: string, now: Date): Promise<Widgets> {
-  const row = await findWidget(db, hostId);
+  const [row, pages] = await Promise.all([findWidget(db, hostId), listDisplayPages(db, hostId)]);
   const settings: Partial<Record<Widget, unknown>> = settingsOf(row);
-  const widgets = [];
-  for (const target of WIDGETS) {
-    widgets.push([target, { settings: settings[target], state: await states[target](db, hostId, row, now) }]);
-  }
-  const pages = pagesOf(await listDisplayPages(db, hostId), now);
-  return { server_now: now.getTime(), ...(Object.fromEntries(widgets) as WidgetParts), pages };
+  const widgets = await Promise.all(
+    WIDGETS.map(async (target) => [
+      target,
+      { settings: settings[target], state: await states[target](db, hostId, row, now) },
+    ]),
+  );
+  return { server_now: now.getTime(), ...(Object.fromEntries(widgets) as WidgetParts), pages: pagesOf(pages, now) };
 }
 
 /** Of each widget the worst of its open pages, else the one that reported last. */

@@ -1,5 +1,6 @@
 import type { Widget } from '@mabarin/domain/widgets/names';
 import type { Selectable, Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DisplayPageTable, WidgetTable } from './widget.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -83,6 +84,8 @@ export type QueueRow = {
   here_at: Date | null;
 };
 
+type Instants = 'paid_at' | 'sundul_at' | 'here_at';
+
 /** Who plays, in the order they sat down, and the first `limit` who wait, in queue order. */
 export async function queueOf(
   db: Db,
@@ -91,20 +94,36 @@ export async function queueOf(
 ): Promise<{ playing: QueueRow[]; queue: QueueRow[]; waiting: number }> {
   const active = db.selectFrom('mabar_entry').where('host_id', '=', hostId).where('done_at', 'is', null);
   const rows = active.select(['state', 'player_name', 'title', 'played', 'count', 'paid_at', 'sundul_at', 'here_at']);
-  const [playing, queue, { waiting }] = await Promise.all([
-    rows.where('state', '=', 'playing').orderBy('playing_at').orderBy('id').limit(limit).execute(),
-    rows
-      .where('state', '=', 'queued')
-      .orderBy('priority', 'desc')
-      .orderBy('sundul_at', (order) => order.desc().nullsLast())
-      .orderBy('paid_at')
-      .orderBy('id')
-      .limit(limit)
-      .execute(),
-    active
-      .select((eb) => eb.fn.countAll<number>().as('waiting'))
-      .where('state', '=', 'queued')
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { playing, queue, waiting };
+  const playing = rows.where('state', '=', 'playing').orderBy('playing_at').orderBy('id').limit(limit);
+  const queue = rows
+    .where('state', '=', 'queued')
+    .orderBy('priority', 'desc')
+    .orderBy('sundul_at', (order) => order.desc().nullsLast())
+    .orderBy('paid_at')
+    .orderBy('id')
+    .limit(limit);
+  const found = await db
+    .selectNoFrom([
+      jsonArrayFrom(playing).as('playing'),
+      jsonArrayFrom(queue).as('queue'),
+      active
+        .select((eb) => eb.fn.countAll<number>().as('waiting'))
+        .where('state', '=', 'queued')
+        .$asScalar()
+        .$notNull()
+        .as('waiting'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { playing: found.playing.map(withInstants), queue: found.queue.map(withInstants), waiting: found.waiting };
+}
+
+/** A row that came as JSON, which has no instants. */
+function withInstants(row: Omit<QueueRow, Instants> & Record<Instants, string | null> & { paid_at: string }): QueueRow {
+  const { paid_at: paidAt, sundul_at: sundulAt, here_at: hereAt } = row;
+  return {
+    ...row,
+    paid_at: new Date(paidAt),
+    sundul_at: sundulAt === null ? null : new Date(sundulAt),
+    here_at: hereAt === null ? null : new Date(hereAt),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashing, hashPassword, verifyPassword } from './passwords.ts';
 
 test('a password is stored as argon2id with the parameters of reliability 5.3 and checked against it [dec sessions]', async () => {
   const hash = await hashPassword('rahasia banget');
@@ -12,8 +12,9 @@ test('an account that does not exist is never right, whatever is tried', async (
   expect(await verifyPassword(null, 'an account that does not exist')).toBe(false);
 });
 
-test('two hashes run, fifty wait, and one more is refused', async () => {
-  const all = await Promise.allSettled(Array.from({ length: 53 }, () => verifyPassword(null, 'x')));
+test('as many hashes run as there are cores but one, sixty wait, and one more is refused', async () => {
+  const room = hashing.concurrency + hashing.queue;
+  const all = await Promise.allSettled(Array.from({ length: room + 1 }, () => verifyPassword(null, 'x')));
   const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   expect(refused).toMatchObject([{ code: 'http.too_many', retryAfter: 2 }]);
   expect(await verifyPassword(null, 'x')).toBe(false);

@@ -1,16 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createLimiter } from '#platform/limiter.ts';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Argon2id is the package's default algorithm. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A login flood must not slow payments. */
-const limited = createLimiter({ concurrency: 2, queue: 50 });
+/**
+ * A login flood must not slow payments: the service's own thread and the database keep a core of their own. At some 25 ms
+ * each those that wait do so for a second or two.
+ */
+export const hashing = { concurrency: Math.min(4, Math.max(1, availableParallelism() - 1)), queue: 60 };
+const limited = createLimiter(hashing);
 
 /** Hashes a password to an argon2id PHC string. Throws `http.too_many` when the server hashes too much already. */
 export function hashPassword(password: string): Promise<string> {
-  return limited(() => hash(password, parameters));
+  return limited.run(() => hash(password, parameters));
 }
+
+/** Throws `http.too_many` when the server hashes too much already: before anything else is done for a login. */
+export const requireHashingRoom = limited.requireRoom;
 
 /** What is verified for an unknown account, so that the answer takes as long as for a known one. */
 let nobody: Promise<string> | null = null;
@@ -22,6 +30,6 @@ let nobody: Promise<string> | null = null;
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   nobody ??= hash('an account that does not exist', parameters);
   const against = passwordHash ?? (await nobody);
-  const right = await limited(() => verify(against, password));
+  const right = await limited.run(() => verify(against, password));
   return right && passwordHash !== null;
 }

@@ -3,9 +3,11 @@ import {
   createDecipheriv,
   createHash,
   createHmac,
+  createSecretKey,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
+  type KeyObject,
 } from 'node:crypto';
 
 /** SHA-256 as hex: how session tokens and host codes are stored. */
@@ -38,6 +40,14 @@ export function decrypt(secret: string, purpose: string, sealed: string): string
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-function keyFor(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'mabarin', purpose, 32));
+/** Derived keys: each purpose of each secret is derived once, as long as the process lives. */
+const keys = new Map<string, KeyObject>();
+
+function keyFor(secret: string, purpose: string): KeyObject {
+  const name = `${purpose}\0${secret}`;
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'mabarin', purpose, 32)));
+  keys.set(name, key);
+  return key;
 }

@@ -3,60 +3,146 @@ import { join } from 'node:path';
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { APP_ROLE, openDatabase } from './database.ts';
+import { ConfigError } from '#platform/environment.ts';
 import { installJobs } from '#platform/jobs/install.ts';
 
 /**
- * Brings a database to the newest numbered SQL file, as the URL's own user. Forward only; several processes may call
- * it at once. Creates the app role first, which is one per server and may race with another database's migration, and
- * the tables of the job queue last.
+ * Brings a database to the newest numbered SQL file, as the URL's own user, who owns the tables; answers the names of what
+ * it applied. Forward only; several processes may call it at once, and one whose files are all applied already changes
+ * nothing, also where a later version has applied more. Creates the app role first, which is one per server and may race
+ * with another database's migration, then the tables of the job queue, and last the login of `serviceUrl`.
  */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+export async function migrate(url: string, folder: string, serviceUrl = url): Promise<string[]> {
   const db = openDatabase<unknown>({ url, poolSize: 2, asApp: false });
   try {
     await createAppRole(db);
-    const migrator = new Migrator({
-      db,
-      provider: {
-        async getMigrations() {
-          const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
-          const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-          return Object.fromEntries(
-            files.map((file, index) => [
-              file.slice(0, -4),
-              { up: async (tx: Kysely<unknown>) => void (await sql.raw(texts[index] ?? '').execute(tx)) },
-            ]),
-          );
-        },
-      },
-    });
-    const { error, results } = await migrator.migrateToLatest();
-    if (error) throw error;
+    const applied = await applyMissing(db, folder);
+    // Serving reads it (`requireMigrated`).
+    await sql.raw(`grant select on public.kysely_migration to ${APP_ROLE}`).execute(db);
     await installJobs(url);
-    return (results ?? []).map((result) => result.migrationName);
+    await prepareLogin(db, new URL(serviceUrl), new URL(url).username);
+    return applied;
   } finally {
     await db.destroy();
   }
 }
 
-async function createAppRole(db: Kysely<unknown>): Promise<void> {
+async function applyMissing(db: Kysely<unknown>, folder: string): Promise<string[]> {
+  // Kysely refuses a database with migrations that it does not know.
+  if ((await missingMigrations(db, folder)).length === 0) return [];
+  const migrator = new Migrator({
+    db,
+    provider: {
+      async getMigrations() {
+        const names = await migrationsIn(folder);
+        const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.sql`), 'utf8')));
+        return Object.fromEntries(
+          names.map((name, index) => [
+            name,
+            { up: async (tx: Kysely<unknown>) => void (await sql.raw(texts[index] ?? '').execute(tx)) },
+          ]),
+        );
+      },
+    },
+  });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error) throw error;
+  return (results ?? []).map((result) => result.migrationName);
+}
+
+/**
+ * Makes the login that the service uses, or brings it up to date: it works as the app role, statements wait at most 2 s for
+ * a lock and run at most 5 s, and a transaction left idle ends after 10 s, so a lost process never holds a row.
+ */
+async function prepareLogin(db: Kysely<unknown>, { username, password }: URL, owner: string): Promise<void> {
+  if (username === owner) return;
+  const login = sql.id(decodeURIComponent(username));
+  await ignoringRaces(sql`create role ${login}`.execute(db));
+  await ignoringRaces(
+    db.transaction().execute(async (tx) => {
+      await sql`alter role ${login} login password ${sql.lit(decodeURIComponent(password))}`.execute(tx);
+      await sql`grant ${sql.id(APP_ROLE)} to ${login}`.execute(tx);
+      for (const [setting, value] of Object.entries(loginSettings))
+        await sql`alter role ${login} set ${sql.raw(setting)} = ${sql.lit(value)}`.execute(tx);
+    }),
+  );
+}
+
+const loginSettings = {
+  role: APP_ROLE,
+  timezone: 'UTC',
+  lock_timeout: '2s',
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '10s',
+};
+
+/**
+ * Throws `ConfigError` unless the URL's user is the service's own login, and everything that this version's files do has been applied. What a later version has applied
+ * beside it is that version's matter: a migration keeps the version before working (CONTRIBUTING.md "A migration").
+ */
+export async function requireMigrated(url: string, folder: string): Promise<void> {
+  const db = openDatabase<unknown>({ url, poolSize: 1, asApp: true });
+  let missing: string[];
   try {
-    await sql
-      .raw(`
-      do $$
-      begin
-        if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
-          create role ${APP_ROLE} nologin;
-        end if;
-      end
-      $$`)
-      .execute(db);
+    missing = await missingMigrations(db, folder);
+    await requireAppRole(db);
   } catch (error) {
-    // Another database's migration on the same server was quicker: the role exists, which is all that is wanted.
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code !== '42710' && code !== '23505') throw error;
+    if (!(error instanceof Error && 'code' in error && refusedLogin.has(error.code))) throw error;
+    throw new ConfigError('The database knows no such login or password as those of DATABASE_URL: migrate it first.', {
+      cause: error,
+    });
+  } finally {
+    await db.destroy();
   }
-  const { rows } = await sql<{
-    member: boolean;
-  }>`select pg_has_role(current_user, ${APP_ROLE}, 'member') as member`.execute(db);
-  if (rows[0]?.member !== true) await sql.raw(`grant ${APP_ROLE} to current_user`).execute(db);
+  if (missing.length === 0) return;
+  throw new ConfigError(
+    `The database lacks ${missing.length} migrations of this version, from ${missing[0]} on: migrate it first (docs/runbook.md).`,
+  );
+}
+
+/** SQLSTATEs of a login that is not there, or that has another password. */
+const refusedLogin = new Set<unknown>(['28000', '28P01']);
+
+async function requireAppRole(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db);
+  if (rows[0]?.role !== APP_ROLE)
+    throw new ConfigError(
+      'DATABASE_URL must name a login for the service alone, which "migrate" makes (docs/runbook.md): this one may do more.',
+    );
+}
+
+async function missingMigrations(db: Kysely<unknown>, folder: string): Promise<string[]> {
+  const { rows: tables } = await sql<{ found: boolean }>`
+    select to_regclass('public.kysely_migration') is not null as found`.execute(db);
+  const { rows } =
+    tables[0]?.found === true
+      ? await sql<{ name: string }>`select name from public.kysely_migration`.execute(db)
+      : { rows: [] };
+  const applied = new Set(rows.map(({ name }) => name));
+  return (await migrationsIn(folder)).filter((name) => !applied.has(name));
+}
+
+/** The names of the SQL files, in their order. */
+async function migrationsIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder);
+  return files
+    .filter((file) => file.endsWith('.sql'))
+    .map((file) => file.slice(0, -4))
+    .sort();
+}
+
+async function createAppRole(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql`select from pg_roles where rolname = ${APP_ROLE}`.execute(db);
+  if (rows.length === 0) await ignoringRaces(sql`create role ${sql.id(APP_ROLE)} nologin`.execute(db));
+}
+
+/** Roles are one per server: another database's migration, or another process of this one, may have been quicker. */
+async function ignoringRaces(statement: Promise<unknown>): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    const updatedAtOnce = code === 'XX000' && error instanceof Error && error.message.includes('concurrently updated');
+    if (code !== '42710' && code !== '23505' && !updatedAtOnce) throw error;
+  }
 }

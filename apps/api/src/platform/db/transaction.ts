@@ -1,6 +1,7 @@
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { Kysely, Transaction } from 'kysely';
+import { isStalePlan } from './database.ts';
 
 type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] };
 
@@ -38,7 +39,7 @@ export async function transaction<Schema, Result>(
       for (const run of mine.after) run();
       return result;
     } catch (error) {
-      if (isFailureError(error) || !isDatabaseAway(error)) throw error;
+      if (isFailureError(error) || !(isDatabaseAway(error) || isStalePlan(error))) throw error;
       if (committing || attempt === 3) throw fail('http.unavailable', { cause: error, retryAfter: 2 });
       await pause(20 * attempt * attempt);
     }

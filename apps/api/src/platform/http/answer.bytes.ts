@@ -16,6 +16,11 @@ export type AnswerBytes = {
 
 type Encoding = 'br' | 'gzip';
 
+/** What everybody may keep for a second, browsers and CDNs; browsers ask whether it still stands. */
+export const PUBLIC_CACHE = 'public, max-age=0, must-revalidate, s-maxage=1';
+/** What is its holder's alone: browsers ask whether it still stands, nobody between keeps it. */
+export const PRIVATE_CACHE = 'private, no-cache';
+
 const VARY = 'Origin, Accept-Encoding';
 /** A smaller body fits one packet anyway. */
 const PACK_BYTES_MIN = 1_024;
@@ -119,11 +124,12 @@ export function sendAtOnce(
   { answer, headers }: { answer: AnswerBytes; headers: readonly string[] },
 ): boolean {
   const encoding = encodingFor(request, answer);
+  const known = isKnown(request, answer);
   const body = encoding === null ? answer.bytes : answer.packed.get(encoding);
-  if (body === undefined) return false;
+  if (!known && body === undefined) return false;
   const common = [...headers, 'cache-control', answer.cacheControl, 'vary', VARY, 'etag', etagOf(answer, encoding)];
   reply.hijack();
-  if (isKnown(request, answer)) {
+  if (known || body === undefined) {
     reply.raw.writeHead(304, common).end();
     return true;
   }

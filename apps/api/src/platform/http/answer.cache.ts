@@ -31,8 +31,8 @@ export type Built<Value> = {
   readonly value: Value;
   /** About how much memory it takes, in bytes. */
   readonly bytes: number;
-  /** The version of the host, read before or with the value. */
-  readonly version: HostVersion;
+  /** The version of the host, read before or with the value; null: it is of no host, and only time changes it. */
+  readonly version: HostVersion | null;
   /** When the database was asked for that version. */
   readonly checkedAt: Date;
   /** The first instant at which time alone makes it another value; null: never. */
@@ -105,6 +105,7 @@ export function createAnswerCache({
     if (entry === undefined) return;
     kept.delete(key);
     bytes -= entry.bytes;
+    if (entry.version === null) return;
     const { hostId } = entry.version;
     const host = hosts.get(hostId);
     host?.keys.delete(key);
@@ -133,6 +134,7 @@ export function createAnswerCache({
   }
 
   function ageOfCheck({ version }: Kept, now: Date): number {
+    if (version === null) return 0;
     const checkedAt = hosts.get(version.hostId)?.checkedAt;
     const age = checkedAt === undefined ? CHECK_MS + 1 : now.getTime() - checkedAt.getTime();
     return age < 0 ? CHECK_MS + 1 : age;
@@ -182,6 +184,12 @@ export function createAnswerCache({
   }
 
   function keep(key: string, entry: Kept): void {
+    if (entry.version === null) {
+      remove(key);
+      kept.set(key, entry);
+      bytes += entry.bytes;
+      return makeRoom();
+    }
     const { hostId } = entry.version;
     noteVersion(entry.version);
     const host = hosts.get(hostId) ?? {
@@ -230,7 +238,8 @@ export function createAnswerCache({
       running.add(flight);
       try {
         const entry: Kept<Value> = { ...(await build(reader)), builtAt, build };
-        if (!flight.changed.has(entry.version.hostId) && isCurrent(entry, clock.now())) keep(key, entry);
+        const isOld = entry.version !== null && flight.changed.has(entry.version.hostId);
+        if (!isOld && isCurrent(entry, clock.now())) keep(key, entry);
         return entry;
       } catch (error) {
         const isMiss = isFailureError(error) && flight.hostId === null && flight.changed.size === 0;
@@ -254,7 +263,7 @@ export function createAnswerCache({
   async function read<Value>(key: string, build: Build<Value>): Promise<Kept<Value>> {
     const now = clock.now();
     let entry = kept.get(key);
-    if (entry && isCurrent(entry, now) && ageOfCheck(entry, now) > CHECK_MS) {
+    if (entry && isCurrent(entry, now) && entry.version !== null && ageOfCheck(entry, now) > CHECK_MS) {
       await check(entry.version.hostId);
       // It stands if it is still here, however long that took: the question came before the check.
       entry = kept.get(key);
@@ -276,7 +285,7 @@ export function createAnswerCache({
       const now = clock.now();
       const age = ageOfCheck(entry, now);
       if (age > CHECK_MS || !isCurrent(entry, now)) return null;
-      if (age > RENEW_MS) renew(entry.version.hostId);
+      if (age > RENEW_MS && entry.version !== null) renew(entry.version.hostId);
       touch(key, entry);
       return entry;
     },
@@ -284,7 +293,7 @@ export function createAnswerCache({
     hostChanged,
     kept: () => kept.entries(),
     clear() {
-      for (const key of [...kept.keys()]) remove(key);
+      for (const key of kept.keys()) remove(key);
       misses.clear();
     },
   };

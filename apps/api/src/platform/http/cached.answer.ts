@@ -1,17 +1,7 @@
-import type { Endpoint, ParsedInputOf } from '@mabarin/api-client/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
-import { answerBytes, memoryOf, sendAtOnce, type AnswerBytes } from '#platform/http/answer.bytes.ts';
-import type { AnswerCache, Build, Built, Reader } from '#platform/http/answer.cache.ts';
-import { mount, type ApiServer } from '#platform/http/mount.ts';
-
-/** What everybody may keep for a second, browsers and CDNs; browsers ask whether it still stands. */
-export const PUBLIC_CACHE = 'public, max-age=0, must-revalidate, s-maxage=1';
-/** What is its holder's alone: browsers ask whether it still stands, nobody between keeps it. */
-export const PRIVATE_CACHE = 'private, no-cache';
-
-const JSON_TYPE = 'application/json; charset=utf-8';
+import { sendAtOnce, type AnswerBytes } from '#platform/http/answer.bytes.ts';
+import type { AnswerCache, Built } from '#platform/http/answer.cache.ts';
 
 /** What a read for everybody found: the data of its endpoint, and what the cache must know of it. */
 export type PublicRead<Data> = Pick<Built<unknown>, 'version' | 'checkedAt' | 'changesAt'> & { readonly data: Data };
@@ -28,16 +18,24 @@ export type CachedAnswers = {
   rememberHeaders(request: FastifyRequest, reply: FastifyReply): void;
 };
 
-export function createCachedAnswers(answers: AnswerCache, { origins }: Pick<Config, 'origins'>): CachedAnswers {
+export function createCachedAnswers(answers: AnswerCache, config: Pick<Config, 'origins'>): CachedAnswers {
+  const peek = (url: string) => (answers.peek(url)?.value ?? null) as AnswerBytes | null;
+  return { answers, ...answerFromMemory(peek, config) };
+}
+
+/** The same of a server that keeps its answers by another rule; `peek` answers what is ready for an address. */
+export function answerFromMemory(
+  peek: (url: string) => AnswerBytes | null,
+  { origins }: Pick<Config, 'origins'>,
+): Pick<CachedAnswers, 'onRequest' | 'rememberHeaders'> {
   const known: ReadonlySet<string> = new Set(['', ...Object.values(origins)]);
   /** By origin; who says none has the empty one. */
   const headersOf = new Map<string, readonly string[]>();
   return {
-    answers,
     onRequest(request, reply, done) {
-      const kept = request.method === 'GET' ? answers.peek(request.url) : null;
-      const headers = kept && headersOf.get(request.headers.origin ?? '');
-      if (!kept || !headers || !sendAtOnce(request, reply, { answer: kept.value as AnswerBytes, headers })) done();
+      const answer = request.method === 'GET' ? peek(request.url) : null;
+      const headers = answer && headersOf.get(request.headers.origin ?? '');
+      if (!answer || !headers || !sendAtOnce(request, reply, { answer, headers })) done();
     },
     rememberHeaders(request, reply) {
       const origin = request.headers.origin ?? '';
@@ -54,35 +52,4 @@ export function createCachedAnswers(answers: AnswerCache, { origins }: Pick<Conf
 /** Headers of one answer, or of the limiter, which does not count what comes from memory. */
 function isOfAnswer(name: string): boolean {
   return /^(x-ratelimit-.*|content-.*(?<!policy)|etag|cache-control|vary)$/i.test(name);
-}
-
-/**
- * Mounts an endpoint whose answer is the same for everybody and kept until its host changes. `name` is the path's
- * parameter in the one form under which the answer is kept.
- */
-export function mountCached<E extends Endpoint>(
-  server: ApiServer,
-  endpoint: E,
-  {
-    cacheControl,
-    name,
-    read,
-  }: {
-    cacheControl: string;
-    name: (input: ParsedInputOf<E>) => string;
-    read: (input: ParsedInputOf<E>, reader: Reader) => Promise<PublicRead<unknown>>;
-  },
-): void {
-  mount(server, endpoint, async ({ input, request, reply }) => {
-    const key = endpoint.path.replace(/:\w+/, () => encodeURIComponent(name(input)));
-    const build: Build<AnswerBytes> = async (reader) => {
-      const { data, ...found } = await read(input, reader);
-      const output = v.parse(endpoint.output, { data }) as object;
-      const value = answerBytes(JSON.stringify({ status: 0, ...output }), { type: JSON_TYPE, cacheControl });
-      return { ...found, value, bytes: memoryOf(value) };
-    };
-    const { value } = await server.cached.answers.read(key, build);
-    server.cached.rememberHeaders(request, reply);
-    return value;
-  });
 }

@@ -1,6 +1,7 @@
 import { orderSupport } from '@mabarin/api-client/contract/support';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#app.ts';
 import { asAdmin, testServerUrl } from '#testing/database.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { supportOrder } from '#testing/test-api.ts';
@@ -37,6 +38,29 @@ test('readiness writes at most once in 5 s, however many ask', async () => {
   await world.advance(1);
   expect(await readiness()).toBe(200);
   expect(await writes()).toEqual([first + 5_000]);
+});
+
+test('a service that stops says so first, and answers everybody until a proxy has noticed', async () => {
+  const noticed = Promise.withResolvers<void>();
+  const waits: number[] = [];
+  const app = await createApp(
+    { ...world.config, drainSeconds: 5 },
+    {
+      clock: world.clock,
+      wait(milliseconds) {
+        waits.push(milliseconds);
+        return noticed.promise;
+      },
+    },
+  );
+  const ask = async (url: string) => (await app.server.inject({ url })).statusCode;
+  expect(await ask('/readyz')).toBe(200);
+  let closed = false;
+  const closing = app.close().then(() => (closed = true));
+  expect([await ask('/readyz'), await ask('/livez'), await ask(`/api/host/${host.username}`)]).toEqual([503, 200, 200]);
+  expect([waits, closed]).toEqual([[5_000], false]);
+  noticed.resolve();
+  await closing;
 });
 
 describe('a database that cannot be written', () => {

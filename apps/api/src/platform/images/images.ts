@@ -46,7 +46,7 @@ export async function readImage(request: {
   if (base64Bytes(request.base64) >= PHOTO_MAX_BYTES) throw fail(request.tooLarge);
   const bytes = Buffer.from(request.base64, 'base64');
   if (!isKnownType(bytes)) throw fail(request.invalid);
-  return limited(async () => {
+  return limited.run(async () => {
     try {
       return { files: await (request.purpose === 'photo' ? encodePhoto(bytes) : encodeLogo(bytes)) };
     } catch (error) {

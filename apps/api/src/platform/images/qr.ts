@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import QRCode from 'qrcode';
+import { bestMasked } from './qr-mask.ts';
 
 /** The narrowest side of a QR on a payment screen, in pixels: 228 CSS pixels at twice the density. */
 const MIN_SIDE = 456;
@@ -18,9 +19,11 @@ export function qrDataUrl(text: string, side?: number): string {
   const key = `${side ?? ''} ${text}`;
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const isDark = (row: number, column: number) => modules.get(row, column) !== 0;
-  const drawn = `data:image/png;base64,${drawPng(modules.size, side, isDark)}`;
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M', maskPattern: 0 });
+  const { size } = modules;
+  const masked = bestMasked(modules);
+  const isDark = (row: number, column: number) => masked[row * size + column] !== 0;
+  const drawn = `data:image/png;base64,${drawPng(size, side, isDark)}`;
   kept.set(key, drawn);
   const oldest = kept.keys().next().value;
   if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
@@ -60,7 +63,11 @@ function drawPng(modules: number, exact: number | undefined, isDark: (row: numbe
   // Bit depth 1, grey, and the only compression, filter and order there are.
   header[8] = 1;
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const parts = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(pixels, { level: 4 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([signature, ...parts]).toString('base64');
 }
 

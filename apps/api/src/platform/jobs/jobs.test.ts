@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createJobs, DEAD_JOBS, enqueue, type Job, type Jobs } from './jobs.ts';
@@ -79,9 +80,9 @@ describe('a job', () => {
     expect(await boss.fetch(job.name)).toHaveLength(1);
     expect(await jobs.runAll()).toEqual({ done: 0, failures: [] });
     // A dead process sends no heartbeat; the database's own time cannot be moved, so the last one is.
-    const pool = openPool({ url: world.config.databaseUrl, poolSize: 1, asApp: false });
-    await pool.query(`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`);
-    await pool.end();
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(
+      world.admin,
+    );
     await boss.supervise();
     await close();
     expect(errors).toEqual([]);
@@ -97,6 +98,22 @@ describe('a job', () => {
 });
 
 describe('workers', () => {
+  test('start on tables of a later pg-boss, as after an update that is taken back', async () => {
+    const version = (to: string) => sql.raw(`update ${JOBS_SCHEMA}.version set version = ${to}`).execute(world.admin);
+    await version('version + 1');
+    try {
+      const own = openJobs();
+      await own.start();
+      const ended = Promise.withResolvers<void>();
+      work = async () => ended.resolve();
+      await transaction(world.db, (tx) => enqueue(tx, { jobs: own }, job, { note: 'of the version before' }));
+      await ended.promise;
+      await own.stop();
+    } finally {
+      await version('version - 1');
+    }
+  });
+
   test('start on a job as soon as it is committed, and a stop waits for what runs', async () => {
     const own = openJobs();
     const began = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { PgBoss, fromKysely, type JobWithMetadata, type Queue } from 'pg-boss';
+import pgBoss from 'pg-boss/package.json' with { type: 'json' };
 import { JOBS_SCHEMA } from './install.ts';
 import type { Config } from '#platform/config.ts';
 import { openPool } from '#platform/db/database.ts';
@@ -49,6 +50,17 @@ export type Jobs = JobQueue & {
 /** Where jobs stand that failed for good; an operator looks at them. */
 export const DEAD_JOBS = 'dead';
 
+/** What pg-boss asks before it starts. */
+const VERSION_QUERY = `SELECT version from ${JOBS_SCHEMA}.version`;
+
+/**
+ * pg-boss refuses tables of any version but its own. We take later ones, so that a version of ours can start again after
+ * the next one has migrated: a new pg-boss comes only with tables that the one before can work with (CONTRIBUTING.md).
+ */
+function asOurVersion(row: Record<string, unknown>): Record<string, unknown> {
+  return { version: Math.min(Number(row['version']), pgBoss.pgboss.schema) };
+}
+
 const DAY = 24 * 3600;
 /** The API gives up on a shutdown after 20 s. */
 const STOP_DEADLINE_MS = 10_000;
@@ -64,7 +76,12 @@ export function createJobs<Needs>(
   // transaction open, which `pool.query` answers by ending the connection.
   const pool = openPool({ url: config.databaseUrl, poolSize: 3, asApp: true });
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
+    db: {
+      async executeSql(text, values) {
+        const result = await pool.query<Record<string, unknown>>(text, values);
+        return text === VERSION_QUERY ? { rows: result.rows.map(asOurVersion) } : result;
+      },
+    },
     schema: JOBS_SCHEMA,
     migrate: false,
     schedule: false,

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
@@ -19,6 +20,10 @@ beforeAll(async () => {
   await mkdir(join(root, 'public', 'dist', 'assets'), { recursive: true });
   await writeFile(join(root, 'public', 'dist', 'index.html'), '<!doctype html><head><!--config--></head>');
   await writeFile(join(root, 'public', 'dist', 'assets', 'app-1a2b.js'), 'export {};');
+  const big = `export const text = '${'mabar '.repeat(300)}';`;
+  await writeFile(join(root, 'public', 'dist', 'assets', 'big-3c4d.js'), big);
+  await writeFile(join(root, 'public', 'dist', 'assets', 'big-3c4d.js.br'), brotliCompressSync(big));
+  await writeFile(join(root, 'public', 'dist', 'assets', 'big-3c4d.js.gz'), gzipSync(big));
   await writeFile(join(root, 'public', '.env'), 'RAHASIA=1');
   for (const name of ['dashboard', 'overlay'] as const) {
     await mkdir(join(root, name, 'dist'), { recursive: true });
@@ -94,6 +99,34 @@ describe('a web listener [dec who is where]', () => {
     for (const url of ['/../.env', '/..%2f.env', '/%2e%2e/.env', '/assets/..%2f..%2f..%2f.env']) {
       expect((await app.inject({ url })).body, url).not.toContain('RAHASIA');
     }
+    await app.close();
+  });
+
+  test('sends the compressed copies that the build made, and the file itself to who takes none', async () => {
+    const app = await open();
+    const ask = (url: string, accepted: string) => app.inject({ url, headers: { 'accept-encoding': accepted } });
+    const plain = await ask('/assets/big-3c4d.js', 'identity');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (const [accepted, encoding, unpack] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['gzip, deflate', 'gzip', gunzipSync],
+    ] as const) {
+      const answer = await ask('/assets/big-3c4d.js', accepted);
+      expect(answer.headers, accepted).toMatchObject({
+        'content-encoding': encoding,
+        'content-type': plain.headers['content-type'],
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(String(unpack(answer.rawPayload)), accepted).toBe(plain.body);
+      expect(answer.headers.etag, accepted).not.toBe(plain.headers.etag);
+    }
+    // A cache between must not give the one to who asked for the other.
+    for (const url of ['/assets/big-3c4d.js', '/assets/app-1a2b.js']) {
+      for (const accepted of ['br', 'identity']) {
+        expect(String((await ask(url, accepted)).headers['vary']), url).toMatch(/accept-encoding/i);
+      }
+    }
+    expect((await ask('/assets/app-1a2b.js', 'br')).body).toBe('export {};');
     await app.close();
   });
 

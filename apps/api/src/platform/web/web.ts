@@ -7,10 +7,16 @@ import type { PageData } from '@mabarin/api-client/page-render';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { requestTimeouts, timeoutOptions } from '#platform/http/request-timeouts.ts';
+import { sendBytes } from '#platform/http/answer.bytes.ts';
+import { directReader, type AnswerCache, type Reader } from '#platform/http/answer.cache.ts';
+import { answerFromMemory } from '#platform/http/cached.answer.ts';
+import { systemClock } from '#platform/clock.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
 import { html, jsonScript, type Html } from './html.ts';
+import { bytesOf, createPageCache, type KeptPage, type MadePage, type PageSource } from './page.cache.ts';
 import { openRenderer, type DrawnPage } from './renderer.ts';
+import type { Clock } from '#ports/clock.port.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
 
 export type WebApp = 'public' | 'dashboard' | 'overlay';
@@ -32,10 +38,12 @@ export type PageParts = {
   shell?: Html;
   /** What the app reads instead of asking. */
   preload?: PageData;
+  /** What the cache must know of the host that the page shows; absent: the page is made anew for everybody. */
+  found?: PageSource;
 };
 
 /** Answers the parts of the page at a path, or null where there is nothing to add. */
-export type PageHook = (path: string) => Promise<PageParts | null>;
+export type PageHook = (path: string, reader: Reader) => Promise<PageParts | null>;
 
 /**
  * Serves one built app on its own origin: its files, and its page for every other path, with the run-time
@@ -46,6 +54,8 @@ export async function createWebServer(
   captcha: Captcha,
   name: WebApp,
   pageOf: PageHook = async () => null,
+  /** Where its pages are kept; null: nowhere. */
+  memory: { answers: AnswerCache; clock: Clock } | null = null,
 ): Promise<FastifyInstance> {
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
@@ -60,6 +70,9 @@ export async function createWebServer(
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   });
+  const pages = memory ? createPageCache(memory, (path, reader) => pageAt(path, reader)) : null;
+  const atOnce = pages && answerFromMemory((url) => pages.peek(pathOf(url))?.bytes ?? null, config);
+  if (atOnce) app.addHook('onRequest', atOnce.onRequest);
   const secure = config.origins[name].startsWith('https:');
   const captchaOrigin =
     name === 'public' && captcha.page.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
@@ -92,6 +105,8 @@ export async function createWebServer(
     index: false,
     serveDotFiles: false,
     cacheControl: false,
+    // The build puts a compressed copy beside each text file (packages/ui/vite/preset.ts).
+    preCompressed: true,
     setHeaders(reply, path) {
       // Built assets carry a hash in their name; everything else may change with the next deploy.
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -107,21 +122,36 @@ export async function createWebServer(
     }
   };
   /** The whole page at a path (without its query). Throws what the hook throws. */
-  const pageAt = async (path: string): Promise<MadePage> => {
-    const parts = await pageOf(decoded(path));
+  const pageAt = async (path: string, reader: Reader): Promise<MadePage> => {
+    const parts = await pageOf(decoded(path), reader);
     if (!parts) return { code: 200, page };
-    const { code, personal = false } = parts;
-    return { code, personal, page: withParts(page, parts, draw(path, parts)) };
+    const { code, personal = false, found } = parts;
+    return {
+      code,
+      personal,
+      ...(found === undefined ? {} : { found }),
+      page: withParts(page, parts, draw(path, parts)),
+    };
+  };
+  const readPage = async (path: string): Promise<KeptPage> => {
+    try {
+      if (pages) return await pages.read(path);
+      const made = await pageAt(path, directReader(systemClock));
+      return { code: made.code, bytes: bytesOf(made) };
+    } catch (error) {
+      // The app asks by itself for what is missing here, and says what is wrong.
+      app.log.warn({ err: error }, 'a page is served without its parts');
+      return { code: 200, bytes: bytesOf({ code: 200, page }) };
+    }
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     // Nobody can read this address (`readableUrl`).
-    if (request.url !== request.originalUrl) return send(reply, { code: 404, page });
-    const made = await pageAt(request.url.split(/[?#]/)[0] ?? '').catch((error: unknown): MadePage => {
-      // The app asks by itself for what is missing here, and says what is wrong.
-      request.log.warn({ err: error }, 'a page is served without its parts');
-      return { code: 200, page };
-    });
-    return send(reply, made);
+    if (request.url !== request.originalUrl) return send(reply, { code: 404, bytes: bytesOf({ code: 404, page }) });
+    const made = await readPage(pathOf(request.url));
+    if (made.bytes.cacheControl.endsWith('no-store')) return send(reply, made);
+    const sent = await sendBytes(request, reply, made.bytes);
+    atOnce?.rememberHeaders(request, reply);
+    return sent;
   };
   // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
@@ -134,16 +164,17 @@ export async function createWebServer(
   return app;
 }
 
-/** A whole page, ready to be sent. */
-type MadePage = { code: 200 | 404; page: string; personal?: boolean };
-
-function send(reply: FastifyReply, { code, page, personal = false }: MadePage): FastifyReply {
-  const cacheControl = personal ? 'private, no-store' : 'no-store';
-  return reply.code(code).header('cache-control', cacheControl).type('text/html; charset=utf-8').send(page);
+function send(reply: FastifyReply, { code, bytes: { bytes, type, cacheControl } }: KeptPage): FastifyReply {
+  return reply.code(code).header('cache-control', cacheControl).type(type).send(bytes);
 }
 
 function pageConfig(config: Config, captcha: Captcha): PageConfig {
   return { origins: config.origins, mode: config.mode, captcha: captcha.page, contact: config.contact };
+}
+
+/** The path of an address, without its query. */
+function pathOf(url: string): string {
+  return url.split(/[?#]/)[0] ?? '';
 }
 
 /** A path as a person would write it; one with a broken escape stays as it came. */

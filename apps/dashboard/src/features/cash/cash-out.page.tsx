@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { cashoutMutation, feeQuery, pendingQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
@@ -23,7 +23,6 @@ const AMOUNT_STEP = 50_000;
 /** Asks for a withdrawal. The password is never kept; a lost answer is asked for again under the same key. */
 export default function CashOutPage() {
   const host = useHost();
-  const go = useGo();
   const queryClient = useQueryClient();
   const { data: fee } = useQuery(feeQuery);
   const ready = host.balance_ready;
@@ -112,7 +111,6 @@ export default function CashOutPage() {
 /** Opened by its address, the page refuses what the button refuses; a request under way has no form. */
 function useRefusal(): void {
   const host = useHost();
-  const go = useGo();
   const { data: pending } = useQuery(pendingQuery);
   const open = useEffectEvent(() => {
     const refusal = cashOutRefusal(host);
@@ -123,5 +121,5 @@ function useRefusal(): void {
   useEffect(() => open(), []);
   useEffect(() => {
     if (pending) go('cash');
-  }, [pending, go]);
+  }, [pending]);
 }

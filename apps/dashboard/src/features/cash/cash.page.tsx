@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
 import { feeQuery, pendingQuery } from './cash.api.ts';
@@ -24,7 +24,6 @@ import { cashOutRefusal } from './cash-out-refusal.ts';
 export default function CashPage() {
   const host = useHost();
   const now = useNow();
-  const go = useGo();
   const queryClient = useQueryClient();
   const pending = useQuery(pendingQuery);
   const [refreshing, setRefreshing] = useState(false);

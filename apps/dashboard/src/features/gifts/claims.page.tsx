@@ -6,7 +6,7 @@ import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import Warning from '~icons/ph/warning-fill';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
-import { scrollToTop, useGo } from '#platform/go.ts';
+import { go, scrollToTop } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { ListPage } from '#platform/list-page.tsx';
@@ -75,7 +75,6 @@ function PublicLink() {
 /** What the keys of a row do; `busy` is the claim whose change is on its way. */
 function useClaimActions(): ClaimActions & { busy: string | undefined } {
   const { username } = useHost();
-  const go = useGo();
   const save = useMutation(claimMutation(useQueryClient()));
   const { mutate } = save;
 
@@ -90,14 +89,14 @@ function useClaimActions(): ClaimActions & { busy: string | undefined } {
       keepDraft(username, 'gift-claim-schedule', claimToSchedule(claim));
       go('gift-claim-schedule');
     },
-    [username, go],
+    [username],
   );
   const onEdit = useCallback(
     (claim: HostClaim) => {
       keepDraft(username, 'gift-claim-form', claimToEdit(claim));
       go('gift-claim-form');
     },
-    [username, go],
+    [username],
   );
   const onDone = useCallback(
     async (claim: HostClaim) => {

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 import Plus from '~icons/ph/plus-bold';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { giftToAdd, giftToEdit } from './gifts.form.ts';
@@ -20,7 +20,6 @@ import { withSwitches } from './switches.ts';
 export default function GiftsPage() {
   const queryClient = useQueryClient();
   const { username, claims } = useHost();
-  const go = useGo();
   const query = useQuery(hostQuery);
   const gifts = usePendingSwitches(claims);
   const { mutate: flip } = useMutation(giftStatusMutation(queryClient));
@@ -32,7 +31,7 @@ export default function GiftsPage() {
       keepDraft(username, 'gift-form', giftToEdit(gift));
       go('gift-form');
     },
-    [username, go],
+    [username],
   );
   const onRemove = useCallback(
     async ({ id, title }: DashboardGift) => {

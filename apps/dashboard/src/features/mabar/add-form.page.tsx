@@ -13,7 +13,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { scrollToTop, useGo } from '#platform/go.ts';
+import { go, scrollToTop } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import styles from './add-form.module.css';
 import { addQueueMutation, lookUpMutation } from './players.api.ts';
@@ -47,7 +47,6 @@ const resolver = formResolver<Values, AddQueueForm>(AddQueueForm, {
 
 /** Puts a player into the queue by hand. */
 export default function AddFormPage() {
-  const go = useGo();
   const events = addableEvents(useHost().events);
   const form = useForm<Values, unknown, AddQueueForm>({ resolver, defaultValues: empty });
   const { control, getValues, setFocus, setValue } = form;

@@ -3,12 +3,13 @@ import { CopyButton } from '@mabarin/ui/copy-button';
 import { formatWhen } from '@mabarin/ui/format/time';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { showToast } from '@mabarin/ui/toast';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import Trash from '~icons/ph/trash-fill';
 import { confirm } from '#platform/dialogs.ts';
-import { ListPage } from '#platform/list-page.tsx';
+import { ListPage, type ListPageProps } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
+import { useMorePages } from '#platform/use-more-pages.ts';
 import { usePolling } from '#platform/use-polling.ts';
 import { playerLine } from './entries.ts';
 import { noticeMutation } from './mabar.api.ts';
@@ -20,18 +21,29 @@ import styles from './rows.module.css';
 
 /** Every player the host marked or blacklisted. */
 export default function BlacklistPage() {
-  const query = useClearedOnRefresh();
+  const query = useInfiniteQuery({ ...blacklistQuery, ...usePolling() });
   const [search, setSearch] = useState('');
-  const shown = searchPlayers(query.data ?? [], search);
+  const players = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
+  const shown = searchPlayers(players, search);
+  const searching = search.trim() !== '';
+  // A search is of everything: the pages that were not shown yet are loaded one after the other.
+  const { loading, loadMore } = useMorePages(query, { all: searching });
   const now = useNow();
   return (
     <ListPage
       title={playersText.blacklist}
-      query={query}
+      query={useClearedOnRefresh(query)}
       failure={playersText.blacklistFailed}
       count={shown.length}
       search={{ value: search, onChange: setSearch }}
       empty={{ title: playersText.noBlacklist, help: playersText.noBlacklistHelp }}
+      more={
+        query.hasNextPage && (
+          <Button variant="quiet" busy={loading} className={styles.more} onClick={loadMore}>
+            {searching ? playersText.searchingMore : playersText.more}
+          </Button>
+        )
+      }
     >
       {shown.map((player) => (
         <NoticedRow key={`${player.playerID} ${player.playerServer}`} noticed={player} now={now} />
@@ -41,10 +53,9 @@ export default function BlacklistPage() {
 }
 
 /** The list gives way to its loader while the host refreshes it (docs/spec/dashboard.md 4); live news keep it. */
-function useClearedOnRefresh() {
-  const query = useQuery({ ...blacklistQuery, ...usePolling() });
+function useClearedOnRefresh(query: ListPageProps['query']): ListPageProps['query'] {
   const [refreshing, setRefreshing] = useState(false);
-  const refetch: typeof query.refetch = async (options) => {
+  const refetch: ListPageProps['query']['refetch'] = async (options) => {
     setRefreshing(true);
     try {
       return await query.refetch(options);

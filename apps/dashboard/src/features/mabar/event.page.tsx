@@ -10,7 +10,7 @@ import Plus from '~icons/ph/plus-bold';
 import Trash from '~icons/ph/trash-fill';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { saveEventMutation, switchEventMutation } from './event.api.ts';
@@ -23,7 +23,6 @@ type Event = DashboardHost['events'][number];
 /** What the host sells: its own three kinds of session and what it added. */
 export default function EventPage() {
   const { events, username } = useHost();
-  const go = useGo();
   const open = (values: EventValues) => {
     keepDraft(username, 'mabar-event-form', values);
     go('mabar-event-form');

@@ -2,7 +2,7 @@ import { showDialog } from '@mabarin/ui/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keepDraft } from '#platform/draft.ts';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { claimDraft, type Gifted } from './entries.ts';
 import { freeGameMutation } from './mabar.api.ts';
@@ -16,7 +16,6 @@ const draftOfOnePlayer = ['id', 'action', 'giftClaimPlayerID', 'giftClaimPlayerS
  */
 export function useGift(): (entry: Gifted) => Promise<void> {
   const { username } = useHost();
-  const go = useGo();
   const { mutate: giveGame } = useMutation(freeGameMutation(useQueryClient()));
   return useCallback(
     async (entry) => {
@@ -37,6 +36,6 @@ export function useGift(): (entry: Gifted) => Promise<void> {
         go('gift-claim-form');
       }
     },
-    [username, go, giveGame],
+    [username, giveGame],
   );
 }

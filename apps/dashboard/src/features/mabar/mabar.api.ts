@@ -6,12 +6,11 @@ import {
   gameResult,
   gameResultUpdate,
   hostNotice,
-  mabarList,
   setOrdering,
   setPlaying,
   setPlayingDone,
+  MabarListAnswer,
   updateWidgetStatistic,
-  type MabarListAnswer,
 } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
@@ -29,14 +28,6 @@ import { mabarKeys, seenList, applyAnswer, type Seen } from './list-answer.ts';
 import type { PendingMove } from './entries.ts';
 import { mabarText } from './mabar.text.ts';
 import { pressStore, type ResultPress } from './result-press.store.ts';
-
-/** Queue, playing and the game records. */
-export const mabarListQuery = queryOptions({
-  queryKey: mabarKeys.list,
-  // Fetched ahead while the profile loads, then not again at once.
-  staleTime: 5_000,
-  queryFn: ({ signal }): Promise<MabarListAnswer> => call(mabarList, {}, { signal }),
-});
 
 /** Main and Ganti. Sent one after the other, so that their answers come in the order of the presses. */
 export function setPlayingMutation(queryClient: QueryClient) {
@@ -193,6 +184,6 @@ export function entryGamesQuery(mabarID: string) {
 async function takeRefusedList(queryClient: QueryClient, seen: Seen | undefined, error: Error): Promise<void> {
   if (!isFailureError(error) || seen === undefined) return;
   const { list: data, ...games } = error.extra;
-  const answer = v.safeParse(mabarList.output, { data, ...games });
+  const answer = v.safeParse(MabarListAnswer, { data, ...games });
   if (answer.success) await applyAnswer(queryClient, seen, answer.output);
 }

@@ -26,7 +26,7 @@ import { usePendingResult } from './result-press.ts';
 import { Tabs } from './tabs.tsx';
 
 /** The queue board: who plays on the left, who waits on the right. */
-export function MabarPage() {
+export default function MabarPage() {
   const queryClient = useQueryClient();
   const query = useMabarList();
   const play = useMutation(setPlayingMutation(queryClient));

@@ -1,7 +1,7 @@
-import { addQueue, blacklist, checkPlayer, mabarListDone } from '@mabarin/api-client/contract/mabar';
+import { addQueue, blacklist, checkPlayer, mabarListDone, type NoticePlace } from '@mabarin/api-client/contract/mabar';
 import type { InputOf, OutputOf } from '@mabarin/api-client/endpoint';
 import { showToast } from '@mabarin/ui/toast';
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
@@ -21,10 +21,12 @@ export const doneQuery = queryOptions({
 });
 
 /** Loaded when it is opened first; from then on the live channel says when it changed. */
-export const blacklistQuery = queryOptions({
+export const blacklistQuery = infiniteQueryOptions({
   queryKey: mabarKeys.blacklist,
   staleTime: Infinity,
-  queryFn: async ({ signal }) => (await call(blacklist, {}, { signal })).data,
+  queryFn: ({ pageParam, signal }) => call(blacklist, { before: pageParam }, { signal }),
+  initialPageParam: null as NoticePlace | null,
+  getNextPageParam: ({ next }) => next,
 });
 
 /** The name behind an ID and server. */

@@ -14,6 +14,8 @@ export const playersText = {
   blacklist: 'Blacklist',
   noBlacklist: 'Belum ada blacklist.',
   noBlacklistHelp: 'Tandai atau blacklist pemain dari halaman Mabar.',
+  more: 'Muat Blacklist Sebelumnya',
+  searchingMore: 'Mencari di blacklist sebelumnya',
   since: (when: string) => `Berlaku Mulai ${when}`,
   remove: 'Hapus',
   removeOf: (player: string) => `Hapus ${player}`,

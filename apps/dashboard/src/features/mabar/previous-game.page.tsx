@@ -11,7 +11,7 @@ import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirm } from '#platform/dialogs.ts';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { useMabarList } from './use-mabar-list.ts';
 import { placeNumber, playerLine } from './entries.ts';
 import { flipMutation } from './mabar.api.ts';
@@ -25,7 +25,6 @@ import { StatisticKeys } from './statistic-keys.tsx';
 /** The last game: its counters, its result, who played it, and the way to correct it. */
 export default function PreviousGamePage() {
   const { data: answer, isError, isFetching, refetch } = useMabarList();
-  const go = useGo();
   const lastGame = answer?.lastGame ?? null;
   return (
     <div className={styles.page} {...useFocusFallback()}>

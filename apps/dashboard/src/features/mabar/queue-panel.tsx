@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import Plus from '~icons/ph/plus-bold';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useSearchKeys } from '#platform/keys.ts';
 import { links } from '#platform/links.ts';
@@ -45,7 +45,6 @@ export function QueuePanel(props: QueuePanelProps) {
   // A long list gives way to what the host presses and types meanwhile.
   const entries = useDeferredValue(props.entries);
   const { username } = useHost();
-  const go = useGo();
   const box = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(search);
   const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);

@@ -1,22 +1,7 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useHost } from '#platform/host.ts';
+import { useMutationState } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { mabarKeys } from './list-answer.ts';
-import { gameResultMutation } from './mabar.api.ts';
-import { pressStore, type ResultPress } from './result-press.store.ts';
-
-/** Sends the press that the tab still holds once more. Mount once, where the host is known. */
-export function ResumeGameResult(): null {
-  const queryClient = useQueryClient();
-  const { username } = useHost();
-  const { mutate: record } = useMutation(gameResultMutation(queryClient, username));
-  const resume = useEffectEvent(() => {
-    const kept = pressStore.read(username);
-    if (kept !== null && queryClient.isMutating({ mutationKey: mabarKeys.gameResult }) === 0) record(kept);
-  });
-  useEffect(() => resume(), [username]);
-  return null;
-}
+import type { ResultPress } from './result-press.store.ts';
 
 /** An answer that takes longer than this is spoken of. */
 const LONG_MS = 3000;

@@ -3,7 +3,7 @@ import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirm } from '#platform/dialogs.ts';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { resetMutation, updateWidgetMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
@@ -31,8 +31,6 @@ export function StatisticKeys() {
 
 /** What stands under Win and Lose: the previous game, and the statistic's own keys. */
 export function GameKeys({ answer }: { answer: MabarListAnswer | undefined }) {
-  const go = useGo();
-
   function onPrevious() {
     if (answer?.lastGame) go('mabar-previous-game');
     else void showDialog({ caption: mabarText.previousGame, text: mabarText.firstGame });

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePolling } from '#platform/use-polling.ts';
 import { keepGames } from './list-answer.ts';
-import { mabarListQuery } from './mabar.api.ts';
+import { mabarListQuery } from './mabar-list.api.ts';
 
 /** Queue, playing and the games, followed live; the game records are kept in the browser. */
 export function useMabarList() {

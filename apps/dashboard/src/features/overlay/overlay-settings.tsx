@@ -1,4 +1,4 @@
-import type { OverlaySettings } from '@mabarin/api-client/contract/alerts';
+import type { OverlaySettings as Stored } from '@mabarin/api-client/contract/alerts';
 import { Button } from '@mabarin/ui/button';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
@@ -19,16 +19,11 @@ import { valuesOf, variationFaults, type OverlayValues } from './overlay-form.ts
 const VariationsField = lazyWithRetry(() => import('./variations-field.tsx'));
 
 /** The boxes, the logo and the variations. They can be saved only once what is stored is known. */
-export function OverlaySettingsCard() {
-  return (
-    <section className={cards.card}>
-      <h2 className={cards.heading}>{overlayText.settings}</h2>
-      <SettingsGate>{({ overlay }) => <SettingsForm settings={overlay} />}</SettingsGate>
-    </section>
-  );
+export default function OverlaySettings() {
+  return <SettingsGate>{({ overlay }) => <SettingsForm settings={overlay} />}</SettingsGate>;
 }
 
-function SettingsForm({ settings }: { settings: OverlaySettings }) {
+function SettingsForm({ settings }: { settings: Stored }) {
   const form = useForm<OverlayValues>({ defaultValues: valuesOf(settings) });
   const { control } = form;
   const draft = useDraft(form, 'overlay');

@@ -1,5 +1,7 @@
 import { Button } from '@mabarin/ui/button';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Key from '~icons/ph/key-fill';
 import Play from '~icons/ph/play-fill';
@@ -12,8 +14,10 @@ import { SecretLink } from '#platform/secret-link.tsx';
 import { changeKeyMutation, testOverlayMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
 import { overlayText } from './overlay.text.ts';
-import { OverlaySettingsCard } from './overlay-settings.tsx';
 import { RemotePanel } from './remote-panel.tsx';
+
+/** A form of its own, which waits for what is stored anyway. */
+const OverlaySettings = lazyWithRetry(() => import('./overlay-settings.tsx'));
 
 /** The remote control of the stream, the overlay's address for OBS, its test and settings, and how its two hidden buttons work. */
 export default function OverlayPage() {
@@ -60,7 +64,12 @@ export default function OverlayPage() {
               </Button>
             </div>
           </div>
-          <OverlaySettingsCard />
+          <section className={cards.card}>
+            <h2 className={cards.heading}>{overlayText.settings}</h2>
+            <PagePart loading={<TicketSkeleton count={1} />}>
+              <OverlaySettings />
+            </PagePart>
+          </section>
           <section className={cards.card}>
             <h2 className={cards.heading}>{overlayText.hidden}</h2>
             <p>{overlayText.hiddenIntro}</p>

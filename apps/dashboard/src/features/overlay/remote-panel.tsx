@@ -1,6 +1,7 @@
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import cards from '#platform/cards.module.css';
@@ -11,7 +12,10 @@ import { NextCard, UnfinishedCard } from './line-cards.tsx';
 import styles from './overlay.module.css';
 import remote from './remote.module.css';
 import { remoteText } from './remote.text.ts';
-import { HeldCard, ReviewModeCard } from './review-cards.tsx';
+import { HeldCard } from './review-cards.tsx';
+
+/** The last card, and the only form. */
+const ReviewModeCard = lazyWithRetry(() => import('./review-mode.tsx'));
 
 /** The remote control: what the overlay does now, what waits for a verdict, what comes next, what went wrong. */
 export function RemotePanel() {
@@ -46,7 +50,9 @@ export function RemotePanel() {
           <HeldCard held={status.held} />
           <NextCard queue={status.queue} waiting={status.waiting} />
           <UnfinishedCard items={status.interrupted} />
-          <ReviewModeCard mode={status.review} />
+          <PagePart loading={<TicketSkeleton count={1} />}>
+            <ReviewModeCard mode={status.review} />
+          </PagePart>
         </>
       )}
     </div>

@@ -1,15 +1,12 @@
 import type { AlertItem } from '@mabarin/api-client/contract/alerts';
 import type { ReviewVerdict } from '@mabarin/api-client/contract/support';
-import { REVIEW_MODES, type ReviewMode } from '@mabarin/domain/alerts/alert';
 import { Button } from '@mabarin/ui/button';
-import { ChoiceField } from '@mabarin/ui/choice-field';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatRelative } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/live-region';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import Check from '~icons/ph/check-bold';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
@@ -17,7 +14,7 @@ import cards from '#platform/cards.module.css';
 import { useNow } from '#platform/now.ts';
 import { AlertLines } from './alert-lines.tsx';
 import remote from './remote.module.css';
-import { modeMutation, reviewMutation } from './remote.api.ts';
+import { reviewMutation } from './remote.api.ts';
 import { remoteText } from './remote.text.ts';
 import { isOfSupport } from './status-words.ts';
 
@@ -99,29 +96,4 @@ function useAnnounced(held: readonly AlertItem[]): void {
     if (news > 0) announce(remoteText.heldNew(news));
     else if (held.length === 0 && before.size > 0) announce(remoteText.heldAll);
   }, [held]);
-}
-
-const choices = REVIEW_MODES.map((value) => ({
-  value,
-  title: remoteText.modes[value].title,
-  description: remoteText.modes[value].help,
-}));
-
-/** Which new ones are kept back. Saved at once; a switch that could not be saved goes back. */
-export function ReviewModeCard({ mode }: { mode: ReviewMode }) {
-  const save = useMutation(modeMutation(useQueryClient()));
-  const { control, reset } = useForm<{ mode: string }>({ values: { mode } });
-  return (
-    <section className={cards.card}>
-      <h2 className={cards.heading}>{remoteText.review}</h2>
-      <ChoiceField
-        control={control}
-        name="mode"
-        label={remoteText.reviewLabel}
-        hint={remoteText.reviewHint}
-        choices={choices}
-        onValueChange={(value) => save.mutate(value as ReviewMode, { onError: () => reset({ mode }) })}
-      />
-    </section>
-  );
 }

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form';
 import * as v from 'valibot';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
 import { downloadMutation } from './support.api.ts';
@@ -35,7 +35,6 @@ function downloadResolver(today: string) {
 /** The supports of some days as a file for a spreadsheet. */
 export default function SupportDownloadPage() {
   const { username } = useHost();
-  const go = useGo();
   const today = wibDate(useNow());
   const resolver = useMemo(() => downloadResolver(today), [today]);
   const form = useForm<SupportDownloadForm, unknown, SupportDownloadForm>({

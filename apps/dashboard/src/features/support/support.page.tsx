@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useCallback, useMemo, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
 import { confirm } from '#platform/dialogs.ts';
-import { useGo } from '#platform/go.ts';
+import { go } from '#platform/go.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { useMorePages } from '#platform/use-more-pages.ts';
@@ -19,7 +19,6 @@ import { WordsPanel } from './words-panel.tsx';
 /** What viewers paid to say, newest first. */
 export default function SupportPage() {
   const queryClient = useQueryClient();
-  const go = useGo();
   const now = useNow();
   const [search, setSearch] = useState('');
   const query = useInfiniteQuery({ ...supportsQuery, ...usePolling() });

@@ -1,84 +1,33 @@
-import { HostWord } from '@mabarin/domain/messages/words';
-import { Button } from '@mabarin/ui/button';
-import { useFocusFallback } from '@mabarin/ui/focus-fallback';
-import { TextField } from '@mabarin/ui/text-field';
-import { formResolver } from '@mabarin/web/form-resolver';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import * as v from 'valibot';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { useEffect, useState } from 'react';
 import CaretDown from '~icons/ph/caret-down-bold';
-import X from '~icons/ph/x-bold';
-import { failureSentence, showInvalid } from '#platform/dialogs.ts';
-import { useDraft } from '#platform/draft.ts';
-import { wordMutation, wordsQuery } from './support.api.ts';
 import { wordsText } from './support.text.ts';
 import styles from './words-panel.module.css';
 
-const WordForm = v.object({ word: HostWord });
-type WordForm = v.InferOutput<typeof WordForm>;
+const Words = lazyWithRetry(() => import('./words.tsx'));
 
-const resolver = formResolver<WordForm, WordForm>(WordForm, {});
+/** The code of the closed panel is loaded so long after the page. */
+const WORDS_AFTER_MS = 1_500;
 
 /** The host's own words in the message filter; closed, it asks for nothing. */
 export function WordsPanel() {
   const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const early = setTimeout(() => void Words.load().catch(() => undefined), WORDS_AFTER_MS);
+    return () => clearTimeout(early);
+  }, []);
   return (
     <details className={styles.panel} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.title}>
         <CaretDown />
         {wordsText.title}
       </summary>
-      {open && <Words />}
-    </details>
-  );
-}
-
-function Words() {
-  const queryClient = useQueryClient();
-  const words = useQuery(wordsQuery);
-  const change = useMutation(wordMutation(queryClient));
-  const form = useForm<WordForm, unknown, WordForm>({ resolver, defaultValues: { word: '' } });
-  const draft = useDraft(form, 'support');
-  const adding = change.isPending && change.variables.action === 'add';
-  const add = form.handleSubmit(
-    ({ word }) => {
-      if (!change.isPending) change.mutate({ word, action: 'add' }, { onSuccess: () => (draft.clear(), form.reset()) });
-    },
-    () => showInvalid('messages.word_invalid'),
-  );
-  return (
-    <div className={styles.body} {...useFocusFallback()}>
-      <p>{wordsText.help}</p>
-      <form noValidate className={styles.form} onSubmit={(event) => void add(event)}>
-        <TextField control={form.control} name="word" label={wordsText.word} autoComplete="off" />
-        <Button type="submit" variant="ink" busy={adding}>
-          {wordsText.add}
-        </Button>
-      </form>
-      {words.isPending && <p>{wordsText.loading}</p>}
-      {words.isError && <p role="alert">{failureSentence(words.error, wordsText.readFailed)}</p>}
-      {words.data?.length === 0 && <p>{wordsText.none}</p>}
-      {words.data !== undefined && words.data.length > 0 && (
-        <ul className={styles.words}>
-          {words.data.map((word) => (
-            <li key={word} className={styles.word}>
-              <bdi>{word}</bdi>
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={wordsText.remove(word)}
-                aria-disabled={change.isPending}
-                onClick={() => {
-                  if (!change.isPending) change.mutate({ word, action: 'remove' });
-                }}
-              >
-                <X />
-              </button>
-            </li>
-          ))}
-        </ul>
+      {open && (
+        <PagePart loading={<TicketSkeleton count={1} />}>
+          <Words />
+        </PagePart>
       )}
-    </div>
+    </details>
   );
 }

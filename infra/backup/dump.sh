@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes the whole database into one file: DATABASE_URL=postgres://... infra/backup.sh mabarin.dump
+# Writes the whole database into one file: DATABASE_URL=postgres://... infra/backup/dump.sh mabarin.dump
 # Needs pg_dump of the server's version or newer. The dump is one consistent moment; the product may run meanwhile.
 set -euo pipefail
 file=${1:?name the file to write}

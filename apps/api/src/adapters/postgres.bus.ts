@@ -1,18 +1,6 @@
 import pg from 'pg';
-import { APP_ROLE } from '#platform/db/database.ts';
 import type { Log } from '#platform/log.ts';
-
-/**
- * Notifies the other processes of this service that a host has new events. A notification may be lost, doubled or late:
- * every process also polls the hosts whose streams it holds.
- */
-export type LiveBus = {
-  /** Starts to listen; `onNotification` is called with the host's id for what other processes publish. */
-  start(onNotification: (hostId: string) => void): void;
-  /** Notifies the other processes soon. Never throws. */
-  publish(hostId: string): void;
-  stop(): Promise<void>;
-};
+import type { LiveBus } from '#ports/bus.port.ts';
 
 const CHANNEL = 'mabarin_live';
 /** Host ids are gathered for this long, so that a burst is one notify. */
@@ -25,7 +13,7 @@ const RECONNECT_MS = 1_000;
  * The bus over PostgreSQL's listen and notify, on a connection of its own. A notify inside the business transaction would
  * serialise all commits of the server (docs/live.md), so it happens after them, batched.
  */
-export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; log: Log }): LiveBus {
+export function postgresBus({ databaseUrl }: { databaseUrl: string }, { log }: { log: Log }): LiveBus {
   const unsent = new Set<string>();
   let client: pg.Client | null = null;
   let onNotification: (hostId: string) => void = () => {};
@@ -39,7 +27,6 @@ export function createPostgresBus({ databaseUrl, log }: { databaseUrl: string; l
     reconnectTimer = null;
     const connection = new pg.Client({
       connectionString: databaseUrl,
-      options: `-c role=${APP_ROLE}`,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       query_timeout: 5_000,

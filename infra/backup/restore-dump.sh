@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Fills an EMPTY database from a backup: DATABASE_URL=postgres://... infra/restore.sh mabarin.dump
+# Fills an EMPTY database from a backup: DATABASE_URL=postgres://... infra/backup/restore-dump.sh mabarin.dump
 # Stop the API first. All or nothing: one transaction, and a database with tables in it is refused.
 # Without the last line "Restored ..." something failed: begin again with a new empty database.
 set -euo pipefail

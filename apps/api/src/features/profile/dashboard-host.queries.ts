@@ -1,0 +1,18 @@
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
+import { bankAccountQuery } from '#features/cash/index.ts';
+import { giftsQuery } from '#features/gifts/index.ts';
+import { balancesQuery } from '#features/ledger/index.ts';
+import { eventsQuery } from '#features/mabar/index.ts';
+import type { Db } from '#schema.ts';
+
+/** What a host sees of itself beyond its account, in one statement; instants are ISO 8601 as JSON has them. */
+export function findDashboardParts(db: Db, hostId: string, now: Date) {
+  return db
+    .selectNoFrom([
+      jsonArrayFrom(eventsQuery(db, hostId)).as('events'),
+      jsonArrayFrom(giftsQuery(db, hostId)).as('gifts'),
+      jsonObjectFrom(bankAccountQuery(db, hostId)).as('bank'),
+      jsonObjectFrom(balancesQuery(db, hostId, now)).as('balances'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,92 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { migrate, requireMigrated } from './migrate.ts';
+import { ConfigError } from '#platform/environment.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+const migrateTo = (files: string) => migrate(world.config.databaseOwnerUrl, files, world.config.databaseUrl);
+const folder = join(import.meta.dirname, '..', '..', '..', 'migrations');
+
+test('a version serves on a database that a later one has migrated, and has nothing to migrate there itself', async () => {
+  await sql`insert into kysely_migration (name, timestamp) values ('9999_of_a_later_version', '')`.execute(world.admin);
+  try {
+    await expect(requireMigrated(world.config.databaseUrl, folder)).resolves.toBeUndefined();
+    expect(await migrateTo(folder)).toEqual([]);
+  } finally {
+    await sql`delete from kysely_migration where name = '9999_of_a_later_version'`.execute(world.admin);
+  }
+});
+
+test('a version refuses a database that is behind, until it is migrated', async () => {
+  const later = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
+  onTestFinished(() => rm(later, { recursive: true }));
+  await cp(folder, later, { recursive: true });
+  await writeFile(join(later, '9998_note.sql'), 'create table note (id int primary key);');
+  const serving = () => requireMigrated(world.config.databaseUrl, later);
+  await expect(serving()).rejects.toThrow(ConfigError);
+  await expect(serving()).rejects.toThrow(/lacks 1 migrations of this version, from 9998_note on/);
+  // Two processes of a deployment may migrate at once.
+  const both = await Promise.all([migrateTo(later), migrateTo(later)]);
+  expect(both.flat()).toEqual(['9998_note']);
+  await expect(serving()).resolves.toBeUndefined();
+});
+
+test('a database without any of our tables is refused with a sentence', async () => {
+  const name = new URL(world.config.databaseUrl).pathname.slice(1);
+  const empty = `${name}_empty`;
+  await sql.raw(`create database ${empty}`).execute(world.admin);
+  onTestFinished(async () => void (await sql.raw(`drop database ${empty}`).execute(world.admin)));
+  const url = new URL(world.config.databaseUrl);
+  url.pathname = empty;
+  await expect(requireMigrated(url.href, folder)).rejects.toThrow(/lacks \d+ migrations of this version, from 0000/);
+});
+
+test('the service’s login works as the app role with its limits of time, and one that may do more is refused', async () => {
+  const { rows } = await sql`
+    select session_user::text as login, current_user::text as role, rolsuper as super,
+      current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+      current_setting('idle_in_transaction_session_timeout') as idle, current_setting('timezone') as zone
+    from pg_roles where rolname = session_user`.execute(world.db);
+  expect(rows).toEqual([
+    {
+      login: 'mabarin_service',
+      role: 'mabarin_app',
+      super: false,
+      statement: '5s',
+      lock: '2s',
+      idle: '10s',
+      zone: 'UTC',
+    },
+  ]);
+  await expect(requireMigrated(world.config.databaseOwnerUrl, folder)).rejects.toThrow(
+    'DATABASE_URL must name a login for the service alone',
+  );
+});
+
+test('a login that nothing has made yet is refused with a sentence, without its password', async () => {
+  const url = new URL(world.config.databaseUrl);
+  url.username = 'nobody_of_this_name';
+  const refused = requireMigrated(url.href, folder);
+  await expect(refused).rejects.toThrow(ConfigError);
+  await expect(refused).rejects.toThrow(/^The database knows no such login .* migrate it first\.$/);
+});
+
+test('a login keeps any password, and a later migration brings in another', async () => {
+  const url = new URL(world.config.databaseUrl);
+  url.username = `${url.pathname.slice(1)}_login`;
+  for (const password of ['@/#:?% &+é"\'', 'another one']) {
+    url.password = encodeURIComponent(password);
+    await migrate(world.config.databaseOwnerUrl, folder, url.href);
+    const client = new pg.Client(url.href);
+    await client.connect();
+    const { rows } = await client.query('select current_user::text as role');
+    expect(rows).toEqual([{ role: 'mabarin_app' }]);
+    await client.end();
+  }
+  onTestFinished(async () => void (await sql`drop role ${sql.id(url.username)}`.execute(world.admin)));
+});

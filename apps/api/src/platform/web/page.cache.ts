@@ -1,0 +1,89 @@
+import { addSeconds } from 'date-fns/addSeconds';
+import { answerBytes, memoryOf, PRIVATE_CACHE, PUBLIC_CACHE, type AnswerBytes } from '#platform/http/answer.bytes.ts';
+import type { AnswerCache, Built, Reader } from '#platform/http/answer.cache.ts';
+import type { Clock } from '#ports/clock.port.ts';
+
+/** A whole page; `found` is what the cache must know of the host that it shows. */
+export type MadePage = {
+  code: 200 | 404;
+  page: string;
+  /** For the holder of its address alone: nothing between keeps it. */
+  personal?: boolean;
+  found?: PageSource;
+};
+
+/** Null where a page shows no host: it is made again after `FIXED_SECONDS`. */
+export type PageSource = Pick<Built<unknown>, 'version' | 'checkedAt' | 'changesAt'> | null;
+
+/** A page as it goes out. */
+export type KeptPage = { code: 200 | 404; bytes: AnswerBytes };
+
+/** A page is made again this long after the last time at the earliest, however often its host changes. */
+const RENDER_SECONDS = 1;
+const FIXED_SECONDS = 5;
+/** Pages that are remembered for their second. */
+const RECENT_MAX = 1_000;
+const HTML_TYPE = 'text/html; charset=utf-8';
+
+/**
+ * Pages as finished bytes. A page of a host is thrown away when the host changes, but made at most once a second: drawing
+ * one takes milliseconds in which nobody's payment is worked on, and the app asks for what is newer at once anyway.
+ */
+export function createPageCache(
+  { answers, clock }: { answers: AnswerCache; clock: Clock },
+  make: (path: string, reader: Reader) => Promise<MadePage>,
+): { peek(path: string): KeptPage | null; read(path: string): Promise<KeptPage> } {
+  /** In the order in which they were made. */
+  const recent = new Map<string, { kept: KeptPage; madeAt: Date }>();
+
+  function recentPage(path: string): KeptPage | null {
+    const last = recent.get(path);
+    if (last === undefined) return null;
+    const now = clock.now();
+    return now >= last.madeAt && now < addSeconds(last.madeAt, RENDER_SECONDS) ? last.kept : null;
+  }
+
+  async function build(path: string, reader: Reader): Promise<Built<KeptPage>> {
+    const madeAt = clock.now();
+    const made = await make(path, reader);
+    const bytes = bytesOf(made);
+    const value = { code: made.code, bytes };
+    if (made.found === undefined) {
+      // Nobody knows what it depends on: the next one who asks gets another.
+      return { value, bytes: 0, version: null, checkedAt: madeAt, changesAt: madeAt };
+    }
+    recent.delete(path);
+    recent.set(path, { kept: value, madeAt });
+    for (const eldest of recent.keys()) {
+      if (recent.size <= RECENT_MAX) break;
+      recent.delete(eldest);
+    }
+    const fixed = { version: null, checkedAt: madeAt, changesAt: addSeconds(madeAt, FIXED_SECONDS) };
+    return { ...(made.found ?? fixed), value, bytes: memoryOf(bytes) };
+  }
+
+  function peek(path: string): KeptPage | null {
+    const kept = answers.peek(keyOf(path));
+    return kept ? (kept.value as KeptPage) : recentPage(path);
+  }
+
+  return {
+    peek,
+    async read(path) {
+      const kept = peek(path) ?? (await answers.read(keyOf(path), (reader) => build(path, reader))).value;
+      return kept;
+    },
+  };
+}
+
+/** Pages share the cache with answers, whose keys are paths. */
+function keyOf(path: string): string {
+  return `page:${path}`;
+}
+
+/** A page without a source is not to be kept by anybody. */
+export function bytesOf({ page, personal = false, found, code }: MadePage): AnswerBytes {
+  const kept = code === 200 && found !== undefined;
+  const cacheControl = kept ? (personal ? PRIVATE_CACHE : PUBLIC_CACHE) : personal ? 'private, no-store' : 'no-store';
+  return answerBytes(page, { type: HTML_TYPE, cacheControl });
+}

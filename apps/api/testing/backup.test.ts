@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import {
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { migrate } from '#platform/db/migrate.ts';
+import { serviceUrl } from '#testing/database.ts';
+import { debianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
+import { ownVariables } from '#testing/environment.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '..', '..', '..');
+const bin = debianPostgres();
+const age = await run('age', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+// Skipped, by name in the closing line, where Debian's PostgreSQL or age is not installed.
+describe.skipIf(bin === null || !age)('a base backup with its archived log, both encrypted', () => {
+  const home = mkdtempSync(join(tmpdir(), 'mabarin-backup-'));
+  const backups = join(home, 'backups');
+  const identity = join(home, 'identity');
+  const environment: NodeJS.ProcessEnv = {
+    ...ownVariables(process.env),
+    PATH: `${bin}${delimiter}${process.env['PATH']}`,
+    BACKUP_DIR: backups,
+  };
+  let recipient: string;
+  let cluster: Awaited<ReturnType<typeof startDebianPostgres>>;
+  let database: pg.Client;
+
+  const script = (name: string, args: string[] = [], more: NodeJS.ProcessEnv = {}) =>
+    run(join(root, 'infra/backup', name), args, { env: { ...environment, ...more } });
+  const backUp = (keep = '14') =>
+    script('base.sh', [], { BACKUP_RECIPIENT: recipient, BACKUP_KEEP: keep, DATABASE_URL: cluster.url });
+  /** Restores as an operator would elsewhere; answers the newest instant that came back. */
+  async function drill(target?: string, folder = backups): Promise<Date> {
+    const more = { BACKUP_DIR: folder, BACKUP_IDENTITY: identity, BACKUP_LOGIN: 'mabarin_service' };
+    const { stdout } = await script('restore-drill.sh', target === undefined ? [] : [target], more);
+    expect(stdout).toContain('The books are right.');
+    return new Date(/the newest second is (\S+ \S+),/.exec(stdout)?.[1] ?? '');
+  }
+  /** Commits something; answers the instant right after it. */
+  async function commit(note: string): Promise<Date> {
+    await database.query(
+      'insert into operator_log (operator, action, subject, reason, created_at) values ($1, $1, $1, $1, now())',
+      [note],
+    );
+    const { rows } = await database.query<{ now: Date }>('select clock_timestamp() as now');
+    return rows[0]?.now ?? new Date(0);
+  }
+  /** Waits until everything that was committed is archived. */
+  async function archived(): Promise<void> {
+    const { rows } = await database.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
+    await database.query('select pg_switch_wal()');
+    await vi.waitFor(() => expect(readdirSync(join(backups, 'wal'))).toContain(`${rows[0]?.name}.age`), 20_000);
+  }
+
+  beforeAll(async () => {
+    mkdirSync(join(backups, 'wal'), { recursive: true });
+    await run('age-keygen', ['-o', identity]);
+    recipient = (await run('age-keygen', ['-y', identity])).stdout.trim();
+    const archive = `PATH=${environment['PATH']} BACKUP_DIR=${backups} BACKUP_RECIPIENT=${recipient} ${join(root, 'infra/backup/archive-wal.sh')} "%p" "%f"`;
+    cluster = await startDebianPostgres(bin ?? '', archive);
+    if (process.getuid?.() === 0) {
+      const { uid, gid } = statSync(dirname(await dataFolder()));
+      for (const folder of [home, backups, join(backups, 'wal')]) chownSync(folder, uid, gid);
+    }
+    await migrate(cluster.url, join(root, 'apps/api/migrations'), serviceUrl(cluster.url));
+    database = new pg.Client(cluster.url);
+    await database.connect();
+    await backUp();
+  }, 60_000);
+  afterAll(async () => {
+    await database.end();
+    await cluster.stop();
+    rmSync(home, { recursive: true, force: true });
+  });
+
+  async function dataFolder(): Promise<string> {
+    const client = new pg.Client(cluster.url);
+    await client.connect();
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    await client.end();
+    return rows[0]?.folder ?? '';
+  }
+
+  test('comes back to its newest second, and to any asked time, with its books right [dec operator]', async () => {
+    const first = await commit('before');
+    const asked = first.toISOString();
+    const second = await commit('after');
+    await archived();
+    const newest = await drill();
+    expect(newest.getTime()).toBeGreaterThan(first.getTime());
+    expect(newest.getTime()).toBeLessThanOrEqual(second.getTime());
+    const then = await drill(asked);
+    expect(then.getTime()).toBeLessThanOrEqual(first.getTime());
+    expect(first.getTime() - then.getTime()).toBeLessThan(5_000);
+  }, 60_000);
+
+  test('is refused when a byte of it was changed, or the key is another, and nothing is kept in clear', async () => {
+    const changed = join(home, 'changed');
+    mkdirSync(join(changed, 'base'), { recursive: true });
+    const [name = ''] = readdirSync(join(backups, 'base'));
+    copyFileSync(join(backups, 'base', name), join(changed, 'base', name));
+    const bytes = readFileSync(join(changed, 'base', name));
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    writeFileSync(join(changed, 'base', name), bytes);
+    await expect(drill(undefined, changed)).rejects.toThrow(/age: error/);
+    const other = join(home, 'other');
+    await run('age-keygen', ['-o', other]);
+    await expect(script('restore-drill.sh', [], { BACKUP_IDENTITY: other })).rejects.toThrow(/no identity matched/);
+    for (const file of readdirSync(backups, { recursive: true, withFileTypes: true })) {
+      if (file.isFile()) expect(readFileSync(join(file.parentPath, file.name), 'latin1')).toMatch(/^age-encryption/);
+    }
+  }, 60_000);
+
+  test('is kept as often as the rule says, with the log since the oldest that is kept', async () => {
+    await commit('first');
+    await archived();
+    expect((await backUp('1')).stdout).toMatch(/; 1 are kept\.$/m);
+    // The one of the beginning is gone.
+    const [name = '', ...others] = readdirSync(join(backups, 'base'));
+    expect(others).toEqual([]);
+    const wal = readdirSync(join(backups, 'wal')).filter((file) => /^[0-9A-F]{24}\.age$/.test(file));
+    expect(wal.every((file) => file.slice(0, 24) >= (name.split('.')[1] ?? 'none'))).toBe(true);
+    await commit('later');
+    await archived();
+    await drill();
+  }, 60_000);
+});

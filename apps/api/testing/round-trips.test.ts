@@ -1,0 +1,90 @@
+import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { overlayStatus } from '@mabarin/api-client/contract/alerts';
+import { cashoutCheck, transactions } from '@mabarin/api-client/contract/cash';
+import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
+import { giftClaims } from '@mabarin/api-client/contract/gifts';
+import {
+  blacklist,
+  entryGames,
+  gameResult,
+  mabarList,
+  mabarListDone,
+  setPlaying,
+} from '@mabarin/api-client/contract/mabar';
+import { filterWords } from '@mabarin/api-client/contract/messages';
+import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { supports } from '@mabarin/api-client/contract/support';
+import { widgets } from '@mabarin/api-client/contract/widgets';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { addToQueue, giveNotice } from '#testing/mabar.ts';
+import { recordStatements } from '#testing/statements.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { useWorld, type Answer } from '#testing/world.ts';
+
+/** One statement finds who calls; what the page shows is read by the others. */
+const SESSION = 1;
+
+const world = useWorld({ readsAhead: false });
+let host: TestHost;
+let entry: string;
+
+beforeAll(async () => {
+  host = await createTestHost(world);
+  const as = { as: host.browser };
+  await paidSupport(world, host);
+  for (let count = 0; count < 3; count += 1) {
+    entry = await addToQueue(world, host.id, { player: { id: `40000000${count}`, server: '2001' }, count: 5 });
+    await world.call(setPlaying, { mabarID: entry, setPlaying: true }, as);
+  }
+  await giveNotice(world, host.id, { id: '400000001', server: '2001' }, 'mark');
+  const gameKey = '00000000-0000-4000-8000-000000000001';
+  await world.call(gameResult, { gameKey, result: 'win', statistic: { game: 1 } }, as);
+});
+
+/** How many statements a call sends to the database, and its answer. */
+async function counted<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
+  const called: Answer<E>[] = [];
+  const statements = await recordStatements(async () => {
+    called.push(await world.call(endpoint, input, { as: host.browser }));
+  });
+  const [answer] = called;
+  if (answer === undefined) throw new Error('the call was not answered');
+  const { body } = answer;
+  expect(body.status).toBe(0);
+  return { statements: statements.length - SESSION, body };
+}
+
+test.each<[string, Endpoint, () => Record<string, unknown>, number]>([
+  ['host', dashboardHost, () => ({}), 2],
+  ['queue and playing', mabarList, () => ({}), 2],
+  ['done', mabarListDone, () => ({}), 1],
+  ['games of an entry', entryGames, () => ({ mabarID: entry }), 2],
+  ['marks and blacklist', blacklist, () => ({}), 1],
+  ['gift claims', giftClaims, () => ({}), 2],
+  ['supports', supports, () => ({}), 1],
+  ['transactions', transactions, () => ({}), 1],
+  ['open cash-outs', cashoutCheck, () => ({}), 1],
+  ['words of the filter', filterWords, () => ({}), 1],
+  ['settings', dashboardSettings, () => ({}), 2],
+  ['alerts', overlayStatus, () => ({}), 2],
+  // In two round trips: what is set, then what depends on it.
+  ['widgets', widgets, () => ({}), 5],
+])('the dashboard reads %s in so many statements', async (_name, endpoint, input, most) => {
+  const { statements } = await counted(endpoint, input());
+  expect(statements).toBe(most);
+});
+
+test('the last game shows its team as it was before that game, with the notices of now', async () => {
+  const { body } = await counted(mabarList, {});
+  expect(body.lastGame).toMatchObject({
+    statistic: { game: 1, win: 1, lose: 0 },
+    result: 'win',
+    team: [
+      { player: { id: '400000000' }, played: 0, count: 5, notice: null },
+      { player: { id: '400000001' }, played: 0, count: 5, notice: 'mark' },
+      { player: { id: '400000002' }, played: 0, count: 5, notice: null },
+    ],
+  });
+  expect(body.data?.playing.map(({ played }) => played)).toEqual([1, 1, 1]);
+});

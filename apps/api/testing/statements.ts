@@ -1,0 +1,54 @@
+import pg from 'pg';
+
+/** A statement that this process sent, in the order of sending. */
+export type Statement = {
+  text: string;
+  values: readonly unknown[];
+  rows: Record<string, unknown>[];
+  /** Whether it was sent by a name, which makes its server keep the plan. */
+  named: boolean;
+  /** Its number among the round trips: statements that were sent together share one. */
+  trip: number;
+};
+
+/** What we use of the driver's own object for a statement, which its types leave out. */
+type Sent = {
+  text: string;
+  values?: readonly unknown[];
+  name?: string;
+  callback: (error: Error | null, result?: pg.QueryResult) => void;
+};
+type Submit = (this: Sent, connection: object) => unknown;
+
+/**
+ * Does `work` and answers every statement that any connection of this process sent meanwhile: what the statement log of
+ * the server would show, with the values beside the texts.
+ */
+export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const prototype = pg.Query.prototype as unknown as { submit: Submit };
+  const { submit } = prototype;
+  const statements: Statement[] = [];
+  /** How many statements of each connection are not answered yet. */
+  const underWay = new WeakMap<object, number>();
+  let trips = 0;
+  prototype.submit = function (connection) {
+    const waiting = underWay.get(connection) ?? 0;
+    if (waiting === 0) trips += 1;
+    const { text, values = [], name, callback } = this;
+    const statement: Statement = { text, values, rows: [], named: name !== undefined, trip: trips };
+    statements.push(statement);
+    underWay.set(connection, waiting + 1);
+    this.callback = (error, result) => {
+      underWay.set(connection, (underWay.get(connection) ?? 1) - 1);
+      statement.rows = result?.rows ?? [];
+      callback(error, result);
+    };
+    return submit.call(this, connection);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.submit = submit;
+  }
+  return statements;
+}

@@ -1,0 +1,88 @@
+import { failureText } from '@mabarin/domain/errors';
+import type { SavedWidget } from '@mabarin/api-client/contract/widgets';
+import { SETTABLE_WIDGETS, type SettableWidget } from '@mabarin/domain/widgets/widget';
+import { wibDate } from '@mabarin/domain/time';
+import { Button } from '@mabarin/ui/button';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import cards from '#platform/cards.module.css';
+import { showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { platformText } from '#platform/platform.text.ts';
+import { CardList } from './card-list.tsx';
+import { widgetCards } from './cards.tsx';
+import { PageState } from './page-state.tsx';
+import { fieldsOf, savedOf, valuesOf, type WidgetValues } from './widget-form.ts';
+import { saveWidgetMutation, type WidgetsNow } from './widgets.api.ts';
+import styles from './widgets.module.css';
+import { widgetsText } from './widgets.text.ts';
+
+/** Every card has its own Simpan; together they are one form, whose draft keeps what is typed and not saved. */
+export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
+  const form = useForm<WidgetValues>({ defaultValues: valuesOf(widgets, wibDate(widgets.server_now)) });
+  const { control } = form;
+  useDraft(form, 'widget');
+  const save = useMutation(saveWidgetMutation(useQueryClient(), onSaved));
+
+  function onSaved({ target }: SavedWidget) {
+    for (const field of fieldsOf(target)) {
+      form.resetField(field, { defaultValue: form.getValues(field) });
+    }
+    showToast(widgetsText.saved(widgetsText.widgets[target].title));
+  }
+
+  function onSave(target: SettableWidget) {
+    const fields = fieldsOf(target);
+    const saved = savedOf(target, form.getValues());
+    form.clearErrors(fields);
+    if (typeof saved === 'string') {
+      const [first] = fields;
+      if (first !== undefined) form.setError(first, { message: failureText(saved) }, { shouldFocus: true });
+      showInvalid(saved);
+    } else if (!save.isPending) save.mutate(saved);
+  }
+
+  const fieldsFor = (target: SettableWidget, title: string) => {
+    const { Fields } = widgetCards[target];
+    return (
+      <form
+        noValidate
+        className={styles.fields}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave(target);
+        }}
+      >
+        <Fields control={control} />
+        <div className={cards.keys}>
+          <Button
+            type="submit"
+            size="medium"
+            variant="ink"
+            aria-label={widgetsText.save(title)}
+            busy={save.isPending && save.variables.target === target}
+          >
+            {platformText.save}
+          </Button>
+        </div>
+      </form>
+    );
+  };
+
+  return (
+    <CardList>
+      {(target, title) => {
+        const { Preview } = widgetCards[target];
+        const settable = SETTABLE_WIDGETS.find((each) => each === target);
+        return (
+          <>
+            <PageState target={target} widgets={widgets} />
+            <Preview title={title} widgets={widgets} />
+            {settable !== undefined && fieldsFor(settable, title)}
+          </>
+        );
+      }}
+    </CardList>
+  );
+}

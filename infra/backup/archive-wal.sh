@@ -1,0 +1,17 @@
+#!/usr/bin/env bash
+# PostgreSQL's archive_command: keeps one file of the write-ahead log, encrypted to BACKUP_RECIPIENT (a public key of age).
+#   archive_mode = on
+#   archive_timeout = 30s
+#   archive_command = 'BACKUP_DIR=... BACKUP_RECIPIENT=age1... /opt/mabarin/current/infra/backup/archive-wal.sh "%p" "%f"'
+# Ends with 0 only when the file lies there for good; PostgreSQL keeps its own until then and tries again.
+set -euo pipefail
+path=${1:?the file to keep}
+name=${2:?its name}
+: "${BACKUP_DIR:?the folder of the backups}" "${BACKUP_RECIPIENT:?the public key of age}"
+to="$BACKUP_DIR/wal/$name.age"
+mkdir -p "$BACKUP_DIR/wal"
+# Asked again for a file that is kept already: PostgreSQL did not hear of it.
+[ ! -e "$to" ] || exit 0
+age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$to.part" "$path"
+sync "$to.part"
+mv "$to.part" "$to"

@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Writes a base backup, encrypted to BACKUP_RECIPIENT, and removes what no kept one needs any more:
+#   BACKUP_DIR=/var/lib/mabarin-backup BACKUP_RECIPIENT=age1... DATABASE_URL=postgresql:///postgres infra/backup/base.sh
+# BACKUP_KEEP (14) base backups are kept, with the log since the oldest of them. Needs pg_basebackup of the server's
+# version, and a login that may replicate. The product may run meanwhile.
+set -euo pipefail
+: "${BACKUP_DIR:?the folder of the backups}" "${BACKUP_RECIPIENT:?the public key of age}" "${DATABASE_URL:?the server}"
+keep=${BACKUP_KEEP:-14}
+mkdir -p "$BACKUP_DIR/base"
+cd "$BACKUP_DIR/base"
+# The log from here on belongs to this backup: no later than where it begins itself.
+wal=$(psql "$DATABASE_URL" -XAtc "select pg_walfile_name(pg_current_wal_insert_lsn())")
+name="$(date -u +%Y%m%dT%H%M%SZ).$wal.tar.gz.age"
+pg_basebackup --dbname="$DATABASE_URL" --checkpoint=fast --wal-method=none --format=tar --gzip --pgdata=- |
+  age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$name.part"
+sync "$name.part"
+mv "$name.part" "$name"
+# Names begin with the time, so their order is that of the backups.
+ls -1 ./*.tar.gz.age | sort -r | tail -n "+$((keep + 1))" | xargs -r rm --
+oldest=$(ls -1 ./*.tar.gz.age | sort | head -n 1 | cut -d. -f3)
+for file in "$BACKUP_DIR"/wal/*.age; do
+  # The first eight digits are the timeline, which a restore changes; the order is in the rest.
+  segment=$(basename "$file" | cut -c9-24)
+  if [[ ${#segment} == 16 && "$segment" < "${oldest:8:16}" ]]; then rm -- "$file"; fi
+done
+echo "Wrote $name ($(du -h "$name" | cut -f1)); $(ls -1 ./*.tar.gz.age | wc -l) are kept."

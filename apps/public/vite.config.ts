@@ -35,25 +35,17 @@ const serverBuild: UserConfig = {
   },
 };
 
-/** What nearly every page draws with: in one file it packs better than in twenty. */
+/** What nearly every page draws with, asks and stands under: in one file it packs better than in twenty. */
 const kit = modules(
   'packages/ui/src/(classes|dialog-request|focus|store|ui\\.text)',
-  'packages/ui/src/components/(avatar|button|dialog|empty-state|lazy|live-region|logo|mascot|offline-bar|skeleton|visually-hidden)',
-  'packages/web/src/(config|storage)',
-  'packages/domain/src/(failures|money)',
+  'packages/ui/src/components/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|visually-hidden)',
+  'packages/web/src/(config|failure-dialog|shapes|storage|stored-json)',
+  'packages/domain/src/(failures|image|roles)',
   'apps/public/src/paths',
-  'apps/public/src/platform/(clock|links|router|storage-keys|use-offline|use-stored)',
-  'vite/preload-helper',
-);
-
-/** What every page of a host asks and stands under. */
-const site = modules(
-  'packages/ui/src/components/awning',
-  'packages/web/src/(failure-dialog|shapes|stored-json)',
-  'packages/domain/src/(image|roles)',
-  'apps/public/src/platform/(dialogs|first-rows|page-head|platform\\.text|poll|preload|use-hydrating)',
-  'apps/public/src/features/host/(host-missing|host\\.text|host-strip|kept-tickets|network-page)',
+  'apps/public/src/platform/(clock|dialogs|first-rows|links|page-head|platform\\.text|poll|preload|router|storage-keys|use-hydrating|use-offline|use-stored)',
+  'apps/public/src/features/host/(host-missing|host-strip|kept-tickets|network-page)',
   'apps/public/src/features/ticket/tickets\\.store',
+  'vite/preload-helper',
 );
 
 /** What lists and tickets draw with. */
@@ -69,10 +61,11 @@ const calls = modules(
 /** What every form of the host page has, and most other forms. */
 const forms = modules(
   'packages/ui/src/form',
-  'packages/ui/src/components/(consent-text|counter-text-area|field|input|number|player-fields|processing-overlay|role-field|sticky-bar|text-field)',
+  'packages/ui/src/components/(consent-text|counter-text-area|field|input|number|player-fields|role-field|sticky-bar|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(player-pair|text-line)',
   'apps/public/src/platform/(captcha/(captcha|captcha-mutation|sandbox-captcha)|late-resolver|order-form|react-hook-form|use-command|when-idle)',
+  'apps/public/src/features/host/host\\.text',
   'apps/public/src/features/mabar/(mabar\\.text|order\\.form|player-field|player-identity)',
   'apps/public/src/features/payments/(payments\\.store|use-order)',
 );
@@ -101,9 +94,7 @@ const browserBuild: UserConfig = {
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|useQueries))/,
             },
             { name: 'kit', priority: 3, test: kit },
-            { name: 'site', priority: 3, test: site },
             { name: 'rows', priority: 2, test: rows },
-            { name: 'lanes', priority: 3, test: modules('packages/ui/src/components/lane-icon') },
             { name: 'calls', priority: 2, test: calls },
             { name: 'schema', priority: 3, test: /node_modules[\\/]valibot[\\/]/ },
             { name: 'forms', priority: 1, test: forms },

@@ -34,7 +34,7 @@ type App = {
 type Size = { js: number; css: number; fonts: number };
 
 const fonts = 31;
-const stepBudget: Budget = { js: 12, css: 2.5, fonts: 0 };
+const stepBudget: Budget = { js: 12, css: 3.2, fonts: 0 };
 const host = 'src/features/host/host.page.tsx';
 /** Loaded by every app 1.5 s after its first paint: the sentence about a lost connection comes through it. */
 const later = '../../packages/ui/src/components/dialog-popup.tsx';
@@ -68,7 +68,7 @@ const apps: App[] = [
       },
       { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 95, css: 8, fonts } },
       { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 95, css: 8, fonts } },
-      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 95, css: 10, fonts } },
+      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 95.5, css: 10, fonts } },
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],

@@ -5,9 +5,19 @@ import { leanContract, mabarinVite } from '@mabarin/ui/vite';
 import { marked } from 'marked';
 import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite';
 
+/**
+ * What the site uses of the forms' library, in a tenth of its size: first views are on slow phones. It has the library's
+ * name because the kit shares its fields with the dashboard, which keeps the library.
+ */
+const lightForms = {
+  find: /^react-hook-form$/,
+  replacement: join(import.meta.dirname, 'src/platform/react-hook-form.ts'),
+};
+
 export default defineConfig(({ isSsrBuild = false }) =>
   mergeConfig(mabarinVite(), {
-    plugins: [documents(), leanContract()],
+    resolve: { alias: [lightForms] },
+    plugins: [documents(), leanContract(), ...(isSsrBuild ? [] : [earlyScript()])],
     ...(isSsrBuild ? serverBuild : browserBuild),
   }),
 );
@@ -25,12 +35,45 @@ const serverBuild: UserConfig = {
   },
 };
 
-/** What nearly every page draws with: in one file it packs better than in twenty. */
-const kit =
-  /vite[\\/]preload-helper|packages[\\/](ui[\\/]src[\\/](classes|dialog-request|focus|store|ui\.text|components[\\/](avatar|button|dialog|empty-state|lazy|live-region|mascot|offline-bar|skeleton|ticket|visually-hidden|role-chips|lane-icon|holes|stamp|status-chip)\.)|api-client[\\/]src[\\/](client|envelope|endpoint)\.|web[\\/]src[\\/](api|config|storage)\.)|apps[\\/]public[\\/]src[\\/](paths|platform[\\/](api|links|router|storage-keys|use-offline|use-stored))\./;
-/** What every page of a host asks and stands under. */
-const site =
-  /apps[\\/]public[\\/]src[\\/](platform[\\/](poll|preload|first-rows|use-hydrating|page-head)|features[\\/]host[\\/](host-strip|kept-tickets|network-page|host-missing))\./;
+/** What nearly every page draws with, asks and stands under: in one file it packs better than in twenty. */
+const kit = modules(
+  'packages/ui/src/(classes|dialog-request|focus|store|ui\\.text)',
+  'packages/ui/src/components/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|visually-hidden)',
+  'packages/web/src/(config|failure-dialog|shapes|storage|stored-json)',
+  'packages/domain/src/(failures|image|roles)',
+  'apps/public/src/paths',
+  'apps/public/src/platform/(clock|dialogs|first-rows|links|page-head|platform\\.text|poll|preload|router|storage-keys|use-hydrating|use-offline|use-stored)',
+  'apps/public/src/features/host/(host-missing|host-strip|kept-tickets|network-page)',
+  'apps/public/src/features/ticket/tickets\\.store',
+  'vite/preload-helper',
+);
+
+/** What lists and tickets draw with. */
+const rows = modules('packages/ui/src/components/(ticket|role-chips|holes|stamp|status-chip)');
+
+/** How the service is asked. */
+const calls = modules(
+  'packages/api-client/src/(client|envelope|endpoint)',
+  'packages/web/src/api',
+  'apps/public/src/platform/api',
+);
+
+/** What every form of the host page has, and most other forms. */
+const forms = modules(
+  'packages/ui/src/form',
+  'packages/ui/src/components/(consent-text|counter-text-area|field|input|number|player-fields|role-field|sticky-bar|text-field)',
+  'packages/web/src/(drafts|use-draft)',
+  'packages/domain/src/(player-pair|text-line)',
+  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|sandbox-captcha)|late-resolver|order-form|react-hook-form|use-command|when-idle)',
+  'apps/public/src/features/host/host\\.text',
+  'apps/public/src/features/mabar/(mabar\\.text|order\\.form|player-field|player-identity)',
+  'apps/public/src/features/payments/(payments\\.store|use-order)',
+);
+
+/** Matches files by the beginnings of their paths, styles of the same name too. */
+function modules(...paths: string[]): RegExp {
+  return new RegExp(`[\\\\/](${paths.join('|')})\\.(module\\.css|js|tsx?)$`.replaceAll('/', '[\\\\/]'));
+}
 
 const browserBuild: UserConfig = {
   build: {
@@ -41,22 +84,46 @@ const browserBuild: UserConfig = {
           groups: [
             {
               name: 'base',
+              priority: 3,
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/,
             },
             {
               name: 'query',
+              priority: 3,
               // Many queries at once are asked by few pages.
               test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(queriesObserver|useQueries))/,
             },
-            { name: 'kit', test: kit },
-            { name: 'site', test: site },
-            { name: 'schema', test: /node_modules[\\/]valibot[\\/]/ },
+            { name: 'kit', priority: 3, test: kit },
+            { name: 'rows', priority: 2, test: rows },
+            { name: 'calls', priority: 2, test: calls },
+            { name: 'schema', priority: 3, test: /node_modules[\\/]valibot[\\/]/ },
+            { name: 'forms', priority: 1, test: forms },
           ],
         },
       },
     },
   },
 };
+
+/** src/early.ts as a script that the browser runs before it draws anything. */
+function earlyScript(): Plugin {
+  return {
+    name: 'mabarin:early-script',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/early.ts', name: 'early' });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const early = Object.values(bundle ?? {}).find((file) => file.type === 'chunk' && file.name === 'early');
+        return early === undefined
+          ? []
+          : [{ tag: 'script', attrs: { src: `/${early.fileName}` }, injectTo: 'head-prepend' as const }];
+      },
+    },
+  };
+}
 
 /** `~documents/<name>` is docs/documents/<name>.md as a component: plain HTML, made by the build. */
 function documents(): Plugin {

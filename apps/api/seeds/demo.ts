@@ -1,4 +1,4 @@
-import type { GiftClass } from '@mabarin/domain/gifts/gift';
+import type { GiftClass } from '@mabarin/domain/gifts/gift-class';
 import type { GameResult } from '@mabarin/domain/mabar/game';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { allRoles, noRoles, type RoleFlag } from '@mabarin/domain/roles';

@@ -2,8 +2,11 @@ import { lazyWithRetry, type LazyPart } from '@mabarin/ui/lazy';
 import type { ComponentType } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
 import { documentTexts, isDocumentType } from '#features/documents/texts.ts';
+import { ClaimTab } from '#features/gifts/index.ts';
+import { MabarForm } from '#features/mabar/index.ts';
+import { SupportForm } from '#features/support/index.ts';
 import { TicketFoot } from '#features/ticket/later.tsx';
-import { hostPathOf } from '#paths.ts';
+import { hostPathOf, type HostPath } from '#paths.ts';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
 
@@ -50,18 +53,20 @@ function withQueries(load: Load): LazyPart<object> {
   });
 }
 
-const forms = {
-  mabar: () => import('#features/mabar/mabar-form.tsx'),
-  support: () => import('#features/support/support-form.tsx'),
-  klaim: () => import('#features/gifts/claim-tab.tsx'),
+/** The form of each tab of the host page, with a chunk of its own. */
+const forms: Readonly<Record<HostPath, { module: string; form: Pick<LazyPart<never>, 'load'> }>> = {
+  mabar: { module: 'src/features/mabar/mabar-form.tsx', form: MabarForm },
+  support: { module: 'src/features/support/support-form.tsx', form: SupportForm },
+  klaim: { module: 'src/features/gifts/claim-tab.tsx', form: ClaimTab },
 };
+const formAt = (path: string) => forms[hostPathOf(path.split('/')[2])];
 
-const hostPage = queryPage('features/host/host.route.tsx', () => {
-  // The page's own code and its form come along while the small part asks for the host.
-  void import('#features/host/host.page.tsx').catch(() => undefined);
-  void forms[hostPathOf(location.pathname.split('/')[2])]().catch(() => undefined);
-  return import('#features/host/host.route.tsx');
-});
+const HostPage = lazyWithRetry(() => import('#features/host/host.page.tsx'));
+const hostPage: Page = {
+  Component: HostPage,
+  modules: (path) => ['src/features/host/host.page.tsx', formAt(path).module],
+  load: (path) => Promise.all([HostPage.load(), formAt(path).form.load()]),
+};
 
 const landing = page('features/landing/landing.page.tsx', () => import('#features/landing/landing.page.tsx'));
 const notFound = page('features/host/not-found.page.tsx', () => import('#features/host/not-found.page.tsx'));

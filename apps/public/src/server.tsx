@@ -2,7 +2,7 @@ import type { PageRequest, RenderedPage } from '@mabarin/api-client/page-render'
 import { config } from '@mabarin/web/config';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
-import { paths } from '#paths.ts';
+import { hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 import { SiteRouter } from '#platform/router.tsx';
 
@@ -13,7 +13,15 @@ import { SiteRouter } from '#platform/router.tsx';
 
 /** An address of each page that the server draws. The others are the browser's alone. */
 const drawn = await Promise.all(
-  ['/', paths.terms, paths.privacy, paths.list('x'), paths.gift('x'), paths.ticket('x')].map(async (path) => {
+  [
+    '/',
+    paths.terms,
+    paths.privacy,
+    paths.list('x'),
+    paths.gift('x'),
+    paths.ticket('x'),
+    ...hostPaths.map((path) => paths.host('x', path)),
+  ].map(async (path) => {
     const page = pageAt(path);
     await Promise.all([page?.load(path), page?.later?.load()]);
     return page;

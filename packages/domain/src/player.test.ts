@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { gameID, gameServerID, readPlayerPair } from '#player.ts';
+import { gameID, gameServerID } from '#player.ts';
+import { readPlayerPair } from '#player-pair.ts';
 
 const id = gameID('no');
 const server = gameServerID('no');

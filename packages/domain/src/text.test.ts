@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { message, oneLine, refusedCharacters, shortenLongWords, stripControl, supporterName } from '#text.ts';
+import { message, refusedCharacters, stripControl, supporterName } from '#text.ts';
+import { oneLine, shortenLongWords } from '#text-line.ts';
 
 const mabar = message(50, 'no');
 const name = supporterName('no');

@@ -1,5 +1,6 @@
 import type { messagesErrors } from '#messages/errors.ts';
 import * as v from 'valibot';
+import { oneLine, SUPPORTER_NAME_MAX } from '#text-line.ts';
 
 /**
  * Text that people write and hosts, streams and mails show.
@@ -8,12 +9,6 @@ import * as v from 'valibot';
  * whitespace kept is the ASCII space: JavaScript's `\s` would let no-break, em and zero-width spaces through, which
  * disguise gambling words. Enter and Tab are what ordinary people press, so they become one space instead of a refusal.
  */
-export const MABAR_MESSAGE_MAX = 50;
-export const SUPPORT_MESSAGE_MAX = 160;
-export const SUPPORTER_NAME_MAX = 25;
-/** Words longer than this are shortened where they are shown. */
-const WORD_MAX = 25;
-
 /** What a text may not hold, by the refusal that names it. */
 const refused = {
   'messages.message_characters': /[^A-Za-z0-9\- !?.,()]/u,
@@ -79,20 +74,6 @@ const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Emoji_Modifier}]/u;
 /** Free text such as a title: required, made safe to store, at most `max` characters of any script. */
 export function freeText<const Code extends string>(max: number, code: Code) {
   return v.pipe(v.string(code), v.transform(stripControl), v.trim(), v.minLength(1, code), v.maxLength(max, code));
-}
-
-/** Line breaks and tabs become one space each; outer spaces go. Other white space stays, to be refused by the rule. */
-export function oneLine(text: string): string {
-  return text.replace(/\r\n|[\r\n\t]/g, ' ').replace(/^ +| +$/g, '');
-}
-
-/** Every word over 25 characters becomes its first 3, an ellipsis and its last 3; white space stays as it is. */
-export function shortenLongWords(text: string): string {
-  return text.replace(/\S+/gu, (word) => {
-    const characters = Array.from(word);
-    if (characters.length <= WORD_MAX) return word;
-    return `${characters.slice(0, 3).join('')}…${characters.slice(-3).join('')}`;
-  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { failureText, isFailureCode } from '@mabarin/domain/errors';
+import { useCallback, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useController, type Control, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form';
 
 /** The names in a form whose value may be a `Value`; a schema that also takes digits as a number still counts. */
@@ -12,7 +12,7 @@ export type Bound<V extends FieldValues, T, Value> = {
   name: PathFor<V, Value>;
 };
 
-/** Binds a form value. `error` is the sentence to show: domain schemas answer failure codes, others their own text. */
+/** Binds a form value. `error` is the sentence to show: who checks a form answers sentences. */
 export function useBound<V extends FieldValues, T, Value>({ control, name }: Bound<V, T, Value>) {
   const { field, fieldState } = useController<V, FieldPath<V>, T>({ control, name: name as FieldPath<V> });
   return {
@@ -21,11 +21,28 @@ export function useBound<V extends FieldValues, T, Value>({ control, name }: Bou
     onBlur: field.onBlur,
     ref: field.ref,
     name: field.name as string,
-    error: errorText(fieldState.error?.message),
+    error: fieldState.error?.message,
   };
 }
 
-/** The sentence of a failure code, or the text itself when it is none. */
-export function errorText(message: string | undefined): string | undefined {
-  return message !== undefined && isFailureCode(message) ? failureText(message) : message;
+/**
+ * The ref of a control that was drawn by a server perhaps, and filled in before the page's script ran: `onFound` is called
+ * once with the element, to take over what it holds.
+ */
+export function useFoundRef<E extends Element>(
+  ref: ((element: E | null) => void) | undefined,
+  onFound: (element: E) => void,
+): (element: E | null) => void {
+  const element = useRef<E>(null);
+  const found = useEffectEvent(onFound);
+  useLayoutEffect(() => {
+    if (element.current !== null) found(element.current);
+  }, []);
+  return useCallback(
+    (next) => {
+      element.current = next;
+      ref?.(next);
+    },
+    [ref],
+  );
 }

@@ -1,10 +1,14 @@
-import * as v from 'valibot';
+import { isRecord, isShape } from './shapes.ts';
 import { tabStore, type KeyValueStore } from './storage.ts';
 import { readJson, writeJson } from './stored-json.ts';
 
 /** A newer shape of what is kept takes the next number: then older drafts no longer count. */
 const VERSION = 1;
-const Kept = v.object({ version: v.literal(VERSION), values: v.record(v.string(), v.unknown()) });
+const isVersion = (value: unknown): value is typeof VERSION => value === VERSION;
+const isKept = isShape<{ version: typeof VERSION; values: Record<string, unknown> }>({
+  version: isVersion,
+  values: isRecord,
+});
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Fields whose name says password are never written anywhere. */
@@ -19,7 +23,7 @@ export function createDrafts(storage: KeyValueStore) {
 
   /** What was kept, or null when there is none of this shape. */
   function read(name: string): Values | null {
-    return readJson(storage, storedAs(name), Kept)?.values ?? null;
+    return readJson(storage, storedAs(name), isKept)?.values ?? null;
   }
 
   function write(name: string, values: Values): void {

@@ -1,4 +1,4 @@
-import { fail } from '@mabarin/domain/errors';
+import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
 import { isCharactersCode } from '@mabarin/domain/text';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import * as v from 'valibot';
@@ -40,19 +40,24 @@ export function formResolver<V extends FieldValues, T extends FieldValues>(
       if (name === undefined) code ??= issue.message;
       else errors[String(name)] ??= fieldError(issue, sentences[String(name)]);
     }
-    if (code !== undefined) errors[wholeAt ?? wholeForm] ??= { type: WHOLE, message: code };
+    if (code !== undefined) errors[wholeAt ?? wholeForm] ??= { type: WHOLE, message: sentenceOf(code) };
     return { values: {}, errors: errors as FieldErrors<V> };
   };
 }
 
 function fieldError({ type, message, received }: v.BaseIssue<unknown>, sentence: string | undefined) {
-  if (!isCharactersCode(message)) return { type, message: sentence ?? message };
+  if (!isCharactersCode(message)) return { type, message: sentence ?? sentenceOf(message) };
   return { type: CHARACTERS, message: fail(message, { values: { received } }).message };
 }
 
+/** Schemas answer failure codes; a sentence stays as it is. */
+function sentenceOf(code: string): string {
+  return isFailureCode(code) ? failureText(code) : code;
+}
+
 /**
- * The failure code, or sentence, of an invalid form: `fallback`, unless all that is wrong has a better one of its own:
- * refused characters first, then the form as a whole.
+ * What the dialog about an invalid form says: the failure code `fallback`, unless all that is wrong has a better sentence
+ * of its own: refused characters first, then the form as a whole.
  */
 export function invalidCode(errors: object, fallback: string): string {
   const found = Object.values(errors as Record<string, { type?: string; message?: string }>);

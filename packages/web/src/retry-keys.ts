@@ -1,11 +1,11 @@
 import { NetworkError } from '@mabarin/api-client/client';
 import { randomId } from '@mabarin/api-client/random-id';
 import { isFailureError } from '@mabarin/domain/failures';
-import * as v from 'valibot';
+import { isListOf, isShape, isString } from './shapes.ts';
 import type { KeyValueStore } from './storage.ts';
 import { readJson, writeJson } from './stored-json.ts';
 
-const Kept = v.array(v.object({ body: v.string(), key: v.string() }));
+const isKept = isListOf(isShape<{ body: string; key: string }>({ body: isString, key: isString }));
 
 type Options = {
   /**
@@ -24,7 +24,7 @@ type Options = {
 export function createRetryKeys(storage: KeyValueStore, { single = false, newKey = randomId }: Options = {}) {
   const inFlight = new Set<string>();
   const storedAs = (command: string) => `keys:${command}`;
-  const read = (command: string) => readJson(storage, storedAs(command), Kept) ?? [];
+  const read = (command: string) => readJson(storage, storedAs(command), isKept) ?? [];
 
   return {
     take(command: string, input: unknown): string {

@@ -1,17 +1,12 @@
-import * as v from 'valibot';
 import type { KeyValueStore } from './storage.ts';
 
 /** A stored value, or undefined when there is none of this shape: an older version or something else wrote it. */
-export function readJson<const Schema extends v.GenericSchema>(
-  store: KeyValueStore,
-  key: string,
-  schema: Schema,
-): v.InferOutput<Schema> | undefined {
+export function readJson<T>(store: KeyValueStore, key: string, is: (value: unknown) => value is T): T | undefined {
   const text = store.getItem(key);
   if (text === null) return undefined;
   try {
-    const parsed = v.safeParse(schema, JSON.parse(text));
-    return parsed.success ? parsed.output : undefined;
+    const value: unknown = JSON.parse(text);
+    return is(value) ? value : undefined;
   } catch {
     return undefined;
   }

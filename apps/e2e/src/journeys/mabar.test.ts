@@ -160,7 +160,7 @@ test('an ID with its server, pasted into either field, fills both; the game says
   expect((await submit(viewer, form.submit)).player).toMatchObject({ name: third.name });
   expect((await sent).postDataJSON()).toMatchObject({ form: { gameEmail: 'budi@mabarin.test' } });
   // The next form knows the player and where the tickets go.
-  await openHostPage(viewer, system, host, 'klaim');
+  await expect(paymentScreen(viewer).qr).toBeVisible();
   await viewer.evaluate(() => localStorage.removeItem('payment'));
   await openHostPage(viewer, system, host);
   await expect(form.gameID).toHaveValue(third.gameID);

@@ -1,3 +1,4 @@
+import { fail } from '@mabarin/domain/errors';
 import { NetworkError } from '@mabarin/api-client/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPoll, type PollOptions } from './poll.ts';
@@ -80,7 +81,7 @@ test('one call that is lost is repeated after 1 s and 2 s before it counts; the 
 });
 
 test('a refusal is an answer: it is not repeated', async () => {
-  const list = poll([new Error('refused')]);
+  const list = poll([fail('accounts.host_not_found')]);
   list.follow();
   await list.pass(4_999);
   expect([list.calls(), list.get().data]).toEqual([1, undefined]);

@@ -1,4 +1,4 @@
-import { NetworkError } from '@mabarin/api-client/client';
+import { isFailureError } from '@mabarin/domain/failures';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** What is known of an answer. After a failure the data of before stays. */
@@ -22,6 +22,8 @@ export type PollOptions<Data> = {
   everyMs(data: Data | undefined): number | null;
   /** What came with the page. It is shown, and asked for again all the same: the page may be 5 s old. */
   first?: Data | undefined;
+  /** Whether that will do until the next call is due. */
+  isFirstNew?: () => boolean;
 };
 
 /** Whether anybody looks at the page, and when somebody does again or the network is back. */
@@ -72,7 +74,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
       if (!signal.aborted) settle({ data: same(answer.data, data), error: null });
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof NetworkError) || failures === REPEATS) return settle({ error });
+      if (isFailureError(error) || failures === REPEATS) return settle({ error });
       timer = setTimeout(() => void attempt(signal, failures + 1), REPEAT_AFTER_MS * 2 ** failures);
     }
   }
@@ -97,7 +99,8 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
         leaveViewer = viewer.onReturn(() => {
           if (options.everyMs(answer.data) !== null) askUnlessAway();
         });
-        ask();
+        if (answer.data === options.first && options.first !== undefined && options.isFirstNew?.() === true) wait();
+        else ask();
       }
       return () => {
         listeners.delete(listener);

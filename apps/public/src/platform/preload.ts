@@ -4,7 +4,7 @@ import type { PageData } from '@mabarin/api-client/page-render';
 const inBrowser = 'document' in globalThis;
 
 /** When this page was served, by the viewer's clock: as old as what was written into it. */
-const servedAt = inBrowser ? Date.now() - performance.now() : 0;
+export const servedAt = inBrowser ? Date.now() - performance.now() : 0;
 
 /** The first answers of the page's calls, as the server wrote them into it. */
 let preload: PageData = inBrowser ? readPreload() : {};
@@ -28,11 +28,8 @@ export function preloaded<Name extends keyof PageData>(
   return answer !== undefined && isWanted(answer) ? answer : undefined;
 }
 
-/** The profile that came with the page, as the first data of its query; nothing for another host. */
-export function preloadedHost(
-  hostID: string,
-): { initialData: HostProfile; initialDataUpdatedAt: number } | Record<never, never> {
+/** The profile that came with the page; nothing for another host. */
+export function preloadedHost(hostID: string): HostProfile | undefined {
   const { hostProfile } = preload;
-  if (hostProfile?.username !== hostID.toLowerCase()) return {};
-  return { initialData: hostProfile, initialDataUpdatedAt: servedAt };
+  return hostProfile?.username === hostID.toLowerCase() ? hostProfile : undefined;
 }

@@ -5,7 +5,7 @@ import { email } from '#email.ts';
 import { bareBase64 } from '#image.ts';
 import { DISPLAYS } from '#live/frame.ts';
 import { gameID, gameServerID } from '#player.ts';
-import { oneLine } from '#text.ts';
+import { oneLine } from '#text-line.ts';
 
 /** Becoming a host and recovering the account (public.md 2, 4, 5, 8, 9). */
 

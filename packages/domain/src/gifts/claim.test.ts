@@ -1,14 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  ClaimForm,
-  ClaimNonce,
-  type ClaimSituation,
-  coolDownLeft,
-  isCoolingDown,
-  refuseClaim,
-  rolesForGift,
-} from '#gifts/claim.ts';
+import { ClaimForm, ClaimNonce, type ClaimSituation, coolDownLeft, isCoolingDown, refuseClaim } from '#gifts/claim.ts';
+import { rolesForGift } from '#gifts/gift-class.ts';
 import { allRoles, noRoles } from '#roles.ts';
 
 const good = {

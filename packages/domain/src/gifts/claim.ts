@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { giftsErrors } from '#gifts/errors.ts';
-import { type GiftClass, type GiftStock, isClaimable } from '#gifts/gift.ts';
+import { type GiftStock, isClaimable } from '#gifts/gift.ts';
 import { gameID, gameServerID } from '#player.ts';
-import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
+import { hasRole } from '#roles.ts';
 import { roleFields } from '#role-fields.ts';
-import { MABAR_MESSAGE_MAX, message } from '#text.ts';
+import { message } from '#text.ts';
+import { MABAR_MESSAGE_MAX } from '#text-line.ts';
 
 /** Claims: a viewer's try at a gift (public.md 2, 4, 5, 9; decisions.md "Gifts"). */
 
@@ -43,11 +44,6 @@ export type ClaimForm = v.InferOutput<typeof ClaimForm>;
 
 /** The browser's part of the draw. No bar, so that the drawn text reads one way only. */
 export const ClaimNonce = v.pipe(v.string(invalid), v.regex(/^[A-Za-z0-9_.:-]{1,128}$/, invalid));
-
-/** Roles after a gift is chosen: other classes than Mabar select all five if none is chosen (public.md 2). */
-export function rolesForGift(gift: { class: GiftClass }, roles: Partial<Roles>): Roles {
-  return gift.class !== 1 && !hasRole(roles) ? allRoles : pickRoles(roles);
-}
 
 /** Whether the last counted try of a player at a host is too recent for another one. */
 export function isCoolingDown(lastAttempt: Date | null, now: Date): boolean {

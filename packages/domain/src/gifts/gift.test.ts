@@ -3,18 +3,15 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import {
   ClaimSchedule,
-  GIFT_CLASSES,
-  giftCaption,
   GiftForm,
-  giftType,
   HOST_CLAIM_CLASSES,
   HostClaimForm,
   isAvailable,
   isClaimable,
   winChance,
   winRate,
-  winsQueueEntry,
 } from '#gifts/gift.ts';
+import { GIFT_CLASSES, giftCaption, giftType, winsQueueEntry } from '#gifts/gift-class.ts';
 
 const good = { giftClass: 2, giftTitle: 'Skin Epic', giftQuota: 3, giftGacha: 11, giftStatus: false };
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { giftsErrors } from '#gifts/errors.ts';
+import { GIFT_CLASSES } from '#gifts/gift-class.ts';
 import { freeText } from '#text.ts';
 import { isWibDate } from '#time.ts';
 
@@ -24,30 +25,8 @@ export const GIFT_NOTE_MAX = 50;
 /** The title of every claim a host makes itself; what it stands for is its note. */
 export const HOST_CLAIM_TITLE = 'Host Custom';
 
-/** The three classes as the wire numbers and names them and as a person reads them. */
-export const GIFT_CLASSES = [
-  { class: 1, type: 'mabar', caption: 'Mabar' },
-  { class: 2, type: 'skin', caption: 'Skin' },
-  { class: 3, type: 'starlight', caption: 'Starlight Card' },
-] as const;
-export type GiftClass = (typeof GIFT_CLASSES)[number]['class'];
-export type GiftType = (typeof GIFT_CLASSES)[number]['type'];
-
 /** What a host can add a claim for: no Mabar, which Free Game is for. */
 export const HOST_CLAIM_CLASSES = GIFT_CLASSES.filter((gift) => gift.class !== 1);
-
-export function giftType(giftClass: GiftClass): GiftType {
-  return GIFT_CLASSES[giftClass - 1]?.type ?? 'starlight';
-}
-
-export function giftCaption(giftClass: GiftClass): string {
-  return GIFT_CLASSES[giftClass - 1]?.caption ?? '';
-}
-
-/** A win of class 1 is a place in the queue and a claim that is done already; nothing is left to schedule. */
-export function winsQueueEntry(gift: { class: GiftClass }): boolean {
-  return gift.class === 1;
-}
 
 export type GiftStock = {
   readonly quota: number;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { OWN_EVENT_TYPE, type Titled } from '#mabar/sundul.ts';
 import { isRupiah, type Rupiah } from '#money.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
 import { fold, plainWord } from '#messages/fold.ts';
@@ -15,8 +16,7 @@ export const EVENT_PRICE_DEFAULT: Rupiah = 10_000;
 /** So many events of its own a host may have beside the three that every host has. */
 export const CUSTOM_EVENTS_MAX = 30;
 
-/** `type` of the events every host has; a host's custom events have `custom`. */
-export const OWN_EVENT_TYPE = 'mabarin';
+/** `type` of a host's custom events. */
 export const CUSTOM_EVENT_TYPE = 'custom';
 export type EventType = typeof OWN_EVENT_TYPE | typeof CUSTOM_EVENT_TYPE;
 
@@ -65,13 +65,6 @@ export const OWN_EVENTS: readonly OwnEvent[] = [
     switchable: false,
   },
 ];
-
-type Titled = { title: string; type: string };
-
-/** Sundul makes no entry of its own: it lifts a waiting one. */
-export function isSundul(event: Titled): boolean {
-  return event.type === OWN_EVENT_TYPE && event.title === 'Sundul';
-}
 
 /** Own events cannot be deleted and keep their title. */
 export function isOwnEvent(event: { type: string }): boolean {

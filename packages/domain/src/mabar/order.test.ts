@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import {
-  AddQueueForm,
-  MabarOrderForm,
-  maxCount,
-  orderTotal,
-  refuseOrder,
-  rolesForEvent,
-  rolesToPlay,
-} from '#mabar/order.ts';
+import { AddQueueForm, MabarOrderForm, refuseOrder, rolesToPlay } from '#mabar/order.ts';
+import { maxCount, orderTotal, rolesForEvent } from '#mabar/order-total.ts';
 import { QRIS_LIMIT } from '#money.ts';
 import { allRoles, noRoles } from '#roles.ts';
 

@@ -1,12 +1,14 @@
 import * as v from 'valibot';
 import { email } from '#email.ts';
-import { isSundul } from '#mabar/event.ts';
+import { isSundul } from '#mabar/sundul.ts';
 import type { mabarErrors } from '#mabar/errors.ts';
-import { fitsQris, grossOf, platformFee, QRIS_LIMIT, type Rupiah } from '#money.ts';
+import { orderTotal } from '#mabar/order-total.ts';
+import type { Rupiah } from '#money.ts';
 import { gameID, gameServerID } from '#player.ts';
-import { allRoles, hasRole, pickRoles, ROLES, type Roles } from '#roles.ts';
+import { hasRole, pickRoles, ROLES, type Roles } from '#roles.ts';
 import { roleFields } from '#role-fields.ts';
-import { freeText, MABAR_MESSAGE_MAX, message } from '#text.ts';
+import { freeText, message } from '#text.ts';
+import { MABAR_MESSAGE_MAX } from '#text-line.ts';
 
 /** Orders: what puts a player into the queue (public.md 5, decisions.md "Mabar" and "Money"). */
 
@@ -77,33 +79,6 @@ function gameCount<const C extends string>(code: C) {
   );
 }
 
-export type OrderTotal = {
-  /** Games ordered; always 1 for an event without game count. */
-  readonly count: number;
-  /** What the host is credited. */
-  readonly price: Rupiah;
-  /** `biaya layanan`. */
-  readonly fee: Rupiah;
-  /** What the viewer pays: `qris_price`. */
-  readonly gross: Rupiah;
-};
-
-/** The total of an order, or null when price and fee do not fit into one QRIS payment (`mabar.total_too_high`). */
-export function orderTotal(event: { price: Rupiah; needGameCount: boolean }, gameCount: number): OrderTotal | null {
-  const count = event.needGameCount ? gameCount : 1;
-  const price = event.price * count;
-  if (!fitsQris(price)) return null;
-  return { count, price, fee: platformFee(price), gross: grossOf(price) };
-}
-
-/** The most games of an event that fit into one payment, for the form's stepper; at least 1. */
-export function maxCount(event: { price: Rupiah; needGameCount: boolean }): number {
-  if (!event.needGameCount) return 1;
-  let count = Math.max(1, Math.floor(QRIS_LIMIT / event.price));
-  while (count > 1 && !fitsQris(event.price * count)) count -= 1;
-  return count;
-}
-
 type OrderSituation = {
   /** The host's own row of the chosen event; null when there is none or it is switched off. */
   readonly event: { title: string; type: string; price: Rupiah; needRole: boolean; needGameCount: boolean } | null;
@@ -143,9 +118,4 @@ export function rolesToPlay(chosen: Partial<Roles>, host: Roles): Roles {
   const roles = pickRoles(chosen);
   if (!hasRole(host)) return roles;
   return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, roles[flag] && host[flag]])));
-}
-
-/** Roles after an event is chosen: one that needs no role selects all five if none is chosen (public.md 2). */
-export function rolesForEvent(event: { needRole: boolean }, roles: Partial<Roles>): Roles {
-  return !event.needRole && !hasRole(roles) ? allRoles : pickRoles(roles);
 }

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { corpus } from '#testing/corpus.ts';
-import { message, SUPPORT_MESSAGE_MAX } from '#text.ts';
+import { message } from '#text.ts';
+import { SUPPORT_MESSAGE_MAX } from '#text-line.ts';
 
 test('the corpus has 300 messages of each kind, different ones, that could be sent', () => {
   const sendable = message(SUPPORT_MESSAGE_MAX, 'unsendable');

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { shownName, SupportForm, toggleAnonymous, typeName } from '#support/support.ts';
+import { SupportForm } from '#support/support.ts';
+import { shownName, toggleAnonymous, typeName } from '#support/support-fields.ts';
 
 const good = {
   supporterName: 'Budi',

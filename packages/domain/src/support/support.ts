@@ -1,15 +1,12 @@
 import * as v from 'valibot';
 import { email } from '#email.ts';
-import { fitsQris, isRupiah, type Rupiah } from '#money.ts';
+import { fitsQris } from '#money.ts';
 import type { supportErrors } from '#support/errors.ts';
-import { message, SUPPORT_MESSAGE_MAX, supporterName } from '#text.ts';
+import { isGift } from '#support/support-fields.ts';
+import { message, supporterName } from '#text.ts';
+import { SUPPORT_MESSAGE_MAX } from '#text-line.ts';
 
 /** Paid support with a message (public.md 2, 5; decisions.md "Messages"). */
-
-export const GIFT_MIN: Rupiah = 10_000;
-export const GIFT_STEP: Rupiah = 5_000;
-/** The name an anonymous supporter shows. */
-export const ANONYMOUS_NAME = 'anonim';
 
 type Code = keyof typeof supportErrors;
 const invalid = 'support.invalid' satisfies Code;
@@ -37,25 +34,3 @@ export const SupportForm = v.pipe(
   v.check((form) => !isGift(form.supporterGift) || fitsQris(form.supporterGift), tooHigh),
 );
 export type SupportForm = v.InferOutput<typeof SupportForm>;
-
-/** Whole rupiah from 10.000 in steps of 5.000. */
-export function isGift(gift: Rupiah): boolean {
-  return isRupiah(gift) && gift >= GIFT_MIN && gift % GIFT_STEP === 0;
-}
-
-type NameFields = Pick<SupportForm, 'supporterName' | 'supporterAnonymous'>;
-
-/** The toggle: on sets the name to `anonim`, off clears it. */
-export function toggleAnonymous(anonymous: boolean): NameFields {
-  return { supporterName: anonymous ? ANONYMOUS_NAME : '', supporterAnonymous: anonymous };
-}
-
-/** Typing a name: another name than `anonim` un-ticks the toggle. */
-export function typeName(name: string, anonymous: boolean): NameFields {
-  return { supporterName: name, supporterAnonymous: anonymous && name === ANONYMOUS_NAME };
-}
-
-/** The name shown and stored: an anonymous form never carries another one along. */
-export function shownName(form: NameFields): string {
-  return form.supporterAnonymous ? ANONYMOUS_NAME : form.supporterName;
-}

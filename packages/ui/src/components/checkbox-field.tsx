@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useBound, type Bound } from '#form.ts';
+import { useBound, useFoundRef, type Bound } from '#form.ts';
 import styles from './checkbox-field.module.css';
 
 type CheckboxFieldProps<V extends FieldValues, T> = Bound<V, T, boolean> & {
@@ -18,20 +18,24 @@ export function CheckboxField<V extends FieldValues, T = V>({
   onValueChange,
 }: CheckboxFieldProps<V, T>) {
   const bound = useBound<V, T, boolean>({ control, name });
+  const change = (checked: boolean) => {
+    bound.onChange(checked);
+    onValueChange?.(checked);
+  };
+  const ref = useFoundRef<HTMLInputElement>(bound.ref, ({ checked }) => {
+    if (checked !== (bound.value ?? false)) change(checked);
+  });
   return (
     <label className={styles.row}>
       <input
         type="checkbox"
         className={styles.box}
-        ref={bound.ref}
+        ref={ref}
         name={bound.name}
         checked={bound.value ?? false}
         aria-invalid={bound.error === undefined ? undefined : true}
         onBlur={bound.onBlur}
-        onChange={(event) => {
-          bound.onChange(event.target.checked);
-          onValueChange?.(event.target.checked);
-        }}
+        onChange={(event) => change(event.target.checked)}
       />
       <span>
         {label}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { classes } from '#classes.ts';
-import { useBound, type Bound } from '#form.ts';
+import { useBound, useFoundRef, type Bound } from '#form.ts';
 import styles from './choice-field.module.css';
 import { FieldGroup, type FieldText } from './field.tsx';
 
@@ -30,10 +30,18 @@ export function ChoiceField<V extends FieldValues, T = V>({
   onValueChange,
 }: ChoiceFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
+  const choose = (value: string) => {
+    bound.onChange(value);
+    onValueChange?.(value);
+  };
+  const ref = useFoundRef<HTMLElement>(undefined, (cards) => {
+    const value = cards.querySelector<HTMLInputElement>('input:checked')?.value;
+    if (value !== undefined && value !== bound.value) choose(value);
+  });
   return (
     <FieldGroup label={label} hint={hint} error={bound.error}>
       {(described) => (
-        <div className={classes(styles.cards, bound.error !== undefined && styles.invalid)}>
+        <div ref={ref} className={classes(styles.cards, bound.error !== undefined && styles.invalid)}>
           {choices.map((choice, index) => (
             <label key={choice.value} className={styles.card}>
               <input
@@ -46,10 +54,7 @@ export function ChoiceField<V extends FieldValues, T = V>({
                 aria-describedby={described['aria-describedby']}
                 checked={bound.value === choice.value}
                 onBlur={bound.onBlur}
-                onChange={() => {
-                  bound.onChange(choice.value);
-                  onValueChange?.(choice.value);
-                }}
+                onChange={() => choose(choice.value)}
               />
               <span className={styles.words}>
                 <span className={styles.title}>{choice.title}</span>

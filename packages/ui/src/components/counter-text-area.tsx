@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { classes } from '#classes.ts';
-import { useBound, type Bound } from '#form.ts';
+import { useBound, useFoundRef, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
 import styles from './counter-text-area.module.css';
 import { Field, type FieldText } from './field.tsx';
@@ -30,6 +30,13 @@ export function CounterTextArea<V extends FieldValues, T = V>({
 }: CounterTextAreaProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
   const value = bound.value ?? '';
+  const change = (typed: string) => {
+    bound.onChange(typed);
+    onValueChange?.(typed);
+  };
+  const ref = useFoundRef<HTMLTextAreaElement>(bound.ref, (element) => {
+    if (element.value !== value) change(element.value);
+  });
   const counter = (
     <span className={classes(styles.counter, value.length >= max && styles.full)} aria-hidden>
       {uiText.counter(value.length, max)}
@@ -41,7 +48,7 @@ export function CounterTextArea<V extends FieldValues, T = V>({
         <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
           <textarea
             {...described}
-            ref={bound.ref}
+            ref={ref}
             name={bound.name}
             className={classes(input.input, input.area)}
             rows={rows}
@@ -55,8 +62,7 @@ export function CounterTextArea<V extends FieldValues, T = V>({
               const leftBefore = max - value.length;
               if ([nearlyFull, 0].some((mark) => left <= mark && leftBefore > mark))
                 announce(uiText.charactersLeft(left));
-              bound.onChange(typed);
-              onValueChange?.(typed);
+              change(typed);
             }}
           />
         </div>

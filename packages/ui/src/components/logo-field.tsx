@@ -1,6 +1,7 @@
 import { PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
+import { failureText } from '@mabarin/domain/errors';
 import type { FieldValues } from 'react-hook-form';
-import { errorText, useBound, type Bound } from '#form.ts';
+import { useBound, type Bound } from '#form.ts';
 import { readLogo } from '#photo.ts';
 import { uiText } from '#ui.text.ts';
 import { showDialog } from './dialog.tsx';
@@ -34,7 +35,7 @@ export function LogoField<V extends FieldValues, T = V>({
   async function choose(file: File) {
     if (file.size >= PHOTO_MAX_BYTES) return refuse(uiText.fileTooLarge);
     const logo = await readLogo(file).catch(() => null);
-    if (logo === null) return refuse(errorText('accounts.photo_invalid'));
+    if (logo === null) return refuse(failureText('accounts.photo_invalid'));
     bound.onChange(logo);
     onValueChange?.(logo);
   }

@@ -1,8 +1,9 @@
 import { base64Bytes, PHOTO_MAX_BYTES } from '@mabarin/domain/accounts/join';
+import { failureText, type FailureCode } from '@mabarin/domain/errors';
 import { bareBase64 } from '@mabarin/domain/image';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { errorText, useBound, type Bound } from '#form.ts';
+import { useBound, type Bound } from '#form.ts';
 import { openPhoto, type OpenPhoto } from '#photo.ts';
 import { uiText } from '#ui.text.ts';
 import { Avatar } from './avatar.tsx';
@@ -21,8 +22,8 @@ type PhotoFieldProps<V extends FieldValues, T> = Bound<V, T, string> &
     mark?: 'valid' | 'invalid' | undefined;
     /** The photo that is in use, shown until another is chosen. */
     current?: string | null;
-    /** What is said of a result that is too large: a sentence or a failure code. Left out: that of the registration. */
-    tooLarge?: string;
+    /** What is said of a result that is too large. Left out: as in a registration. */
+    tooLarge?: FailureCode;
     onValueChange?: (photo: string) => void;
   };
 
@@ -50,7 +51,7 @@ export function PhotoField<V extends FieldValues, T = V>({
     const opened = await openPhoto(file).catch(() => 'unreadable' as const);
     setOpening(false);
     if (opened === 'too_large') return refuse(uiText.photoTooLarge);
-    if (opened === 'unreadable') return refuse(errorText('accounts.photo_invalid'));
+    if (opened === 'unreadable') return refuse(failureText('accounts.photo_invalid'));
     setOpen(opened);
   }
 
@@ -58,14 +59,14 @@ export function PhotoField<V extends FieldValues, T = V>({
     open?.close();
     setOpen(null);
     if (cropped === null) return;
-    if (base64Bytes(bareBase64(cropped)) >= PHOTO_MAX_BYTES) return void refuse(errorText(tooLarge));
+    if (base64Bytes(bareBase64(cropped)) >= PHOTO_MAX_BYTES) return void refuse(failureText(tooLarge));
     bound.onChange(cropped);
     onValueChange?.(cropped);
   }
 
   function fail() {
     close(null);
-    void refuse(errorText('accounts.photo_invalid'));
+    void refuse(failureText('accounts.photo_invalid'));
   }
 
   return (

@@ -1,4 +1,4 @@
-import { readPlayerPair } from '@mabarin/domain/player';
+import { readPlayerPair } from '@mabarin/domain/player-pair';
 import type { ClipboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBound, type Bound } from '#form.ts';

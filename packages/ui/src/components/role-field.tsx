@@ -2,7 +2,7 @@ import { ROLES, type RoleFlag, type Roles } from '@mabarin/domain/roles';
 import { useController, useFormState, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { ReactNode } from 'react';
 import { classes } from '#classes.ts';
-import { errorText } from '#form.ts';
+import { useFoundRef } from '#form.ts';
 import { FieldGroup } from './field.tsx';
 import { LaneIcon, type Lane } from './lane-icon.tsx';
 import styles from './role-field.module.css';
@@ -24,7 +24,7 @@ export function RoleField<V extends FieldValues, T = V>({ control, label, hint, 
   const shown = ROLES.filter(({ flag }) => offered?.[flag] ?? offered === undefined);
   // The resolver puts a check over the whole form, such as "at least one role", under the empty name.
   const failed = [...ROLES.map(({ flag }) => errors[flag]), errors['']].find((error) => error !== undefined);
-  const error = errorText(failed?.message?.toString());
+  const error = failed?.message?.toString();
   return (
     <FieldGroup label={label} hint={hint} error={error}>
       {(described) => (
@@ -53,12 +53,15 @@ type RoleCardProps<V extends FieldValues, T> = {
 
 function RoleCard<V extends FieldValues, T>({ control, flag, lane, describedBy }: RoleCardProps<V, T>) {
   const { field } = useController<V, FieldPath<V>, T>({ control, name: flag as string as FieldPath<V> });
+  const ref = useFoundRef<HTMLInputElement>(field.ref, ({ checked }) => {
+    if (checked !== Boolean(field.value)) field.onChange(checked);
+  });
   return (
     <label className={styles.card}>
       <input
         type="checkbox"
         className={styles.input}
-        ref={field.ref}
+        ref={ref}
         name={field.name}
         aria-describedby={describedBy}
         checked={(field.value as boolean | undefined) ?? false}

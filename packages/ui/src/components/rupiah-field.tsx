@@ -4,7 +4,7 @@ import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
 import { classes } from '#classes.ts';
 import { formatNumber, formatRupiah, parseRupiah } from '#format/money.ts';
-import { useBound, type Bound } from '#form.ts';
+import { useBound, useFoundRef, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
@@ -42,6 +42,10 @@ export function RupiahField<V extends FieldValues, T = V>({
     onValueChange?.(value);
   };
   const value = bound.value ?? null;
+  const shown = value === null ? '' : formatNumber(value);
+  const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
+    if (element.value !== shown) change(parseAmount(element.value));
+  });
   const range = { min, max: max ?? Number.MAX_SAFE_INTEGER, step };
   const press = (to: 1 | -1) => change(stepAmount(value, to, range));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -62,13 +66,13 @@ export function RupiahField<V extends FieldValues, T = V>({
             <input
               {...described}
               id={id}
-              ref={bound.ref}
+              ref={ref}
               name={bound.name}
               className={classes(input.input, styles.money)}
               aria-roledescription={uiText.numberField}
               inputMode="numeric"
               autoComplete="off"
-              value={value === null ? '' : formatNumber(value)}
+              value={shown}
               onChange={(event) => change(groupTyped(event))}
               onKeyDown={onKeyDown}
               onBlur={bound.onBlur}

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import Minus from '~icons/ph/minus-bold';
 import Plus from '~icons/ph/plus-bold';
-import { useBound, type Bound } from '#form.ts';
+import { useBound, useFoundRef, type Bound } from '#form.ts';
 import { uiText } from '#ui.text.ts';
 import { Field, type FieldText } from './field.tsx';
 import styles from './number.module.css';
@@ -36,6 +36,13 @@ export function StepperField<V extends FieldValues, T = V>({
     bound.onChange(next);
     onValueChange?.(next);
   };
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 9);
+    change(digits === '' ? null : Number(digits));
+  };
+  const ref = useFoundRef<HTMLInputElement>(bound.ref, (element) => {
+    if (element.value !== String(value ?? '')) type(element.value);
+  });
   const atMin = value !== null && value <= min;
   const atMax = value !== null && value >= max;
   const step = (to: 1 | -1) => {
@@ -65,17 +72,14 @@ export function StepperField<V extends FieldValues, T = V>({
           <input
             {...described}
             id={id}
-            ref={bound.ref}
+            ref={ref}
             name={bound.name}
             className={styles.number}
             aria-roledescription={uiText.numberField}
             inputMode="numeric"
             autoComplete="off"
             value={value ?? ''}
-            onChange={({ target }) => {
-              const digits = target.value.replace(/\D/g, '').slice(0, 9);
-              change(digits === '' ? null : Number(digits));
-            }}
+            onChange={({ target }) => type(target.value)}
             onKeyDown={onKeyDown}
             onBlur={bound.onBlur}
           />

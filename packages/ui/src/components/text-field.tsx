@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { classes } from '#classes.ts';
-import { useBound, type Bound } from '#form.ts';
+import { useBound, useFoundRef, type Bound } from '#form.ts';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 
@@ -39,6 +39,14 @@ export function TextField<V extends FieldValues, T = V>({
   ...native
 }: TextFieldProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
+  const change = (typed: string) => {
+    const value = filter === undefined ? typed : filter(typed);
+    bound.onChange(value);
+    onValueChange?.(value);
+  };
+  const ref = useFoundRef<HTMLInputElement>(bound.ref, ({ value }) => {
+    if (value !== (bound.value ?? '')) change(value);
+  });
   return (
     <Field label={label} hint={hint} mark={mark} error={bound.error} note={note} className={className}>
       {(described) => (
@@ -48,16 +56,12 @@ export function TextField<V extends FieldValues, T = V>({
             autoComplete="off"
             {...native}
             {...described}
-            ref={bound.ref}
+            ref={ref}
             name={bound.name}
             className={input.input}
             value={bound.value ?? ''}
             onBlur={bound.onBlur}
-            onChange={(event) => {
-              const value = filter === undefined ? event.target.value : filter(event.target.value);
-              bound.onChange(value);
-              onValueChange?.(value);
-            }}
+            onChange={(event) => change(event.target.value)}
           />
           {end !== undefined && <div className={input.end}>{end}</div>}
         </div>

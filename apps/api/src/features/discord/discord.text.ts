@@ -1,5 +1,5 @@
 import { plainForDiscord } from '@mabarin/domain/discord/webhook';
-import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
+import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
 import { stripControl } from '@mabarin/domain/text';
 import { rupiahText } from '#platform/mail/format.ts';
 

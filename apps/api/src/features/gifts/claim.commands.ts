@@ -3,7 +3,8 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { CLAIM_COOLDOWN_SECONDS, coolDownLeft, refuseClaim, type ClaimForm } from '@mabarin/domain/gifts/claim';
 import { draw as drawWith } from '@mabarin/domain/gifts/draw';
-import { isAvailable, winsQueueEntry } from '@mabarin/domain/gifts/gift';
+import { isAvailable } from '@mabarin/domain/gifts/gift';
+import { winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
 import { pickRoles } from '@mabarin/domain/roles';
 import { subSeconds } from 'date-fns/subSeconds';
 import {

@@ -1,4 +1,4 @@
-import type { GiftClass } from '@mabarin/domain/gifts/gift';
+import type { GiftClass } from '@mabarin/domain/gifts/gift-class';
 
 /** What a draw says to who made it. */
 export const drawText = {

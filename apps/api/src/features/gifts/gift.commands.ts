@@ -2,7 +2,8 @@ import type { ClaimableGift, DashboardGift } from '@mabarin/api-client/contract/
 import type { saveGift as saveGiftEndpoint } from '@mabarin/api-client/contract/gifts';
 import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
-import { GiftForm, GIFTS_MAX, giftType, isAvailable, isClaimable } from '@mabarin/domain/gifts/gift';
+import { GiftForm, GIFTS_MAX, isAvailable, isClaimable } from '@mabarin/domain/gifts/gift';
+import { giftType } from '@mabarin/domain/gifts/gift-class';
 import * as v from 'valibot';
 import {
   countGifts,

@@ -1,4 +1,4 @@
-import type { GiftClass } from '@mabarin/domain/gifts/gift';
+import type { GiftClass } from '@mabarin/domain/gifts/gift-class';
 import type { Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 

@@ -1,6 +1,7 @@
 import { PROOF_PAGE, type GiftProof, type GiftSchedule } from '@mabarin/api-client/contract/gifts';
 import { fail } from '@mabarin/domain/errors';
-import { giftType, isAvailable } from '@mabarin/domain/gifts/gift';
+import { isAvailable } from '@mabarin/domain/gifts/gift';
+import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { drawsOf } from './claim.queries.ts';
 import { findGiftOfAnybody, seedsOf } from './gift.queries.ts';

@@ -10,10 +10,10 @@ import {
   isOwnEvent,
   isReservedTitle,
   isSwitchable,
-  OWN_EVENT_TYPE,
   OWN_EVENTS,
   PRIORITY_REGULER,
 } from '@mabarin/domain/mabar/event';
+import { OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import * as v from 'valibot';
 import {
   countCustomEvents,

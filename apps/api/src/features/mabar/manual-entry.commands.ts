@@ -1,5 +1,6 @@
 import { fail } from '@mabarin/domain/errors';
-import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
+import { isOffered } from '@mabarin/domain/mabar/event';
+import { isSundul } from '@mabarin/domain/mabar/sundul';
 import type { AddQueueForm } from '@mabarin/domain/mabar/order';
 import { pickRoles } from '@mabarin/domain/roles';
 import { whenParts } from '@mabarin/domain/time';

@@ -1,12 +1,8 @@
 import { fail } from '@mabarin/domain/errors';
-import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
-import {
-  orderTotal,
-  refuseOrder,
-  rolesToPlay,
-  type MabarOrderForm,
-  type OrderTotal,
-} from '@mabarin/domain/mabar/order';
+import { isOffered } from '@mabarin/domain/mabar/event';
+import { isSundul } from '@mabarin/domain/mabar/sundul';
+import { refuseOrder, rolesToPlay, type MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { orderTotal, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import { pickRoles } from '@mabarin/domain/roles';
 import { notifyQueueChanged } from './board.commands.ts';
 import { insertEntry, isActivePlayer, noticeOf, sundulEntry } from './entry.queries.ts';

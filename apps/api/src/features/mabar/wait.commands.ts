@@ -1,5 +1,6 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import { isOffered, isSundul, PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
+import { isOffered, PRIORITY_REGULER } from '@mabarin/domain/mabar/event';
+import { isSundul } from '@mabarin/domain/mabar/sundul';
 import {
   aheadOf,
   expectedWait,

@@ -1,7 +1,9 @@
 import { emailKey } from '@mabarin/domain/email';
 import { fail } from '@mabarin/domain/errors';
-import { ANONYMOUS_NAME, shownName, type SupportForm } from '@mabarin/domain/support/support';
-import { shortenLongWords, stripControl } from '@mabarin/domain/text';
+import type { SupportForm } from '@mabarin/domain/support/support';
+import { ANONYMOUS_NAME, shownName } from '@mabarin/domain/support/support-fields';
+import { stripControl } from '@mabarin/domain/text';
+import { shortenLongWords } from '@mabarin/domain/text-line';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
 import { countSupports, isNameHidden } from './names.queries.ts';

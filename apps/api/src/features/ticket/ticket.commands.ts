@@ -1,7 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/alerts/alert';
-import { giftType } from '@mabarin/domain/gifts/gift';
+import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { gamesLeft, onlineUntil, startedUntil } from '@mabarin/domain/mabar/queue';
 import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';

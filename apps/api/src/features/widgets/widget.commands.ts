@@ -23,7 +23,7 @@ import {
   type CountdownRun,
   type TimerRun,
 } from '@mabarin/domain/widgets/clock';
-import { ANONYMOUS_NAME } from '@mabarin/domain/support/support';
+import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { subSeconds } from 'date-fns/subSeconds';
 import {
   findWidget,

@@ -1,5 +1,6 @@
 import type { DiscordSettings } from '@mabarin/api-client/contract/discord';
 import { WEBHOOK_MAX } from '@mabarin/domain/discord/webhook';
+import { failureText } from '@mabarin/domain/errors';
 import { Button } from '@mabarin/ui/button';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { PageTitle } from '@mabarin/ui/page-title';
@@ -63,7 +64,7 @@ function WebhookForm({ settings }: { settings: DiscordSettings }) {
   const secret = webhook !== '' && webhook !== stored;
 
   function refuse() {
-    form.setError('webhook', { message: 'discord.webhook_invalid' }, { shouldFocus: true });
+    form.setError('webhook', { message: failureText('discord.webhook_invalid') }, { shouldFocus: true });
     showInvalid('discord.webhook_invalid');
   }
 

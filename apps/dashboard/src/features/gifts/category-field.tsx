@@ -1,4 +1,4 @@
-import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
+import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
 import { FieldGroup } from '@mabarin/ui/field';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
 import CheckCircle from '~icons/ph/check-circle-fill';

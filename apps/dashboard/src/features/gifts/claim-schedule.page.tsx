@@ -1,4 +1,5 @@
-import { ClaimSchedule, giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/gift';
+import { ClaimSchedule } from '@mabarin/domain/gifts/gift';
+import { giftCaption, GIFT_CLASSES } from '@mabarin/domain/gifts/gift-class';
 import { DateField } from '@mabarin/ui/date-field';
 import { showToast } from '@mabarin/ui/toast';
 import { formResolver } from '@mabarin/web/form-resolver';

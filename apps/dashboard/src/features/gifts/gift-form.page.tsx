@@ -1,5 +1,4 @@
 import {
-  GIFT_CLASSES,
   GIFT_GACHA_MAX,
   GIFT_GACHA_MIN,
   GIFT_GACHA_STEP,
@@ -9,6 +8,7 @@ import {
   GiftForm,
   winChance,
 } from '@mabarin/domain/gifts/gift';
+import { GIFT_CLASSES } from '@mabarin/domain/gifts/gift-class';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';

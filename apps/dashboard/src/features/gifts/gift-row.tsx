@@ -1,5 +1,6 @@
 import type { DashboardGift } from '@mabarin/api-client/contract/accounts';
-import { giftCaption, isAvailable, winRate } from '@mabarin/domain/gifts/gift';
+import { isAvailable, winRate } from '@mabarin/domain/gifts/gift';
+import { giftCaption } from '@mabarin/domain/gifts/gift-class';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { formatNumber } from '@mabarin/ui/format/money';

@@ -1,4 +1,4 @@
-import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
+import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
 import type { ReactNode } from 'react';
 import GameController from '~icons/ph/game-controller-fill';
 import Star from '~icons/ph/star-fill';

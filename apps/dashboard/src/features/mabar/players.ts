@@ -1,5 +1,6 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
-import { isOffered, isSundul } from '@mabarin/domain/mabar/event';
+import { isOffered } from '@mabarin/domain/mabar/event';
+import { isSundul } from '@mabarin/domain/mabar/sundul';
 import { fold } from './entries.ts';
 
 /** The rows whose player the search names; `playerName` is all it looks at (docs/spec/dashboard.md 2). */

@@ -16,13 +16,15 @@ const ResultPress = v.object({
  */
 export type ResultPress = v.InferOutput<typeof ResultPress>;
 
+const isResultPress = (value: unknown): value is ResultPress => v.is(ResultPress, value);
+
 /** The press of each host that has no answer yet, kept in the tab so that a reload or a new login sends it again. */
 export function createPressStore(storage: KeyValueStore) {
   const storedAs = (host: string) => `game-result:${host}`;
   return {
     keep: (host: string, press: ResultPress) => writeJson(storage, storedAs(host), press),
     read(host: string): ResultPress | null {
-      return readJson(storage, storedAs(host), ResultPress) ?? null;
+      return readJson(storage, storedAs(host), isResultPress) ?? null;
     },
     /** Forgets it once the server has answered; a lost login is no answer. */
     settle(host: string, error: Error | null): void {

@@ -1,7 +1,7 @@
 import type { DashboardHost } from '@mabarin/api-client/contract/accounts';
 import { updateProfile } from '@mabarin/api-client/contract/profile';
 import { HOST_NAME_MAX } from '@mabarin/domain/accounts/join';
-import { GAME_ID_MAX, GAME_SERVER_ID_MAX } from '@mabarin/domain/player';
+import { GAME_ID, GAME_SERVER_ID } from '@mabarin/domain/player-pair';
 import { showDialog } from '@mabarin/ui/dialog';
 import { DigitsField } from '@mabarin/ui/digits-field';
 import { Field } from '@mabarin/ui/field';
@@ -84,13 +84,13 @@ export default function ProfilePage() {
           control={control}
           name="playerID"
           label={profileText.playerID}
-          maxLength={String(GAME_ID_MAX).length}
+          maxLength={String(GAME_ID.max).length}
         />
         <DigitsField
           control={control}
           name="playerServer"
           label={profileText.playerServer}
-          maxLength={String(GAME_SERVER_ID_MAX).length}
+          maxLength={String(GAME_SERVER_ID.max).length}
         />
       </div>
       <Field label={profileText.ign} hint={profileText.ignHint}>

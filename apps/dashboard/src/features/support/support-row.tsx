@@ -1,6 +1,6 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { hiddenBecause } from '@mabarin/domain/messages/reasons';
-import { shortenLongWords } from '@mabarin/domain/text';
+import { shortenLongWords } from '@mabarin/domain/text-line';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { formatRupiah } from '@mabarin/ui/format/money';

@@ -1,3 +1,4 @@
+import { failureText } from '@mabarin/domain/errors';
 import type { SavedWidget } from '@mabarin/api-client/contract/widgets';
 import { SETTABLE_WIDGETS, type SettableWidget } from '@mabarin/domain/widgets/widget';
 import { wibDate } from '@mabarin/domain/time';
@@ -37,7 +38,7 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
     form.clearErrors(fields);
     if (typeof saved === 'string') {
       const [first] = fields;
-      if (first !== undefined) form.setError(first, { message: saved }, { shouldFocus: true });
+      if (first !== undefined) form.setError(first, { message: failureText(saved) }, { shouldFocus: true });
       showInvalid(saved);
     } else if (!save.isPending) save.mutate(saved);
   }

@@ -43,13 +43,13 @@ function Card() {
       if (!known) showInvalid('accounts.forgot_unknown');
     },
   });
-  if (sending.data === true) {
+  if (sending.done?.answer === true) {
     return (
       <EmptyState
         mood="ramah"
         level={1}
         title={recoveryText.sent}
-        help={recoveryText.sentHelp(sending.variables.email)}
+        help={recoveryText.sentHelp(sending.done.input.email)}
         action={
           <Link to={paths.login} className={buttonClass({ variant: 'ink' })}>
             {accountText.toLogin}
@@ -63,7 +63,7 @@ function Card() {
       form={form}
       captcha={captcha}
       invalid="accounts.forgot_invalid"
-      onSubmit={(values) => sending.mutate(values)}
+      onSubmit={(values) => sending.send(values)}
       submitLabel={recoveryText.submit}
       className={styles.card}
     >

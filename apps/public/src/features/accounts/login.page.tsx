@@ -47,7 +47,7 @@ function Card() {
       form={form}
       captcha={captcha}
       invalid="accounts.login_invalid"
-      onSubmit={(values) => sending.mutate(values)}
+      onSubmit={(values) => sending.send(values)}
       submitLabel={loginText.submit}
       showDisabled
       className={styles.card}
@@ -75,7 +75,7 @@ function Card() {
         label={loginText.password}
         autoComplete="current-password"
       />
-      <ProcessingOverlay open={sending.isPending || sending.isSuccess} text={loginText.waiting} />
+      <ProcessingOverlay open={sending.isPending || sending.done !== null} text={loginText.waiting} />
     </CaptchaForm>
   );
 }

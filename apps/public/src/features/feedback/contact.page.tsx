@@ -66,12 +66,12 @@ function ContactForm({ transactionId }: { transactionId: string }) {
     send: sendContact,
     onSuccess: () => drafts.forget(DRAFT),
   });
-  if (sending.isSuccess) {
+  if (sending.done !== null) {
     return (
       <EmptyState
         mood="ramah"
         title={feedbackText.sent}
-        help={feedbackText.sentHelp(sending.variables.contactEmail)}
+        help={feedbackText.sentHelp(sending.done.input.contactEmail)}
         action={
           <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
             {feedbackText.toLanding}
@@ -85,7 +85,7 @@ function ContactForm({ transactionId }: { transactionId: string }) {
       form={form}
       captcha={captcha}
       invalid="feedback.contact_invalid"
-      onSubmit={(values) => sending.mutate(values)}
+      onSubmit={(values) => sending.send(values)}
       submitLabel={feedbackText.submit}
     >
       <TextField

@@ -1,36 +1,33 @@
 import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/accounts';
-import { failureText } from '@mabarin/domain/errors';
-import { ClaimForm as ClaimSchema } from '@mabarin/domain/gifts/claim';
-import { hasRole, pickRoles, ROLES } from '@mabarin/domain/roles';
-import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text';
+import type { ClaimForm as ClaimSchema } from '@mabarin/domain/gifts/claim';
+import { pickRoles, ROLES } from '@mabarin/domain/roles';
+import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
 import { showDialog } from '@mabarin/ui/dialog';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { RoleField } from '@mabarin/ui/role-field';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { firstRole, offeredRoles, PlayerField, readIdentity } from '#features/mabar/index.ts';
 import { useCaptcha } from '#platform/captcha/captcha.tsx';
 import { now } from '#platform/clock.ts';
+import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
-import { prepareClaim, type ClaimAttempt } from './claim.api.ts';
-import { refuseHere } from './claim.store.ts';
-import { byClass, claimDraft, rolesAfterGift, startValues, type ClaimValues } from './claim.form.ts';
+import type { ClaimAttempt } from './claim.api.ts';
+import {
+  byClass,
+  claimDraft,
+  keptValues,
+  lastPlayer,
+  noValues,
+  rolesAfterGift,
+  type ClaimValues,
+} from './claim.form.ts';
 import { GiftField } from './gift-field.tsx';
 import { giftsText } from './gifts.text.ts';
 
-const resolver = formResolver<ClaimValues, ClaimSchema>(
-  ClaimSchema,
-  {
-    gameID: giftsText.errors.gameID,
-    gameServerID: giftsText.errors.server,
-    giftEventCode: giftsText.errors.gift,
-    giftMessage: giftsText.errors.message,
-  },
-  { whole: (values) => (hasRole(values) ? undefined : 'gifts.role_missing') },
-);
+const loadSubmit = () => import('./claim.submit.ts');
+const resolver = lateResolver<ClaimValues, ClaimSchema>(loadSubmit);
 
 type ClaimFormProps = { host: HostProfile; onClaim: (attempt: ClaimAttempt) => void };
 
@@ -38,15 +35,19 @@ type ClaimFormProps = { host: HostProfile; onClaim: (attempt: ClaimAttempt) => v
 export function ClaimForm({ host, onClaim }: ClaimFormProps) {
   const offered = offeredRoles(host);
   const captcha = useCaptcha('claim');
-  const start = (kept: Partial<ClaimValues>) => startValues(host, readIdentity(localStore), kept);
-  const [defaultValues] = useState(() => start({}));
-  const form = useForm<ClaimValues, unknown, ClaimSchema>({ resolver, defaultValues });
+  const form = useForm<ClaimValues, unknown, ClaimSchema>({ resolver, defaultValues: noValues });
   const { control, getValues, setValue } = form;
   const code = useWatch({ control, name: 'giftEventCode' });
-  useDraft(form, claimDraft(host.username), { adapt: start });
+  useDraft(form, claimDraft(host.username), {
+    adapt: (kept) => keptValues(host, kept),
+    known: () => lastPlayer(readIdentity(localStore)),
+  });
   const gift = host.claims.find((one) => one.code === code);
 
-  function onSubmit(values: ClaimSchema) {
+  async function onSubmit(values: ClaimSchema) {
+    const { failureText, prepareClaim, refuseHere } = await loadSubmit();
+    const showRefusal = (code: 'gifts.gone' | 'gifts.already_claimed' | 'gifts.cooling_down') =>
+      void showDialog({ icon: 'info', caption: giftsText.refused, text: failureText(code) });
     // The gift chosen may have been won by others while the form was filled in.
     if (gift === undefined) return showRefusal('gifts.gone');
     const refusal = refuseHere(localStore, gift.code, now());
@@ -66,6 +67,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
       invalid="gifts.claim_invalid"
       wholeField={firstRole(offered)}
       submitLabel={giftsText.submit}
+      loadSubmit={loadSubmit}
       onSubmit={onSubmit}
       bar={{ label: giftsText.total, total: giftsText.free, detail: gift?.title ?? giftsText.chooseGift }}
     >
@@ -94,8 +96,4 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
       <FormHint>{giftsText.messageHint}</FormHint>
     </OrderForm>
   );
-}
-
-function showRefusal(code: 'gifts.gone' | 'gifts.already_claimed' | 'gifts.cooling_down'): void {
-  void showDialog({ icon: 'info', caption: giftsText.refused, text: failureText(code) });
 }

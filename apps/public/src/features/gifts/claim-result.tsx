@@ -1,7 +1,7 @@
 import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { REFRESH_SECONDS } from '@mabarin/domain/gifts/claim';
-import { giftCaption, winsQueueEntry } from '@mabarin/domain/gifts/gift';
+import { giftCaption, winsQueueEntry } from '@mabarin/domain/gifts/gift-class';
 import { Button, buttonClass } from '@mabarin/ui/button';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { Mascot } from '@mabarin/ui/mascot';

@@ -2,13 +2,13 @@ import { GACHA_SECONDS } from '@mabarin/domain/gifts/claim';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { hostQuery, refreshAfterRefusal } from '#features/host/index.ts';
+import { isFailureError } from '@mabarin/domain/failures';
 import { keepIdentity } from '#features/mabar/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { useCommand } from '#platform/use-command.ts';
 import { CapsuleMachine } from './capsule-machine.tsx';
 import { sendClaim, type ClaimAttempt } from './claim.api.ts';
 import { ClaimResultScreen } from './claim-result.tsx';
@@ -22,13 +22,14 @@ type ClaimScreenProps = {
   host: { username: string; name: string };
   /** Back to the form. */
   onEnd: () => void;
+  /** What the page shows of the host may have changed. */
+  onChanged: () => void;
 };
 
 /** The gacha of one claim, then what came of it. An error is said over the form. */
-export default function ClaimScreen({ attempt, host, onEnd }: ClaimScreenProps) {
-  const client = useQueryClient();
-  const { data, mutate } = useMutation({
-    mutationFn: sendClaim,
+export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimScreenProps) {
+  const { done, send } = useCommand({
+    run: sendClaim,
     onSuccess: (result, { form, gift }) => {
       keepResult(localStore, gift.code, result, now());
       if (result.ticket !== null) {
@@ -40,23 +41,23 @@ export default function ClaimScreen({ attempt, host, onEnd }: ClaimScreenProps) 
       keepIdentity(localStore, { gameID: form.gameID, serverID: form.gameServerID });
       drafts.forget(claimDraft(host.username));
       // Units left have changed, and an ended gift is no longer listed.
-      void client.invalidateQueries(hostQuery(host.username));
+      onChanged();
     },
     onError: (error) => {
       onEnd();
-      refreshAfterRefusal(client, host.username, error);
+      if (isFailureError(error)) onChanged();
       showFailure(error);
     },
   });
-  const send = useEffectEvent(() => mutate(attempt));
+  const sendIt = useEffectEvent(() => send(attempt));
   useEffect(() => {
-    const timer = setTimeout(() => send(), GACHA_SECONDS * 1_000);
+    const timer = setTimeout(() => sendIt(), GACHA_SECONDS * 1_000);
     return () => clearTimeout(timer);
   }, []);
-  return data === undefined ? (
+  return done === null ? (
     <Gacha attempt={attempt} />
   ) : (
-    <ClaimResultScreen result={data} gift={attempt.gift} host={host} onEnd={onEnd} />
+    <ClaimResultScreen result={done.answer} gift={attempt.gift} host={host} onEnd={onEnd} />
   );
 }
 

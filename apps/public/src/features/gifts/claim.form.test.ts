@@ -1,6 +1,6 @@
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { byClass, rolesAfterGift, startValues } from './claim.form.ts';
+import { byClass, keptValues, lastPlayer, rolesAfterGift } from './claim.form.ts';
 
 const gift = (code: string, giftClass: 1 | 2 | 3) => ({
   code,
@@ -26,16 +26,12 @@ test('going back to a Mabar gift drops the roles that the host does not offer [p
 });
 
 test('a form starts with the last player and what was typed, without a gift that is gone', () => {
-  const identity = { gameID: '123456', serverID: '2045' };
+  expect(lastPlayer({ gameID: '123456', serverID: '2045' })).toEqual({ gameID: '123456', gameServerID: '2045' });
+  expect(lastPlayer(undefined)).toEqual({});
   const host = { claims: [gift('a', 2)] };
-  expect(startValues(host, identity, { giftEventCode: 'b', giftMessage: 'Halo' })).toEqual({
-    ...noRoles,
-    gameID: '123456',
-    gameServerID: '2045',
-    giftMessage: 'Halo',
-    giftEventCode: '',
-  });
-  expect(startValues(host, undefined, { giftEventCode: 'a' }).giftEventCode).toBe('a');
+  const kept = { giftEventCode: 'b', giftMessage: 'Halo' };
+  expect(keptValues(host, kept)).toEqual({ giftEventCode: '', giftMessage: 'Halo' });
+  expect(keptValues(host, { giftEventCode: 'a' }).giftEventCode).toBe('a');
 });
 
 test('gifts stand by class', () => {

@@ -1,5 +1,6 @@
 import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/accounts';
-import { rolesForGift, type ClaimForm } from '@mabarin/domain/gifts/claim';
+import type { ClaimForm } from '@mabarin/domain/gifts/claim';
+import { rolesForGift } from '@mabarin/domain/gifts/gift-class';
 import { noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';
 
@@ -9,20 +10,22 @@ export type ClaimValues = v.InferInput<typeof ClaimForm> & Roles & { giftEventCo
 /** The name of the draft of a host's claim form. */
 export const claimDraft = (username: string) => `klaim:${username}`;
 
-/** A new form: who claimed or ordered last in this browser, and what was typed before in this tab. */
-export function startValues(
-  host: Pick<HostProfile, 'claims'>,
-  identity: { gameID: string; serverID: string } | undefined,
-  kept: Partial<ClaimValues>,
-): ClaimValues {
-  return {
-    gameID: identity?.gameID ?? '',
-    gameServerID: identity?.serverID ?? '',
-    ...noRoles,
-    giftMessage: '',
-    ...kept,
-    giftEventCode: host.claims.find(({ code }) => code === kept.giftEventCode)?.code ?? '',
-  };
+export const noValues: ClaimValues = {
+  gameID: '',
+  gameServerID: '',
+  ...noRoles,
+  giftMessage: '',
+  giftEventCode: '',
+};
+
+/** Who claimed or ordered last in this browser. */
+export function lastPlayer(identity: { gameID: string; serverID: string } | undefined): Partial<ClaimValues> {
+  return identity === undefined ? {} : { gameID: identity.gameID, gameServerID: identity.serverID };
+}
+
+/** What was typed before in this tab; a gift that the host no longer has is not chosen. */
+export function keptValues(host: Pick<HostProfile, 'claims'>, kept: Partial<ClaimValues>): Partial<ClaimValues> {
+  return { ...kept, giftEventCode: host.claims.find(({ code }) => code === kept.giftEventCode)?.code ?? '' };
 }
 
 /**

@@ -1,11 +1,11 @@
 import type { ClaimResult } from '@mabarin/api-client/contract/gifts';
 import { CLAIM_COOLDOWN_SECONDS } from '@mabarin/domain/gifts/claim';
+import { isListOf, isNumber, isString } from '@mabarin/web/shapes';
 import type { KeyValueStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
-import * as v from 'valibot';
 import { storageKeys } from '#platform/storage-keys.ts';
 
-const Codes = v.array(v.string());
+const isCodes = isListOf(isString);
 
 /** Codes of the oldest gifts go first; the server remembers all of them. */
 const MOST_CODES = 200;
@@ -25,7 +25,7 @@ export function refuseHere(
 
 /** Milliseconds until this browser draws again, 0: at once. */
 export function restLeft(store: KeyValueStore, now: number): number {
-  const since = now - (readJson(store, storageKeys.claimTimeStamp, v.number()) ?? -Infinity);
+  const since = now - (readJson(store, storageKeys.claimTimeStamp, isNumber) ?? -Infinity);
   // A stamp from the future is a clock that was set back; it must not lock the viewer out for longer.
   return since < 0 ? 0 : Math.max(0, CLAIM_COOLDOWN_SECONDS * 1_000 - since);
 }
@@ -39,5 +39,5 @@ export function keepResult(store: KeyValueStore, code: string, result: ClaimResu
 }
 
 function claimedCodes(store: KeyValueStore): string[] {
-  return readJson(store, storageKeys.claimedCodes, Codes) ?? [];
+  return readJson(store, storageKeys.claimedCodes, isCodes) ?? [];
 }

@@ -1,6 +1,7 @@
 import type { ClaimableGift } from '@mabarin/api-client/contract/accounts';
-import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift';
+import { giftCaption, type GiftClass } from '@mabarin/domain/gifts/gift-class';
 import { FieldGroup, type FieldText } from '@mabarin/ui/field';
+import { useFoundRef } from '@mabarin/ui/form';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { useController, type Control } from 'react-hook-form';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
@@ -22,10 +23,19 @@ const stubs: Record<GiftClass, string | undefined> = { 1: styles.mabar, 2: style
 export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldProps) {
   const { field, fieldState } = useController({ control, name: 'giftEventCode' });
   const error = fieldState.error?.message;
+  const choose = (gift: ClaimableGift) => {
+    field.onChange(gift.code);
+    onChoose(gift);
+  };
+  const ref = useFoundRef<HTMLUListElement>(undefined, (cards) => {
+    const code = cards.querySelector<HTMLInputElement>('input:checked')?.value;
+    const chosen = gifts.find((gift) => gift.code === code);
+    if (chosen !== undefined && chosen.code !== field.value) choose(chosen);
+  });
   return (
     <FieldGroup label={label} hint={hint} error={error}>
       {(described) => (
-        <ul className={styles.cards}>
+        <ul ref={ref} className={styles.cards}>
           {gifts.map((gift, index) => (
             <li key={gift.code} className={error === undefined ? styles.card : `${styles.card} ${styles.invalid}`}>
               <label className={styles.pick}>
@@ -39,10 +49,7 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
                   aria-describedby={described['aria-describedby']}
                   checked={field.value === gift.code}
                   onBlur={field.onBlur}
-                  onChange={() => {
-                    field.onChange(gift.code);
-                    onChoose(gift);
-                  }}
+                  onChange={() => choose(gift)}
                 />
                 <span className={styles.words}>
                   <bdi className={styles.title}>{gift.title}</bdi>

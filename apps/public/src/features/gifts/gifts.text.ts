@@ -23,11 +23,4 @@ export const giftsText = {
   total: 'Bayar',
   free: 'Gratis',
   chooseGift: 'Pilih gift dulu',
-
-  errors: {
-    gift: 'Pilih salah satu gift.',
-    gameID: 'Isi 6–12 angka.',
-    server: 'Isi 4–6 angka.',
-    message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
-  },
 } as const;

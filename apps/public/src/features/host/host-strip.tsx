@@ -38,9 +38,9 @@ export const stripAction = styles.action;
 /** The strip while the page loads: the host who came with the page, else blank, of its final height either way. */
 export function HostStripSkeleton({ hostID = '' }: { hostID?: string }) {
   const known = preloadedHost(hostID);
-  if ('initialData' in known) {
+  if (known !== undefined) {
     return (
-      <HostStrip host={known.initialData}>
+      <HostStrip host={known}>
         <div className={`${styles.action} ${styles.room}`} />
       </HostStrip>
     );

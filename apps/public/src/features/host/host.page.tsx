@@ -5,8 +5,7 @@ import { PagePart } from '@mabarin/ui/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { drafts } from '@mabarin/web/drafts';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { ClaimScreen, ClaimTab, prefetchClaim, type ClaimAttempt } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
@@ -28,7 +27,7 @@ import {
 import { SupportForm } from '#features/support/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
 import { hostPathOf, paths, type HostPath } from '#paths.ts';
-import { hostQuery } from './host.api.ts';
+import { useHydrating } from '#platform/use-hydrating.ts';
 import { HostHeader } from './host-header.tsx';
 import { isHostMissing } from './host-missing.ts';
 import styles from './host.module.css';
@@ -36,17 +35,18 @@ import { hostText } from './host.text.ts';
 import { HostSkeleton } from './host-skeleton.tsx';
 import { KeptTickets } from './kept-tickets.tsx';
 import { NetworkPage } from './network-page.tsx';
+import { useHost } from './use-host.ts';
 
 /** The public host page, `{hostID}/{hostPath}`. */
 export default function HostPage() {
   const { hostID = '', '*': rest = '' } = useParams();
-  const { data: host, error, isFetching, refetch } = useQuery(hostQuery(hostID));
+  const { data: host, error, busy, poll } = useHost(hostID);
   if (host === undefined) {
     if (error === null) return <HostSkeleton />;
     if (isHostMissing(error)) return <Navigate to={paths.error404} replace />;
-    return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
+    return <NetworkPage error={error} busy={busy} onRetry={poll.ask} />;
   }
-  return <HostScreens key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} />;
+  return <HostScreens key={host.username} host={host} tab={hostPathOf(rest.split('/')[0])} onChanged={poll.ask} />;
 }
 
 /** Which screen of the flow is up. Processing is the overlay over a form or a payment. */
@@ -56,15 +56,32 @@ type Screen =
   | { name: 'final'; paid: PaymentResult; email: string }
   | { name: 'claim'; attempt: ClaimAttempt };
 
-function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
+type HostScreensProps = {
+  host: HostProfile;
+  tab: HostPath;
+  /** What the page shows of the host may have changed: closed meanwhile, an event or a gift gone. */
+  onChanged: () => void;
+};
+
+function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   const { username } = host;
   const payments = usePayments(username);
   const navigate = useNavigate();
-  const [screen, setScreen] = useState<Screen>(() => restored(username));
+  const isHydrating = useHydrating();
+  const [screen, setScreen] = useState<Screen>(() => (isHydrating ? { name: 'form' } : restored(username)));
+
+  useLayoutEffect(() => {
+    // The server knows of no payment. Until here a style has kept its form out of sight (early.ts).
+    if (isHydrating) setScreen(restored(username));
+    delete document.documentElement.dataset['payment'];
+  }, [isHydrating, username]);
 
   useEffect(() => {
+    // Who has read on while the script was on its way stays there.
+    if (isHydrating && screen.name === 'form') return;
     // Braces: newer browsers answer a promise here, which React would take for a clean-up.
     window.scrollTo(0, 0);
+    // oxlint-disable-next-line react/exhaustive-deps -- A screen is scrolled to once, when it comes.
   }, [screen.name]);
 
   function keepTicket({ ticket, kind, description }: PaymentResult, paid: boolean) {
@@ -116,7 +133,12 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
   if (screen.name === 'claim') {
     return (
       <Suspense fallback={<ProcessingOverlay open />}>
-        <ClaimScreen attempt={screen.attempt} host={host} onEnd={() => setScreen({ name: 'form' })} />
+        <ClaimScreen
+          attempt={screen.attempt}
+          host={host}
+          onEnd={() => setScreen({ name: 'form' })}
+          onChanged={onChanged}
+        />
       </Suspense>
     );
   }
@@ -124,6 +146,11 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
   return (
     <div className={styles.page} onFocus={tab === 'klaim' ? prefetchClaim : prefetchPayment}>
       <title>{hostText.pageTitle(host.name)}</title>
+      {isHydrating && (
+        <div className={styles.restoring}>
+          <TicketSkeleton count={3} />
+        </div>
+      )}
       <HostHeader host={host} tab={tab} />
       {waiting !== undefined && (
         <div className={styles.notice}>
@@ -135,8 +162,8 @@ function HostScreens({ host, tab }: { host: HostProfile; tab: HostPath }) {
       )}
       <KeptTickets username={username} />
       <PagePart key={tab} loading={<FormSkeleton />}>
-        {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} />}
-        {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} />}
+        {tab === 'mabar' && <MabarForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
+        {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
       </PagePart>
       {payments.over.map((payment) => (

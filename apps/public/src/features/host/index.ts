@@ -1,4 +1,3 @@
-export { hostQuery, refreshAfterRefusal } from './host.api.ts';
 export { isHostMissing } from './host-missing.ts';
 export { HostStripSkeleton, HostStrip, stripAction } from './host-strip.tsx';
 export { hasTickets, KeptTickets } from './kept-tickets.tsx';

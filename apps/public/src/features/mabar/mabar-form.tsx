@@ -1,7 +1,8 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
-import { MabarOrderForm, maxCount } from '@mabarin/domain/mabar/order';
-import { hasRole, noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
-import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text';
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { maxCount } from '@mabarin/domain/mabar/order-total';
+import { noRoles, pickRoles, ROLES } from '@mabarin/domain/roles';
+import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -9,47 +10,35 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RoleField } from '@mabarin/ui/role-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type * as v from 'valibot';
-import { useOrder } from '#features/payments/index.ts';
+import { useOrder, type OrderProps } from '#features/payments/index.ts';
+import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
-import { orderMabar } from './mabar.api.ts';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
-import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf } from './order.form.ts';
+import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf, type OrderValues } from './order.form.ts';
 import { PlayerField } from './player-field.tsx';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 
-type Values = v.InferInput<typeof MabarOrderForm> & Roles;
+const loadSubmit = () => import('./order.submit.ts');
+const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
 
-const resolver = formResolver<Values, MabarOrderForm>(
-  MabarOrderForm,
-  {
-    gameID: mabarText.errors.gameID,
-    gameServerID: mabarText.errors.server,
-    gameEventCode: mabarText.errors.event,
-    gameCount: mabarText.errors.count,
-    gameMessage: mabarText.errors.message,
-    gameEmail: mabarText.errors.email,
-  },
-  { whole: (values) => (hasRole(values) ? undefined : 'mabar.role_missing') },
-);
-
-type MabarFormProps = { host: HostProfile; onOrdered: Parameters<typeof useOrder>[0]['onOrdered'] };
+type MabarFormProps = OrderProps & { host: HostProfile };
 
 /** The order form: who plays, which roles, which event, how many games, a message. */
-export default function MabarForm({ host, onOrdered }: MabarFormProps) {
+export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps) {
   const draft = `mabar:${host.username}`;
   const offered = offeredRoles(host);
-  const [defaultValues] = useState(startValues);
-  const form = useForm<Values, unknown, MabarOrderForm>({ resolver, defaultValues });
+  const form = useForm<OrderValues, unknown, MabarOrderForm>({ resolver, defaultValues: empty });
   const { control, getValues, setValue } = form;
   const [code, count] = useWatch({ control, name: ['gameEventCode', 'gameCount'] });
-  useDraft(form, draft, { adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode) }) });
+  useDraft(form, draft, {
+    adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode) }),
+    known: lastPlayer,
+  });
   const event = host.events.find((one) => one.code === code);
   const total = totalOf(event, count);
   const queue = event?.queue ?? host.queue;
@@ -66,10 +55,11 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
 
   const { captcha, order, isPending } = useOrder({
     action: 'mabar',
-    host: host.username,
     draft,
     onOrdered,
+    onRefused,
     async send({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }, token) {
+      const { orderMabar } = await loadSubmit();
       const payment = await orderMabar({ form: values, event: chosen, host: host.username, token });
       const { gameID, gameServerID: serverID, gameEmail: email } = values;
       keepIdentity(localStore, { gameID, serverID, email });
@@ -92,6 +82,7 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
       invalid="mabar.order_invalid"
       wholeField={firstRole(offered)}
       submitLabel={mabarText.submit}
+      loadSubmit={loadSubmit}
       onSubmit={(values) => {
         if (event !== undefined) order({ values, chosen: event });
       }}
@@ -171,21 +162,25 @@ export default function MabarForm({ host, onOrdered }: MabarFormProps) {
   );
 }
 
-function startValues(): Values {
+const empty: OrderValues = {
+  gameID: '',
+  gameServerID: '',
+  ...noRoles,
+  gameCount: 1,
+  gameMessage: '',
+  gameEmail: '',
+  gameEventCode: '',
+};
+
+/** Who ordered last in this browser. */
+function lastPlayer(): Partial<OrderValues> {
   const identity = readIdentity(localStore);
-  return {
-    gameID: identity?.gameID ?? '',
-    gameServerID: identity?.serverID ?? '',
-    ...noRoles,
-    gameCount: 1,
-    gameMessage: '',
-    gameEmail: identity?.email ?? '',
-    gameEventCode: '',
-  };
+  if (identity === undefined) return {};
+  return { gameID: identity.gameID, gameServerID: identity.serverID, gameEmail: identity.email ?? '' };
 }
 
 /** The code of an event that can still be ordered, else none. */
-function orderableCode(host: HostProfile, code: Values['gameEventCode'] | undefined): string {
+function orderableCode(host: HostProfile, code: OrderValues['gameEventCode'] | undefined): string {
   const event = host.events.find((one) => one.code === code);
   return event !== undefined && isOrderable(host, event) ? event.code : '';
 }

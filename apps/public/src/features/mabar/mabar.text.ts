@@ -36,13 +36,4 @@ export const mabarText = {
   notStarted: 'Belum mulai: host belum main, jadi lama tunggunya belum bisa diperkirakan.',
   notStartedOpen:
     'Belum mulai: pesanan sudah dibuka, tapi host belum main, jadi lama tunggunya belum bisa diperkirakan.',
-
-  errors: {
-    gameID: 'Isi 6–12 angka.',
-    server: 'Isi 4–6 angka.',
-    event: 'Pilih salah satu tipe mabar.',
-    count: 'Total game minimal 1.',
-    message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
-    email: 'Isi email yang benar, contoh nama@email.com, atau kosongkan.',
-  },
 } as const;

@@ -1,10 +1,14 @@
 import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
-import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/event';
-import { orderTotal, rolesForEvent, type MabarOrderForm, type OrderTotal } from '@mabarin/domain/mabar/order';
+import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';
 
 type Event = v.InferOutput<typeof HostEvent>;
+
+/** What the order form holds while it is filled in. */
+export type OrderValues = v.InferInput<typeof MabarOrderForm> & Roles;
 
 /** The roles a viewer may choose: those the host offers, or all five of a host who names none. */
 export function offeredRoles(host: Pick<HostProfile, 'playerRole'>): Roles | undefined {

@@ -1,12 +1,11 @@
-import { isPair } from '@mabarin/domain/player';
+import { isPair } from '@mabarin/domain/player-pair';
 import { announce } from '@mabarin/ui/live-region';
 import { PlayerFields } from '@mabarin/ui/player-fields';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch, type Control } from 'react-hook-form';
 import { mabarText } from './mabar.text.ts';
 import styles from './player-field.module.css';
-import { playerQuery } from './player.api.ts';
+import type { LookedUp } from './player.api.ts';
 
 /** What a form with a player holds of it; the domain also takes numbers. */
 type PlayerValues = { gameID: string | number; gameServerID: string | number };
@@ -37,22 +36,38 @@ export function PlayerField<V extends PlayerValues, T>({ control, host }: Player
 const ASK_AFTER_MS = 400;
 
 function Name({ host, id, server }: { host: string; id: string; server: string }) {
-  const settled = useSettled(`${id}/${server}`, ASK_AFTER_MS) === `${id}/${server}`;
-  const { data } = useQuery({ ...playerQuery(host, id, server), enabled: settled && isPair({ id, server }) });
-  const said =
-    data === undefined || data === null ? '' : data === 'nobody' ? mabarText.nobody : mabarText.ign(data.name);
+  const found = useLookedUp(host, id, server);
+  const said = found === null ? '' : found === 'nobody' ? mabarText.nobody : mabarText.ign(found.name);
   useEffect(() => {
     if (said !== '') announce(said);
   }, [said]);
-  return <p className={`${styles.name} ${data === 'nobody' ? styles.nobody : ''}`}>{said}</p>;
+  return <p className={`${styles.name} ${found === 'nobody' ? styles.nobody : ''}`}>{said}</p>;
 }
 
-/** A value that has stood still for so long, else the one before. */
-function useSettled<T>(value: T, ms: number): T {
-  const [settled, setSettled] = useState(value);
+/** What the game has answered, by pair: each is asked once. */
+const answers = new Map<string, LookedUp>();
+
+/**
+ * The player of a pair that has stood still for a while; null: none, or not known. A failure is not shown: the name is a
+ * help, and ordering does not wait for it.
+ */
+function useLookedUp(host: string, id: string, server: string): LookedUp {
+  const pair = `${id}/${server}`;
+  const [found, setFound] = useState<{ pair: string; as: LookedUp } | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
-    return () => clearTimeout(timer);
-  }, [value, ms]);
-  return settled;
+    if (!isPair({ id, server })) return undefined;
+    const left = new AbortController();
+    const ask = async () => {
+      const { lookUp } = await import('./player.api.ts');
+      const as = answers.get(pair) ?? (await lookUp(host, id, server, left.signal));
+      answers.set(pair, as);
+      if (!left.signal.aborted) setFound({ pair, as });
+    };
+    const timer = setTimeout(() => void ask().catch(() => undefined), ASK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [host, id, server, pair]);
+  return found?.pair === pair ? found.as : null;
 }

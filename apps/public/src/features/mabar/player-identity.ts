@@ -1,14 +1,19 @@
+import { isMissingOr, isShape, isString } from '@mabarin/web/shapes';
 import type { KeyValueStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
-import * as v from 'valibot';
 import { storageKeys } from '#platform/storage-keys.ts';
 
-const PlayerIdentity = v.object({ gameID: v.string(), serverID: v.string(), email: v.optional(v.string()) });
-export type PlayerIdentity = v.InferOutput<typeof PlayerIdentity>;
+export type PlayerIdentity = { gameID: string; serverID: string; email?: string | undefined };
+
+const isPlayerIdentity = isShape<PlayerIdentity>({
+  gameID: isString,
+  serverID: isString,
+  email: isMissingOr(isString),
+});
 
 /** Who ordered last in this browser, for the next form; `email` is where their tickets go. */
 export function readIdentity(store: KeyValueStore): PlayerIdentity | undefined {
-  return readJson(store, storageKeys.playerIdentity, PlayerIdentity);
+  return readJson(store, storageKeys.playerIdentity, isPlayerIdentity);
 }
 
 /** Keeps who ordered. An e-mail left empty is forgotten; a form that asks for none leaves the one that is kept. */

@@ -3,8 +3,9 @@ import { failureText } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { Button } from '@mabarin/ui/button';
 import { showDialog } from '@mabarin/ui/dialog';
-import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { showFailure } from '#platform/dialogs.ts';
+import { useCommand } from '#platform/use-command.ts';
 import { cancelPayment } from './payments.api.ts';
 import type { SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
@@ -22,7 +23,23 @@ type ChangeOrderProps = {
  * code may be in a wallet already; a lost answer leaves everything as it is.
  */
 export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
-  const cancel = useMutation({ mutationFn: () => cancelPayment(payment.transaction_id) });
+  /** Once this screen is gone it has seen the end of the payment by itself. */
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const cancel = useCommand({
+    run: () => cancelPayment(payment.transaction_id),
+    onSuccess: (state) => {
+      if (!isGone.current) onState(state);
+    },
+    onError: (error) => {
+      if (!isGone.current) onError(error);
+    },
+  });
 
   function onState(state: PaymentState) {
     if (state === 'paid') onEnd({ paid: payment });
@@ -51,8 +68,7 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
     });
     if (choice !== 'change') return;
     onAsk();
-    // Callbacks of `mutate` do not run once this screen is gone, which has then seen the end by itself.
-    cancel.mutate(undefined, { onSuccess: onState, onError });
+    cancel.send(undefined);
   }
 
   return (

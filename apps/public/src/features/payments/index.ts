@@ -1,7 +1,7 @@
 import { lazyWithRetry } from '@mabarin/ui/lazy';
-import { useStore } from 'zustand';
 import type { showPaymentOver as ShowPaymentOver } from './payment-over.tsx';
-import { openPayments, overPayments, paymentsStore } from './payments.store.ts';
+import { useStored } from '#platform/use-stored.ts';
+import { openPayments, overPayments, paymentsStore, type SavedPayment } from './payments.store.ts';
 
 const loadPaymentScreen = () => import('./payment-screen.tsx');
 const loadFinalScreen = () => import('./final-screen.tsx');
@@ -20,14 +20,16 @@ export async function showPaymentOver(...over: Parameters<typeof ShowPaymentOver
   await (await loadPaymentScreen()).showPaymentOver(...over);
 }
 
+const none: readonly SavedPayment[] = [];
+
 /** The payments of a host in this browser: those still to be paid, the newest first, and those whose time is over. */
 export function usePayments(username: string) {
-  const list = useStore(paymentsStore, (state) => state.list);
+  const list = useStored(paymentsStore, (state) => state.list, none);
   return { open: openPayments(list, username), over: overPayments(list, username) };
 }
 
 export { LateMoney } from './late-money.tsx';
 export { mailedTo, openPayments, paymentsStore, type SavedPayment, type SentDraft } from './payments.store.ts';
-export { useOrder } from './use-order.ts';
+export { useOrder, type OrderProps } from './use-order.ts';
 export { paymentsText } from './payments.text.ts';
 export type { PaymentEnd } from './time-over.ts';

@@ -6,25 +6,28 @@ import { Countdown } from '@mabarin/ui/countdown';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { Ticket } from '@mabarin/ui/ticket';
-import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-fill';
 import { AdminContact } from '#features/feedback/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
+import { useCommand } from '#platform/use-command.ts';
 import { ChangeOrder } from './change-order.tsx';
 import { BULBS, correctDeadline, deadlineIn, litBulbs, secondsLeft } from './countdown.ts';
-import { checkPayment, expirePayment, paymentQuery } from './payments.api.ts';
+import { checkPayment, expirePayment } from './payments.api.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 import styles from './payment-screen.module.css';
 import { saveQr } from './save-qr.ts';
 import { timeOver, type PaymentEnd } from './time-over.ts';
+import { usePayment } from './use-payment.ts';
 
 export { showPaymentOver } from './payment-over.tsx';
 
 type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
 
+/** How often our own row of the payment is looked at. */
+const ASK_EVERY_MS = 3000;
 const TICK_MS = 250;
 
 /** QR code, amount and countdown of one payment. Mount it with the transaction id as its key. */
@@ -38,8 +41,8 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   // The screen changed under the viewer: a screen reader must hear it.
   useEffect(() => title.current?.focus(), []);
 
-  const check = useMutation({
-    mutationFn: () => checkPayment(id),
+  const check = useCommand({
+    run: () => checkPayment(id),
     onSuccess: (paid) => onEnd({ paid }),
     onError: (error) => {
       if (isFailureError(error) && error.kind === 'ended') {
@@ -102,7 +105,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         )}
         <AdminContact transactionId={id} />
         <div className={styles.action}>
-          <Button size="large" wide disabled={isOver} onClick={() => check.mutate()}>
+          <Button size="large" wide disabled={isOver} onClick={() => check.send(undefined)}>
             {paymentsText.scanned}
           </Button>
           <p className={styles.hint}>{paymentsText.automatic}</p>
@@ -139,7 +142,7 @@ function usePaymentWatch(
   onEnd: PaymentScreenProps['onEnd'],
 ) {
   const id = payment.transaction_id;
-  const { data, dataUpdatedAt, error } = useQuery(paymentQuery(id));
+  const { data, error } = usePayment(id, ASK_EVERY_MS);
   const [deadline, setDeadline] = useState(() =>
     deadlineIn(paymentsStore.getState().savedSeconds(id) ?? payment.expires_in, now()),
   );
@@ -153,12 +156,12 @@ function usePaymentWatch(
     } else if (data?.state === 'failed') onEnd({ ended: failureText('payments.failed'), unknown: false });
     else if (data !== undefined) {
       // From the moment of the answer: it says nothing about the time since.
-      const corrected = correctDeadline(deadline, data.expires_in, dataUpdatedAt);
+      const corrected = correctDeadline(deadline, data.expires_in, data.at);
       setDeadline(corrected);
       setSeconds(secondsLeft(corrected, now()));
     }
   });
-  useEffect(() => onState(), [data, dataUpdatedAt]);
+  useEffect(() => onState(), [data]);
 
   const onFailure = useEffectEvent(() => {
     if (isFailureError(error) && error.kind === 'ended') onEnd({ ended: error.message, unknown: true });

@@ -5,31 +5,11 @@ import {
   paymentExpire,
   type PaymentState,
 } from '@mabarin/api-client/contract/payments';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
 
-/** The payment screen asks this often while it is visible. */
-const ASK_EVERY_MS = 3000;
-/** An expired payment is looked at this often for late money. */
-const LATE_EVERY_MS = 30_000;
-
-/** Our own row of a payment: every 3 s while visible, and at once when the viewer comes back from the wallet app. */
-export function paymentQuery(transactionId: string) {
-  return queryOptions({
-    queryKey: ['payment', transactionId],
-    queryFn: async ({ signal }) => (await call(payment, { transaction_id: transactionId }, { signal })).data,
-    refetchInterval: ASK_EVERY_MS,
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    staleTime: 0,
-    gcTime: 0,
-    retry: false,
-  });
-}
-
-/** The same row of a payment whose time is over. */
-export function latePaymentQuery(transactionId: string) {
-  return queryOptions({ ...paymentQuery(transactionId), refetchInterval: LATE_EVERY_MS });
+/** Our own row of a payment, which nobody outside is asked for. */
+export async function readPayment(transactionId: string, signal: AbortSignal) {
+  return (await call(payment, { transaction_id: transactionId }, { signal })).data;
 }
 
 /** Asks the gateway through the server. Answers the final result, or fails with why there is none. */

@@ -1,7 +1,16 @@
-import { PaymentResult } from '@mabarin/api-client/contract/payments';
+import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import {
+  isBoolean,
+  isMissingOr,
+  isNumber,
+  isOneOf,
+  isRecord,
+  isRecordOf,
+  isShape,
+  isString,
+} from '@mabarin/web/shapes';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { readJson, writeJson } from '@mabarin/web/stored-json';
-import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
@@ -10,24 +19,40 @@ import { storageKeys } from '#platform/storage-keys.ts';
 export const KEPT_MS = 48 * 3600 * 1000;
 
 /** What was typed into an order's form, with the form's name: an order that is changed before it is paid comes back so. */
-const SentDraft = v.object({ name: v.string(), values: v.record(v.string(), v.unknown()) });
-export type SentDraft = v.InferOutput<typeof SentDraft>;
+export type SentDraft = { name: string; values: Record<string, unknown> };
 
-const SavedPayment = v.object({
-  ...PaymentResult.entries,
-  /** The host's username in lower case: a payment is restored on its own host's page only. */
-  host: v.string(),
-  savedAt: v.number(),
-  /** Its time is over: it is no longer shown, but money may still come in. */
-  over: v.boolean(),
-  /** What was sent, for the form that it came from; an older version kept none. */
-  draft: v.optional(SentDraft),
-});
 /** A payment of this browser. */
-export type SavedPayment = v.InferOutput<typeof SavedPayment>;
+export type SavedPayment = PaymentResult & {
+  /** The host's username in lower case: a payment is restored on its own host's page only. */
+  host: string;
+  savedAt: number;
+  /** Its time is over: it is no longer shown, but money may still come in. */
+  over: boolean;
+  /** What was sent, for the form that it came from; an older version kept none. */
+  draft?: SentDraft | undefined;
+};
 
-const List = v.array(v.unknown());
-const Countdowns = v.record(v.string(), v.number());
+type Player = NonNullable<PaymentResult['player']>;
+type Supporter = NonNullable<PaymentResult['supporter']>;
+
+const isSavedPayment = isShape<SavedPayment>({
+  transaction_id: isString,
+  kind: isOneOf('mabar', 'support'),
+  host: isString,
+  description: isString,
+  qris: isString,
+  qris_price: isNumber,
+  price: isNumber,
+  fee: isNumber,
+  expires_in: isNumber,
+  ticket: isString,
+  player: isMissingOr(isShape<Player>({ id: isString, server: isString, name: isString })),
+  supporter: isMissingOr(isShape<Supporter>({ supporterName: isString, supporterEmail: isString })),
+  savedAt: isNumber,
+  over: isBoolean,
+  draft: isMissingOr(isShape<SentDraft>({ name: isString, values: isRecord })),
+});
+const isCountdowns = isRecordOf(isNumber);
 
 export type PaymentsState = {
   list: readonly SavedPayment[];
@@ -49,15 +74,10 @@ export type PaymentsState = {
  */
 export function createPaymentsStore(storage: KeyValueStore, clock: () => number) {
   const read = (): SavedPayment[] => {
-    const rows = readJson(storage, storageKeys.payment, List) ?? [];
-    return rows
-      .flatMap((row) => {
-        const parsed = v.safeParse(SavedPayment, row);
-        return parsed.success ? [parsed.output] : [];
-      })
-      .filter(({ savedAt }) => clock() - savedAt < KEPT_MS);
+    const rows: unknown[] = readJson(storage, storageKeys.payment, Array.isArray) ?? [];
+    return rows.filter(isSavedPayment).filter(({ savedAt }) => clock() - savedAt < KEPT_MS);
   };
-  const readCountdowns = () => readJson(storage, storageKeys.paymentCountdown, Countdowns) ?? {};
+  const readCountdowns = () => readJson(storage, storageKeys.paymentCountdown, isCountdowns) ?? {};
   const dropCountdown = (transactionId: string) => {
     const { [transactionId]: _, ...others } = readCountdowns();
     if (Object.keys(others).length === 0) storage.removeItem(storageKeys.paymentCountdown);

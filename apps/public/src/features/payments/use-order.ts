@@ -1,24 +1,21 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
+import { isFailureError } from '@mabarin/domain/failures';
 import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { drafts } from '@mabarin/web/drafts';
-import { useQueryClient } from '@tanstack/react-query';
-import { refreshAfterRefusal } from '#features/host/index.ts';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import type { SentDraft } from './payments.store.ts';
 
 type Order<Input> = {
   action: CaptchaAction;
-  /** The host's username. */
-  host: string;
   /** The name of the form's draft, which goes on with the payment. */
   draft: string;
   send: (input: Input, token: string) => Promise<PaymentResult>;
   onOrdered: (payment: PaymentResult, sent: SentDraft) => void;
+  onRefused: () => void;
 };
 
-/** Sends an order with its captcha. A refusal is shown, and what the page shows of the host is asked for again. */
-export function useOrder<Input>({ action, host, draft, send, onOrdered }: Order<Input>) {
-  const client = useQueryClient();
+/** Sends an order with its captcha. A failure is shown. */
+export function useOrder<Input>({ action, draft, send, onOrdered, onRefused }: Order<Input>) {
   const { captcha, sending } = useCaptchaMutation({
     action,
     send,
@@ -27,7 +24,12 @@ export function useOrder<Input>({ action, host, draft, send, onOrdered }: Order<
       drafts.forget(draft);
       onOrdered(payment, { name: draft, values });
     },
-    onError: (error) => refreshAfterRefusal(client, host, error),
+    onError: (error) => {
+      if (isFailureError(error)) onRefused();
+    },
   });
-  return { captcha, order: sending.mutate, isPending: sending.isPending };
+  return { captcha, order: sending.send, isPending: sending.isPending };
 }
+
+/** What the forms of a host page are given for their order. */
+export type OrderProps = Pick<Order<never>, 'onOrdered' | 'onRefused'>;

@@ -1,47 +1,29 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { fitsQris, grossOf, platformFee } from '@mabarin/domain/money';
-import {
-  GIFT_MIN,
-  GIFT_STEP,
-  isGift,
-  SupportForm as SupportSchema,
-  toggleAnonymous,
-  typeName,
-} from '@mabarin/domain/support/support';
-import { oneLine, shortenLongWords, SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text';
+import type { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
+import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
+import { oneLine, shortenLongWords, SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RupiahField } from '@mabarin/ui/rupiah-field';
 import { TextField } from '@mabarin/ui/text-field';
-import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useForm, useWatch } from 'react-hook-form';
-import type * as v from 'valibot';
-import { useOrder } from '#features/payments/index.ts';
+import { useOrder, type OrderProps } from '#features/payments/index.ts';
+import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
-import { orderSupport } from './support.api.ts';
 import styles from './support-form.module.css';
+import type { SupportValues } from './support.submit.ts';
 import { supportText } from './support.text.ts';
-
-type Values = v.InferInput<typeof SupportSchema>;
 
 const QUICK = [10_000, 25_000, 50_000, 100_000];
 
-const resolver = formResolver<Values, SupportSchema>(
-  SupportSchema,
-  {
-    supporterName: supportText.errors.name,
-    supporterMessage: supportText.errors.message,
-    supporterGift: supportText.errors.amount,
-    supporterEmail: supportText.errors.email,
-  },
-  // The QRIS limit is about the amount, so it is said there.
-  { wholeAt: 'supporterGift' },
-);
+const loadSubmit = () => import('./support.submit.ts');
+const resolver = lateResolver<SupportValues, SupportSchema>(loadSubmit);
 
-const empty: Values = {
+const empty: SupportValues = {
   supporterName: '',
   supporterAnonymous: false,
   supporterMessage: '',
@@ -50,22 +32,23 @@ const empty: Values = {
   supporterEmailHidden: true,
 };
 
-type SupportFormProps = { host: HostProfile; onOrdered: Parameters<typeof useOrder>[0]['onOrdered'] };
+type SupportFormProps = OrderProps & { host: HostProfile };
 
 /** The support form: who, what to say on stream, how much, and where the receipt goes. */
-export default function SupportForm({ host, onOrdered }: SupportFormProps) {
+export default function SupportForm({ host, onOrdered, onRefused }: SupportFormProps) {
   const draft = `support:${host.username}`;
-  const form = useForm<Values, unknown, SupportSchema>({ resolver, defaultValues: empty });
+  const form = useForm<SupportValues, unknown, SupportSchema>({ resolver, defaultValues: empty });
   const { control, getValues, setValue } = form;
   const [message, gift] = useWatch({ control, name: ['supporterMessage', 'supporterGift'] });
   useDraft(form, draft);
   const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift) ? gift : null;
   const { captcha, order, isPending } = useOrder({
     action: 'support',
-    host: host.username,
     draft,
     onOrdered,
-    send: (values: SupportSchema, token) => orderSupport({ form: values, host: host.username, token }),
+    onRefused,
+    send: async (values: SupportSchema, token) =>
+      (await loadSubmit()).orderSupport({ form: values, host: host.username, token }),
   });
   const checkAgain = { shouldValidate: form.formState.isSubmitted };
 
@@ -75,6 +58,7 @@ export default function SupportForm({ host, onOrdered }: SupportFormProps) {
       captcha={captcha}
       invalid="support.invalid"
       submitLabel={supportText.submit}
+      loadSubmit={loadSubmit}
       onSubmit={(values) => order(values)}
       bar={{
         label: supportText.total,

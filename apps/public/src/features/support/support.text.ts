@@ -18,11 +18,4 @@ export const supportText = {
   totalEmpty: '–',
   split: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
   chooseAmount: 'Isi nominal dulu',
-
-  errors: {
-    name: 'Isi nama, maks. 25 karakter: huruf, angka, spasi, - ! ? . ,',
-    message: 'Isi pesan, maks. 160 karakter: huruf, angka, spasi, - ! ? . , ( )',
-    amount: 'Minimal Rp10.000, kelipatan Rp5.000.',
-    email: 'Isi email yang benar, contoh nama@email.com.',
-  },
 } as const;

@@ -1,4 +1,6 @@
+import { isBoolean, isNullOr, isNumber, isOneOf, isShape, isString } from '@mabarin/web/shapes';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { readJson, writeJson } from '@mabarin/web/stored-json';
 import { createStore } from 'zustand/vanilla';
 import { now } from '#platform/clock.ts';
 import { storageKeys } from '#platform/storage-keys.ts';
@@ -23,28 +25,15 @@ export type KeptTicket = {
   endedAt: number | null;
 };
 
-/** By hand: for this one shape a library of schemas would be 3 KiB of each page that only looks for tickets. */
-function isKeptTicket(row: unknown): row is KeptTicket {
-  if (typeof row !== 'object' || row === null) return false;
-  const { ticket, host, kind, title, paid, savedAt, endedAt } = row as Readonly<Record<string, unknown>>;
-  return (
-    [ticket, host, title].every((text) => typeof text === 'string') &&
-    ['mabar', 'support', 'claim'].includes(String(kind)) &&
-    typeof paid === 'boolean' &&
-    typeof savedAt === 'number' &&
-    (endedAt === null || typeof endedAt === 'number')
-  );
-}
-
-/** The rows that are stored; none where something else stands. */
-function readRows(storage: KeyValueStore): unknown[] {
-  try {
-    const rows: unknown = JSON.parse(storage.getItem(storageKeys.tickets) ?? '[]');
-    return Array.isArray(rows) ? rows : [];
-  } catch {
-    return [];
-  }
-}
+const isKeptTicket = isShape<KeptTicket>({
+  ticket: isString,
+  host: isString,
+  kind: isOneOf('mabar', 'support', 'claim'),
+  title: isString,
+  paid: isBoolean,
+  savedAt: isNumber,
+  endedAt: isNullOr(isNumber),
+});
 
 export type TicketsState = {
   /** The newest first. */
@@ -64,13 +53,14 @@ export type TicketsState = {
  */
 export function createTicketsStore(storage: KeyValueStore, clock: () => number) {
   const isKept = ({ endedAt }: KeptTicket) => endedAt === null || clock() - endedAt < KEPT_AFTER_END_MS;
-  const read = (): KeptTicket[] => readRows(storage).filter(isKeptTicket).filter(isKept);
+  const read = (): KeptTicket[] =>
+    (readJson<unknown[]>(storage, storageKeys.tickets, Array.isArray) ?? []).filter(isKeptTicket).filter(isKept);
 
   return createStore<TicketsState>()((set) => {
     const write = (all: KeptTicket[]) => {
       const list = bounded(all.filter(isKept));
       if (list.length === 0) storage.removeItem(storageKeys.tickets);
-      else storage.setItem(storageKeys.tickets, JSON.stringify(list));
+      else writeJson(storage, storageKeys.tickets, list);
       set({ list });
     };
     const change = (ticket: string, to: (kept: KeptTicket) => KeptTicket) =>

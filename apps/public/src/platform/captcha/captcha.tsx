@@ -3,6 +3,7 @@ import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { config } from '@mabarin/web/config';
 import { useState } from 'react';
 import { platformText } from '#platform/platform.text.ts';
+import { useHydrating } from '#platform/use-hydrating.ts';
 import styles from './captcha.module.css';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';
 import { SandboxCaptcha } from './sandbox-captcha.tsx';
@@ -27,12 +28,19 @@ export type CaptchaState = ReturnType<typeof useCaptcha>;
 
 /** The widget in a slot of fixed height: what appears with the token must not move the page. */
 export function Captcha({ round, ...widget }: CaptchaWidgetProps & { round: number }) {
+  const isHydrating = useHydrating();
+  const loading = <p className={styles.note}>{platformText.captchaLoading}</p>;
   return (
     <div className={styles.slot}>
       {config.captcha.provider === 'turnstile' ? (
-        <PagePart loading={<p className={styles.note}>{platformText.captchaLoading}</p>}>
-          <TurnstileCaptcha key={round} {...widget} />
-        </PagePart>
+        // Its script is the browser's alone.
+        isHydrating ? (
+          loading
+        ) : (
+          <PagePart loading={loading}>
+            <TurnstileCaptcha key={round} {...widget} />
+          </PagePart>
+        )
       ) : (
         <SandboxCaptcha key={round} {...widget} />
       )}

@@ -1,3 +1,4 @@
+import { useFoundRef } from '@mabarin/ui/form';
 import { useState } from 'react';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
@@ -9,16 +10,21 @@ const SANDBOX_TOKEN = 'sandbox-pass';
 /** The sandbox's widget: a checkbox that passes everybody. */
 export function SandboxCaptcha({ onToken }: CaptchaWidgetProps) {
   const [ticked, setTicked] = useState(false);
+  const tick = (on: boolean) => {
+    setTicked(on);
+    onToken(on ? SANDBOX_TOKEN : null);
+  };
+  const ref = useFoundRef<HTMLInputElement>(undefined, ({ checked }) => {
+    if (checked) tick(true);
+  });
   return (
     <label className={styles.sandbox}>
       <input
         type="checkbox"
         className={styles.box}
+        ref={ref}
         checked={ticked}
-        onChange={(event) => {
-          setTicked(event.target.checked);
-          onToken(event.target.checked ? SANDBOX_TOKEN : null);
-        }}
+        onChange={(event) => tick(event.target.checked)}
       />
       {platformText.captchaLabel}
     </label>

@@ -1,0 +1,9 @@
+/** What is wrong with a field, in words: apart from the form's, which come first. */
+export const orderFieldText = {
+  gameID: 'Isi 6–12 angka.',
+  server: 'Isi 4–6 angka.',
+  event: 'Pilih salah satu tipe mabar.',
+  count: 'Total game minimal 1.',
+  message: 'Isi pesan, maks. 50 karakter: huruf, angka, spasi, - ! ? . , ( )',
+  email: 'Isi email yang benar, contoh nama@email.com, atau kosongkan.',
+} as const;

@@ -1,0 +1,21 @@
+import { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { hasRole } from '@mabarin/domain/roles';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { orderFieldText } from './order-field.text.ts';
+import type { OrderValues } from './order.form.ts';
+
+export { orderMabar } from './mabar.api.ts';
+
+/** The rules of an order. With its call they are all that sending takes, and come after the form. */
+export const resolver = formResolver<OrderValues, MabarOrderForm>(
+  MabarOrderForm,
+  {
+    gameID: orderFieldText.gameID,
+    gameServerID: orderFieldText.server,
+    gameEventCode: orderFieldText.event,
+    gameCount: orderFieldText.count,
+    gameMessage: orderFieldText.message,
+    gameEmail: orderFieldText.email,
+  },
+  { whole: (values) => (hasRole(values) ? undefined : 'mabar.role_missing') },
+);

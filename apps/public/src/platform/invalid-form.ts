@@ -1,0 +1,2 @@
+export { invalidCode, wholeForm } from '@mabarin/web/form-resolver';
+export { showInvalid } from './invalid-dialog.ts';

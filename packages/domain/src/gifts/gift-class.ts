@@ -1,0 +1,28 @@
+import { allRoles, hasRole, pickRoles, type Roles } from '#roles.ts';
+
+/** The three classes as the wire numbers and names them and as a person reads them. */
+export const GIFT_CLASSES = [
+  { class: 1, type: 'mabar', caption: 'Mabar' },
+  { class: 2, type: 'skin', caption: 'Skin' },
+  { class: 3, type: 'starlight', caption: 'Starlight Card' },
+] as const;
+export type GiftClass = (typeof GIFT_CLASSES)[number]['class'];
+export type GiftType = (typeof GIFT_CLASSES)[number]['type'];
+
+export function giftType(giftClass: GiftClass): GiftType {
+  return GIFT_CLASSES[giftClass - 1]?.type ?? 'starlight';
+}
+
+export function giftCaption(giftClass: GiftClass): string {
+  return GIFT_CLASSES[giftClass - 1]?.caption ?? '';
+}
+
+/** A win of class 1 is a place in the queue and a claim that is done already; nothing is left to schedule. */
+export function winsQueueEntry(gift: { class: GiftClass }): boolean {
+  return gift.class === 1;
+}
+
+/** Roles after a gift is chosen: other classes than Mabar select all five if none is chosen (public.md 2). */
+export function rolesForGift(gift: { class: GiftClass }, roles: Partial<Roles>): Roles {
+  return gift.class !== 1 && !hasRole(roles) ? allRoles : pickRoles(roles);
+}

@@ -1,0 +1,21 @@
+/** Lines of text while they are typed: apart from their schemas, which a page needs only to send them. */
+
+export const MABAR_MESSAGE_MAX = 50;
+export const SUPPORT_MESSAGE_MAX = 160;
+export const SUPPORTER_NAME_MAX = 25;
+/** Words longer than this are shortened where they are shown. */
+const WORD_MAX = 25;
+
+/** Line breaks and tabs become one space each; outer spaces go. Other white space stays, to be refused by the rule. */
+export function oneLine(text: string): string {
+  return text.replace(/\r\n|[\r\n\t]/g, ' ').replace(/^ +| +$/g, '');
+}
+
+/** Every word over 25 characters becomes its first 3, an ellipsis and its last 3; white space stays as it is. */
+export function shortenLongWords(text: string): string {
+  return text.replace(/\S+/gu, (word) => {
+    const characters = Array.from(word);
+    if (characters.length <= WORD_MAX) return word;
+    return `${characters.slice(0, 3).join('')}…${characters.slice(-3).join('')}`;
+  });
+}

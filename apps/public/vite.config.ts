@@ -39,10 +39,10 @@ const serverBuild: UserConfig = {
 const kit = modules(
   'packages/ui/src/(classes|dialog-request|focus|store|ui\\.text)',
   'packages/ui/src/components/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|visually-hidden)',
-  'packages/web/src/(config|failure-dialog|shapes|storage|stored-json)',
+  'packages/web/src/(config|failure-dialog|router|shapes|storage|stored-json)',
   'packages/domain/src/(failures|image|roles)',
   'apps/public/src/paths',
-  'apps/public/src/platform/(clock|dialogs|first-rows|links|page-head|platform\\.text|poll|preload|router|storage-keys|use-hydrating|use-offline|use-stored)',
+  'apps/public/src/platform/(clock|dialogs|first-rows|links|page-head|platform\\.text|poll|preload|storage-keys|use-hydrating|use-offline|use-stored)',
   'apps/public/src/features/host/(host-missing|host-strip|kept-tickets|network-page)',
   'apps/public/src/features/ticket/tickets\\.store',
   'vite/preload-helper',

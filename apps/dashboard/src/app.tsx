@@ -2,6 +2,7 @@ import { DialogHost } from '@mabarin/ui/dialog';
 import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { ToastHost } from '@mabarin/ui/toast';
+import { AppRouter } from '@mabarin/web/router';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useMatch } from 'react-router';
@@ -10,7 +11,6 @@ import { ResumeGameResult } from '#features/mabar/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
-import { DashboardRouter } from '#platform/router.tsx';
 import { AutoLogout } from '#shell/auto-logout.tsx';
 import { Gate } from '#shell/gate.tsx';
 import { LiveConnection } from '#shell/live-connection.tsx';
@@ -37,9 +37,9 @@ export function App() {
               <ResumeGameResult />
             </Suspense>
           </RetryBoundary>
-          <DashboardRouter>
+          <AppRouter>
             <DashboardPage />
-          </DashboardRouter>
+          </AppRouter>
         </Gate>
       </RetryBoundary>
       {/* Each in a boundary of its own: an error outside of one would leave an empty page. */}

@@ -1,10 +1,10 @@
 import '@mabarin/ui/styles.css';
 import { reloadWhenStale } from '@mabarin/api-client/stale-page';
 import { RetryBoundary } from '@mabarin/ui/lazy';
+import { AppRouter } from '@mabarin/web/router';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, pageAt } from './app.tsx';
-import { SiteRouter } from '#platform/router.tsx';
 import { BrokenPage } from '#shell/broken-page.tsx';
 
 reloadWhenStale();
@@ -13,9 +13,9 @@ if (root) {
   const app = (
     <StrictMode>
       <RetryBoundary fallback={() => <BrokenPage />}>
-        <SiteRouter>
+        <AppRouter>
           <App />
-        </SiteRouter>
+        </AppRouter>
       </RetryBoundary>
     </StrictMode>
   );

@@ -1,10 +1,10 @@
 import type { PageRequest, RenderedPage } from '@mabarin/api-client/page-render';
 import { config } from '@mabarin/web/config';
+import { AppRouter } from '@mabarin/web/router';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
 import { hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
-import { SiteRouter } from '#platform/router.tsx';
 
 /**
  * The server's build of this app (`vite build --ssr`), which apps/api loads by its path. A render takes one turn of the
@@ -35,9 +35,9 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
   Object.assign(config, given);
   fillPreload(data);
   const whole = renderToString(
-    <SiteRouter at={path}>
+    <AppRouter at={path}>
       <App />
-    </SiteRouter>,
+    </AppRouter>,
   );
   // A part that throws or is not loaded leaves React's sign that the browser shall try it.
   if (whole.includes('<!--$!-->')) throw new Error(`A part of ${page.modules(path).join(', ')} could not be drawn`);

@@ -1,5 +1,5 @@
+import { navigate } from '@mabarin/web/router';
 import { pathTo, type DashboardPath } from '#paths.ts';
-import { navigate } from './router.tsx';
 
 /** Goes to a page of the dashboard, and to its top. */
 export function go(page: DashboardPath): void {

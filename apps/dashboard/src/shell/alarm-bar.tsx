@@ -1,7 +1,7 @@
 import type { OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '#platform/router.tsx';
 import BellRinging from '~icons/ph/bell-ringing-fill';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { pathTo } from '#paths.ts';

@@ -1,6 +1,6 @@
+import { Link } from '@mabarin/web/router';
 import List from '~icons/ph/list-bold';
 import { useEffect, useRef } from 'react';
-import { Link } from '#platform/router.tsx';
 import { pathTo } from '#paths.ts';
 import styles from './bottom-bar.module.css';
 import { HeldBadge } from './held-badge.tsx';

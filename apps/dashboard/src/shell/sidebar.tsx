@@ -1,5 +1,5 @@
 import { Avatar } from '@mabarin/ui/avatar';
-import { Link } from '#platform/router.tsx';
+import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';

@@ -1,5 +1,5 @@
+import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 

@@ -1,9 +1,9 @@
 import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { Logo } from '@mabarin/ui/logo';
+import { Link } from '@mabarin/web/router';
 import { Suspense } from 'react';
 import { loginStore } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import { useStored } from '#platform/use-stored.ts';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';

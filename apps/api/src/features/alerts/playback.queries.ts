@@ -26,12 +26,6 @@ export async function ensureLease(tx: Tx, hostId: string): Promise<void> {
     .execute();
 }
 
-/** A host's lease, or null before its line was ever used. */
-export async function findLease(db: Db, hostId: string): Promise<Lease | null> {
-  const lease = await db.selectFrom('stage_lease').selectAll().where('host_id', '=', hostId).executeTakeFirst();
-  return lease ?? null;
-}
-
 /** What decides about a new alert: whether the host reviews alerts first, and has them read aloud. Null: it has no lease. */
 export async function findIntake(tx: Tx, hostId: string): Promise<(Pick<Lease, 'review'> & { tts: boolean }) | null> {
   const found = await tx

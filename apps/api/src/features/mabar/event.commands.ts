@@ -17,7 +17,6 @@ import { OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import * as v from 'valibot';
 import {
   countCustomEvents,
-  eventsOf,
   insertEvents,
   lockEvent,
   readEventId,
@@ -28,7 +27,7 @@ import { insertStatistic } from './game.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { lockHost } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Tx } from '#schema.ts';
 
 /** Custom events stand behind the own three in every list. */
 const CUSTOM_POSITION = 100;

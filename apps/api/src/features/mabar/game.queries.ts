@@ -32,7 +32,7 @@ export async function gamesOf(db: Db, hostId: string): Promise<Statistic> {
   return { game, win, lose };
 }
 
-export function statisticOf(db: Db, hostId: string): Promise<StatisticRow> {
+function statisticOf(db: Db, hostId: string): Promise<StatisticRow> {
   return db.selectFrom('mabar_statistic').selectAll().where('host_id', '=', hostId).executeTakeFirstOrThrow();
 }
 

@@ -11,7 +11,7 @@ export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { dashboardEvents, startMabar } from './event.commands.ts';
 export { eventsQuery } from './event.queries.ts';
-export { noticeOf, type EntryRow } from './entry.queries.ts';
+export { noticeOf } from './entry.queries.ts';
 export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { forgetNames, playerNameFor } from './player.commands.ts';

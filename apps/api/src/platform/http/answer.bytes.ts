@@ -98,7 +98,7 @@ const KNOWN_ACCEPTS_MAX = 100;
 const knownAccepts = new Map<string, Encoding | null>();
 
 /** The best encoding that `Accept-Encoding` allows; null: send it as it is. */
-export function acceptedEncoding(accept: string | string[] | undefined): Encoding | null {
+function acceptedEncoding(accept: string | string[] | undefined): Encoding | null {
   if (typeof accept !== 'string') return null;
   const known = knownAccepts.get(accept);
   if (known !== undefined) return known;

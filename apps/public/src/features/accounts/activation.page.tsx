@@ -1,10 +1,10 @@
 import { Button, buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { Link } from '@mabarin/web/router';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
 import { AccountPage } from './account-page.tsx';

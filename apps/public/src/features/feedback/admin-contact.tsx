@@ -1,7 +1,7 @@
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { config } from '@mabarin/web/config';
+import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import styles from './admin-contact.module.css';
 import { contactChannels } from './contact-channels.ts';
 import { feedbackText } from './feedback.text.ts';

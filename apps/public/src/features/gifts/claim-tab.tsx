@@ -1,8 +1,8 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import type { ClaimAttempt } from './claim.api.ts';
 import { ClaimForm } from './claim-form.tsx';
 import { giftsText } from './gifts.text.ts';

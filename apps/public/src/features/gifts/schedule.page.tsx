@@ -3,6 +3,7 @@ import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { Link } from '@mabarin/web/router';
 import { Navigate, useParams } from 'react-router';
 import {
   HostStripSkeleton,
@@ -14,7 +15,6 @@ import {
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { useFirstRows } from '#platform/first-rows.ts';
-import { Link } from '#platform/router.tsx';
 import { DayStub } from './day-stub.tsx';
 import { useSchedule } from './schedule.api.ts';
 import styles from './schedule.module.css';

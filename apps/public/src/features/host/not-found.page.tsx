@@ -1,7 +1,7 @@
 import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
+import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import { hostText } from './host.text.ts';
 
 /** error404: the host does not exist. */

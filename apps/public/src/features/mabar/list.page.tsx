@@ -8,6 +8,7 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Stamp } from '@mabarin/ui/stamp';
 import { StatusChip } from '@mabarin/ui/status-chip';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
 import { Navigate, useParams } from 'react-router';
 import {
@@ -19,7 +20,6 @@ import {
   stripAction,
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import { useFirstRows } from '#platform/first-rows.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { useOwnHashes, usePublicList } from './list.api.ts';

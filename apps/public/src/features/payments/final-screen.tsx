@@ -3,10 +3,10 @@ import { buttonClass } from '@mabarin/ui/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
+import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
 import { AdminContact } from '#features/feedback/index.ts';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import styles from './final-screen.module.css';
 import { paymentsText } from './payments.text.ts';
 

@@ -1,10 +1,10 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { Ticket } from '@mabarin/ui/ticket';
+import { Link } from '@mabarin/web/router';
 import { useEffect } from 'react';
 import CaretRight from '~icons/ph/caret-right-bold';
 import TicketIcon from '~icons/ph/ticket-fill';
 import { paths } from '#paths.ts';
-import { Link } from '#platform/router.tsx';
 import { useKeptTicket } from './ticket.api.ts';
 import { ticketText } from './ticket.text.ts';
 import { isPaidTicket, textsOf } from './ticket-texts.ts';

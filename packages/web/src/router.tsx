@@ -10,7 +10,7 @@ import { Router, useHref, useLocation, useNavigate, type Navigator } from 'react
 
 /**
  * What ties React Router to this browser. Its own `BrowserRouter` and `Link` bring the loaders and prefetches of its
- * framework along, 5 KiB of each first view that this site has no use for (docs/decisions/public-site.md).
+ * framework along, 5 KiB of each first view that the apps have no use for (docs/decisions/public-site.md).
  */
 
 const navigator: Navigator = {
@@ -26,8 +26,14 @@ function show(change: () => void): void {
   dispatchEvent(new PopStateEvent('popstate'));
 }
 
+/** Goes to an address of this app. One that is shown already makes no step in the history. */
+export function navigate(path: string): void {
+  if (path === browserLocation()) navigator.replace(path);
+  else navigator.push(path);
+}
+
 /** Follows the browser's address; a server gives the address of the page that it draws. */
-export function SiteRouter({ at, children }: { at?: string; children: ReactNode }) {
+export function AppRouter({ at, children }: { at?: string; children: ReactNode }) {
   const [location, setLocation] = useState(() => at ?? browserLocation());
   // A layout effect: a page may lead on in its first effect.
   useLayoutEffect(() => {
@@ -50,7 +56,7 @@ function browserLocation(): string {
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; replace?: boolean };
 
-/** A link within this site. What opens it elsewhere (a new tab, a download) is left to the browser. */
+/** A link within this app. What opens it elsewhere (a new tab, a download) is left to the browser. */
 export function Link({ to, replace, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();

@@ -27,6 +27,15 @@ export async function openHostPage(page: Page, system: TestSystem, host: HandleH
   await expect(page.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
 }
 
+/** Has the app draw its pages by itself, as where the server could not: for journeys that change what was served. */
+export async function drawInBrowser(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const root = () => document.getElementById('root');
+    const observer = new MutationObserver(() => root()?.removeAttribute('data-rendered'));
+    observer.observe(document, { childList: true, subtree: true });
+  });
+}
+
 export const orderForm = (page: Page) => ({
   gameID: page.getByLabel('ID game'),
   gameServerID: page.getByLabel('Server', { exact: true }),

@@ -1,6 +1,6 @@
 import { expect, expectFits, test } from '#journey.ts';
 import { orderThroughApi } from '#orders.ts';
-import { dialog, passCaptcha } from '#viewer.ts';
+import { dialog, drawInBrowser, passCaptcha } from '#viewer.ts';
 
 test('"Hubungi admin" of a ticket opens the form with its transaction; what is typed outlives a refusal and a reload, and the message goes out once', async ({
   system,
@@ -57,6 +57,7 @@ test('where operators have addresses, the block leads to them with the transacti
 }) => {
   const { ticket, transaction_id: transaction } = await orderThroughApi(system, host);
   const viewer = await visit('phone');
+  await drawInBrowser(viewer);
   await viewer.addInitScript(configure, {
     email: 'admin@mabarin.test',
     whatsapp: '+6281234567890',

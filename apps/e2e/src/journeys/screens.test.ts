@@ -3,6 +3,7 @@ import { paidOrder } from '#orders.ts';
 import {
   anOrder,
   dialog,
+  drawInBrowser,
   fillSupport,
   openHostPage,
   orderForm,
@@ -178,6 +179,7 @@ test('a host page that gets no answer asks twice more, then says so and has a bu
 }) => {
   allow(/ERR_FAILED/);
   const viewer = await visit('phone');
+  await drawInBrowser(viewer);
   await viewer.addInitScript(withoutPreload);
   let asked = 0;
   await viewer.route('**/api/host/*', (route) => {

@@ -5,7 +5,7 @@ import { documentTexts, isDocumentType } from '#features/documents/texts.ts';
 import { ClaimTab } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import { SupportForm } from '#features/support/index.ts';
-import { TicketFoot } from '#features/ticket/later.tsx';
+import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hostPathOf, type HostPath } from '#paths.ts';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';

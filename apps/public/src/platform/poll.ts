@@ -44,7 +44,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
   let leaveViewer: (() => void) | null = null;
   const listeners = new Set<() => void>();
 
-  function tell(next: Partial<Answer<Data>>) {
+  function update(next: Partial<Answer<Data>>) {
     answer = { ...answer, ...next };
     for (const listener of listeners) listener();
   }
@@ -64,7 +64,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
     if (underWay !== null) return;
     clearTimeout(timer);
     underWay = new AbortController();
-    tell({ busy: true });
+    update({ busy: true });
     void attempt(underWay.signal, 0);
   }
 
@@ -81,7 +81,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
 
   function settle(next: Partial<Answer<Data>>) {
     underWay = null;
-    tell({ ...next, busy: false });
+    update({ ...next, busy: false });
     wait();
   }
 

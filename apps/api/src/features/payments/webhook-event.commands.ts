@@ -11,7 +11,7 @@ import { adoptCharge, findNamedCharges, type PaymentCharge } from './charge.quer
 import { openTask } from './payment.queries.ts';
 import { inquireCharge } from './settle.commands.ts';
 import type { Deps } from '#deps.ts';
-import { gathered } from '#platform/gathered.ts';
+import { batched } from '#platform/batched.ts';
 import { areKeepable, type Notification } from '#platform/http/webhooks.ts';
 import type { Db } from '#schema.ts';
 
@@ -88,7 +88,7 @@ export function processWebhookEvents(db: Db, deps: Deps): Promise<number> {
     run: null,
     isWanted: false,
     wake: () => {},
-    finish: gathered((ends) => finishWebhookEvents(db, ends)),
+    finish: batched((ends) => finishWebhookEvents(db, ends)),
   };
   inboxes.set(deps, inbox);
   inbox.isWanted = true;

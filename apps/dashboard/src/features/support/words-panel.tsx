@@ -5,7 +5,7 @@ import CaretDown from '~icons/ph/caret-down-bold';
 import { wordsText } from './support.text.ts';
 import styles from './words-panel.module.css';
 
-const Words = lazyWithRetry(() => import('./words.tsx'));
+const Words = lazyWithRetry(() => import('./filter-words.tsx'));
 
 /** The code of the closed panel is loaded so long after the page. */
 const WORDS_AFTER_MS = 1_500;

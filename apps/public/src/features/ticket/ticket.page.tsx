@@ -16,7 +16,7 @@ import { paths } from '#paths.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
-import { LaterFoot } from './later.tsx';
+import { LaterFoot } from './ticket-foot.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';

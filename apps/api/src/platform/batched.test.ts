@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { batched } from './batched.ts';
 
 test('what is asked for while a call is under way goes together into the next one', async () => {
   const calls: number[][] = [];
   const ends: (() => void)[] = [];
-  const add = gathered<number>(async (inputs) => {
+  const add = batched<number>(async (inputs) => {
     calls.push([...inputs]);
     await new Promise<void>((resolve) => ends.push(resolve));
   });
@@ -23,7 +23,7 @@ test('what is asked for while a call is under way goes together into the next on
 
 test('who asked gets the error of the call that failed, and nobody else does', async () => {
   let isBroken = true;
-  const add = gathered<string>(async () => {
+  const add = batched<string>(async () => {
     if (isBroken) throw new Error('broken, says the test');
   });
   const failed = Promise.allSettled([add('a'), add('b')]);

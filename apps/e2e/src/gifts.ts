@@ -135,6 +135,8 @@ export const resultScreen = (page: Page) => ({
 export async function fillClaim(page: Page, gift: string, player: Player): Promise<void> {
   const form = claimForm(page);
   await form.gift(gift).check();
+  // The app has taken over from the server's page: the gift's roles are chosen, and no click meets them halfway.
+  await expect(page.getByText('Pilih gift dulu')).toBeHidden();
   await form.gameID.fill(player.gameID);
   await form.gameServerID.fill(player.gameServerID);
   // Only a Mabar gift leaves the roles to the viewer.

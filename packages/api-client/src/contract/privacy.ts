@@ -13,7 +13,7 @@ export const requestDataLink = endpoint({
   path: '/api/privacy/link',
   who: 'anyone',
   summary:
-    "Mails a link to what is stored under an e-mail, where anything is. The answer is the same for every e-mail: nobody " +
+    'Mails a link to what is stored under an e-mail, where anything is. The answer is the same for every e-mail: nobody ' +
     'learns whose is known.',
   input: v.object({ form: DataLinkForm, token: CaptchaToken }),
   invalid: 'privacy.email_invalid',
@@ -26,7 +26,8 @@ export const checkDataLink = endpoint({
   method: 'POST',
   path: '/api/privacy/check',
   who: 'anyone',
-  summary: 'Whose link this is, the e-mail masked, and until when it works; `data: null`: it does not. Changes nothing.',
+  summary:
+    'Whose link this is, the e-mail masked, and until when it works; `data: null`: it does not. Changes nothing.',
   input: v.object({ code: LinkCode }),
   output: v.object({ data: v.nullable(v.object({ email: v.string(), until: Instant })) }),
   fails: ['privacy.link_invalid', 'http.too_many'],

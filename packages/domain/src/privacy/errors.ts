@@ -8,7 +8,10 @@ export const privacyErrors = {
     text: 'Link ini sudah tidak berlaku. Minta link baru di halaman Data saya ya!',
   },
   'privacy.password_wrong': { kind: 'refused', text: 'Password salah!' },
-  'privacy.download_expired': { kind: 'not_found', text: 'Link unduhan ini sudah lewat. Isi password lagi di dashboard ya!' },
+  'privacy.download_expired': {
+    kind: 'not_found',
+    text: 'Link unduhan ini sudah lewat. Isi password lagi di dashboard ya!',
+  },
   'privacy.close_cash_out': {
     kind: 'refused',
     text: 'Pencairanmu masih diproses. Tunggu sampai selesai, baru akun bisa ditutup.',

@@ -30,21 +30,25 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
   });
 
   /** No endpoint value, because it answers a file: a browser saves it while it comes, however large it is. */
-  app.get<{ Params: { token: string } }>(`${DOWNLOAD_PATH}/:token`, { exposeHeadRoute: false }, async (request, reply) => {
-    try {
-      const { session } = await guard(server, 'cookie', request);
-      if (!session || !readDownloadToken(deps, session, request.params.token)) throw fail('privacy.download_expired');
-      const { username } = await hostOf(session.hostId);
-      return await reply
-        .header('content-disposition', `attachment; filename="mabarin-${username}.ndjson"`)
-        .header('cache-control', 'no-store')
-        .type('application/x-ndjson; charset=utf-8')
-        .send(Readable.from(hostLines(db, deps, session.hostId)));
-    } catch (error) {
-      if (!isFailureError(error)) throw error;
-      return sendFailure(reply, error);
-    }
-  });
+  app.get<{ Params: { token: string } }>(
+    `${DOWNLOAD_PATH}/:token`,
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      try {
+        const { session } = await guard(server, 'cookie', request);
+        if (!session || !readDownloadToken(deps, session, request.params.token)) throw fail('privacy.download_expired');
+        const { username } = await hostOf(session.hostId);
+        return await reply
+          .header('content-disposition', `attachment; filename="mabarin-${username}.ndjson"`)
+          .header('cache-control', 'no-store')
+          .type('application/x-ndjson; charset=utf-8')
+          .send(Readable.from(hostLines(db, deps, session.hostId)));
+      } catch (error) {
+        if (!isFailureError(error)) throw error;
+        return sendFailure(reply, error);
+      }
+    },
+  );
 
   mount(server, closeAccount, async ({ session, input, request, reply }) => {
     const token = readSessionToken(config, request);

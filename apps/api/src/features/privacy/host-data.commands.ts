@@ -10,7 +10,7 @@ const PAGE = 500;
 export async function* hostLines(db: Db, deps: Pick<Deps, 'config' | 'clock'>, hostId: string): AsyncGenerator<string> {
   yield `${JSON.stringify({ kind: 'mabarin', at: deps.clock.now().toISOString() })}\n`;
   for (const part of hostParts) {
-    for (let after: PartCursor | null = null; ; ) {
+    for (let after: PartCursor | null = null; ;) {
       const rows = await readPart(db, part, { hostId, after, limit: PAGE });
       if (rows.length > 0) {
         yield rows.map(({ data }) => `${JSON.stringify({ kind: part.kind, ...opened(deps, data) })}\n`).join('');

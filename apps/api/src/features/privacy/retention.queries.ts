@@ -212,7 +212,9 @@ export async function eraseClaims(tx: Tx, { before, limit }: { before: Date; lim
   const claims = sql`any(${of(rows.map(({ id }) => id))}::bigint[])`;
   // One name for a claim, its draw and its entry: the books of gifts compare them.
   const player = sql`player_id = ${ERASED_PLAYER} || '-' || claim.id, player_server = ''`;
-  await sql`update gift_draw set ${player} from gift_claim as claim where claim.id = ${claims} and claim.draw_id = gift_draw.id`.execute(tx);
+  await sql`update gift_draw set ${player} from gift_claim as claim where claim.id = ${claims} and claim.draw_id = gift_draw.id`.execute(
+    tx,
+  );
   await sql`
     update mabar_entry set ${player}, player_name = ${ANONYMOUS_NAME}, message = ''
     from gift_claim as claim where claim.id = ${claims} and claim.entry_id = mabar_entry.id`.execute(tx);
@@ -260,7 +262,9 @@ export async function recordRun(
     .updateTable('retention_run')
     .set((row) => ({
       handled: row('handled', '+', run.rows),
-      ...(run.error === null ? { done_at: run.now, failed_at: null, error: null } : { failed_at: run.now, error: run.error }),
+      ...(run.error === null
+        ? { done_at: run.now, failed_at: null, error: null }
+        : { failed_at: run.now, error: run.error }),
       ...(run.more ? { next_at: run.now } : {}),
     }))
     .where('rule', '=', rule)

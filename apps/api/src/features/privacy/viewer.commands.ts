@@ -50,7 +50,12 @@ export async function askForLink(
 ): Promise<void> {
   const limit = { windowSeconds: WINDOW_SECONDS, refusal: 'http.too_many' } as const;
   await takeAttempt(db, deps, { ...limit, name: 'data-link-from', subject: ip, max: LINKS_OF_ADDRESS });
-  await takeAttempt(db, deps, { ...limit, name: 'data-link', subject: emailKey(email), max: deps.config.mailsPerEmail });
+  await takeAttempt(db, deps, {
+    ...limit,
+    name: 'data-link',
+    subject: emailKey(email),
+    max: deps.config.mailsPerEmail,
+  });
   const sealed = encrypt(deps.config.secret, PURPOSE, email);
   await transaction(db, (tx) => enqueue(tx, deps, dataLinkJob, { sealed }));
 }

@@ -9,7 +9,7 @@ import {
 } from '@mabarin/domain/live/frame';
 import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
 import { findHead, insertEvents } from './live.queries.ts';
-import type { Deps, LiveDeps } from '#deps.ts';
+import type { LiveDeps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
 import type { Db, Tx } from '#schema.ts';
 

@@ -1,5 +1,4 @@
 import { CLOSING_DAYS } from '@mabarin/domain/privacy/privacy';
-import type { Duration } from 'date-fns';
 import {
   contactTasks,
   deleteOld,
@@ -26,6 +25,9 @@ import { pruneEvents } from '#features/live/index.ts';
 
 import type { Schema, Tx } from '#schema.ts';
 
+/** How old something is; empty: it is due at once. */
+type Age = { hours?: number; days?: number; years?: number };
+
 /** What one batch does, in a transaction of its own; answers how many rows it handled. */
 type Work = (tx: Tx, deps: Deps, at: { before: Date; limit: number }) => Promise<number>;
 
@@ -34,7 +36,7 @@ export type Rule = {
   name: string;
   table: keyof Schema;
   /** Older than this; it is not due before. */
-  after: Duration;
+  after: Age;
   /** Rows of one transaction. */
   batch: number;
   work: Work;
@@ -56,7 +58,7 @@ function erases(work: (tx: Tx, at: { before: Date; limit: number; now: Date }) =
 }
 
 /** Who bought goes after this long; what was bought and paid stays. */
-const PERSON: Duration = { years: 2 };
+const PERSON: Age = { years: 2 };
 
 /** THE list of what ends by itself; rules of the same rows stand in the order in which they apply (docs/retention.md). */
 export const rules: readonly Rule[] = [

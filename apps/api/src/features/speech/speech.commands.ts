@@ -13,7 +13,7 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
 import { speak } from '#platform/speech/speech.store.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Tx } from '#schema.ts';
 
 /** Speech is made for so many alerts ahead; the others get theirs when they come near. */
 const AHEAD = 20;

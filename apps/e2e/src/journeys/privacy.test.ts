@@ -45,7 +45,9 @@ test('a viewer gets a link by mail, downloads what is stored under the email, an
     await dialog(viewer, 'Data yang dihapus tidak bisa dikembalikan.').getByRole('button', { name: 'Tidak' }).click();
     await expect(erase).toBeVisible();
     await erase.click();
-    await dialog(viewer, 'Data yang dihapus tidak bisa dikembalikan.').getByRole('button', { name: 'Ya, hapus' }).click();
+    await dialog(viewer, 'Data yang dihapus tidak bisa dikembalikan.')
+      .getByRole('button', { name: 'Ya, hapus' })
+      .click();
     await expect(viewer.getByText('Data kamu sudah dihapus.')).toBeVisible();
     await expect(viewer.getByText('1 yang masih berjalan')).toBeVisible();
     await expectFits(viewer);

@@ -32,7 +32,7 @@ export { deviceToken } from './device.commands.ts';
 export { forgetPending } from './join.commands.ts';
 export { manyLoginsJob } from './limits.commands.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
-export { hostIdOfCode, isClosing, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
+export { hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
 export { findClosingHostId, revokeSessionsOf } from './session.queries.ts';
 
 export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {

@@ -45,7 +45,7 @@ export async function authenticate(
 }
 
 /** Whether a host has asked to close its account and may still take it back, by logging in. */
-export function isClosing(host: Host | null): host is Host {
+function isClosing(host: Host | null): host is Host {
   return host !== null && host.closing_at !== null && host.closed_at === null;
 }
 

@@ -19,7 +19,7 @@ import { newestFeedback } from '#features/feedback/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
 import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
-import { readRetention } from '#features/privacy/index.ts';
+import { listRuleRuns } from '#features/privacy/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
@@ -352,7 +352,7 @@ async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> 
 
 /** What each rule of retention did last, and why it stands still (docs/retention.md). */
 async function listRetention(db: Db): Promise<string> {
-  const runs = await readRetention(db);
+  const runs = await listRuleRuns(db);
   if (runs.length === 0) return 'No rule has run yet.';
   return runs
     .map(({ rule, done_at: done, handled, failed_at: failed, error }) =>

@@ -3,7 +3,8 @@ import { viewerRoutes } from './viewer.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
-export { privacyPollers, readRetention } from './retention.commands.ts';
+export { privacyPollers } from './retention.commands.ts';
+export { listRuleRuns } from './retention.queries.ts';
 export { dataLinkJob } from './viewer.commands.ts';
 
 export function privacyRoutes(server: ApiServer, deps: Deps): void {

@@ -1,7 +1,7 @@
 import { addHours } from 'date-fns/addHours';
 import { sub } from 'date-fns/sub';
 import { eraseDue } from './viewer.commands.ts';
-import { listRuns, recordRun, takeDueRules } from './retention.queries.ts';
+import { recordRuns, takeDueRules, type RuleRun } from './retention.queries.ts';
 import { rules, type Rule } from './retention.rules.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -27,34 +27,27 @@ async function runDueRules(db: Db, deps: Deps): Promise<number> {
     now,
     until: addHours(now, EVERY_HOURS),
   });
-  let rows = 0;
-  for (const rule of rules) if (due.includes(rule.name)) rows += await runRule(db, deps, rule);
-  return rows;
+  if (due.length === 0) return 0;
+  const runs: RuleRun[] = [];
+  for (const rule of rules) if (due.includes(rule.name)) runs.push(await runRule(db, deps, rule));
+  await recordRuns(db, runs, deps.clock.now());
+  return runs.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** A rule that fails stands still by itself: the others go on, and `pnpm ops retention` and the log say why. */
-async function runRule(db: Db, deps: Deps, rule: Rule): Promise<number> {
-  const now = deps.clock.now();
-  const at = { before: sub(now, rule.after), limit: rule.batch };
+async function runRule(db: Db, deps: Deps, { name, after, batch: limit, work }: Rule): Promise<RuleRun> {
+  const at = { before: sub(deps.clock.now(), after), limit };
   let rows = 0;
   let more = true;
-  let error: string | null = null;
   try {
     for (let batch = 0; batch < BATCHES && more; batch += 1) {
-      const done = await transaction(db, (tx) => rule.work(tx, deps, at));
+      const done = await transaction(db, (tx) => work(tx, deps, at));
       rows += done;
-      more = done >= rule.batch;
+      more = done >= limit;
     }
-  } catch (thrown) {
-    deps.log.error({ err: thrown, rule: rule.name }, 'a rule of retention failed; it is tried again in an hour');
-    error = String(thrown);
-    more = false;
+    return { rule: name, rows, more, error: null };
+  } catch (error) {
+    deps.log.error({ err: error, rule: name }, 'a rule of retention failed; it is tried again in an hour');
+    return { rule: name, rows, more: false, error: String(error) };
   }
-  await recordRun(db, rule.name, { now, rows, more, error });
-  return rows;
-}
-
-/** What the rules did last, for the operator. */
-export function readRetention(db: Db): ReturnType<typeof listRuns> {
-  return listRuns(db);
 }

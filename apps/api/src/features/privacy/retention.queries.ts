@@ -252,26 +252,23 @@ export async function takeDueRules(
   return rows.map(({ rule }) => rule);
 }
 
-/** Writes down how a run of a rule ended. `more`: it goes on at the next look. */
-export async function recordRun(
-  db: Db,
-  rule: string,
-  run: { now: Date; rows: number; more: boolean; error: string | null },
-): Promise<void> {
-  await db
-    .updateTable('retention_run')
-    .set((row) => ({
-      handled: row('handled', '+', run.rows),
-      ...(run.error === null
-        ? { done_at: run.now, failed_at: null, error: null }
-        : { failed_at: run.now, error: run.error }),
-      ...(run.more ? { next_at: run.now } : {}),
-    }))
-    .where('rule', '=', rule)
-    .execute();
+/** How a run of a rule ended. `more`: it goes on at the next look; `error` null: nothing went wrong. */
+export type RuleRun = { rule: string; rows: number; more: boolean; error: string | null };
+
+/** Writes down how runs ended, in one statement for all rules. */
+export async function recordRuns(db: Db, runs: readonly RuleRun[], now: Date): Promise<void> {
+  await sql`
+    update retention_run
+    set handled = handled + run.rows,
+      done_at = case when run.error is null then ${now}::timestamptz else done_at end,
+      failed_at = case when run.error is not null then ${now}::timestamptz end,
+      error = run.error,
+      next_at = case when run.more then ${now}::timestamptz else next_at end
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as run (rule text, rows bigint, more boolean, error text)
+    where retention_run.rule = run.rule`.execute(db);
 }
 
-/** Every rule that has run or was tried. */
-export function listRuns(db: Db) {
+/** What every rule did last that has run or was tried, for the operator. */
+export function listRuleRuns(db: Db) {
   return db.selectFrom('retention_run').selectAll().orderBy('rule').execute();
 }

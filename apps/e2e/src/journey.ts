@@ -57,6 +57,9 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
       const open = { visitors: [] as Open[], guards };
       worker.takeLog();
       await use(open);
+      // A call that a journey still answers ends with its page.
+      const pages = open.visitors.flatMap(({ context }) => [context, ...context.pages()]);
+      await Promise.all(pages.map((each) => each.unrouteAll({ behavior: 'ignoreErrors' })));
       await Promise.all(open.visitors.map(({ context }) => context.close()));
       const log = worker.takeLog();
       const errors = log.filter((line) => line.level >= 50).map((line) => `service: ${line.text}`);
@@ -87,7 +90,7 @@ export const test = base.extend<Journey & Internals, { worker: TestSystem }>({
     const advance = async (seconds: number) => {
       const { visitors } = open;
       // Nobody may ask the service between the two moves: an answer of the one time would meet the other.
-      const stop = worker.now() + Math.min(STOP_MS, Math.max(500, seconds * 500));
+      const stop = worker.now() + Math.min(STOP_MS, Math.max(500, seconds * 800));
       await Promise.all(visitors.map(({ context }) => context.clock.pauseAt(stop)));
       await Promise.all(visitors.map(({ calls }) => untilEmpty(calls)));
       await worker.advance(seconds);

@@ -22,8 +22,14 @@ export function anOrder(changes: Partial<Order> = {}): Order & { name: string } 
   return { event: 'Reguler', role: 'Jungler', games: 1, message: 'Gas bang!', ...newPlayer(), ...changes };
 }
 
+/** Opens a page of the public site, and waits until the app has taken over what the server has drawn: it hears a press. */
+export async function openPublic(page: Page, system: TestSystem, path: string): Promise<void> {
+  await page.goto(system.origins.public + path);
+  await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+}
+
 export async function openHostPage(page: Page, system: TestSystem, host: HandleHost, tab = 'mabar'): Promise<void> {
-  await page.goto(`${system.origins.public}/${host.username}/${tab}`);
+  await openPublic(page, system, `/${host.username}/${tab}`);
   await expect(page.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
 }
 

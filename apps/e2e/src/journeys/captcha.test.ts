@@ -79,6 +79,8 @@ test('with Turnstile an order waits for its script, its token and its verdict, a
       expect(turnstile.rows()[0]).toMatchObject({ action: 'mabar', used: 'true' });
     });
     expect(system.takeLog().filter(({ level }) => level >= 50)).toEqual([]);
+    // The payment goes on asking, and nobody would answer.
+    await viewer.close();
   } finally {
     await system.close();
     await close();

@@ -79,8 +79,11 @@ async function switchOffAndOn(page: Page): Promise<void> {
   await closeDialog(page, 'Ada kesalahan saat proses data gift. Coba lagi ya! [SUB-1]');
   await expect(toggle).toBeChecked();
   await page.unroute('**/api/dashboard/gift');
+  // It moves before the call is answered, and a reload would take the call back.
+  const saved = page.waitForResponse('**/api/dashboard/gift');
   await toggle.click();
   await expect(toggle).not.toBeChecked();
+  await saved;
   await page.reload();
   await expect(toggle).not.toBeChecked();
   await toggle.click();

@@ -70,7 +70,7 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
   const shown = dialog(page, words.text);
   await expect(shown.getByRole('heading', { name: words.caption })).toBeVisible();
   // Every broadcast rings; only a notification has a dialog.
-  expect(await page.evaluate(() => window.rings)).toBe(2);
+  await expect.poll(() => page.evaluate(() => window.rings)).toBe(2);
   await expect(page.getByText(quiet.text)).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

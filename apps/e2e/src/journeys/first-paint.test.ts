@@ -1,6 +1,7 @@
 import { addGift, winThroughApi } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
+import { openPublic } from '#viewer.ts';
 
 test('a host page shows who it is before any script has run; the app draws the same header in the same place, and asks for nothing it was given [dec who is where]', async ({
   system,
@@ -17,7 +18,7 @@ test('a host page shows who it is before any script has run; the app draws the s
   const viewer = await visit('phone');
   const asked: string[] = [];
   viewer.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await viewer.goto(`${system.origins.public}/${host.username}`);
+  await openPublic(viewer, system, `/${host.username}`);
   await expect(viewer.getByRole('link', { name: 'Support' })).toBeVisible();
   await expect(viewer.getByRole('heading', { level: 1 })).toHaveCount(1);
   const after = await viewer.getByText(host.name, { exact: true }).boundingBox();
@@ -54,7 +55,7 @@ test('landing, documents, list, gift schedule and ticket say all they know befor
     expect(html.match(/<[^>]+ style=|<script(?![^>]*(src=|application\/json))|<style/), path).toBeNull();
     const before = await still.getByText(says).first().boundingBox();
 
-    await viewer.goto(system.origins.public + path);
+    await openPublic(viewer, system, path);
     await expect(viewer.getByText(says).first(), path).toBeVisible();
     expect(await viewer.getByText(says).first().boundingBox(), path).toEqual(before);
     if (asks === null) continue;

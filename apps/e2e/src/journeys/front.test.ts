@@ -1,6 +1,7 @@
 import { addGift } from '#gifts.ts';
 import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
+import { openPublic } from '#viewer.ts';
 
 test('the landing page says what Mabarin is, what it costs, and leads to registering and the documents [pub 2 landing page] [pub 2 header visitor] [pub 9 breakpoint]', async ({
   system,
@@ -11,7 +12,7 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   page.on('request', (request) => origins.add(new URL(request.url()).origin));
   const media: string[] = [];
   page.on('request', (request) => request.resourceType() === 'media' && media.push(request.url()));
-  await page.goto(`${system.origins.public}/`);
+  await openPublic(page, system, '/');
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: 'Pengumuman' })).toContainText('notifikasi Discord');
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
@@ -35,7 +36,7 @@ test('the landing page says what Mabarin is, what it costs, and leads to registe
   await expectAccessible(page, bothThemes);
 
   // Nothing but the system was asked, and nothing of the video.
-  expect([...origins].toSorted()).toEqual([system.origins.api, system.origins.public].toSorted());
+  await expect.poll(() => [...origins].toSorted()).toEqual([system.origins.api, system.origins.public].toSorted());
   expect(media).toEqual([]);
   await main.getByRole('button', { name: 'Putar video perkenalan' }).click();
   const video = main.locator('video');
@@ -48,7 +49,7 @@ test('the announcement can be stopped, and stands still for whoever asked for le
   visit,
 }) => {
   const page = await visit('phone', { reducedMotion: 'no-preference' });
-  await page.goto(`${system.origins.public}/`);
+  await openPublic(page, system, '/');
   const running = () =>
     page.evaluate(() => document.getAnimations().filter((each) => each.playState === 'running').length);
   await expect.poll(running).toBe(1);
@@ -126,7 +127,7 @@ test('a page that a deployment left behind loads itself again, once', async ({ s
       ? route.fulfill({ contentType: 'text/html', body: '<script type="module" src="/assets/index-next.js"></script>' })
       : route.continue();
   });
-  await page.goto(`${system.origins.public}/`);
+  await openPublic(page, system, '/');
   const loaded = page.waitForEvent('load');
   await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click();
   await loaded;

@@ -30,6 +30,8 @@ for (const gateway of ['midtrans', 'xendit', 'snap'] as const) {
       expect(await played.json()).toMatchObject({ code: 'payments.unknown' });
       await system.checkInvariants();
       expect(system.takeLog().filter(({ level }) => level >= 50)).toEqual([]);
+      // The page goes on asking, and nobody would answer.
+      await viewer.close();
     } finally {
       await system.close();
       await simulator.close();

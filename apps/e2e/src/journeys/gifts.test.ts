@@ -167,10 +167,10 @@ test('the last unit goes to one: whoever comes later sees it is gone, without lo
   await claimForm(viewer).submit.click();
   await expect(gachaScreen(viewer).title).toBeVisible();
   await winThroughApi(system, host, gift);
+  const loaded = viewer.waitForEvent('load');
   await system.advance(5);
   await expect(viewer.getByText('Percobaan kamu tidak dihitung', { exact: false })).toBeVisible();
   expect(await kept(viewer, 'claimTimeStamp')).toBeNull();
-  const loaded = viewer.waitForEvent('load');
   await system.advance(5);
   await loaded;
   await expect(viewer.getByText('Belum ada gift yang bisa di klaim.')).toBeVisible();

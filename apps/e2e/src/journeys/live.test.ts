@@ -30,10 +30,10 @@ test('eight display pages of one OBS hold one stream: a notification reaches all
   await expect.poll(() => streams.size).toBe(1);
 
   /** With the clock stopped no page asks by itself: whoever asks was notified. */
-  let ahead = 800;
+  let ahead = 0;
   const rings = async (open: readonly Page[]) => {
-    // Pages go on from where they were stopped, so the next stop lies further ahead of the service.
-    ahead += 1_200;
+    // Pages go on from where they were stopped, so the next stop lies further ahead of the service; and before `advance`'s.
+    ahead += 1_000;
     await context.clock.pauseAt(system.now() + ahead);
     const asked = open.map(asksNext);
     await paidSupport(system, host);

@@ -12,6 +12,7 @@ import {
   fillOrder,
   finalScreen,
   openHostPage,
+  openPublic,
   order,
   orderForm,
   passCaptcha,
@@ -275,7 +276,7 @@ test('Sundul lifts whoever waits to the front, and is refused to whoever does no
 
   await paidOrder(system, host);
   await paidOrder(system, host, { gameID: late.gameID, gameServerID: late.gameServerID });
-  await viewer.goto(`${system.origins.public}/list/${host.username}`);
+  await openPublic(viewer, system, `/list/${host.username}`);
   const places = viewer.getByRole('listitem').filter({ hasText: /Player\d{4}/ });
   await expect(places).toHaveCount(2);
   await expect(places.nth(1)).toContainText(late.name);

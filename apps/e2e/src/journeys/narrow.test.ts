@@ -25,7 +25,10 @@ const LONG = { name: 'Kancil '.repeat(7).trim(), message: 'W'.repeat(50), title:
 async function expectNoSideways(page: Page, what: string): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width} px`).toBe(width);
+    // A page is laid out anew a moment after its width has changed.
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${what} at ${width} px`)
+      .toBe(width);
   }
 }
 

@@ -132,8 +132,9 @@ test('all seven widgets show what the host and viewers do without a reload, keep
 
   // The network goes: everything stays as it was, and is right again soon after it came back.
   await context.route('**/api/display/**', (route) => route.abort());
+  const asked = first.waitForRequest((request) => isSnapshot(request.url()));
   await act(gameResult.path, { gameKey: randomUUID(), result: 'lose', statistic: { game: 2 } });
-  await first.waitForRequest((request) => isSnapshot(request.url()));
+  await asked;
   await expect(statistic).toHaveText(['1', '0', '1']);
   await expect(queue).toContainText(player.name);
   expect(await timer.textContent()).toBe(kept);
@@ -209,5 +210,4 @@ test('every widget fits its source with hostile names and 200 entries, at 800x60
   await expect(page.getByRole('main')).toContainText(/Bermain 40.*\+\d+ lagi.*Antrian 200.*\+\d+ lagi/);
   await expectFits(page);
   await expect(page.locator('bdi').first()).toHaveCSS('unicode-bidi', 'isolate');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

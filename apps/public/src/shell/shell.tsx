@@ -2,7 +2,7 @@ import { DialogHost } from '@mabarin/ui/dialog';
 import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { OfflineBar } from '@mabarin/ui/offline-bar';
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOffline } from '#platform/use-offline.ts';
 import { BrokenPage, MissingPage } from './broken-page.tsx';
@@ -27,7 +27,7 @@ export function Shell() {
         >
           <Suspense fallback={<p className={styles.loading}>{shellText.loading}</p>}>
             <Outlet />
-            <DropPre />
+            <TakeOver />
           </Suspense>
         </RetryBoundary>
       </main>
@@ -40,8 +40,14 @@ export function Shell() {
   );
 }
 
-/** Takes the server's own header away in the frame in which a page first stands in its place. */
-function DropPre() {
+/**
+ * Takes the server's own header away in the frame in which a page first stands in its place, and the sign that a server
+ * has drawn the page, once the app has taken over and hears a press.
+ */
+function TakeOver() {
   useLayoutEffect(() => document.getElementById('pre')?.remove(), []);
+  useEffect(() => {
+    delete document.getElementById('root')?.dataset['rendered'];
+  }, []);
   return null;
 }

@@ -78,7 +78,7 @@ export function lazyWithRetry<Props extends object>(loadCode: Load<Props>, timeo
     drawn = true;
     return (timeoutMs === undefined ? loadTwice() : Promise.race([loadTwice(), rejectAfter(timeoutMs)])).catch(
       (cause: unknown) => {
-        const error = new Error('A part of the page could not be loaded', { cause });
+        const error = new Error(`A part of the page could not be loaded: ${String(cause)}`, { cause });
         partOf.set(error, { load, renew });
         throw error;
       },

@@ -21,7 +21,9 @@ import type { Db } from '#schema.ts';
  * (docs/decisions/accounts.md). Counting is one write that is the check, too, so attempts at once cannot pass together.
  * What only stops floods is `subject-limits.ts`.
  */
-type LimitDeps = { clock: Clock; config: Config };
+export type LimitDeps = { clock: Clock; config: Config };
+
+const FORGET_BATCH = 5_000;
 
 /** What is counted, and of whom. */
 export type Subject = { name: string; subject: string };
@@ -33,7 +35,12 @@ export function countAttempt(
   { windowSeconds, ...subject }: Subject & { windowSeconds: number },
 ): Promise<{ attempts: number; ends: Date }> {
   const now = deps.clock.now();
-  return countInWindow(db, { key: keyOf(deps, subject), now, ends: addSeconds(now, windowSeconds) });
+  return countInWindow(db, {
+    table: 'rate_limit',
+    key: keyOf(deps, subject),
+    now,
+    ends: addSeconds(now, windowSeconds),
+  });
 }
 
 /** Takes one of the `max` attempts of a window. Throws `refusal` with Retry-After when there is none left. */
@@ -73,9 +80,21 @@ export function tooMany(deps: LimitDeps, refusal: FailureCode, until: Date): Fai
 }
 
 export function forgetOldAttempts(db: Db, deps: LimitDeps): Poller {
-  return { name: 'rate limits', everySeconds: 3600, run: () => deleteExpiredAttempts(db, deps.clock.now()) };
+  return {
+    name: 'rate limits',
+    everySeconds: 300,
+    async run() {
+      const now = deps.clock.now();
+      let deleted = 0;
+      for (const table of ['rate_limit', 'subject_limit'] as const) {
+        for (let batch = FORGET_BATCH; batch === FORGET_BATCH; deleted += batch)
+          batch = await deleteExpiredAttempts(db, table, { now, limit: FORGET_BATCH });
+      }
+      return deleted;
+    },
+  };
 }
 
-function keyOf({ config }: LimitDeps, { name, subject }: Subject): string {
+export function keyOf({ config }: LimitDeps, { name, subject }: Subject): string {
   return hmac(config.secret, `limit:${name}:${subject}`);
 }

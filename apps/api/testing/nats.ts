@@ -15,7 +15,7 @@ export const natsServer = (() => {
 /** Starts a NATS server of its own that asks for a token; `stop` is a power cut, after which `restart` starts it again. */
 export async function startNats(
   token: string,
-): Promise<{ url: string; stop(): Promise<void>; restart(): Promise<void> }> {
+): Promise<{ url: string; pid(): number; stop(): Promise<void>; restart(): Promise<void> }> {
   const port = await freePort();
   const start = async () => {
     const args = ['--addr', '127.0.0.1', '--port', String(port), '--auth', token];
@@ -39,6 +39,7 @@ export async function startNats(
   };
   return {
     url: `nats://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
     stop,
     async restart() {
       child = await start();

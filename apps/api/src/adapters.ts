@@ -101,6 +101,6 @@ export function openAdapters(context: Context): Adapters {
 }
 
 /** How the processes of this service notify each other. */
-export function openBus({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>, log: Log): LiveBus {
-  return bus === null ? postgresBus({ databaseUrl }, { log }) : natsBus(bus, { log });
+export function openBus(config: Pick<Config, 'bus' | 'databaseDirectUrl'>, log: Log): LiveBus {
+  return config.bus === null ? postgresBus(config, { log }) : natsBus(config.bus, { log });
 }

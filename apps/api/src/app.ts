@@ -75,7 +75,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     log,
     ...openAdapters({ config, db, clock, random, log }),
     jobs,
-    limits: createSubjectLimits(clock),
+    limits: createSubjectLimits(db, { clock, config }),
     notifyLive: live.publish,
     fulfil,
     onHostCreated,

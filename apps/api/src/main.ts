@@ -5,6 +5,7 @@ import { OperatorError, runOperator } from '#features/operator/index.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import { requirePreparing } from '#platform/db/database.ts';
 import { migrate, requireMigrated } from '#platform/db/migrate.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { loggerFor } from '#platform/log.ts';
@@ -30,6 +31,7 @@ async function main(command: string): Promise<void> {
     return;
   }
   await requireMigrated(config.databaseUrl, migrations);
+  if (config.databasePrepared) await requirePreparing(config.databaseUrl);
   const app = await createApp(config, { clock: movableClock() });
   if (command === 'ops') {
     try {

@@ -60,6 +60,7 @@ export type Schema = {
   idempotency_key: IdempotencyKeyTable;
   readiness_probe: ReadinessProbeTable;
   rate_limit: RateLimitTable;
+  subject_limit: RateLimitTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 

@@ -1,12 +1,13 @@
 /**
- * The readers and the publisher of `pnpm bench live`, as a process of its own with one clock: raw sockets that read
+ * The readers and the publisher of `pnpm bench live` and `pnpm bench bus`, as a process of its own with one clock: raw sockets that read
  * server-sent events, and messages that carry the time of their publishing. It runs the commands that its parent sends.
  */
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import pLimit from 'p-limit';
 
-export type Target = { kind: 'mabarin' | 'nchan'; port: number };
+/** Readers of one channel are spread over the ports, and so are the messages. */
+export type Target = { kind: 'mabarin' | 'nchan'; ports: readonly number[] };
 export type PublishResult = {
   published: number;
   refused: number;
@@ -29,11 +30,14 @@ export type LoadCommands = {
   reconnect(): { readers: number };
   /** Waits until all readers read again, and answers how long it took since this call. */
   untilReconnected(limitMs: number): { ms: number; missing: number };
+  /** The last event id of each reader, by its channel. */
+  lastIds(): { channel: number; lastId: string | null }[];
   close(): { closed: number };
 };
 
 type Reader = {
   channel: number;
+  port: number;
   socket: Socket | null;
   reading: boolean;
   lastId: string | null;
@@ -46,7 +50,7 @@ const MESSAGE_BYTES = 300;
 const RETRY_MS = 1_000;
 const PARALLEL_OPENINGS = 200;
 
-let target: Target = { kind: 'mabarin', port: 0 };
+let target: Target = { kind: 'mabarin', ports: [] };
 let readers: Reader[] = [];
 let channels = 0;
 let reconnecting = false;
@@ -68,7 +72,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Resolves when the reader reads or its connection has failed. */
 function connectReader(reader: Reader): Promise<void> {
   return new Promise((resolve) => {
-    const socket = connect(target.port, '127.0.0.1');
+    const socket = connect(reader.port, '127.0.0.1');
     reader.socket = socket;
     let rest = '';
     const path =
@@ -124,9 +128,10 @@ function publishOne(channel: number, bytes: number): Promise<boolean> {
   const text = `#${lastMessage}.${nowUs()}#`.padEnd(bytes, 'x');
   const body = target.kind === 'mabarin' ? text : JSON.stringify({ type: 'info', caption: 'Uji', text });
   const path = target.kind === 'mabarin' ? `/bench/publish?id=${channel}` : `/pub?id=bench-${channel}`;
+  const port = target.ports[lastMessage % target.ports.length];
   return new Promise((resolve) => {
     const call = request(
-      { agent, host: '127.0.0.1', port: target.port, path, method: 'POST', headers: { 'content-type': 'text/plain' } },
+      { agent, host: '127.0.0.1', port, path, method: 'POST', headers: { 'content-type': 'text/plain' } },
       (answer) => {
         answer.resume();
         answer.on('end', () => resolve((answer.statusCode ?? 500) < 300));
@@ -164,6 +169,7 @@ const commands: {
     reconnecting = false;
     const opened: Reader[] = Array.from({ length: count * each }, (_, index) => ({
       channel: index % count,
+      port: to.ports[((index % count) + Math.floor(index / count)) % to.ports.length] ?? 0,
       socket: null,
       reading: false,
       lastId: null,
@@ -223,6 +229,10 @@ const commands: {
     const start = performance.now();
     while (performance.now() - start < limitMs && readers.some(({ reading }) => !reading)) await pause(20);
     return { ms: performance.now() - start, missing: readers.filter(({ reading }) => !reading).length };
+  },
+
+  async lastIds() {
+    return readers.map(({ channel, lastId }) => ({ channel, lastId }));
   },
 
   async close() {

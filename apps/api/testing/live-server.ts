@@ -1,6 +1,6 @@
 /**
- * Our side of `pnpm bench live`, as a process of its own: the whole API on a database (`durable`), or the hub alone with
- * a log in memory (`memory`). `POST /bench/publish?id=<number>` publishes the body to the host of that number.
+ * Our side of `pnpm bench live` and `pnpm bench bus`, as a process of its own: the whole API on a database (`durable`),
+ * with its pollers too (`service`), or the hub alone with a log in memory (`memory`). `POST /bench/publish?id=<number>` publishes the body to the host of that number.
  */
 import { join } from 'node:path';
 import { broadcast, type StoredFrame } from '@mabarin/domain/live/frame';
@@ -27,7 +27,7 @@ const config = {
 const infoEvent = (text: string) => ({ kind: 'broadcast' as const, type: 'info', caption: 'Uji', text });
 const hostNumber = (query: unknown) => Number((query as { id: string }).id);
 
-const server = mode === 'durable' ? await createDurable() : await createInMemory();
+const server = mode === 'memory' ? await createInMemory() : await createDurable();
 await server.listen({ port: Number(port), host: '127.0.0.1', backlog: 4_096 });
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
@@ -46,6 +46,7 @@ async function createDurable() {
     return reply.code(204).send();
   });
   app.live.start();
+  if (mode === 'service') app.polling.start();
   return app.server;
 }
 

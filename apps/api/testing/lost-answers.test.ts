@@ -295,7 +295,16 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
 const anew = new Set(['discord_webhook']);
 
 /** What may differ after a second call: how often a call was made, which live events were sent and what is cached. */
-const passing = ['idempotency_key', 'rate_limit', 'player_name', 'live_', 'sandbox_', 'kysely_', 'migration'];
+const passing = [
+  'idempotency_key',
+  'rate_limit',
+  'subject_limit',
+  'player_name',
+  'live_',
+  'sandbox_',
+  'kysely_',
+  'migration',
+];
 
 async function books(): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { freePort } from '#testing/ports.ts';
 
 /** Whether a NATS server is installed (Debian's package `nats-server`). */
 export const natsServer = (() => {
@@ -15,7 +15,7 @@ export const natsServer = (() => {
 /** Starts a NATS server of its own that asks for a token; `stop` is a power cut, after which `restart` starts it again. */
 export async function startNats(
   token: string,
-): Promise<{ url: string; stop(): Promise<void>; restart(): Promise<void> }> {
+): Promise<{ url: string; pid(): number; stop(): Promise<void>; restart(): Promise<void> }> {
   const port = await freePort();
   const start = async () => {
     const args = ['--addr', '127.0.0.1', '--port', String(port), '--auth', token];
@@ -39,18 +39,10 @@ export async function startNats(
   };
   return {
     url: `nats://127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
     stop,
     async restart() {
       child = await start();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -10,10 +10,10 @@ const BATCH_HOSTS = 200;
 const RECONNECT_MS = 1_000;
 
 /**
- * The bus over PostgreSQL's listen and notify, on a connection of its own. A notify inside the business transaction would
+ * The bus over PostgreSQL's listen and notify, on a connection of its own, past any pooler. A notify inside the business transaction would
  * serialise all commits of the server (docs/live.md), so it happens after them, batched.
  */
-export function postgresBus({ databaseUrl }: { databaseUrl: string }, { log }: { log: Log }): LiveBus {
+export function postgresBus({ databaseDirectUrl }: { databaseDirectUrl: string }, { log }: { log: Log }): LiveBus {
   const unsent = new Set<string>();
   let client: pg.Client | null = null;
   let onNotification: (hostId: string) => void = () => {};
@@ -26,7 +26,7 @@ export function postgresBus({ databaseUrl }: { databaseUrl: string }, { log }: {
   async function connect(): Promise<void> {
     reconnectTimer = null;
     const connection = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: databaseDirectUrl,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       query_timeout: 5_000,
@@ -42,13 +42,19 @@ export function postgresBus({ databaseUrl }: { databaseUrl: string }, { log }: {
     };
     connection.on('error', onLost);
     connection.on('end', () => onLost());
+    let ownId: number | null = null;
     connection.on('notification', ({ processId, payload }) => {
       // This process has already published it to its own streams.
-      if (processId === (connection as unknown as { processID: number }).processID) return;
+      if (processId === ownId) return;
       for (const hostId of (payload ?? '').split(',')) onNotification(hostId);
     });
     try {
       await connection.connect();
+      ownId = await backendOf(connection);
+      if (ownId !== (connection as unknown as { processID: number }).processID)
+        log.warn(
+          'the live bus listens through a pooler, which may hear nothing: MABARIN_DATABASE_DIRECT_URL leads past it',
+        );
       await connection.query(`listen ${CHANNEL}`);
       if (stopped) await connection.end();
       else client = connection;
@@ -97,4 +103,10 @@ export function postgresBus({ databaseUrl }: { databaseUrl: string }, { log }: {
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** The server's process behind a connection; a pooler gives its clients another number. */
+async function backendOf(connection: pg.Client): Promise<number> {
+  const { rows } = await connection.query<{ id: number }>('select pg_backend_pid() as id');
+  return rows[0]?.id ?? 0;
 }

@@ -479,6 +479,22 @@ describe('a variable', () => {
     });
   });
 
+  test('for an address past a pooler takes the same password, and migrates where no owner is named', () => {
+    const environment = {
+      DATABASE_URL: 'postgres://mabarin@pooler:6432/mabarin',
+      MABARIN_DATABASE_PASSWORD: 'p@ss/w#rd:1%',
+    };
+    const direct = 'postgres://mabarin@db:5432/mabarin';
+    const pooled = readConfig({ ...environment, MABARIN_DATABASE_DIRECT_URL: direct }, '/apps');
+    expect(new pg.Client(pooled.databaseDirectUrl)).toMatchObject({ host: 'db', port: 5432, password: 'p@ss/w#rd:1%' });
+    expect(new pg.Client(pooled.databaseUrl)).toMatchObject({ host: 'pooler', port: 6432, password: 'p@ss/w#rd:1%' });
+    expect(pooled.databaseOwnerUrl).toBe(pooled.databaseDirectUrl);
+    for (const none of [{}, { MABARIN_DATABASE_DIRECT_URL: '' }]) {
+      const { databaseUrl, databaseDirectUrl } = readConfig({ ...environment, ...none }, '/apps');
+      expect(databaseDirectUrl).toBe(databaseUrl);
+    }
+  });
+
   test('that holds a secret may name a file that holds it', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'mabarin-secrets-'));
     const given: NodeJS.ProcessEnv = {

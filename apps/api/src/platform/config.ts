@@ -16,6 +16,8 @@ import { ConfigError, isLoopback, readEnvironment } from './environment.ts';
 export type Config = {
   mode: 'sandbox' | 'production';
   databaseUrl: string;
+  /** The same database with the same login, past a pooler: for what listens on a connection of its own. */
+  databaseDirectUrl: string;
   /** The NATS servers by which processes notify each other; null: PostgreSQL does it. */
   bus: { servers: readonly string[]; token: string | null } | null;
   /** The login that owns the tables, for `migrate` alone. */
@@ -83,6 +85,10 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   requireOneSite(origins);
   const sandbox = env.MABARIN_MODE === 'sandbox';
   const databaseUrl = withPassword(env.DATABASE_URL, env.MABARIN_DATABASE_PASSWORD);
+  const databaseDirectUrl = withPassword(
+    env.MABARIN_DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    env.MABARIN_DATABASE_PASSWORD,
+  );
   const adapters = readAdapterSettings(env, origins.public);
   if (!sandbox) {
     requireNoSandbox(adapters, env.MABARIN_ALLOW_SANDBOX ?? []);
@@ -96,13 +102,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
   return {
     mode: env.MABARIN_MODE,
     databaseUrl,
+    databaseDirectUrl,
     bus:
       env.MABARIN_NATS_URL === undefined
         ? null
         : { servers: env.MABARIN_NATS_URL, token: env.MABARIN_NATS_TOKEN ?? null },
     databaseOwnerUrl:
       env.MABARIN_DATABASE_OWNER_URL === undefined
-        ? databaseUrl
+        ? databaseDirectUrl
         : withPassword(env.MABARIN_DATABASE_OWNER_URL, env.MABARIN_DATABASE_OWNER_PASSWORD),
     listen: env.MABARIN_LISTEN,
     ports,

@@ -186,6 +186,8 @@ const EnvironmentSchema = v.object({
   MABARIN_MODE: v.optional(oneOf('sandbox', 'production'), 'sandbox'),
   DATABASE_URL: databaseAddress,
   MABARIN_DATABASE_OWNER_URL: v.optional(databaseAddress),
+  /** Past a pooler, for what needs a connection of its own: listening. */
+  MABARIN_DATABASE_DIRECT_URL: v.optional(databaseAddress),
   MABARIN_LISTEN: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_API_PORT: port(4000),
   MABARIN_PUBLIC_PORT: port(4001),
@@ -274,6 +276,7 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
 function mayBeEmpty(name: string): boolean {
   return (
     name === 'MABARIN_NATS_URL' ||
+    name === 'MABARIN_DATABASE_DIRECT_URL' ||
     Object.hasOwn(serviceEntries, name) ||
     Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''))
   );

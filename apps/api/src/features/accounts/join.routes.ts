@@ -22,12 +22,12 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
 
   mount(server, checkUsername, async ({ input, ip }) => {
-    hitProbes(deps, ip);
+    await hitProbes(deps, ip);
     return { data: { available: await isUsernameFree(db, input.form.username) } };
   });
 
   mount(server, checkPrerequisites, async ({ input, ip }) => {
-    hitProbes(deps, ip);
+    await hitProbes(deps, ip);
     return { data: await askPrerequisites(db, deps, input) };
   });
 
@@ -36,7 +36,7 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
     requirePhoto(formJoin);
     await requireHuman(deps.captcha, { token: tokenJoin, action: 'join', ip });
     const form = await checkJoin(db, formJoin);
-    hitMails(deps, 'join', emailKey(form.hostEmail));
+    await hitMails(deps, 'join', emailKey(form.hostEmail));
     const playerName = await playerNameOf(deps, { id: form.hostPlayerID, server: form.hostPlayerServer });
     if (playerName === null) throw fail('accounts.join_player_wrong');
     const photo = await readImage({
@@ -57,7 +57,7 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
       throw error;
     });
     if (!host) {
-      hitProbes(deps, ip);
+      await hitProbes(deps, ip);
       return { data: { result: false, username: '', name: '' } };
     }
     return { data: { result: true, username: host.username, name: host.name } };

@@ -30,13 +30,17 @@ const NOTICE_WINDOW_SECONDS = 24 * 3600;
  * Counts a question of an address that could find out who has an account, or guess a link. Links that work are not
  * counted, so a busy shared address never locks its people out. Throws `http.too_many`.
  */
-export function hitProbes(deps: Pick<Deps, 'config' | 'limits'>, ip: string): void {
-  deps.limits.hit('probe', ip, deps.config.probesPerAddress, PROBE_WINDOW_SECONDS);
+export function hitProbes(deps: Pick<Deps, 'config' | 'limits'>, ip: string): Promise<void> {
+  return deps.limits.hit('probe', ip, deps.config.probesPerAddress, PROBE_WINDOW_SECONDS);
 }
 
 /** Counts what would send a mail to this e-mail, whether it has an account or not. Throws `http.too_many`. */
-export function hitMails(deps: Pick<Deps, 'config' | 'limits'>, kind: 'join' | 'forgot', address: string): void {
-  deps.limits.hit(`mail-${kind}`, address, deps.config.mailsPerEmail, MAIL_WINDOW_SECONDS);
+export function hitMails(
+  deps: Pick<Deps, 'config' | 'limits'>,
+  kind: 'join' | 'forgot',
+  address: string,
+): Promise<void> {
+  return deps.limits.hit(`mail-${kind}`, address, deps.config.mailsPerEmail, MAIL_WINDOW_SECONDS);
 }
 
 /** Who tries to log in: an e-mail's key, an address, and the name of the browser where it is a known one. */

@@ -22,16 +22,16 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, forgotPassword, async ({ input, ip }) => {
     await requireHuman(deps.captcha, { token: input.token, action: 'forgot', ip });
-    hitMails(deps, 'forgot', emailKey(input.email));
+    await hitMails(deps, 'forgot', emailKey(input.email));
     const emailValid = await transaction(db, (tx) => requestReset(tx, deps, input.email));
-    if (!emailValid) hitProbes(deps, ip);
+    if (!emailValid) await hitProbes(deps, ip);
     return { data: { emailValid } };
   });
 
   mount(server, verifyHost, async ({ input, ip }) => {
     const host = await hostOfReset(db, deps, input.code);
     if (!host) {
-      hitProbes(deps, ip);
+      await hitProbes(deps, ip);
       return { data: { hostValid: false, host: null } };
     }
     return { data: { hostValid: true, host: { name: host.name, username: host.username } } };
@@ -45,7 +45,7 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
       await forgetLoginAttempts(db, deps, { email: changed.email, ip });
       setDeviceCookie(server.config, reply, deviceToken(deps, changed));
     } else if (!host) {
-      hitProbes(deps, ip);
+      await hitProbes(deps, ip);
     }
     return { data: { result: changed !== null } };
   });

@@ -47,9 +47,13 @@ export async function saveOverlaySettings(
   await appendLiveEvents(tx, deps, hostId, [refreshOverlay]);
 }
 
-/** Puts a test alert into a host's line, unless one waits already. Throws `http.too_many`. */
+/** Counts a test alert of a host, before its transaction. Throws `http.too_many`. */
+export function hitTests(deps: Pick<Deps, 'limits'>, hostId: string): Promise<void> {
+  return deps.limits.hit('overlay-test', hostId, TESTS, TESTS_WINDOW_SECONDS);
+}
+
+/** Puts a test alert into a host's line, unless one waits already. */
 export async function queueTest(tx: Tx, deps: Deps, hostId: string): Promise<void> {
-  deps.limits.hit('overlay-test', hostId, TESTS, TESTS_WINDOW_SECONDS);
   if ((await countWaitingTests(tx, hostId)) > 0) return;
   await queueAlert(tx, deps, {
     kind: 'test',

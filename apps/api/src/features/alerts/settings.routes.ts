@@ -1,5 +1,5 @@
 import { saveOverlay, testOverlay } from '@mabarin/api-client/contract/alerts';
-import { overlaySettings, queueTest, saveOverlaySettings } from './settings.commands.ts';
+import { hitTests, overlaySettings, queueTest, saveOverlaySettings } from './settings.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -24,6 +24,7 @@ export function settingsRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, testOverlay, async ({ hostId }) => {
+    await hitTests(deps, hostId);
     await transaction(db, (tx) => queueTest(tx, deps, hostId));
     return { data: null };
   });

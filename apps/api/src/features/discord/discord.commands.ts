@@ -37,7 +37,7 @@ export async function checkWebhook(
   if (stored && address.trim() === maskWebhook(openWebhook(deps, stored))) return 'unchanged';
   const webhook = readWebhook(address);
   if (webhook === null) throw fail('discord.webhook_invalid');
-  deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
+  await deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
   try {
     if ((await deps.chat.check(webhook)) === 'gone') throw fail('discord.webhook_gone');
   } catch (error) {
@@ -79,7 +79,7 @@ export async function sendTest(
   const stored = await findWebhook(db, hostId);
   if (!stored) throw fail('discord.webhook_invalid');
   if (stored.disabled_at !== null) throw fail('discord.webhook_gone');
-  deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
+  await deps.limits.hit('discord', hostId, ASKS, ASKS_WINDOW_SECONDS);
   const message = { key: deps.random.uuid(), content: discordText.test };
   try {
     const outcome = await deps.chat.send(openWebhook(deps, stored), message);

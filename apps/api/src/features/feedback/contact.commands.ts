@@ -12,9 +12,12 @@ const MESSAGES_OF_ADDRESS = 30;
 const WINDOW_SECONDS = 3_600;
 
 /** Counts a message by the address and the e-mail it comes from. Throws `http.too_many`. */
-export function hitContact(deps: Pick<Deps, 'limits'>, { ip, email }: { ip: string; email: string }): void {
-  deps.limits.hit('contact from', ip, MESSAGES_OF_ADDRESS, WINDOW_SECONDS);
-  deps.limits.hit('contact of', emailKey(email), MESSAGES, WINDOW_SECONDS);
+export async function hitContact(
+  deps: Pick<Deps, 'limits'>,
+  { ip, email }: { ip: string; email: string },
+): Promise<void> {
+  await deps.limits.hit('contact from', ip, MESSAGES_OF_ADDRESS, WINDOW_SECONDS);
+  await deps.limits.hit('contact of', emailKey(email), MESSAGES, WINDOW_SECONDS);
 }
 
 /**

@@ -8,8 +8,8 @@ const MESSAGES = 20;
 const WINDOW_SECONDS = 3_600;
 
 /** Counts feedback of a host. Throws `http.too_many`. */
-export function hitFeedback(deps: Pick<Deps, 'limits'>, hostId: string): void {
-  deps.limits.hit('feedback', hostId, MESSAGES, WINDOW_SECONDS);
+export function hitFeedback(deps: Pick<Deps, 'limits'>, hostId: string): Promise<void> {
+  return deps.limits.hit('feedback', hostId, MESSAGES, WINDOW_SECONDS);
 }
 
 /** Stores what a host wrote for the operator; answers its id. */

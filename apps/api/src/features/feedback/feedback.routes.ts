@@ -10,7 +10,7 @@ export function feedbackRoutes(server: ApiServer, deps: Deps): void {
   const { db } = server;
   mount(server, feedback, async ({ hostId, input, attempt }) => {
     if (attempt.resource === null) {
-      hitFeedback(deps, hostId);
+      await hitFeedback(deps, hostId);
       await transaction(db, async (tx) => {
         const id = await storeFeedback(tx, deps, { hostId, form: input });
         await attempt.bind(tx, id);
@@ -21,7 +21,7 @@ export function feedbackRoutes(server: ApiServer, deps: Deps): void {
   mount(server, contact, async ({ input, ip, attempt }) => {
     if (attempt.resource === null) {
       await requireHuman(deps.captcha, { token: input.token, action: 'contact', ip });
-      hitContact(deps, { ip, email: input.form.contactEmail });
+      await hitContact(deps, { ip, email: input.form.contactEmail });
       await transaction(db, async (tx) => attempt.bind(tx, await storeContact(tx, deps, input.form)));
     }
     return { data: null };

@@ -26,7 +26,7 @@ export function giftsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
     const { form } = input;
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
-    deps.limits.hit('claim', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
+    await deps.limits.hit('claim', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, CLAIM_WINDOW_SECONDS);
     const nonce = input.nonce ?? request.headers['idempotency-key'] ?? deps.random.token(16);
     try {
       // Refused here already, so that a claim that must fail does not make the game answer; decided in the transaction.

@@ -32,7 +32,7 @@ export function orderRoutes(server: ApiServer, deps: Deps): void {
     const host = await findActiveHost(db, input.host);
     if (!host) throw fail('accounts.host_not_found');
     const { form } = input;
-    deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
+    await deps.limits.hit('order', `${form.gameID}:${form.gameServerID}`, config.ordersPerBuyer, ORDER_WINDOW_SECONDS);
     // Refused here already, so that an order that must fail does not make the game answer; decided in the transaction.
     await checkOrder(db, { host, form });
     const playerName = await playerNameFor(db, deps, { id: form.gameID, server: form.gameServerID });

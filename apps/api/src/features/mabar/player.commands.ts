@@ -23,11 +23,11 @@ export async function lookUpPlayer(
   db: Db,
   deps: Pick<Deps, 'clock' | 'players'>,
   player: PlayerRef,
-  beforeAsking: () => void = () => {},
+  beforeAsking: () => Promise<void> = async () => {},
 ): Promise<Found> {
   const cached = await nameSince(db, player, subSeconds(deps.clock.now(), NAME_CACHE_SECONDS));
   if (cached !== null) return { found: true, name: cached };
-  beforeAsking();
+  await beforeAsking();
   return singleFlight(deps, `player:${player.id}:${player.server}`, async () => {
     const answer = await lookUpInTime(deps.players, player);
     if (answer.found === true) {

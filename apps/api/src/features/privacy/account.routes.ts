@@ -24,7 +24,7 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
   const { app, db, config } = server;
 
   mount(server, prepareHostDownload, async ({ hostId, session, input }) => {
-    deps.limits.hit('host download', hostId, DOWNLOADS, DOWNLOADS_WINDOW_SECONDS);
+    await deps.limits.hit('host download', hostId, DOWNLOADS, DOWNLOADS_WINDOW_SECONDS);
     await provePassword(hostId, input.password);
     return { data: { path: `${DOWNLOAD_PATH}/${signDownload(deps, session)}` } };
   });

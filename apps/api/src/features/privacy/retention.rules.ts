@@ -22,7 +22,6 @@ import { erasePurchases, publishErasure } from './erasure.commands.ts';
 import type { Deps } from '#deps.ts';
 import { forgetPending } from '#features/accounts/index.ts';
 import { pruneEvents } from '#features/live/index.ts';
-
 import type { Schema, Tx } from '#schema.ts';
 
 /** How old something is; empty: it is due at once. */
@@ -64,6 +63,7 @@ const PERSON: Age = { years: 2 };
 export const rules: readonly Rule[] = [
   deletes({ table: 'idempotency_key', column: 'created_at', after: { hours: 48 } }),
   deletes({ table: 'rate_limit', column: 'expires_at', after: {} }),
+  deletes({ table: 'subject_limit', column: 'expires_at', after: {}, batch: 5_000 }),
   deletes({ table: 'session', column: 'created_at', after: { days: 31 } }),
   deletes({ table: 'host_token', column: 'expires_at', after: { hours: 24 } }),
   {

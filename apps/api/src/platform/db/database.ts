@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ConfigError } from '#platform/environment.ts';
 
 /**
  * The role the service works as: it cannot change or delete ledger rows (migrations create and grant it). The service's
@@ -86,6 +88,44 @@ function statementNames(): (text: string) => string | null {
     names.set(text, name);
     return name;
   };
+}
+
+/**
+ * Throws `ConfigError` where statements cannot be prepared: a pooler gives each transaction another connection, and two of
+ * its clients find each other's statements there, or not their own.
+ */
+export async function requirePreparing(url: string): Promise<void> {
+  const clients = [1, 2].map((number) => ({
+    number,
+    client: new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 }),
+  }));
+  const name = `mabarin_${randomUUID()}`;
+  try {
+    for (const { client } of clients) {
+      client.on('error', () => {});
+      await client.connect();
+    }
+    for (let round = 0; round < 3; round += 1) {
+      for (const { client, number } of clients) {
+        const { rows } = await client.query<{ number: number }>({ name, text: `select ${number} as number` });
+        if (rows[0]?.number !== number) throw notPreparing(null);
+      }
+    }
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && lostStatement.has(error.code) ? notPreparing(error) : error;
+  } finally {
+    await Promise.all(clients.map(({ client }) => client.end().catch(() => {})));
+  }
+}
+
+/** SQLSTATEs of a statement's name that is taken already, or unknown. */
+const lostStatement = new Set<unknown>(['42P05', '26000']);
+
+function notPreparing(cause: unknown): ConfigError {
+  return new ConfigError(
+    'DATABASE_URL leads to a pooler that keeps no prepared statements: set MABARIN_DB_PREPARED=0 (docs/runbook.md "Behind PgBouncer").',
+    { cause },
+  );
 }
 
 type Query = (text: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryResult>;

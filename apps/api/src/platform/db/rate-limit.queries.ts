@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '#schema.ts';
 
+/** `rate_limit` outlives a crash of the database, `subject_limit` is counted without waiting for its disk. */
+type LimitTable = 'rate_limit' | 'subject_limit';
+
 /** Counts an attempt in the window that the first one opened; answers how many there are now, and its end. */
 export async function countInWindow(
   db: Db,
-  { key, now, ends }: { key: string; now: Date; ends: Date },
+  { table, key, now, ends }: { table: LimitTable; key: string; now: Date; ends: Date },
 ): Promise<{ attempts: number; ends: Date }> {
   const { rows } = await sql<{ attempts: number; ends: Date }>`
-    insert into rate_limit as counted (key, attempts, retry_at, expires_at)
+    insert into ${sql.table(table)} as counted (key, attempts, retry_at, expires_at)
     values (${key}, 1, ${now}, ${ends})
     on conflict (key) do update set
       attempts = case when counted.expires_at <= ${now} then 1 else counted.attempts + 1 end,

@@ -19,7 +19,7 @@ import type { Db } from '#schema.ts';
  * (docs/decisions/accounts.md). Counting is one write that is the check, too, so attempts at once cannot pass together.
  * What only stops floods is `subject-limits.ts`.
  */
-type LimitDeps = { clock: Clock; config: Config };
+export type LimitDeps = { clock: Clock; config: Config };
 
 /** What is counted, and of whom. */
 export type Subject = { name: string; subject: string };
@@ -31,7 +31,12 @@ export function countAttempt(
   { windowSeconds, ...subject }: Subject & { windowSeconds: number },
 ): Promise<{ attempts: number; ends: Date }> {
   const now = deps.clock.now();
-  return countInWindow(db, { key: keyOf(deps, subject), now, ends: addSeconds(now, windowSeconds) });
+  return countInWindow(db, {
+    table: 'rate_limit',
+    key: keyOf(deps, subject),
+    now,
+    ends: addSeconds(now, windowSeconds),
+  });
 }
 
 /** Takes one of the `max` attempts of a window. Throws `refusal` with Retry-After when there is none left. */
@@ -70,6 +75,6 @@ export function tooMany(deps: LimitDeps, refusal: FailureCode, until: Date): Fai
   return fail(refusal, { retryAfter: wait, values: { wait: durationText(wait) } });
 }
 
-function keyOf({ config }: LimitDeps, { name, subject }: Subject): string {
+export function keyOf({ config }: LimitDeps, { name, subject }: Subject): string {
   return hmac(config.secret, `limit:${name}:${subject}`);
 }

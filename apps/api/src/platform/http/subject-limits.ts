@@ -1,37 +1,32 @@
-import { fail } from '@mabarin/domain/errors';
-import type { Clock } from '#ports/clock.port.ts';
+import { addSeconds } from 'date-fns/addSeconds';
+import { keyOf, tooMany, type LimitDeps } from './rate-limits.ts';
+import { countInWindow } from '#platform/db/rate-limit.queries.ts';
+import type { Db } from '#schema.ts';
 
 /**
- * Counts attempts by subject (an e-mail, a game id) in a sliding window, in this process's memory. Limits by address
- * only stop floods; these do the real work (docs/spec/decisions.md "Limits"). What guards an account or money is counted
- * by `rate-limits.ts`, in a table.
+ * Counts attempts by subject (an e-mail, a game id) in a window that the first one opens, over all processes. Limits by
+ * address only stop floods; these do the real work (docs/spec/decisions.md "Limits"). The table outlives no crash of the
+ * database and costs no wait for its disk; what guards an account or money is counted by `rate-limits.ts`.
  */
 export type SubjectLimits = {
-  /** Records one attempt; throws `http.too_many` with Retry-After when `max` were made within `windowSeconds`. */
-  hit(name: string, subject: string, max: number, windowSeconds: number): void;
+  /**
+   * Records one attempt; throws `http.too_many` with Retry-After when `max` were made in the window. One statement of its
+   * own: call it outside of transactions.
+   */
+  hit(name: string, subject: string, max: number, windowSeconds: number): Promise<void>;
 };
 
-/** At most this many subjects are remembered; the oldest go first. */
-const MAX_SUBJECTS = 50_000;
-
-export function createSubjectLimits(clock: Clock): SubjectLimits {
-  const attempts = new Map<string, number[]>();
+export function createSubjectLimits(db: Db, deps: LimitDeps): SubjectLimits {
   return {
-    hit(name, subject, max, windowSeconds) {
-      const key = `${name}:${subject}`;
-      const now = clock.now().getTime();
-      const recent = (attempts.get(key) ?? []).filter((time) => now - time < windowSeconds * 1000);
-      const oldest = recent[0];
-      if (recent.length >= max && oldest !== undefined) {
-        throw fail('http.too_many', { retryAfter: windowSeconds - (now - oldest) / 1000 });
-      }
-      recent.push(now);
-      attempts.delete(key);
-      attempts.set(key, recent);
-      if (attempts.size > MAX_SUBJECTS) {
-        const first = attempts.keys().next().value;
-        if (first !== undefined) attempts.delete(first);
-      }
+    async hit(name, subject, max, windowSeconds) {
+      const now = deps.clock.now();
+      const { attempts, ends } = await countInWindow(db, {
+        table: 'subject_limit',
+        key: keyOf(deps, { name, subject }),
+        now,
+        ends: addSeconds(now, windowSeconds),
+      });
+      if (attempts > max) throw tooMany(deps, 'http.too_many', ends);
     },
   };
 }

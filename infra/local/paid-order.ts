@@ -97,10 +97,6 @@ export async function placePaidOrder(sites: Sites, vendors: Vendors, username: s
     form: {
       gameID: '310000001',
       gameServerID: '2001',
-      gameRoleExpLaner: false,
-      gameRoleGoldlaner: false,
-      gameRoleJungler: false,
-      gameRoleMidlaner: false,
       gameRoleRoamer: true,
       gameEventCode: event?.code,
       gameCount: 1,

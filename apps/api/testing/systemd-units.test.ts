@@ -46,10 +46,12 @@ const secret = randomBytes(32).toString('hex');
 
 describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind Caddy', () => {
   const home = mkdtempSync(join(tmpdir(), 'mabarin-units-'));
+  // The same at each run, so that the processes find their compiled code again.
+  const release = join(root, 'node_modules/.cache/mabarin-release');
   /** Where the units say that things are, and where they are here. */
   const places: [string, string][] = [
     ['/opt/mabarin/current/node_modules/.bin/node', process.execPath],
-    ['/opt/mabarin', join(home, 'opt')],
+    ['/opt/mabarin', release],
     ['/etc/mabarin', join(home, 'etc')],
   ];
   const children: ChildProcess[] = [];
@@ -94,7 +96,7 @@ describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind C
     ({ username } = await handle.createHost());
     await handle.close();
     vendors = await openVendors(DOMAIN);
-    layOutRelease(join(home, 'opt/current'));
+    layOutRelease(join(release, 'current'));
     writeSettings(join(home, 'etc'), clone, vendors);
 
     const migrate = readHere('mabarin-migrate.service');
@@ -166,6 +168,7 @@ describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind C
 
 /** As docs/deploy.md lays it out, with the apps' own pages unbuilt. */
 function layOutRelease(release: string): void {
+  rmSync(release, { recursive: true, force: true });
   mkdirSync(join(release, 'apps'), { recursive: true });
   for (const name of ['src', 'migrations', 'package.json']) {
     cpSync(join(root, 'apps/api', name), join(release, 'apps/api', name), { recursive: true });

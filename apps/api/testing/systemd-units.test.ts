@@ -46,8 +46,8 @@ const secret = randomBytes(32).toString('hex');
 
 describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind Caddy', () => {
   const home = mkdtempSync(join(tmpdir(), 'mabarin-units-'));
-  // The same at each run, so that the processes find their compiled code again.
-  const release = join(root, 'node_modules/.cache/mabarin-release');
+  // The same at each run, so that the processes find their compiled code again; Node takes no TypeScript under node_modules.
+  const release = join(root, 'reports/release');
   /** Where the units say that things are, and where they are here. */
   const places: [string, string][] = [
     ['/opt/mabarin/current/node_modules/.bin/node', process.execPath],

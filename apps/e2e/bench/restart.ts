@@ -7,7 +7,6 @@
  */
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
 import { cpus, loadavg } from 'node:os';

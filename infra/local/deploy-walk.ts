@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { localSecrets } from '@mabarin/simulators/all';
 import { SMTPServer } from 'smtp-server';
-import { openVendors, placePaidOrder, postApi, type Sites } from './paid-order.ts';
+import { askSite, openVendors, placePaidOrder, postApi, type Sites } from './paid-order.ts';
 import { UserError, launch, onExit, root, run, script } from './shell.ts';
 
 const DOMAIN = 'mabarin.example';
@@ -41,6 +41,14 @@ function readSteps(): Step[] {
   return steps.map(([, number, title = '', commands = '']) => ({ number: Number(number), title, commands }));
 }
 
+/** Restarts one process after the other on the release that is named there, which here is the one that runs. */
+function readWayBack(): string {
+  const text = readFileSync(page, 'utf8');
+  const commands = /^### Taking an update back$.*?^```\n(.*?)^```$/ms.exec(text)?.[1];
+  if (!commands?.includes(RELEASE)) throw new UserError(`docs/deploy.md does not lead back to ${RELEASE} any more.`);
+  return commands;
+}
+
 /** The commands with what belongs to nobody's machine replaced; each must stand in the page, or it has drifted. */
 function replaced(steps: readonly Step[], by: Record<string, string>): Step[] {
   const found = new Set<string>();
@@ -59,8 +67,8 @@ function replaced(steps: readonly Step[], by: Record<string, string>): Step[] {
 /** One shell for all of them, as for the operator; a step that fails ends it. */
 function shellOf(steps: readonly Step[], before: readonly Step[]): string {
   const assignments = before.flatMap(({ commands }) => commands.match(/^[A-Z_]+=.*$/gm) ?? []);
-  const lines = steps.map(({ number, title, commands }) => `echo '@@ ${number}. ${title}'\n${commands}`);
-  return ['set -eu -o pipefail', ...assignments, ...lines, "echo '@@'"].join('\n');
+  const lines = steps.map(({ number, title, commands }) => `echo; echo '@@ ${number}. ${title}'\n${commands}`);
+  return ['set -eu -o pipefail', ...assignments, ...lines, "echo; echo '@@'"].join('\n');
 }
 
 // ---- outside
@@ -245,7 +253,7 @@ async function walkInside(): Promise<number> {
     .map((step) => ({ ...step, commands: step.commands.replace('age1...', recipient) }));
   await command('bash', ['-c', shellOf(commands, before)]);
 
-  console.log('@@ 9. The first host');
+  console.log('\n@@ 9. The first host');
   const root = readFileSync('/usr/local/share/ca-certificates/caddy.crt', 'utf8');
   const sites: Sites = { port: 443, root, domain: DOMAIN };
   const photo = readFileSync(join(RELEASE, 'docs/images/mabarin.png')).toString('base64');
@@ -268,10 +276,15 @@ async function walkInside(): Promise<number> {
   });
   const code = await activationCode(mails);
   await postApi(sites, '/api/activation', { activationCode: code });
-  console.log('@@ an order paid over https');
+  console.log('\n@@ an order paid over https');
   const state = await placePaidOrder(sites, vendors, 'BangPertama1');
-  console.log('@@');
   if (state !== 'queued') throw new UserError(`The ticket of a paid order says "${state}", not "queued".`);
+  console.log('\n@@ both processes restarted');
+  await command('bash', ['-c', `set -eu\n${readWayBack()}`]);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => askSite(sites, '', '/BangPertama1')));
+  const wrong = answers.find(({ status }) => status !== 200);
+  if (wrong) throw new UserError(`After a restart of both processes the host's page answers ${wrong.status}.`);
+  console.log('\n@@');
   return 0;
 }
 

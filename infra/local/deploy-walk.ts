@@ -194,6 +194,12 @@ async function timed(folder: string, inside: string[], command: string[]): Promi
     NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
   };
   const child = launch(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
+  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+  // A softer signal is for what runs inside, says unshare; by this one all of it ends.
+  onExit(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
   const log: string[] = [];
   const took: Took[] = [];
   let title = '';
@@ -209,7 +215,7 @@ async function timed(folder: string, inside: string[], command: string[]): Promi
     began = performance.now();
   };
   for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', note);
-  const code = await new Promise<number>((resolve) => child.once('close', (ended) => resolve(ended ?? 1)));
+  const code = await ended;
   if (code !== 0) throw new UserError(`${log.slice(-40).join('\n')}\n\nThe walk failed in "${title}".`);
   return took;
 }

@@ -7,7 +7,7 @@ import { Agent, request } from 'node:https';
 import { keepStream } from '#testing/event-source.ts';
 import { supportOrder } from '#testing/test-api.ts';
 
-export type RestartLoad = {
+type RestartLoad = {
   port: number;
   /** Of the authority that signed the sites' certificates. */
   root: string;

@@ -23,6 +23,7 @@ async function startUpstream(
   let ready = true;
   const server = createServer((incoming, response) => {
     if (incoming.url === '/readyz') return void response.writeHead(ready ? 200 : 503).end();
+    if (incoming.url === '/sse/name') return void response.writeHead(200).end(name);
     if (incoming.url === '/sse/slow') return void response.writeHead(200).write('first\n');
     const seen = { name, url: incoming.url, from: incoming.headers['x-forwarded-for'], host: incoming.headers.host };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(seen));
@@ -200,6 +201,13 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
     upstreams['second']?.setReady(false);
     await expect
       .poll(async () => new Set([await served(), await served(), await served()]), { timeout: 10_000, interval: 100 })
+      .toEqual(new Set(['api']));
+    // A stream that has just been ended comes back, and not to where it came from.
+    await expect
+      .poll(async () => new Set([(await ask(host, '/sse/name')).text, (await ask(host, '/sse/name')).text]), {
+        timeout: 10_000,
+        interval: 100,
+      })
       .toEqual(new Set(['api']));
     upstreams['second']?.server.closeAllConnections();
     upstreams['second']?.server.close();

@@ -63,3 +63,11 @@ test('Caddy asks the processes 1 and 2 at the ports that their unit gives them',
 test('a process has longer to stop than it takes at most', () => {
   expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('mabarin-api@.service'))?.[1])).toBeGreaterThan(25);
 });
+
+test('docs/deploy.md installs the Node and the pnpm that the repository is built with', () => {
+  const page = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+  const installed = page.match(/npm install --global .*/g) ?? [];
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { packageManager: string };
+  const node = /^ {2}node: (\d\S*)$/m.exec(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'))?.[1] ?? '?';
+  expect(new Set(installed)).toEqual(new Set([`npm install --global node@${node} ${packageManager}`]));
+});

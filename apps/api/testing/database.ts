@@ -22,11 +22,13 @@ export function serviceUrl(url: string): string {
   return service.href;
 }
 
-export async function asAdmin<Result>(
-  serverUrl: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') });
+export function asAdmin<Result>(serverUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return asOwner(databaseUrl(serverUrl, 'postgres'), work);
+}
+
+/** One connection to the database of the URL. */
+export async function asOwner<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     return await work(client);

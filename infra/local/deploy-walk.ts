@@ -1,0 +1,318 @@
+/**
+ * `pnpm deploy-walk [--keep]`: walks docs/deploy.md command by command in a bare Debian that debootstrap makes, up to an
+ * order that is paid over https at a simulator, and prints how long each step took. The page's own blocks are run; replaced
+ * are the repository (by a copy of this checkout), vendors' keys and addresses (by simulators'), the certificates (by
+ * Caddy's own authority) and systemctl (plain-systemctl.ts). Programs and packages come from where this machine gets its own.
+ * From step 3 on it has a network of its own with nobody else in it. Needs root, debootstrap and a Debian mirror; without
+ * one of them it says so and walks nothing. `--keep` leaves the folder.
+ */
+import { spawn, type SpawnOptions } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { localSecrets } from '@mabarin/simulators/all';
+import { SMTPServer } from 'smtp-server';
+import { askSite, openVendors, placePaidOrder, postApi, type Sites } from './paid-order.ts';
+import { UserError, launch, onExit, root, run, script } from './shell.ts';
+
+const DOMAIN = 'mabarin.example';
+const SUITE = 'bookworm';
+/** Steps up to this one fetch programs and packages. */
+const LAST_WITH_NETWORK = 2;
+/** Where the copy of this checkout lies in the new Debian, and the release that step 2 makes of it. */
+const REPOSITORY = '/srv/repository';
+const RELEASE = '/opt/mabarin/2026-11-22';
+const MAIL_PORT = 2_525;
+const PROMISE_MINUTES = 60;
+const page = join(root, 'docs/deploy.md');
+
+type Step = { number: number; title: string; commands: string };
+type Took = { title: string; seconds: number };
+
+if (process.argv[2] === '--inside') await script(walkInside);
+else await script(walk);
+
+/** The steps of the systemd section with their blocks. */
+function readSteps(): Step[] {
+  const text = readFileSync(page, 'utf8');
+  const section = /^## systemd.*?(?=^## |^### )/ms.exec(text)?.[0] ?? '';
+  const steps = [...section.matchAll(/^\*\*(\d+)\. ([^*]+?)\.?\*\*.*?^```\n(.*?)^```$/gms)];
+  if (steps.length < 8) throw new UserError(`${page} has ${steps.length} steps with commands; it had 8.`);
+  return steps.map(([, number, title = '', commands = '']) => ({ number: Number(number), title, commands }));
+}
+
+/** Restarts one process after the other on the release that is named there, which here is the one that runs. */
+function readWayBack(): string {
+  const text = readFileSync(page, 'utf8');
+  const commands = /^### Taking an update back$.*?^```\n(.*?)^```$/ms.exec(text)?.[1];
+  if (!commands?.includes(RELEASE)) throw new UserError(`docs/deploy.md does not lead back to ${RELEASE} any more.`);
+  return commands;
+}
+
+/** The commands with what belongs to nobody's machine replaced; each must stand in the page, or it has drifted. */
+function replaced(steps: readonly Step[], by: Record<string, string>): Step[] {
+  const found = new Set<string>();
+  const done = steps.map((step) => ({
+    ...step,
+    commands: Object.entries(by).reduce((text, [from, to]) => {
+      if (text.includes(from)) found.add(from);
+      return text.replaceAll(from, to);
+    }, step.commands),
+  }));
+  const missing = Object.keys(by).filter((from) => !found.has(from));
+  if (missing.length > 0) throw new UserError(`docs/deploy.md does not say any more: ${missing.join('; ')}`);
+  return done;
+}
+
+/** One shell for all of them, as for the operator; a step that fails ends it. */
+function shellOf(steps: readonly Step[], before: readonly Step[]): string {
+  const assignments = before.flatMap(({ commands }) => commands.match(/^[A-Z_]+=.*$/gm) ?? []);
+  const lines = steps.map(({ number, title, commands }) => `echo; echo '@@ ${number}. ${title}'\n${commands}`);
+  return ['set -eu -o pipefail', ...assignments, ...lines, "echo; echo '@@'"].join('\n');
+}
+
+// ---- outside
+
+async function walk(): Promise<number> {
+  const mirror = findMirror();
+  const missing = [
+    ...(process.getuid?.() === 0 ? [] : ['root']),
+    ...(await missingPrograms(['debootstrap', 'unshare', 'chroot', 'ip'])),
+    ...(mirror === null ? ['a Debian mirror in the sources of apt'] : []),
+  ];
+  if (missing.length > 0 || mirror === null) {
+    console.log(`deploy-walk: skipped, missing here: ${missing.join(', ')}`);
+    return 0;
+  }
+  const steps = readSteps();
+  const folder = mkdtempSync('/var/tmp/mabarin-deploy-walk-');
+  if (process.argv[2] !== '--keep') onExit(async () => rmSync(folder, { recursive: true, force: true }));
+  const began = performance.now();
+  const made = await run('debootstrap', [
+    '--variant=minbase',
+    '--include=ca-certificates,iproute2',
+    SUITE,
+    folder,
+    mirror,
+  ]);
+  if (made.code !== 0) throw new UserError(`debootstrap failed: ${made.output.slice(-1_000)}`);
+  await prepareMachine(folder);
+  console.log(`a bare Debian ${SUITE}: ${((performance.now() - began) / 1_000).toFixed(0)} s, not counted`);
+
+  const networked = replaced(steps.slice(0, LAST_WITH_NETWORK), {
+    'age1...': 'age1walk',
+    'git clone <the repository> $RELEASE': `mkdir -p /opt/mabarin; cp -r ${REPOSITORY} $RELEASE`,
+  });
+  const took = await timed(folder, enter(folder, false), ['bash', '-c', shellOf(networked, [])]);
+  const inside = ['/usr/local/bin/node', `${RELEASE}/infra/local/deploy-walk.ts`, '--inside'];
+  took.push(...(await timed(folder, enter(folder, true), inside)));
+
+  const sum = took.reduce((all, { seconds }) => all + seconds, 0);
+  console.log(`${'the sum'.padEnd(44)} ${(sum / 60).toFixed(1)} min (promised: ${PROMISE_MINUTES})`);
+  return sum <= PROMISE_MINUTES * 60 ? 0 : 1;
+}
+
+/** The first mirror of Debian itself that apt is told of. */
+function findMirror(): string | null {
+  const listed = '/etc/apt/sources.list.d';
+  const files = [
+    '/etc/apt/sources.list',
+    ...(existsSync(listed) ? readdirSync(listed).map((file) => join(listed, file)) : []),
+  ];
+  const texts = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  const found = texts.flatMap((text) => [
+    ...[...text.matchAll(/^URIs:\s*(\S+)/gm)].map(([, address = '']) => address),
+    ...[...text.matchAll(/^deb (?:\[[^\]]*\] )?(\S+)/gm)].map(([, address = '']) => address),
+  ]);
+  return found.find((address) => /\/debian\/?$/.test(address)) ?? null;
+}
+
+async function missingPrograms(names: readonly string[]): Promise<string[]> {
+  const asked = await Promise.all(names.map(async (name) => ({ name, ...(await run('which', [name])) })));
+  return asked.filter(({ code }) => code !== 0).map(({ name }) => name);
+}
+
+/** What the installer of a real machine would have done, and this checkout. */
+async function prepareMachine(folder: string): Promise<void> {
+  const write = (path: string, text: string, mode = 0o644) => writeFileSync(join(folder, path), text, { mode });
+  // Nothing is started by a package: there is no systemd that could.
+  write('usr/sbin/policy-rc.d', '#!/bin/sh\nexit 101\n', 0o755);
+  write('etc/apt/apt.conf.d/90-walk', 'APT::Get::Assume-Yes "true";\n');
+  const names = ['', 'api.', 'dashboard.', 'overlay.'].map((name) => `${name}${DOMAIN}`);
+  write('etc/hosts', `127.0.0.1 localhost\n127.0.0.1 ${names.join(' ')}\n`);
+  for (const program of ['systemctl', 'systemd-run']) {
+    const standIn = `exec /usr/local/bin/node ${RELEASE}/infra/local/plain-systemctl.ts ${program} "$@"`;
+    write(`usr/local/sbin/${program}`, `#!/bin/sh\n${standIn}\n`, 0o755);
+  }
+  // What this machine believes and how it reaches its registry, for as long as the walk takes.
+  for (const file of ['/etc/resolv.conf', '/etc/ssl/certs/ca-certificates.crt']) {
+    if (existsSync(file)) writeFileSync(join(folder, file), readFileSync(file));
+  }
+  mkdirSync(join(folder, REPOSITORY), { recursive: true });
+  const copy = `git ls-files -z --cached --others --exclude-standard | tar --null -T - -cf - | tar -x -C '${join(folder, REPOSITORY)}'`;
+  const { code, output } = await run('bash', ['-o', 'pipefail', '-c', copy], { cwd: root });
+  if (code !== 0) throw new UserError(`this checkout could not be copied: ${output}`);
+  // Nobody outside vouches for the names.
+  const caddyfile = join(folder, REPOSITORY, 'infra/Caddyfile');
+  writeFileSync(caddyfile, `{\n\tlocal_certs\n\tskip_install_trust\n}\n${readFileSync(caddyfile, 'utf8')}`);
+}
+
+/** Enters the new Debian: its mounts and processes, and with `alone` its network, end with the one that was started. */
+function enter(folder: string, alone: boolean): string[] {
+  const config = ['/root/.npmrc', '/etc/npmrc'].filter((file) => !alone && existsSync(file));
+  const mounts = [
+    `mount -t proc proc '${folder}/proc'`,
+    `mount --rbind /dev '${folder}/dev'`,
+    ...config.map((file) => `touch '${folder}${file}'; mount --bind ${file} '${folder}${file}'`),
+    ...(alone ? ['ip link set lo up'] : []),
+  ];
+  return [
+    'unshare',
+    '--mount',
+    '--pid',
+    ...(alone ? ['--net'] : []),
+    '--fork',
+    '--kill-child=KILL',
+    'bash',
+    '-ec',
+    `${mounts.join('; ')}; exec chroot '${folder}' "$@"`,
+    'walk',
+  ];
+}
+
+/** Runs a command inside, which prints `@@ title` where a step begins; answers how long each took. */
+async function timed(folder: string, inside: string[], command: string[]): Promise<Took[]> {
+  const [program = '', ...args] = [...inside, ...command];
+  const passed = Object.entries(process.env).filter(([name]) => /^(https?_proxy|no_proxy|npm_config_\w+)$/i.test(name));
+  const env = {
+    ...Object.fromEntries(passed),
+    PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+    HOME: '/root',
+    LANG: 'C.UTF-8',
+    DEBIAN_FRONTEND: 'noninteractive',
+    // Some machines reach their registry through an authority of their own.
+    NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
+  };
+  const child = launch(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], cwd: folder });
+  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)));
+  // A softer signal is for what runs inside, says unshare; by this one all of it ends.
+  onExit(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const log: string[] = [];
+  const took: Took[] = [];
+  let title = '';
+  let began = performance.now();
+  const note = (line: string) => {
+    if (!line.startsWith('@@')) return void log.push(line);
+    const seconds = (performance.now() - began) / 1_000;
+    if (title !== '') {
+      took.push({ title, seconds });
+      console.log(`${title.padEnd(44)} ${seconds.toFixed(0).padStart(4)} s`);
+    }
+    title = line.slice(2).trim();
+    began = performance.now();
+  };
+  for (const stream of [child.stdout, child.stderr]) if (stream) createInterface(stream).on('line', note);
+  const code = await ended;
+  if (code !== 0) throw new UserError(`${log.slice(-40).join('\n')}\n\nThe walk failed in "${title}".`);
+  return took;
+}
+
+// ---- inside
+
+/** Steps 3 to 8 on a machine whose network has nobody else in it, then the first host and its first order. */
+async function walkInside(): Promise<number> {
+  const steps = readSteps();
+  const vendors = await openVendors(DOMAIN);
+  const mails: string[] = [];
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, answer) {
+      let text = '';
+      stream.setEncoding('utf8').on('data', (part: string) => (text += part));
+      stream.on('end', () => {
+        mails.push(text.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
+        answer();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => smtp.listen(MAIL_PORT, '127.0.0.1', resolve));
+  // Debian's package has chosen a port that was free then, and starts its cluster where systemd runs.
+  await command('bash', [
+    '-ec',
+    'for version in $(ls /etc/postgresql); do pg_conftool $version main set port 5432; done; systemctl start postgresql',
+  ]);
+  const { recipient } = await backupKey();
+  const commands = replaced(steps.slice(LAST_WITH_NETWORK), {
+    '<server key of Midtrans>': localSecrets.midtransServerKey,
+    '<secret of Turnstile>': localSecrets.turnstileSecret,
+    '<site key of Turnstile>': '0x4LOCAL',
+    '<smtp://user:password@host:587>': `smtp://127.0.0.1:${MAIL_PORT}`,
+    'MABARIN_PAYMENT=midtrans': `MABARIN_PAYMENT=midtrans\nMABARIN_MIDTRANS_BASE_URL=${vendors.addresses.midtrans}`,
+    'MABARIN_CAPTCHA=turnstile': `MABARIN_CAPTCHA=turnstile\nMABARIN_TURNSTILE_BASE_URL=${vendors.addresses.turnstile}`,
+  });
+  const before = steps
+    .slice(0, LAST_WITH_NETWORK)
+    .map((step) => ({ ...step, commands: step.commands.replace('age1...', recipient) }));
+  await command('bash', ['-c', shellOf(commands, before)]);
+
+  console.log('\n@@ 9. The first host');
+  const root = readFileSync('/usr/local/share/ca-certificates/caddy.crt', 'utf8');
+  const sites: Sites = { port: 443, root, domain: DOMAIN };
+  const photo = readFileSync(join(RELEASE, 'docs/images/mabarin.png')).toString('base64');
+  await postApi(sites, '/api/join', {
+    tokenJoin: vendors.turnstile.token('join'),
+    formJoin: {
+      hostPhotoBase64: photo,
+      hostPhotoFileType: 'png',
+      hostEmail: `host@${DOMAIN}`,
+      hostEmailValid: true,
+      hostUsername: 'BangPertama1',
+      hostUsernameValid: true,
+      hostName: 'Bang Pertama',
+      hostPasswordNew: 'tiga ekor kancil',
+      hostPasswordConfirm: 'tiga ekor kancil',
+      hostPlayerID: 300_000_001,
+      hostPlayerServer: '2001',
+      hostPlayerName: '',
+    },
+  });
+  const code = await activationCode(mails);
+  await postApi(sites, '/api/activation', { activationCode: code });
+  console.log('\n@@ an order paid over https');
+  const state = await placePaidOrder(sites, vendors, 'BangPertama1');
+  if (state !== 'queued') throw new UserError(`The ticket of a paid order says "${state}", not "queued".`);
+  console.log('\n@@ both processes restarted');
+  await command('bash', ['-c', `set -eu\n${readWayBack()}`]);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => askSite(sites, '', '/BangPertama1')));
+  const wrong = answers.find(({ status }) => status !== 200);
+  if (wrong) throw new UserError(`After a restart of both processes the host's page answers ${wrong.status}.`);
+  console.log('\n@@');
+  return 0;
+}
+
+async function command(program: string, args: string[], options: SpawnOptions = {}): Promise<void> {
+  const child = spawn(program, args, { stdio: 'inherit', ...options });
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new UserError(`${program} ended with ${String(code)}`);
+}
+
+async function activationCode(mails: readonly string[]): Promise<string> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const code = mails.map((mail) => /\/activation\/([\w-]+)/.exec(mail)?.[1]).find((each) => each !== undefined);
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new UserError('No mail with an activation link came.');
+}
+
+/** A key as the operator makes it on another machine. */
+async function backupKey(): Promise<{ recipient: string }> {
+  const { output } = await run('age-keygen', []);
+  const recipient = /public key: (age1\w+)/.exec(output)?.[1];
+  if (recipient === undefined) throw new UserError(`age-keygen said: ${output}`);
+  return { recipient };
+}

@@ -1,0 +1,120 @@
+import { request } from 'node:https';
+import { setTimeout as pause } from 'node:timers/promises';
+import { localSecrets } from '@mabarin/simulators/all';
+import { createMidtrans } from '@mabarin/simulators/midtrans.simulator';
+import { openSimulator } from '@mabarin/simulators/server';
+import { createTurnstile } from '@mabarin/simulators/turnstile.simulator';
+
+/** The four sites of a domain behind a proxy on this machine, whose authority the client trusts (`root`, PEM). */
+export type Sites = { port: number; root: string; domain: string };
+
+export type SiteAnswer = { status: number; text: string; headers: NodeJS.Dict<string | string[]> };
+
+/** How long a paid order may take to get into the queue. */
+const QUEUED_WITHIN_MS = 15_000;
+
+/** Asks one of the sites (`''`, `api.`, `dashboard.`, `overlay.`) over https. */
+export function askSite(
+  { port, root, domain }: Sites,
+  site: string,
+  path: string,
+  { method = 'GET', body, headers }: { method?: string; body?: string; headers?: Record<string, string> } = {},
+): Promise<SiteAnswer> {
+  const host = `${site}${domain}`;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        servername: host,
+        ca: root,
+        path,
+        method,
+        headers: { host, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }), ...headers },
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text, headers: answer.headers }));
+        answer.on('error', reject);
+      },
+    );
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Posts JSON to the API; answers the envelope. Throws unless its status is 0. */
+export async function postApi(sites: Sites, path: string, body: object): Promise<Record<string, unknown>> {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await askSite(sites, 'api.', path, { method: 'POST', body: JSON.stringify(body), headers });
+  return envelopeOf(path, answer);
+}
+
+async function getApi(sites: Sites, path: string): Promise<Record<string, unknown>> {
+  return envelopeOf(path, await askSite(sites, 'api.', path));
+}
+
+function envelopeOf(path: string, { status, text }: SiteAnswer): Record<string, unknown> {
+  const envelope = text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {};
+  if (envelope['status'] !== 0) throw new Error(`${path} answered HTTP ${status}: ${text.slice(0, 300)}`);
+  return envelope;
+}
+
+/** Midtrans and Turnstile as simulators on this machine, for a public site on `domain`. */
+export async function openVendors(domain: string) {
+  const context = { now: () => new Date(), uuid: () => crypto.randomUUID(), random: () => Math.random() };
+  const midtrans = createMidtrans({
+    ...context,
+    serverKey: localSecrets.midtransServerKey,
+    merchantId: localSecrets.midtransMerchantId,
+    notifyPath: '/webhooks/payments/midtrans',
+  });
+  const turnstile = createTurnstile({ ...context, secret: localSecrets.turnstileSecret, hostname: domain });
+  const open = [await openSimulator(midtrans), await openSimulator(turnstile)] as const;
+  return {
+    midtrans,
+    turnstile,
+    addresses: { midtrans: open[0].origin, turnstile: open[1].origin },
+    close: () => Promise.all(open.map((each) => each.close())),
+  };
+}
+export type Vendors = Awaited<ReturnType<typeof openVendors>>;
+
+/**
+ * Orders the host's first event, pays its QR at the simulator of Midtrans, whose notification comes back over https, and
+ * waits until the ticket says what becomes of it. Answers the ticket's state.
+ */
+export async function placePaidOrder(sites: Sites, vendors: Vendors, username: string): Promise<string> {
+  const { data: host } = (await getApi(sites, `/api/host/${username}`)) as {
+    data: { events: { code: string; title: string }[] };
+  };
+  const event = host.events.find(({ title }) => title === 'Reguler');
+  const { data: payment } = (await postApi(sites, '/api/mabar', {
+    host: username,
+    token: vendors.turnstile.token('mabar'),
+    event: { code: event?.code },
+    form: {
+      gameID: '310000001',
+      gameServerID: '2001',
+      gameRoleRoamer: true,
+      gameEventCode: event?.code,
+      gameCount: 1,
+      gameMessage: 'Gas mabar bang',
+    },
+  })) as { data: { ticket: string } };
+  const charge = vendors.midtrans.charges().at(-1);
+  if (charge === undefined) throw new Error('nobody asked Midtrans for a QR');
+  vendors.midtrans.pay(charge.orderId);
+  await vendors.midtrans.outbox.deliverDue(
+    async ({ path, headers, body }) => (await askSite(sites, 'api.', path, { method: 'POST', headers, body })).status,
+  );
+  let state = 'unpaid';
+  const until = performance.now() + QUEUED_WITHIN_MS;
+  while (state === 'unpaid' && performance.now() < until) {
+    await pause(100);
+    const { data } = (await getApi(sites, `/api/ticket/${payment.ticket}`)) as { data: { state: string } };
+    state = data.state;
+  }
+  return state;
+}

@@ -1,6 +1,5 @@
 import pg from 'pg';
-import type { Log } from '#platform/log.ts';
-import type { LiveBus } from '#ports/bus.port.ts';
+import type { BusContext, LiveBus } from '#ports/bus.port.ts';
 
 const CHANNEL = 'mabarin_live';
 /** Host ids are gathered for this long, so that a burst is one notify. */
@@ -13,7 +12,10 @@ const RECONNECT_MS = 1_000;
  * The bus over PostgreSQL's listen and notify, on a connection of its own. A notify inside the business transaction would
  * serialise all commits of the server (docs/live.md), so it happens after them, batched.
  */
-export function postgresBus({ databaseUrl }: { databaseUrl: string }, { log }: { log: Log }): LiveBus {
+export function postgresBus(
+  { databaseUrl }: { databaseUrl: string },
+  { log, onConnected = () => {} }: BusContext,
+): LiveBus {
   const unsent = new Set<string>();
   let client: pg.Client | null = null;
   let onNotification: (hostId: string) => void = () => {};
@@ -33,6 +35,7 @@ export function postgresBus({ databaseUrl }: { databaseUrl: string }, { log }: {
     });
     const onLost = (error?: unknown) => {
       if (client === connection) client = null;
+      onConnected(false);
       if (stopped || reconnectTimer !== null) return;
       log.warn({ err: error }, 'the live bus lost its connection; polling covers until it is back');
       reconnectTimer = setTimeout(() => {
@@ -51,7 +54,10 @@ export function postgresBus({ databaseUrl }: { databaseUrl: string }, { log }: {
       await connection.connect();
       await connection.query(`listen ${CHANNEL}`);
       if (stopped) await connection.end();
-      else client = connection;
+      else {
+        client = connection;
+        onConnected(true);
+      }
     } catch (error) {
       onLost(error);
       await connection.end().catch(() => {});

@@ -1,3 +1,8 @@
+import type { Log } from '#platform/log.ts';
+
+/** What an adapter of the bus may use. `onConnected` hears when its connection is there and when it is lost. */
+export type BusContext = { log: Log; onConnected?: (connected: boolean) => void };
+
 /**
  * Notifies the other processes of this service that a host has new events. A notification may be lost, doubled or late:
  * every process also polls the hosts whose streams it holds.

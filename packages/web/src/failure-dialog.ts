@@ -1,4 +1,7 @@
+import { isFailureError } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/dialog';
+import { createElement, type ReactNode } from 'react';
+import { helpCode } from './failure-dialog.text.ts';
 
 type Options = {
   caption: string;
@@ -10,6 +13,13 @@ type Options = {
 export function createFailureDialog({ caption: usual, failureSentence }: Options) {
   return (error: unknown, sentence?: string, suffix?: string, caption: string = usual): void => {
     const text = failureSentence(error, sentence, suffix);
-    if (text !== null) void showDialog({ icon: 'fail', caption, text });
+    if (text !== null) void showDialog({ icon: 'fail', caption, text: withHelpCode(text, error) });
   };
+}
+
+/** A sentence, and below it what the operators need to find an unexpected failure. */
+function withHelpCode(text: string, error: unknown): ReactNode {
+  if (!isFailureError(error) || error.requestId === undefined) return text;
+  if (error.kind !== 'broken' && error.kind !== 'unavailable') return text;
+  return [`${text}\n`, createElement('small', { key: 'help' }, helpCode(error.requestId))];
 }

@@ -130,8 +130,8 @@ export async function closeDialog(page: Page, text: string | RegExp): Promise<vo
   await expect(dialog(page, text)).toBeHidden();
 }
 
-/** The next calls to this address break in the service, with a code by which the operators find it. */
-export async function breakNext(page: Page, url: string, helpCode: string, times = 1): Promise<void> {
+/** The next call to this address breaks in the service, with a code by which the operators find it. */
+export async function breakNext(page: Page, url: string, helpCode: string): Promise<void> {
   await page.route(
     url,
     (route) =>
@@ -145,7 +145,7 @@ export async function breakNext(page: Page, url: string, helpCode: string, times
           'x-request-id': helpCode,
         },
       }),
-    { times },
+    { times: 1 },
   );
 }
 

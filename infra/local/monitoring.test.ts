@@ -21,7 +21,8 @@ const rules = (parse(read('mabarin.rules.yml')) as { groups: { rules: Rule[] }[]
 const names = rules.map(({ alert }) => alert);
 
 type Tests = { tests: { alert_rule_test: { alertname: string; exp_alerts: unknown[] }[] }[] };
-const tested = (parse(read('mabarin.rules.test.yml')) as Tests).tests.flatMap((each) => each.alert_rule_test);
+const ruleTests = ['mabarin.rules.test.yml', 'mabarin.slow-rules.test.yml'];
+const tested = ruleTests.flatMap((name) => (parse(read(name)) as Tests).tests.flatMap((each) => each.alert_rule_test));
 
 type Panel = {
   type: string;
@@ -40,7 +41,7 @@ describe.skipIf(!promtool)('Prometheus itself (promtool)', () => {
   test.each([
     ['check', 'config', 'prometheus.yml'],
     ['check', 'rules', 'mabarin.rules.yml'],
-    ['test', 'rules', 'mabarin.rules.test.yml'],
+    ['test', 'rules', ...ruleTests],
   ])('has nothing to say against: %s %s %s', async (...words) => {
     await expect(run('promtool', words, { cwd: folder })).resolves.toMatchObject({
       stdout: expect.stringContaining('SUCCESS') as string,

@@ -56,7 +56,10 @@ test('every alert has one name, a severity, a test in which it fires and one in 
     const outcomes = tested
       .filter(({ alertname }) => alertname === alert)
       .map(({ exp_alerts: alerts }) => alerts.length);
-    expect(outcomes.toSorted(), alert).toEqual([0, 1]);
+    expect(
+      outcomes.toSorted((left, right) => left - right),
+      alert,
+    ).toEqual([0, 1]);
   }
 });
 

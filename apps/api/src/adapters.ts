@@ -18,7 +18,7 @@ import type { AdapterSettings, Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
-import type { BusContext, LiveBus } from '#ports/bus.port.ts';
+import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { noPlayers } from '#ports/players.port.ts';
@@ -101,6 +101,9 @@ export function openAdapters(context: Context): Adapters {
 }
 
 /** How the processes of this service notify each other. */
-export function openBus({ bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>, context: BusContext): LiveBus {
+export function openBus(
+  { bus, databaseUrl }: Pick<Config, 'bus' | 'databaseUrl'>,
+  context: { log: Log; onConnected: OnConnected },
+): LiveBus {
   return bus === null ? postgresBus({ databaseUrl }, context) : natsBus(bus, context);
 }

@@ -1,5 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { BusContext, LiveBus } from '#ports/bus.port.ts';
+import type { Log } from '#platform/log.ts';
+import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 
 const SUBJECT = 'mabarin.live';
 const RECONNECT_MS = 1_000;
@@ -14,7 +15,7 @@ const FLUSH_MS = 1_000;
  */
 export function natsBus(
   { servers, token }: { servers: readonly string[]; token: string | null },
-  { log, onConnected = () => {} }: BusContext,
+  { log, onConnected = () => {} }: { log: Log; onConnected?: OnConnected },
 ): LiveBus {
   let connection: NatsConnection | null = null;
   let connected = false;

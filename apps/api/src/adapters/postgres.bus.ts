@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { BusContext, LiveBus } from '#ports/bus.port.ts';
+import type { Log } from '#platform/log.ts';
+import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 
 const CHANNEL = 'mabarin_live';
 /** Host ids are gathered for this long, so that a burst is one notify. */
@@ -14,7 +15,7 @@ const RECONNECT_MS = 1_000;
  */
 export function postgresBus(
   { databaseUrl }: { databaseUrl: string },
-  { log, onConnected = () => {} }: BusContext,
+  { log, onConnected = () => {} }: { log: Log; onConnected?: OnConnected },
 ): LiveBus {
   const unsent = new Set<string>();
   let client: pg.Client | null = null;

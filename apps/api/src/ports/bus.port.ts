@@ -1,7 +1,5 @@
-import type { Log } from '#platform/log.ts';
-
-/** What an adapter of the bus may use. `onConnected` hears when its connection is there and when it is lost. */
-export type BusContext = { log: Log; onConnected?: (connected: boolean) => void };
+/** Hears when the bus's own connection is there and when it is lost. */
+export type OnConnected = (connected: boolean) => void;
 
 /**
  * Notifies the other processes of this service that a host has new events. A notification may be lost, doubled or late:

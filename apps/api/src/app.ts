@@ -24,7 +24,7 @@ import { createServer } from '#platform/http/server.ts';
 import { imageRoutes } from '#platform/images/image.routes.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
-import { loggerFor } from '#platform/log.ts';
+import { loggerFor, type Log } from '#platform/log.ts';
 import { listenForScrapes } from '#platform/metrics.listener.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { systemRandom } from '#platform/random.ts';
@@ -68,7 +68,8 @@ export type AppOptions = {
 
 /** Builds the whole service around one database; nothing listens yet. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
-  const tracing = config.traceEndpoint === null ? null : await startTracing(config.traceEndpoint);
+  const log = loggerFor(config);
+  const tracing = config.traceEndpoint === null ? null : await startTracing(config.traceEndpoint, log);
   const db: Db = openDatabase<Schema>({
     url: config.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -77,7 +78,6 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     onStatement: tracing?.onStatement,
   });
   const { clock, random = systemRandom, wait = pause } = options;
-  const log = loggerFor(config);
   const metrics = createMetrics({ clock, log, ofProcess: config.metrics !== null });
   const sandbox = await createSandbox(config, { db, clock, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
@@ -201,7 +201,7 @@ function followProcess(metrics: Metrics, { live, answers, db }: Pick<App, 'live'
 }
 
 /** Loaded only where it is wanted: it costs memory and start time. */
-async function startTracing(endpoint: string): Promise<Tracing> {
+async function startTracing(endpoint: string, log: Log): Promise<Tracing> {
   const tracing = await import('#platform/tracing.ts');
-  return tracing.startTracing(endpoint);
+  return tracing.startTracing(endpoint, log);
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer as createHttpServer } from 'node:http';
 import { promisify } from 'node:util';
 import { orderSupport } from '@mabarin/api-client/contract/support';
+import Fastify from 'fastify';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
 import { callHttp } from '#adapters/http.client.ts';
 import { createTestHost } from '#testing/hosts.ts';
@@ -22,7 +23,7 @@ type Span = {
 type Batch = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
 
 /** Takes what an OpenTelemetry collector takes, by OTLP in JSON. */
-async function openReceiver() {
+async function openReceiver(status = 200) {
   const bodies: string[] = [];
   const paths = new Set<string>();
   const server = createHttpServer((request, response) => {
@@ -31,7 +32,7 @@ async function openReceiver() {
     request.on('end', () => {
       bodies.push(body);
       paths.add(`${request.method} ${request.url}`);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
     });
   });
   server.listen(0, '127.0.0.1');
@@ -103,6 +104,21 @@ describe('with a collector', () => {
     for (const personal of [supporterName, supporterEmail, supporterMessage, host.username, host.id, 'kunci-rahasia'])
       expect(sent).not.toContain(personal);
   });
+});
+
+test('a collector that refuses is a line in the log, and stops neither a request nor the shutdown', async () => {
+  const lines: string[] = [];
+  const warn = (_about: unknown, message?: string) => void lines.push(String(message));
+  const { startTracing } = await import('#platform/tracing.ts');
+  const { endpoint } = await openReceiver(400);
+  const tracing = startTracing(endpoint, { debug() {}, info() {}, warn, error() {} });
+  const app = Fastify();
+  await app.register(tracing.plugin);
+  app.get('/', async () => 'here');
+  expect((await app.inject('/')).body).toBe('here');
+  await app.close();
+  await tracing.stop();
+  expect(new Set(lines)).toEqual(new Set(['traces have a fault; the service goes on']));
 });
 
 test('without one nothing of OpenTelemetry but its interface is loaded, and nothing is sent', async () => {

@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { FastifyOtelInstrumentation } from '@fastify/otel';
-import { context, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
+import { context, diag, DiagLogLevel, SpanKind, SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -11,6 +11,7 @@ import {
 } from '@opentelemetry/sdk-trace-node';
 import type { FastifyPluginCallback } from 'fastify';
 import type { Logger } from 'kysely';
+import type { Log } from '#platform/log.ts';
 
 /**
  * Traces by OpenTelemetry, for one app per process. Only `app.ts` loads this module, and only where an endpoint is
@@ -38,9 +39,14 @@ const ALLOWED = new Set([
   'server.address',
 ]);
 
+/** A collector that does not answer holds up nobody, and no shutdown for longer than this. */
+const EXPORT_MS = 3_000;
+
 /** Sends to `<endpoint>/v1/traces`. The SDK's own variables (OTEL_TRACES_SAMPLER, OTEL_EXPORTER_OTLP_HEADERS) count too. */
-export function startTracing(endpoint: string): Tracing {
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });
+export function startTracing(endpoint: string, log: Log): Tracing {
+  const warn = (message: string) => log.warn({ why: message }, 'traces have a fault; the service goes on');
+  diag.setLogger({ error: warn, warn, info() {}, debug() {}, verbose() {} }, DiagLogLevel.WARN);
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: EXPORT_MS });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'mabarin' }),
     spanProcessors: [withAllowedOnly(new BatchSpanProcessor(exporter))],
@@ -81,8 +87,9 @@ export function startTracing(endpoint: string): Tracing {
     onStatement,
     async stop() {
       outgoing.stop();
-      await provider.shutdown();
+      await provider.shutdown().catch((error: unknown) => warn(codeOf(error)));
       trace.disable();
+      diag.disable();
       context.disable();
     },
   };

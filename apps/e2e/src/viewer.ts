@@ -137,12 +137,15 @@ export async function breakNext(page: Page, url: string, helpCode: string): Prom
     (route) =>
       route.fulfill({
         status: 500,
-        json: { status: -1, data: 'Ada kesalahan di server kami. Coba lagi ya!', code: 'http.broken' },
+        json: {
+          status: -1,
+          data: 'Ada kesalahan di server kami. Coba lagi ya!',
+          code: 'http.broken',
+          requestId: helpCode,
+        },
         headers: {
           'access-control-allow-origin': route.request().headers()['origin'] ?? '',
           'access-control-allow-credentials': 'true',
-          'access-control-expose-headers': 'X-Request-Id',
-          'x-request-id': helpCode,
         },
       }),
     { times: 1 },

@@ -103,14 +103,6 @@ test('the HTTP code says what kind of refusal it is, -2 that something ended, an
   });
 });
 
-test('a failure keeps the request that the service names, and nothing where it names none', async () => {
-  const broken = { status: -1, data: 'Ada kesalahan.', code: 'http.broken' };
-  const named = world(() => json(broken, { status: 500, headers: { 'x-request-id': 'ab12cd34' } }));
-  expect(await thrown(named.call(save, { title: '' }))).toMatchObject({ kind: 'broken', requestId: 'ab12cd34' });
-  const unnamed = world(() => json(broken, { status: 500 }));
-  expect(await thrown(unnamed.call(save, { title: '' }))).toMatchObject({ kind: 'broken', requestId: undefined });
-});
-
 test('a lost session is reported to the log-out handler [dash 4 relogin]', async () => {
   const { call, lost } = world(() =>
     json({ status: -1, relogin: true, data: 'Login lagi.', code: 'accounts.relogin' }),

@@ -94,7 +94,6 @@ export function createClient(options: ClientOptions): Client {
     const failure = failureOf(body, {
       httpStatus: response.status,
       retryAfter: Number(response.headers.get('retry-after')),
-      requestId: response.headers.get('x-request-id') ?? undefined,
     });
     if (failure.kind === 'relogin') options.onRelogin?.(failure);
     throw failure;

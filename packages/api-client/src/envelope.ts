@@ -48,14 +48,14 @@ export function refusalOf(failure: Failure): Refusal {
  */
 export function failureOf(
   body: Record<string, unknown>,
-  { httpStatus, retryAfter, requestId }: { httpStatus: number; retryAfter: number; requestId?: string | undefined },
+  { httpStatus, retryAfter }: { httpStatus: number; retryAfter: number },
 ): Failure {
   const { status, data, code, relogin, ...extra } = body;
   const text = typeof data === 'string' ? data : httpErrors['http.broken'].text;
   return new Failure(
     typeof code === 'string' ? code : 'http.broken',
     { kind: kindOf({ httpStatus, status, relogin }), text },
-    { extra, requestId, ...(retryAfter > 0 ? { retryAfter } : {}) },
+    { extra, ...(retryAfter > 0 ? { retryAfter } : {}) },
   );
 }
 

@@ -40,8 +40,6 @@ export type FailureDetail = {
   extra?: Readonly<Record<string, unknown>>;
   /** Seconds after which a retry makes sense; travels as Retry-After. */
   retryAfter?: number;
-  /** The request that it ended, by which it is found in the service's log. */
-  requestId?: string | undefined;
   cause?: unknown;
 };
 
@@ -54,7 +52,6 @@ export class Failure extends Error {
   readonly kind: FailureKind;
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfter: number | undefined;
-  readonly requestId: string | undefined;
 
   constructor(code: string, definition: FailureDefinition, detail: FailureDetail = {}) {
     super(fill(definition.text, detail.values ?? {}), { cause: detail.cause });
@@ -63,7 +60,6 @@ export class Failure extends Error {
     this.kind = definition.kind;
     this.extra = detail.extra ?? {};
     this.retryAfter = detail.retryAfter;
-    this.requestId = detail.requestId;
   }
 }
 

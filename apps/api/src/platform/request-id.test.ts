@@ -46,8 +46,9 @@ test('every line that is logged while a call is worked on names it, deep in its 
   faults.create = 'down';
   const order = (number: number) => world.call(orderSupport, supportOrder(host.username, number), { headers: foreign });
   const [one, two] = await Promise.all([order(1), order(2)]);
-  for (const { http, headers } of [one, two]) {
+  for (const { http, headers, body } of [one, two]) {
     expect(http).toBe(200);
+    expect(body).not.toHaveProperty('requestId');
     expect(linesOf(headers['x-request-id'])).toEqual(['a gateway gave no QR', 'no gateway gave a QR']);
   }
   faults.create = null;
@@ -61,7 +62,9 @@ test('a call that breaks is found in the log by what its answer carries', async 
   const broken = await world.call(orderSupport, supportOrder(host.username, 3));
   putBack();
   expect([broken.http, broken.body.code]).toEqual([500, 'http.broken']);
-  expect(linesOf(broken.headers['x-request-id'])).toEqual(['a request broke']);
+  const id = broken.headers['x-request-id'];
+  expect(linesOf(id)).toEqual(['a request broke']);
+  expect(broken.body).toMatchObject({ requestId: id });
 });
 
 test('what no call has caused names none', async () => {

@@ -1,4 +1,4 @@
-import { isFailureError } from '@mabarin/domain/failures';
+import type { Failure } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/dialog';
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
 export function createFailureDialog({ caption: usual, failureSentence }: Options) {
   return (error: unknown, sentence?: string, suffix?: string, caption: string = usual): void => {
     const text = failureSentence(error, sentence, suffix);
-    const help = isFailureError(error) && error.extra['requestId'];
-    if (text !== null) void showDialog({ icon: 'fail', caption, text, help });
+    if (text !== null)
+      void showDialog({ icon: 'fail', caption, text, help: (error as Partial<Failure>).extra?.['requestId'] });
   };
 }

@@ -18,7 +18,7 @@ import type { AdapterSettings, Port } from '#platform/adapter-settings.ts';
 import type { Config } from '#platform/config.ts';
 import type { Log } from '#platform/log.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
-import type { LiveBus } from '#ports/bus.port.ts';
+import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import { gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { noPlayers } from '#ports/players.port.ts';
@@ -101,6 +101,9 @@ export function openAdapters(context: Context): Adapters {
 }
 
 /** How the processes of this service notify each other. */
-export function openBus(config: Pick<Config, 'bus' | 'databaseDirectUrl'>, log: Log): LiveBus {
-  return config.bus === null ? postgresBus(config, { log }) : natsBus(config.bus, { log });
+export function openBus(
+  { bus, databaseDirectUrl }: Pick<Config, 'bus' | 'databaseDirectUrl'>,
+  context: { log: Log; onConnected: OnConnected },
+): LiveBus {
+  return bus === null ? postgresBus({ databaseDirectUrl }, context) : natsBus(bus, context);
 }

@@ -2,21 +2,34 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdapters, openBus, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
-import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
+import {
+  collectors,
+  createGuards,
+  fulfil,
+  jobs as jobList,
+  onHostCreated,
+  pageHooks,
+  routes,
+  pollers,
+} from '#features.ts';
 import { createLiveHub, createPostgresStore, listVersions, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
-import { openDatabase } from '#platform/db/database.ts';
+import { openDatabase, poolUse } from '#platform/db/database.ts';
 import { createAnswerCache, type AnswerCache } from '#platform/http/answer.cache.ts';
 import { createCachedAnswers } from '#platform/http/cached.answer.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
+import { timeRequests } from '#platform/http/request-times.ts';
 import { createServer } from '#platform/http/server.ts';
 import { imageRoutes } from '#platform/images/image.routes.ts';
 import { createSubjectLimits } from '#platform/http/subject-limits.ts';
 import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
-import { loggerFor } from '#platform/log.ts';
+import { loggerFor, type Log } from '#platform/log.ts';
+import { listenForScrapes } from '#platform/metrics.listener.ts';
+import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { systemRandom } from '#platform/random.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
+import type { Tracing } from '#platform/tracing.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
 import type { Random } from '#ports/random.port.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
@@ -29,10 +42,11 @@ export type App = {
   deps: Deps;
   server: FastifyInstance;
   answers: AnswerCache;
+  metrics: Metrics;
   live: LiveHub;
   polling: Polling;
   jobs: Jobs;
-  /** Opens the four listeners and starts the timers. */
+  /** Opens the four listeners, and the one for metrics where it is configured, and starts the timers. */
   listen(): Promise<void>;
   /**
    * Says that it is not ready any more and goes on answering until a proxy has noticed (`drainSeconds`); then it stops
@@ -54,17 +68,26 @@ export type AppOptions = {
 
 /** Builds the whole service around one database; nothing listens yet. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
+  const log = loggerFor(config);
+  const tracing = config.traceEndpoint === null ? null : await startTracing(config.traceEndpoint, log);
   const db: Db = openDatabase<Schema>({
     url: config.databaseUrl,
     poolSize: config.databasePoolSize,
     asApp: true,
     prepared: config.databasePrepared,
+    onStatement: tracing?.onStatement,
   });
   const { clock, random = systemRandom, wait = pause } = options;
-  const log = loggerFor(config);
+  const metrics = createMetrics({ clock, log, ofProcess: config.metrics !== null });
   const sandbox = await createSandbox(config, { db, clock, log });
   const jobs = createJobs(config, log, jobList, (job, payload) => job.handle(db, deps, payload));
-  const live = createLiveHub({ bus: openBus(config, log), store: createPostgresStore(db), clock, random, log });
+  const live = createLiveHub({
+    bus: openBus(config, { log, onConnected: metrics.setBusConnected }),
+    store: createPostgresStore(db),
+    clock,
+    random,
+    log,
+  });
   const answers = createAnswerCache({ clock, versionsOf: (hostIds) => listVersions(db, hostIds) });
   live.onChange(answers.hostChanged);
   const cached = createCachedAnswers(answers, config);
@@ -76,6 +99,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     ...openAdapters({ config, db, clock, random, log }),
     jobs,
     limits: createSubjectLimits(db, { clock, config }),
+    metrics,
     notifyLive: live.publish,
     fulfil,
     onHostCreated,
@@ -83,7 +107,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   };
   await jobs.prepare();
   const polling = createPolling([...sandbox.pollers, ...pollers(db, deps)], log);
-  const fastify = await createServer(config, { cached });
+  const fastify = await createServer(config, { cached, metrics, tracing: tracing?.plugin ?? null });
   const server: ApiServer = {
     app: fastify,
     db,
@@ -100,8 +124,12 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   liveRoutes(server, live);
   sandbox.mountRoutes(server, polling);
 
+  metrics.collect(collectors(db, deps));
+  followProcess(metrics, { live, answers, db });
+
   const pages = pageHooks(db, deps);
   const web: FastifyInstance[] = [];
+  let scrapes: Awaited<ReturnType<typeof listenForScrapes>> | null = null;
   let closing: Promise<void> | null = null;
   return {
     config,
@@ -109,6 +137,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     deps,
     server: fastify,
     answers,
+    metrics,
     live,
     polling,
     jobs,
@@ -117,12 +146,14 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         const memory = name === 'public' ? { answers, clock } : null;
         const app = await createWebServer(config, deps.captcha, name, pages[name], memory);
         web.push(app);
+        timeRequests(app, name, metrics);
         await app.listen({ port: config.ports[name], host: config.listen });
       };
       // After a restart every page comes back within seconds; the system's own limit may cut this down.
       await fastify.listen({ port: config.ports.api, host: config.listen, backlog: 4_096 });
       await Promise.all(webApps.map(openWeb));
       live.start();
+      if (config.metrics !== null) scrapes = await listenForScrapes(config.metrics, metrics);
       if (!config.poll) return;
       polling.start();
       await jobs.start();
@@ -135,9 +166,42 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
         await live.stop();
         await Promise.all([fastify.close(), ...web.map((app) => app.close())]);
         deps.mailer.close();
+        await scrapes?.close();
         await db.destroy();
+        await tracing?.stop();
       })();
       return closing;
     },
   };
+}
+
+/** What the metrics read from this process's own memory. */
+function followProcess(metrics: Metrics, { live, answers, db }: Pick<App, 'live' | 'answers' | 'db'>): void {
+  metrics.follow({ name: 'mabarin_streams_open', help: 'Event streams of this process.' }, () => live.streams());
+  metrics.follow(
+    {
+      name: 'mabarin_kept_answers_total',
+      help: 'Public reads, by whether the answer was in memory (hit) or had to be read (miss).',
+      label: 'result',
+      type: 'counter',
+    },
+    () => ({ hit: answers.uses.hits, miss: answers.uses.misses }),
+  );
+  metrics.follow(
+    { name: 'mabarin_pool_connections', help: 'Connections to the database, by state.', label: 'state' },
+    () => {
+      const { open, idle } = poolUse(db);
+      return { used: open - idle, idle };
+    },
+  );
+  metrics.follow(
+    { name: 'mabarin_pool_waiting', help: 'Callers that wait for a connection to the database.' },
+    () => poolUse(db).waiting,
+  );
+}
+
+/** Loaded only where it is wanted: it costs memory and start time. */
+async function startTracing(endpoint: string, log: Log): Promise<Tracing> {
+  const tracing = await import('#platform/tracing.ts');
+  return tracing.startTracing(endpoint, log);
 }

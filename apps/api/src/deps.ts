@@ -2,6 +2,7 @@ import type { Config } from '#platform/config.ts';
 import type { SubjectLimits } from '#platform/http/subject-limits.ts';
 import type { JobQueue } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
 import type { AccountVerifier } from '#ports/account-verifier.port.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
 import type { Chat } from '#ports/chat.port.ts';
@@ -38,6 +39,8 @@ export type Deps = {
   speech: SpeechEngine | null;
   jobs: JobQueue;
   limits: SubjectLimits;
+  /** What the service counts of itself; nothing of it changes what a command does. */
+  metrics: Pick<Metrics, 'countOrder' | 'observeSettle'>;
   notifyLive: NotifyLive;
   fulfil: Readonly<Record<PaymentKind, Fulfil>>;
   /** Gives a new host what areas above accounts keep for it, in the transaction that creates it. */

@@ -22,18 +22,21 @@ import {
   waitsChangeAt,
 } from '#features/mabar/index.ts';
 import { messagesRoutes } from '#features/messages/index.ts';
-import { alarmPollers, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
+import { alarmPollers, alertsCollectors, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
 import { speechJob, speechRoutes } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
-import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
+import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/payments/index.ts';
 import { booksPollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
+import { databaseCollectors } from '#platform/db/database.collectors.ts';
+import { jobsCollectors } from '#platform/jobs/job.collectors.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
+import type { Collector } from '#platform/metrics.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
 import type { Poller } from '#platform/pollers.ts';
 import type { PageHook, WebApp } from '#platform/web/web.ts';
@@ -107,6 +110,16 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
 export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, discordJob, speechJob, dataLinkJob];
+
+/** What the metrics read from the database. */
+export function collectors(db: Db, deps: Deps): readonly Collector[] {
+  return [
+    ...databaseCollectors(db),
+    ...jobsCollectors(db, jobs),
+    ...paymentsCollectors(db, deps),
+    ...alertsCollectors(db, deps),
+  ];
+}
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {

@@ -21,6 +21,8 @@ export type DialogRequest<Choice extends string = string> = {
   icon?: 'info' | 'ask' | 'warn' | 'done' | 'fail';
   caption: string;
   text: ReactNode;
+  /** What the operators find a failure by; shown below the text where it is one. */
+  help?: unknown;
   /** Left out, one black OK. */
   buttons?: DialogButtons<Choice>;
   /** The choice focused first. Left out: the black one beside a red one (a slip must not destroy), else the first. */

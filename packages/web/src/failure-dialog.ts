@@ -1,3 +1,4 @@
+import type { Failure } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/dialog';
 
 type Options = {
@@ -6,10 +7,14 @@ type Options = {
   failureSentence: (error: unknown, sentence?: string, suffix?: string) => string | null;
 };
 
-/** The dialog about a failed call, in the words of one app. `sentence` and `suffix` go to `failureSentence`. */
+/**
+ * The dialog about a failed call, in the words of one app. `sentence` and `suffix` go to `failureSentence`. A failure of
+ * the service brings along by what the operators find it.
+ */
 export function createFailureDialog({ caption: usual, failureSentence }: Options) {
   return (error: unknown, sentence?: string, suffix?: string, caption: string = usual): void => {
     const text = failureSentence(error, sentence, suffix);
-    if (text !== null) void showDialog({ icon: 'fail', caption, text });
+    if (text !== null)
+      void showDialog({ icon: 'fail', caption, text, help: (error as Partial<Failure>).extra?.['requestId'] });
   };
 }

@@ -1,6 +1,6 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Log } from '#platform/log.ts';
-import type { LiveBus } from '#ports/bus.port.ts';
+import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 
 const SUBJECT = 'mabarin.live';
 const RECONNECT_MS = 1_000;
@@ -15,7 +15,7 @@ const FLUSH_MS = 1_000;
  */
 export function natsBus(
   { servers, token }: { servers: readonly string[]; token: string | null },
-  { log }: { log: Log },
+  { log, onConnected = () => {} }: { log: Log; onConnected?: OnConnected },
 ): LiveBus {
   let connection: NatsConnection | null = null;
   let connected = false;
@@ -48,6 +48,7 @@ export function natsBus(
       void reportStatus(opened);
       connection = opened;
       connected = true;
+      onConnected(true);
     } catch (error) {
       log.warn({ err: error }, 'the live bus cannot be reached; polling covers until it is there');
       if (stopped) return;
@@ -61,10 +62,14 @@ export function natsBus(
   /** The client comes back by itself; an operator sees that it had to. */
   async function reportStatus(opened: NatsConnection): Promise<void> {
     for await (const status of opened.status()) {
-      if (status.type === 'reconnect') connected = true;
+      if (status.type === 'reconnect') {
+        connected = true;
+        onConnected(true);
+      }
       if (status.type === 'error') log.warn({ err: status.error }, 'the live bus has a fault');
       if (status.type !== 'disconnect') continue;
       connected = false;
+      onConnected(false);
       log.warn('the live bus lost its connection; polling covers until it is back');
     }
   }

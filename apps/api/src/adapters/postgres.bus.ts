@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '#platform/log.ts';
-import type { LiveBus } from '#ports/bus.port.ts';
+import type { LiveBus, OnConnected } from '#ports/bus.port.ts';
 
 const CHANNEL = 'mabarin_live';
 /** Host ids are gathered for this long, so that a burst is one notify. */
@@ -13,7 +13,10 @@ const RECONNECT_MS = 1_000;
  * The bus over PostgreSQL's listen and notify, on a connection of its own, past any pooler. A notify inside the business transaction would
  * serialise all commits of the server (docs/live.md), so it happens after them, batched.
  */
-export function postgresBus({ databaseDirectUrl }: { databaseDirectUrl: string }, { log }: { log: Log }): LiveBus {
+export function postgresBus(
+  { databaseDirectUrl }: { databaseDirectUrl: string },
+  { log, onConnected = () => {} }: { log: Log; onConnected?: OnConnected },
+): LiveBus {
   const unsent = new Set<string>();
   let client: pg.Client | null = null;
   let onNotification: (hostId: string) => void = () => {};
@@ -33,6 +36,7 @@ export function postgresBus({ databaseDirectUrl }: { databaseDirectUrl: string }
     });
     const onLost = (error?: unknown) => {
       if (client === connection) client = null;
+      onConnected(false);
       if (stopped || reconnectTimer !== null) return;
       log.warn({ err: error }, 'the live bus lost its connection; polling covers until it is back');
       reconnectTimer = setTimeout(() => {
@@ -57,7 +61,10 @@ export function postgresBus({ databaseDirectUrl }: { databaseDirectUrl: string }
         );
       await connection.query(`listen ${CHANNEL}`);
       if (stopped) await connection.end();
-      else client = connection;
+      else {
+        client = connection;
+        onConnected(true);
+      }
     } catch (error) {
       onLost(error);
       await connection.end().catch(() => {});

@@ -61,6 +61,10 @@ export type Config = {
   poll: boolean;
   /** How long the service goes on answering after it said that it is not ready any more, so that a proxy notices first. */
   drainSeconds: number;
+  /** Where Prometheus finds `/metrics`; null: nowhere. */
+  metrics: { port: number; host: string } | null;
+  /** The OpenTelemetry collector that gets traces, by OTLP over http; null: nothing is traced. */
+  traceEndpoint: string | null;
   /** Folder with the built apps. */
   webRoot: string;
   databasePoolSize: number;
@@ -136,6 +140,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     },
     poll: true,
     drainSeconds: env.MABARIN_DRAIN_SECONDS ?? (sandbox ? 0 : 5),
+    metrics:
+      env.MABARIN_METRICS_PORT === undefined
+        ? null
+        : { port: env.MABARIN_METRICS_PORT, host: env.MABARIN_METRICS_HOST },
+    traceEndpoint: env.MABARIN_OTEL_ENDPOINT ?? null,
     webRoot,
     databasePoolSize: env.MABARIN_DB_POOL,
     databasePrepared: env.MABARIN_DB_PREPARED === '1',

@@ -222,6 +222,10 @@ const EnvironmentSchema = v.object({
       v.description('a nats:// or tls:// address without a user, or several with commas between them'),
     ),
   ),
+  /** Where `/metrics` is served; without a port nowhere. */
+  MABARIN_METRICS_PORT: v.optional(v.pipe(digits, v.maxValue(65535), v.description('a number from 0 to 65535'))),
+  MABARIN_METRICS_HOST: v.optional(filled('an address to listen on'), '127.0.0.1'),
+  MABARIN_OTEL_ENDPOINT: baseUrl,
   MABARIN_DRAIN_SECONDS: v.optional(v.pipe(digits, v.maxValue(60), v.description('a number from 0 to 60'))),
   ...serviceEntries,
   ...secretEntries,
@@ -273,10 +277,18 @@ export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   );
 }
 
+/** Those that Compose hands on although nobody has set them. */
+const canBeEmpty = new Set([
+  'MABARIN_NATS_URL',
+  'MABARIN_DATABASE_DIRECT_URL',
+  'MABARIN_METRICS_PORT',
+  'MABARIN_METRICS_HOST',
+  'MABARIN_OTEL_ENDPOINT',
+]);
+
 function mayBeEmpty(name: string): boolean {
   return (
-    name === 'MABARIN_NATS_URL' ||
-    name === 'MABARIN_DATABASE_DIRECT_URL' ||
+    canBeEmpty.has(name) ||
     Object.hasOwn(serviceEntries, name) ||
     Object.hasOwn(secretEntries, name.replace(/_FILE$/, ''))
   );

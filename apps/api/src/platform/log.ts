@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
+import { currentRequestId } from './request-id.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
@@ -23,6 +24,11 @@ const secretNames = [
 export function loggerFor(config: Pick<Config, 'logLevel'>): FastifyBaseLogger {
   return pino({
     level: config.logLevel,
+    // Whoever writes a line while a request is worked on names it.
+    mixin() {
+      const requestId = currentRequestId();
+      return requestId === undefined ? {} : { requestId };
+    },
     redact: {
       paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["${name}"]`]),
       censor: '[hidden]',

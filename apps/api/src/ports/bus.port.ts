@@ -1,3 +1,6 @@
+/** Hears when the bus's own connection is there and when it is lost. */
+export type OnConnected = (connected: boolean) => void;
+
 /**
  * Notifies the other processes of this service that a host has new events. A notification may be lost, doubled or late:
  * every process also polls the hosts whose streams it holds.

@@ -9,12 +9,13 @@ import { dialogButtons, type DialogPopupProps } from '#dialog-request.ts';
 import { currentOpener, rememberOpener } from '#focus.ts';
 import { buttonClass } from './button.tsx';
 import styles from './dialog-popup.module.css';
+import { helpCode } from './dialog-popup.text.ts';
 
 const icons = { info: Info, ask: Question, warn: Warning, done: CheckCircle, fail: XCircle };
 
 /** The heavy half of dialog.tsx, loaded after first paint. */
 export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
-  const { icon = 'info', caption, text } = dialog.request;
+  const { icon = 'info', caption, text, help } = dialog.request;
   const { buttons, focused } = dialogButtons(dialog.request);
   const [open, setOpen] = useState(true);
   const first = useRef<HTMLButtonElement>(null);
@@ -47,6 +48,7 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
             </div>
             <AlertDialog.Description className={styles.text} render={<div />}>
               {text}
+              {typeof help === 'string' && <small>{helpCode(help)}</small>}
             </AlertDialog.Description>
             <div className={styles.buttons}>
               {buttons.map(({ choice, label, tone }) => (

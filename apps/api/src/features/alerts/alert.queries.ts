@@ -203,3 +203,23 @@ export async function countWaitingTests(db: Db, hostId: string): Promise<number>
     .executeTakeFirstOrThrow();
   return count;
 }
+
+/** When the money of the oldest paid alerts came that wait in lines, by whether the host's overlay could play them. */
+export async function oldestUnplayed(
+  db: Db,
+  now: Date,
+): Promise<{ overlay: 'open' | 'paused' | 'closed'; oldest: Date }[]> {
+  const { rows } = await sql<{ overlay: 'open' | 'paused' | 'closed'; oldest: Date }>`
+    select
+      case
+        when lease.instance is null or lease.expires_at <= ${now} then 'closed'
+        when lease.paused then 'paused'
+        else 'open'
+      end as overlay,
+      min(alert.settled_at) as oldest
+    from alert
+    left join stage_lease as lease on lease.host_id = alert.host_id
+    where alert.state = 'queued' and alert.kind = 'support'
+    group by 1`.execute(db);
+  return rows;
+}

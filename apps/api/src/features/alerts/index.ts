@@ -5,6 +5,7 @@ import { settingsRoutes } from './settings.routes.ts';
 import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
+export { alertsCollectors } from './alert.collectors.ts';
 export { dropAlerts, queueAlert, releaseAlert, showAlert } from './alert.commands.ts';
 export { isHeld } from './alert.queries.ts';
 export { playbackPollers } from './playback.commands.ts';

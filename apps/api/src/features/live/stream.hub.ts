@@ -37,6 +37,8 @@ export type LiveHub = {
   open(stream: NewStream): Promise<void>;
   /** Sends `hb` to every stream, or to the hosts of one second; a timer does it for each host once in 15 s. */
   heartbeat(second?: number): void;
+  /** How many streams are open. */
+  streams(): number;
   /** Repairs lost notifications, and applies changed host codes and new epochs; a timer does it every 1.5 s. */
   poll(): Promise<void>;
 };
@@ -193,6 +195,7 @@ export function createLiveHub({
       bus.publish(hostId);
     },
     open,
+    streams: () => [...channels.values()].reduce((sum, channel) => sum + channel.streams.size, 0),
     heartbeat,
     poll,
     async stop() {

@@ -42,7 +42,7 @@ export async function checkOrder(db: Db, { host, form }: Order): Promise<{ event
 /** Freezes what is sold and opens its payment, in one transaction. Throws what checkOrder throws. */
 export async function placeOrder(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'gateways'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'gateways' | 'metrics'>,
   { host, form, playerName }: Order & { playerName: string },
 ): Promise<{ id: string }> {
   const { event, total } = await checkOrder(tx, { host, form });

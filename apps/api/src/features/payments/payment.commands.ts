@@ -18,7 +18,7 @@ import { expireText } from './payment.text.ts';
 import { gatewayNamed, inquire, settle } from './settle.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
 import type { PaymentKind } from '#ports/fulfilment.port.ts';
@@ -41,7 +41,7 @@ export type NewPayment = {
  */
 export async function createPayment(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'gateways'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'gateways' | 'metrics'>,
   input: NewPayment,
 ): Promise<{ id: string }> {
   const now = deps.clock.now();
@@ -68,6 +68,7 @@ export async function createPayment(
     expires_at: addSeconds(now, PAYMENT_WINDOW_SECONDS),
     paid_at: null,
   });
+  afterCommit(tx, () => deps.metrics.countOrder(input.kind, 'created'));
   return { id };
 }
 
@@ -142,8 +143,8 @@ async function endCharge(db: Db, deps: Deps, payment: PaymentView): Promise<Paym
 /** Ends a payment without a QR. A charge that is being made meanwhile is ended when the gateway is asked about it. */
 async function endUncharged(
   db: Db,
-  deps: LiveDeps,
-  { id, host_id: hostId, expires_at: expiresAt }: PaymentView,
+  deps: LiveDeps & Pick<Deps, 'metrics'>,
+  { id, kind, host_id: hostId, expires_at: expiresAt }: PaymentView,
 ): Promise<void> {
   const now = deps.clock.now();
   await transaction(db, async (tx) => {
@@ -152,7 +153,9 @@ async function endUncharged(
       ended_at: now,
       next_inquiry_at: nextInquiryAt({ status: 'expired', expiresAt }, now),
     });
-    if (ended) await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+    if (!ended) return;
+    await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+    afterCommit(tx, () => deps.metrics.countOrder(kind, 'expired'));
   });
 }
 

@@ -172,6 +172,15 @@ export function openTasks(db: Db): Promise<Selectable<PaymentTaskTable>[]> {
   return db.selectFrom('payment_task').selectAll().where('done_at', 'is', null).orderBy('id').execute();
 }
 
+export async function countOpenTasks(db: Db): Promise<{ reason: PaymentTaskReason; count: number }[]> {
+  return db
+    .selectFrom('payment_task')
+    .select((row) => ['reason', row.fn.countAll<number>().as('count')])
+    .where('done_at', 'is', null)
+    .groupBy('reason')
+    .execute();
+}
+
 /** Closes a task; false: there is no open one of this number. */
 export async function finishTask(tx: Tx, id: number, now: Date): Promise<boolean> {
   const finished = await tx

@@ -28,7 +28,7 @@ import { findPayment, lockPayment, movePayment, recordInquiry, openTask, type Pa
 import type { Deps, LiveDeps } from '#deps.ts';
 import { postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { afterCommit, transaction } from '#platform/db/transaction.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { GatewayError, type ChargeStatus, type PaymentGateway } from '#ports/gateway.port.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -58,13 +58,14 @@ export async function inquire(db: Db, deps: Deps, name: string): Promise<Payment
 
 /**
  * The same of one charge, which may have been given up. One whose payment has ended, or that was given up, is ended at
- * its gateway too. `providerId` is the gateway's id of it as far as somebody knows. Throws `GatewayError`.
+ * its gateway too. `providerId` is the gateway's id of it as far as somebody knows, `heardAt` when its notification came.
+ * Throws `GatewayError`.
  */
 export async function inquireCharge(
   db: Db,
   deps: Deps,
   charge: PaymentCharge,
-  providerId = charge.provider_id,
+  { providerId = charge.provider_id, heardAt = null }: { providerId?: string | null; heardAt?: Date | null } = {},
 ): Promise<Inquiry> {
   const { reference, payment_id: paymentId, gateway: name, state } = charge;
   const gateway = gatewayNamed(deps, name);
@@ -72,7 +73,7 @@ export async function inquireCharge(
     return { answer: null, payment: await settleUncharged(db, deps, paymentId) };
   }
   const answer = await gateway.inquire({ reference, providerId });
-  const payment = await settle(db, deps, charge, answer);
+  const payment = await settle(db, deps, charge, answer, heardAt);
   const isCounted = state === 'paid' || state === 'duplicate';
   const isWanted = state !== 'abandoned' && (payment?.status === 'creating' || payment?.status === 'pending');
   if (answer.state !== 'pending' || answer.reference !== reference || isCounted || isWanted) return { answer, payment };
@@ -92,7 +93,11 @@ export function gatewayNamed({ gateways }: Pick<Deps, 'gateways'>, name: string)
  * Does what time means for a payment about whose QR no gateway can be asked, because none was sent for or nobody knows
  * its name there: no payer has seen one, so it ends with its fifteen minutes. Null: there is no such payment.
  */
-export async function settleUncharged(db: Db, deps: LiveDeps, id: string): Promise<PaymentView | null> {
+export async function settleUncharged(
+  db: Db,
+  deps: LiveDeps & Pick<Deps, 'metrics'>,
+  id: string,
+): Promise<PaymentView | null> {
   const exists = await transaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
     if (!payment) return false;
@@ -103,6 +108,7 @@ export async function settleUncharged(db: Db, deps: LiveDeps, id: string): Promi
     await abandonOpenCharge(tx, id);
     if (isCreating && (await movePayment(tx, id, ['creating'], { status: 'expired', ended_at: now }))) {
       await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
+      afterCommit(tx, () => deps.metrics.countOrder(payment.kind, 'expired'));
     }
     if (payment.next_inquiry_at !== null) await recordInquiry(tx, id, { now, next: null });
     return true;
@@ -113,13 +119,14 @@ export async function settleUncharged(db: Db, deps: LiveDeps, id: string): Promi
 /**
  * Does what the gateway's answer about a charge means, in one transaction: state, journal, fulfilment, operator task.
  * Repeating it, or racing with itself, changes nothing more (docs/money.md "When a payment counts"). Answers where the
- * payment stands then.
+ * payment stands then. `heardAt`: when the gateway told us, if it did.
  */
 export function settle(
   db: Db,
   deps: Deps,
   { reference, payment_id: id }: Pick<PaymentCharge, 'reference' | 'payment_id'>,
   answer: ChargeStatus,
+  heardAt: Date | null = null,
 ): Promise<SettledPayment> {
   return transaction(db, async (tx) => {
     const payment = await lockPayment(tx, id);
@@ -150,6 +157,14 @@ export function settle(
     // What was fulfilled has its own events; of all else only the ticket shows something.
     const isEnded = moved === 'expired' || moved === 'failed' || moved === 'review';
     if (isEnded) await appendLiveEvents(tx, deps, payment.host_id, [publicRefresh]);
+    if (moved !== null && moved !== 'creating' && moved !== 'pending') {
+      afterCommit(tx, () => deps.metrics.countOrder(payment.kind, moved));
+    }
+    if (moved === 'paid') {
+      const since = (answer.state === 'paid' ? answer.paidAt : null) ?? heardAt;
+      const lag = since === null ? null : deps.clock.now().getTime() - since.getTime();
+      if (lag !== null) afterCommit(tx, () => deps.metrics.observeSettle(payment.kind, lag / 1_000));
+    }
     if (moved === null) await recordInquiry(tx, id, { now, next: asked(payment.status).next_inquiry_at });
     return { status: moved ?? payment.status, expires_at: payment.expires_at };
   });

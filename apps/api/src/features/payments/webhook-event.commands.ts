@@ -179,7 +179,10 @@ async function outcomeOf(db: Db, deps: Deps, event: WebhookEventRow, known: Paym
     await openTask(db, { subject: event.order_id, reason: 'unknown_order', detail: { event: event.id }, now });
     return 'unknown_order';
   }
-  const { answer, payment } = await inquireCharge(db, deps, charge, charge.provider_id ?? event.provider_id);
+  const { answer, payment } = await inquireCharge(db, deps, charge, {
+    providerId: charge.provider_id ?? event.provider_id,
+    heardAt: event.received_at,
+  });
   if (event.state === 'paid' && payment !== null) {
     // Its books may lag behind its own notification. An end that it confirmed has inquiries of its own
     // (INQUIRY_SECONDS), unless the charge was given up: about that nothing else asks.

@@ -4,7 +4,7 @@ import type { Db } from '#schema.ts';
 
 export type WebhookEventRow = Pick<
   Selectable<PaymentWebhookEventTable>,
-  'id' | 'provider' | 'order_id' | 'provider_id' | 'state' | 'attempts' | 'deliveries'
+  'id' | 'provider' | 'order_id' | 'provider_id' | 'state' | 'attempts' | 'deliveries' | 'received_at'
 >;
 
 /**
@@ -41,6 +41,15 @@ export async function insertWebhookEvent(
       )`.execute(db);
 }
 
+/** How many notifications nobody has worked off, and when the oldest of them came. */
+export function countOpenWebhookEvents(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  return db
+    .selectFrom('payment_hint')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.min('received_at').as('oldest')])
+    .where('processed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
 /** Takes the oldest notifications that are due, until `until`. */
 export function takeWebhookEvents(
   db: Db,
@@ -61,7 +70,7 @@ export function takeWebhookEvents(
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'provider', 'order_id', 'provider_id', 'state', 'attempts', 'deliveries'])
+    .returning(['id', 'provider', 'order_id', 'provider_id', 'state', 'attempts', 'deliveries', 'received_at'])
     .execute();
 }
 

@@ -36,7 +36,7 @@ const COUNT_BATCHES = 100;
  */
 export async function placeSupport(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'gateways'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'gateways' | 'metrics'>,
   { host: username, form }: { host: string; form: SupportForm },
 ): Promise<{ id: string }> {
   const host = await findActiveHost(tx, username);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Logger } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '#platform/environment.ts';
 
@@ -56,16 +56,30 @@ export function openPool({ url, poolSize, asApp }: DatabaseOptions, pipeline = f
 
 /**
  * A pool as Kysely uses it. `prepared`: statements that come again are planned once per connection; off behind a pooler
- * that gives each transaction another connection.
+ * that gives each transaction another connection. `onStatement` hears of each one when it has ended.
  */
 export function openDatabase<Schema>({
   prepared = false,
+  onStatement,
   ...options
-}: DatabaseOptions & { prepared?: boolean }): Kysely<Schema> {
+}: DatabaseOptions & { prepared?: boolean; onStatement?: Logger | undefined }): Kysely<Schema> {
   const pool = openPool(options, true);
   const nameOf = prepared ? statementNames() : () => null;
   pool.on('connect', (client) => sendWell(client, nameOf));
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onStatement === undefined ? {} : { log: onStatement }),
+  });
+  pools.set(db, pool);
+  return db;
+}
+
+const pools = new WeakMap<object, pg.Pool>();
+
+/** Connections of a pool that are open, how many of them nobody uses, and how many callers wait for one. */
+export function poolUse(db: object): { open: number; idle: number; waiting: number } {
+  const pool = pools.get(db);
+  return { open: pool?.totalCount ?? 0, idle: pool?.idleCount ?? 0, waiting: pool?.waitingCount ?? 0 };
 }
 
 /** Names for the texts that come again and again, one and the same on every connection; null: not worth one. */

@@ -17,6 +17,8 @@ export type AnswerCache = {
   read<Value>(key: string, build: Build<Value>): Promise<Kept<Value>>;
   /** A host has changed: nothing that was read of it before is used again. */
   hostChanged(hostId: string): void;
+  /** How many answers came from memory, and how many had to be read; who answers what `peek` found counts it. */
+  readonly uses: { hits: number; misses: number };
   /** Everything that is kept, for tests. */
   kept(): Iterable<readonly [key: string, kept: Kept]>;
   /** Forgets everything. */
@@ -96,6 +98,7 @@ export function createAnswerCache({
   const hosts = new Map<string, HostRecord>();
   const flights = new Map<string, Flight>();
   const running = new Set<Flight>();
+  const uses = { hits: 0, misses: 0 };
   let bytes = 0;
   let checking: Promise<unknown> = Promise.resolve();
   let nextCheck: { hostIds: Set<string>; done: Promise<void> } | null = null;
@@ -270,8 +273,10 @@ export function createAnswerCache({
     }
     if (entry && isCurrent(entry, now)) {
       touch(key, entry);
+      uses.hits += 1;
       return entry as Kept<Value>;
     }
+    uses.misses += 1;
     const miss = misses.get(key);
     if (miss && now >= miss.from && now < miss.until) throw miss.error;
     const flight = flights.get(key);
@@ -291,6 +296,7 @@ export function createAnswerCache({
     },
     read,
     hostChanged,
+    uses,
     kept: () => kept.entries(),
     clear() {
       for (const key of kept.keys()) remove(key);

@@ -20,13 +20,14 @@ export type CachedAnswers = {
 
 export function createCachedAnswers(answers: AnswerCache, config: Pick<Config, 'origins'>): CachedAnswers {
   const peek = (url: string) => (answers.peek(url)?.value ?? null) as AnswerBytes | null;
-  return { answers, ...answerFromMemory(peek, config) };
+  return { answers, ...answerFromMemory(peek, config, answers.uses) };
 }
 
 /** The same of a server that keeps its answers by another rule; `peek` answers what is ready for an address. */
 export function answerFromMemory(
   peek: (url: string) => AnswerBytes | null,
   { origins }: Pick<Config, 'origins'>,
+  uses: AnswerCache['uses'],
 ): Pick<CachedAnswers, 'onRequest' | 'rememberHeaders'> {
   const known: ReadonlySet<string> = new Set(['', ...Object.values(origins)]);
   /** By origin; who says none has the empty one. */
@@ -35,7 +36,8 @@ export function answerFromMemory(
     onRequest(request, reply, done) {
       const answer = request.method === 'GET' ? peek(request.url) : null;
       const headers = answer && headersOf.get(request.headers.origin ?? '');
-      if (!answer || !headers || !sendAtOnce(request, reply, { answer, headers })) done();
+      if (!answer || !headers || !sendAtOnce(request, reply, { answer, headers })) return done();
+      uses.hits += 1;
     },
     rememberHeaders(request, reply) {
       const origin = request.headers.origin ?? '';
@@ -49,7 +51,7 @@ export function answerFromMemory(
   };
 }
 
-/** Headers of one answer, or of the limiter, which does not count what comes from memory. */
+/** Headers of one answer or one request, or of the limiter, which does not count what comes from memory. */
 function isOfAnswer(name: string): boolean {
-  return /^(x-ratelimit-.*|content-.*(?<!policy)|etag|cache-control|vary)$/i.test(name);
+  return /^(x-ratelimit-.*|x-request-id|content-.*(?<!policy)|etag|cache-control|vary)$/i.test(name);
 }

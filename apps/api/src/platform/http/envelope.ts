@@ -16,10 +16,16 @@ export function sendAnswer(
   return reply.header('cache-control', 'no-store').send(answer);
 }
 
-/** Answers a failure in the envelope with its code, and Retry-After where it has one. */
+/** Answers a failure in the envelope with its code, the request's id where the fault is ours, and Retry-After where it has one. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(failure.retryAfter))));
-  return reply.code(httpStatusOf[failure.kind]).header('cache-control', 'no-store').send(refusalOf(failure));
+  const status = httpStatusOf[failure.kind];
+  // A person can only say what the page shows.
+  const named = status >= 500 ? { requestId: reply.request.id } : {};
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .send({ ...refusalOf(failure), ...named });
 }
 
 /** Failures any endpoint may answer without naming them. */

@@ -1,4 +1,5 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endpoint';
+import { httpStatusOf } from '@mabarin/api-client/envelope';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
@@ -85,6 +86,8 @@ export function mount<E extends Endpoint>(
       } catch (error) {
         if (!isFailureError(error)) throw error;
         if (strict) requireDeclared(endpoint, error);
+        // The id that the answer carries must lead to something.
+        if (httpStatusOf[error.kind] >= 500) request.log.warn({ err: error, route: endpoint.path }, 'a call failed');
         return sendFailure(reply, error);
       }
     },

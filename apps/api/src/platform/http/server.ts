@@ -7,14 +7,24 @@ import rateLimit from '@fastify/rate-limit';
 import { refusalOf } from '@mabarin/api-client/envelope';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
-import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyPluginCallback,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { isDatabaseAway } from '#platform/db/transaction.ts';
 import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requestTimeouts, timeoutOptions, type RequestTimeouts } from '#platform/http/request-timeouts.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
+import { timeRequests } from '#platform/http/request-times.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { systemRandom } from '#platform/random.ts';
+import { createRequestId, runInRequest } from '#platform/request-id.ts';
 
 /** Bytes of body taken where a call says no other limit. */
 const BODY_LIMIT = 64 * 1024;
@@ -30,7 +40,15 @@ export async function createServer(
   {
     timeouts = requestTimeouts,
     cached = null,
-  }: { timeouts?: RequestTimeouts; cached?: Pick<CachedAnswers, 'onRequest'> | null } = {},
+    metrics = null,
+    tracing = null,
+  }: {
+    timeouts?: RequestTimeouts;
+    cached?: Pick<CachedAnswers, 'onRequest'> | null;
+    metrics?: Pick<Metrics, 'observeRequest'> | null;
+    /** Makes a span of each request. */
+    tracing?: FastifyPluginCallback | null;
+  } = {},
 ): Promise<FastifyInstance> {
   /** Connections on which an image is coming. */
   const uploads = new WeakSet<Duplex>();
@@ -53,10 +71,16 @@ export async function createServer(
     routerOptions: { maxParamLength: 1_000_000 },
   });
   if (cached !== null) app.addHook('onRequest', cached.onRequest);
+  if (metrics !== null) timeRequests(app, 'api', metrics);
   app.addHook('onRequest', (request, reply, done) => {
     if ((request.routeOptions.bodyLimit ?? 0) > BODY_LIMIT) allowUpload(request.raw, reply.raw);
-    done();
+    request.id = createRequestId(systemRandom);
+    reply.header('x-request-id', request.id);
+    runInRequest(request.id, done);
   });
+  // A body comes in the name of its connection, so what is done with it is named again.
+  app.addHook('preValidation', (request, _reply, done) => runInRequest(request.id, done));
+  if (tracing !== null) await app.register(tracing);
   function allowUpload(request: FastifyRequest['raw'], response: FastifyReply['raw']): void {
     const { socket } = request;
     uploads.add(socket);
@@ -90,7 +114,7 @@ export async function createServer(
     origin,
     credentials: true,
     allowedHeaders: ['application', 'application-version', 'login', 'display-key', 'idempotency-key', 'content-type'],
-    exposedHeaders: ['Retry-After', 'ETag'],
+    exposedHeaders: ['Retry-After', 'ETag', 'X-Request-Id'],
     maxAge: 7200,
   });
   const forDisplays = corsOptions([api, site, dashboard, overlay]);

@@ -71,7 +71,8 @@ export async function createWebServer(
     logController: new LogController({ disableRequestLogging: true }),
   });
   const pages = memory ? createPageCache(memory, (path, reader) => pageAt(path, reader)) : null;
-  const atOnce = pages && answerFromMemory((url) => pages.peek(pathOf(url))?.bytes ?? null, config);
+  const atOnce =
+    memory && pages && answerFromMemory((url) => pages.peek(pathOf(url))?.bytes ?? null, config, memory.answers.uses);
   if (atOnce) app.addHook('onRequest', atOnce.onRequest);
   const secure = config.origins[name].startsWith('https:');
   const captchaOrigin =

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Metrics } from '#platform/metrics.ts';
+
+/**
+ * Measures the calls of a server from this hook on, so without those that an earlier hook has answered. Event streams are
+ * none: they last for hours.
+ */
+export function timeRequests(server: FastifyInstance, app: string, metrics: Pick<Metrics, 'observeRequest'>): void {
+  server.addHook('onRequest', (request, reply, done) => {
+    const route = request.routeOptions.url;
+    if (route?.startsWith('/sse/') === true) return done();
+    const began = performance.now();
+    reply.raw.once('finish', () => {
+      // A method that no route has is whatever somebody sent.
+      const named = route === undefined ? { method: 'none', route: 'none' } : { method: request.method, route };
+      metrics.observeRequest({ app, ...named, status: reply.raw.statusCode }, (performance.now() - began) / 1_000);
+    });
+    done();
+  });
+}

@@ -5,6 +5,7 @@ import type { Deps } from '#deps.ts';
 import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
 import { createLiveHub, createPostgresStore, listVersions, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
+import { cspReportRoutes } from '#platform/csp/csp-report.routes.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createAnswerCache, type AnswerCache } from '#platform/http/answer.cache.ts';
 import { createCachedAnswers } from '#platform/http/cached.answer.ts';
@@ -17,6 +18,7 @@ import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { loggerFor } from '#platform/log.ts';
 import { systemRandom } from '#platform/random.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
+import { createSecurityLog } from '#platform/security-log.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
 import type { Random } from '#ports/random.port.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
@@ -82,20 +84,22 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     ...options.overrides,
   };
   await jobs.prepare();
-  const polling = createPolling([...sandbox.pollers, ...pollers(db, deps)], log);
-  const fastify = await createServer(config, { cached });
+  const security = createSecurityLog({ log: deps.log, clock, config });
+  const fastify = await createServer(config, { cached, security });
   const server: ApiServer = {
     app: fastify,
     db,
     clock,
     config,
     guards: createGuards(db, deps),
+    security,
     cached,
     strict: options.strict ?? false,
     singleUseTokens: deps.captcha.singleUse,
   };
   const health = healthRoutes(server);
   imageRoutes(server);
+  const polling = createPolling([...sandbox.pollers, ...cspReportRoutes(server), ...pollers(db, deps)], log);
   for (const mountRoutes of routes) mountRoutes(server, deps);
   liveRoutes(server, live);
   sandbox.mountRoutes(server, polling);

@@ -6,6 +6,7 @@ import type { PageConfig } from '@mabarin/api-client/page-config';
 import type { PageData } from '@mabarin/api-client/page-render';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
 import { requestTimeouts, timeoutOptions } from '#platform/http/request-timeouts.ts';
 import { sendBytes } from '#platform/http/answer.bytes.ts';
 import { directReader, type AnswerCache, type Reader } from '#platform/http/answer.cache.ts';
@@ -21,6 +22,13 @@ import type { Captcha } from '#ports/captcha.port.ts';
 
 export type WebApp = 'public' | 'dashboard' | 'overlay';
 export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
+
+/** The name by which the policy calls the place of its reports. */
+const REPORTS = 'csp';
+/** What no page of ours ever asks a person for. */
+const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** What is known of a page before its script runs. */
 export type PageParts = {
@@ -76,6 +84,7 @@ export async function createWebServer(
   const secure = config.origins[name].startsWith('https:');
   const captchaOrigin =
     name === 'public' && captcha.page.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
+  const reports = `${config.origins.api}${CSP_REPORTS_PATH}`;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -93,12 +102,20 @@ export async function createWebServer(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // Browsers that know `report-to` take no notice of the older one.
+        reportUri: [reports],
+        reportTo: [REPORTS],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: name === 'overlay' ? 'no-referrer' : 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('reporting-endpoints', `${REPORTS}="${reports}"`).header('permissions-policy', PERMISSIONS);
+    done();
   });
   await app.register(statics, {
     root,
@@ -124,7 +141,7 @@ export async function createWebServer(
   /** The whole page at a path (without its query). Throws what the hook throws. */
   const pageAt = async (path: string, reader: Reader): Promise<MadePage> => {
     const parts = await pageOf(decoded(path), reader);
-    if (!parts) return { code: 200, page };
+    if (!parts) return { code: isFile(path) ? 404 : 200, page };
     const { code, personal = false, found } = parts;
     return {
       code,
@@ -175,6 +192,11 @@ function pageConfig(config: Config, captcha: Captcha): PageConfig {
 /** The path of an address, without its query. */
 function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? '';
+}
+
+/** No address of ours looks like a file; who asks for one looks for what somebody has left behind. */
+function isFile(path: string): boolean {
+  return path !== '/index.html' && /[.~]/.test(path);
 }
 
 /** A path as a person would write it; one with a broken escape stays as it came. */

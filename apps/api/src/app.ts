@@ -118,8 +118,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     jobs,
     async listen() {
       const openWeb = async (name: WebApp) => {
-        const memory = name === 'public' ? { answers, clock } : null;
-        const app = await createWebServer(config, deps.captcha, name, pages[name], memory);
+        const kept = name === 'public' ? answers : null;
+        const app = await createWebServer(config, deps.captcha, name, pages[name], { answers: kept, clock });
         web.push(app);
         await app.listen({ port: config.ports[name], host: config.listen });
       };

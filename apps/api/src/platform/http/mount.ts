@@ -97,7 +97,8 @@ export function mount<E extends Endpoint>(
         if (!isFailureError(error)) throw error;
         if (strict) requireDeclared(endpoint, error);
         // Every visitor of the public site asks who is logged in; nobody has tried anything then.
-        if (error.code !== 'accounts.relogin' || request.headers.cookie !== undefined) security.refused(about(), error.code);
+        if (error.code !== 'accounts.relogin' || request.headers.cookie !== undefined)
+          security.refused(about(), error.code);
         return sendFailure(reply, error);
       }
     },

@@ -14,6 +14,7 @@ import { answerFromMemory } from '#platform/http/cached.answer.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
+import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 import { html, jsonScript, type Html } from './html.ts';
 import { bytesOf, createPageCache, type KeptPage, type MadePage, type PageSource } from './page.cache.ts';
 import { openRenderer, type DrawnPage } from './renderer.ts';
@@ -62,8 +63,14 @@ export async function createWebServer(
   captcha: Captcha,
   name: WebApp,
   pageOf: PageHook = async () => null,
-  /** Where its pages are kept; null: nowhere. */
-  memory: { answers: AnswerCache; clock: Clock } | null = null,
+  {
+    answers = null,
+    clock = systemClock,
+  }: {
+    /** Where its pages are kept; null: nowhere. */
+    answers?: AnswerCache | null;
+    clock?: Clock;
+  } = {},
 ): Promise<FastifyInstance> {
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
@@ -78,7 +85,7 @@ export async function createWebServer(
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  const pages = memory ? createPageCache(memory, (path, reader) => pageAt(path, reader)) : null;
+  const pages = answers ? createPageCache({ answers, clock }, (path, reader) => pageAt(path, reader)) : null;
   const atOnce = pages && answerFromMemory((url) => pages.peek(pathOf(url))?.bytes ?? null, config);
   if (atOnce) app.addHook('onRequest', atOnce.onRequest);
   const secure = config.origins[name].startsWith('https:');
@@ -153,7 +160,7 @@ export async function createWebServer(
   const readPage = async (path: string): Promise<KeptPage> => {
     try {
       if (pages) return await pages.read(path);
-      const made = await pageAt(path, directReader(systemClock));
+      const made = await pageAt(path, directReader(clock));
       return { code: made.code, bytes: bytesOf(made) };
     } catch (error) {
       // The app asks by itself for what is missing here, and says what is wrong.
@@ -172,6 +179,14 @@ export async function createWebServer(
   };
   // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
+  if (name === 'public') {
+    app.get(SECURITY_TXT_PATH, (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(securityTxt(config, clock.now())),
+    );
+  }
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/assets/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).type('text/plain').send('Not found');

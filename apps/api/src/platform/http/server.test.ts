@@ -1,10 +1,11 @@
+import { connect, type AddressInfo } from 'node:net';
 import { dashboardHost, join, login, logout } from '@mabarin/api-client/contract/accounts';
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { giftProof } from '@mabarin/api-client/contract/gifts';
 import { addFilterWord, filterWords } from '@mabarin/api-client/contract/messages';
 import { describe, expect, test } from 'vitest';
 import { createServer } from './server.ts';
-import { sessionCookieName } from './session.ts';
+import { sessionCookieName, setDeviceCookie, setSessionCookie } from './session.ts';
 import { createTestHost } from '#testing/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -138,6 +139,45 @@ describe('what every call answers [dec answer]', () => {
     for (const url of ['/livez', '/%', '/api/none']) {
       const { headers } = await app.inject({ url });
       expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['content-type'], url).toBe('application/json; charset=utf-8');
+    }
+    await app.close();
+  });
+
+  test('both cookies are of this host alone on https: __Host-, Secure, HttpOnly, Lax', async () => {
+    const config = { ...world.config, origins: { ...world.config.origins, api: 'https://api.mabarin.test' } };
+    const app = await createServer(config);
+    app.get('/cookies', async (_request, reply) => {
+      setSessionCookie(config, reply, 'token');
+      setDeviceCookie(config, reply, 'token');
+      return {};
+    });
+    const { headers } = await app.inject({ url: '/cookies' });
+    expect(headers['set-cookie']).toEqual([
+      '__Host-mabarin=token; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-mabarin-device=token; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
+    await app.close();
+  });
+
+  test('a request that says twice where it ends is refused, and nothing behind it is read', async () => {
+    const app = await createServer(world.config);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const heads = [
+      'Content-Length: 4\r\nTransfer-Encoding: chunked',
+      'Content-Length: 4\r\nContent-Length: 5',
+      'Transfer-Encoding: chunked, identity',
+      'Content-Length : 4',
+    ];
+    for (const head of heads) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(
+        `POST /api/login HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n`,
+      );
+      const answer = (await socket.setEncoding('utf8').toArray()).join('');
+      expect(answer, head).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer.match(/HTTP\/1\.1 /g), head).toHaveLength(1);
     }
     await app.close();
   });

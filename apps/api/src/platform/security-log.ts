@@ -16,7 +16,7 @@ export type SecurityLog = {
   refused(call: SecurityCall, failure: string): void;
 };
 
-export type SecurityCall = {
+type SecurityCall = {
   endpoint: Pick<Endpoint, 'path' | 'securityEvent'>;
   ip: string;
   hostId: string | null;

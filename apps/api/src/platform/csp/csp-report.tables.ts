@@ -1,8 +1,6 @@
-import type { WebApp } from '#platform/web/web.ts';
-
-/** Reports of one kind, counted (migration 0062).  */
+/** Reports of one kind, counted (migration 0062). */
 export type CspReportTable = {
-  app: WebApp | 'api';
+  app: 'api' | 'public' | 'dashboard' | 'overlay';
   directive: string;
   blocked: string;
   page: string;

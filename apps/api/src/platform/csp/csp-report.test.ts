@@ -82,7 +82,7 @@ describe('reports of the content security policy', () => {
     ];
     for (const [blocked] of sources) await report(single({ ...page, 'blocked-uri': blocked }));
     const found = (await stored()).map(([, , blocked]) => blocked);
-    expect(found.toSorted()).toEqual([...new Set(sources.map(([, clean]) => clean))].toSorted());
+    expect(new Set(found)).toEqual(new Set(sources.map(([, clean]) => clean)));
   });
 
   test('hostile bodies are refused or left out, never a 500, and leave no row', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
+import { createWebServer, webApps, type PageHook, type WebApp } from '#platform/web/web.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
 
 let root = '';
@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-async function open(name: WebApp = 'public', asked = captcha) {
+async function open(name: WebApp = 'public', asked = captcha, pageOf?: PageHook) {
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' };
   const config = readConfig({ ...environment, MABARIN_CONTACT_WHATSAPP: '0812 3456 7890' }, root);
-  return createWebServer(config, asked, name);
+  return createWebServer(config, asked, name, pageOf);
 }
 
 describe('a web listener [dec who is where]', () => {
@@ -111,7 +111,7 @@ describe('a web listener [dec who is where]', () => {
   });
 
   test('answers 404 with its page where somebody looks for files that others left behind', async () => {
-    const app = await open();
+    const app = await open('public', captcha, async () => ({ code: 200 }));
     for (const url of ['/.env', '/.git/config', '/backup.sql', '/wp-login.php', '/demomabar~', '/demomabar/x.bak']) {
       const answer = await app.inject({ url });
       expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([404, 'no-store']);

@@ -147,8 +147,9 @@ export async function createWebServer(
   };
   /** The whole page at a path (without its query). Throws what the hook throws. */
   const pageAt = async (path: string, reader: Reader): Promise<MadePage> => {
+    if (isFile(path)) return { code: 404, page };
     const parts = await pageOf(decoded(path), reader);
-    if (!parts) return { code: isFile(path) ? 404 : 200, page };
+    if (!parts) return { code: 200, page };
     const { code, personal = false, found } = parts;
     return {
       code,

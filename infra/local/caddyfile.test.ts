@@ -1,8 +1,9 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
+import { createServer, get, type Server } from 'node:http';
 import { request } from 'node:https';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { connect } from 'node:tls';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,6 +46,7 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
   const home = mkdtempSync(join(tmpdir(), 'mabarin-caddy-'));
   const upstreams: Record<string, Awaited<ReturnType<typeof startUpstream>>> = {};
   let port = 0;
+  let plainPort = 0;
   let child: ChildProcess;
   let log = '';
 
@@ -88,6 +90,7 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
     }
     const [http, https] = [await freePort(), await freePort()];
     port = https;
+    plainPort = http;
     writeFileSync(
       join(home, 'Caddyfile'),
       `{\n\tadmin off\n\tlocal_certs\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n}\nimport ${join(root, 'infra/Caddyfile')}\n`,
@@ -127,6 +130,58 @@ describe.skipIf(!caddy)('the Caddyfile, read by a real Caddy with its own author
       server.close();
     }
     rmSync(home, { recursive: true, force: true });
+  });
+
+  test('says on every answer that https is the only way, and which type it is: its own, assets and faults included', async () => {
+    for (const [host, path, status] of [
+      [DOMAIN, '/somewhere', 200],
+      [DOMAIN, '/assets/app-1.js', 200],
+      [`dashboard.${DOMAIN}`, '/assets/gone.js', 404],
+      [`api.${DOMAIN}`, '/readyz', 404],
+    ] as const) {
+      const answer = await ask(host, path);
+      expect(answer.status, path).toBe(status);
+      expect(answer.headers, path).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+      });
+    }
+    const asset = await ask(DOMAIN, '/assets/app-1.js');
+    expect(asset.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  test('leads pages from http to https, and no call', async () => {
+    const plain = (host: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        get({ host: '127.0.0.1', port: plainPort, path: '/api/session', headers: { host } }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode);
+        }).once('error', reject);
+      });
+    expect(await plain(`api.${DOMAIN}`)).toBe(403);
+    expect(await plain(DOMAIN)).toBe(308);
+  });
+
+  test('speaks TLS 1.3 and 1.2, and nothing older', async () => {
+    const speak = (version: 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3') =>
+      new Promise<string>((resolve) => {
+        const socket = connect({
+          host: '127.0.0.1',
+          port,
+          servername: DOMAIN,
+          rejectUnauthorized: false,
+          minVersion: version,
+          maxVersion: version,
+          // Node itself speaks the older ones only when it is told that they need not be safe.
+          ciphers: 'DEFAULT@SECLEVEL=0',
+        });
+        socket
+          .once('secureConnect', () => resolve(`${socket.getProtocol()}`))
+          .once('error', ({ message }) => resolve(message));
+        socket.once('secureConnect', () => socket.destroy());
+      });
+    expect([await speak('TLSv1.3'), await speak('TLSv1.2')]).toEqual(['TLSv1.3', 'TLSv1.2']);
+    expect(await speak('TLSv1.1')).toMatch(/protocol version/);
   });
 
   test('keeps health pages and metrics from the outside', async () => {

@@ -1,12 +1,15 @@
 /**
  * `pnpm check`: types, lint (the import rules included), package boundaries, format, the printed contract, the rules' tests,
- * what nothing uses, migrations that the version before cannot live with, retired words, and links in the docs.
+ * what nothing uses, migrations that the version before cannot live with, packages nobody has agreed to, retired words, and
+ * links in the docs.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { parse } from 'yaml';
 import { findBrokenLinks } from './links.ts';
 import { findBreakingStatements } from './migrations.ts';
+import { findUnlistedLicences, findUnlistedScripts, packagesWithScripts } from './packages.ts';
 import { findRetiredWords, readRetiredWords } from './retired-words.ts';
 import { UserError, root, run, runTool, script, type Ended } from './shell.ts';
 
@@ -48,6 +51,19 @@ const checks: Check[] = [
     run: async () => {
       const files = (await sources()).filter((file) => /^apps\/api\/migrations\/.*\.sql$/.test(file));
       return listed(files.flatMap((file) => findBreakingStatements(file, read(file))));
+    },
+  },
+  {
+    name: 'packages',
+    remedy: 'take another package, or read what it does and list it: allowBuilds, infra/licences.json',
+    run: async () => {
+      const { code, output } = await run('pnpm', ['-r', 'licenses', 'list', '--json']);
+      if (code !== 0) return { code, output };
+      const { allowBuilds } = parse(read('pnpm-workspace.yaml')) as { allowBuilds: Record<string, boolean> };
+      return listed([
+        ...findUnlistedScripts(packagesWithScripts(root), allowBuilds),
+        ...findUnlistedLicences(JSON.parse(output.slice(output.indexOf('{'))), JSON.parse(read('infra/licences.json'))),
+      ]);
     },
   },
   {

@@ -14,6 +14,7 @@ import {
 } from '#features.ts';
 import { createLiveHub, createPostgresStore, listVersions, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
+import { cspReportRoutes } from '#platform/csp/csp-report.routes.ts';
 import { openDatabase, poolUse } from '#platform/db/database.ts';
 import { createAnswerCache, type AnswerCache } from '#platform/http/answer.cache.ts';
 import { createCachedAnswers } from '#platform/http/cached.answer.ts';
@@ -29,6 +30,7 @@ import { listenForScrapes } from '#platform/metrics.listener.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { systemRandom } from '#platform/random.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
+import { createSecurityLog } from '#platform/security-log.ts';
 import type { Tracing } from '#platform/tracing.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
 import type { Random } from '#ports/random.port.ts';
@@ -106,20 +108,22 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     ...options.overrides,
   };
   await jobs.prepare();
-  const polling = createPolling([...sandbox.pollers, ...pollers(db, deps)], log);
-  const fastify = await createServer(config, { cached, metrics, tracing: tracing?.plugin ?? null });
+  const security = createSecurityLog({ log: deps.log, clock, config });
+  const fastify = await createServer(config, { cached, metrics, security, tracing: tracing?.plugin ?? null });
   const server: ApiServer = {
     app: fastify,
     db,
     clock,
     config,
     guards: createGuards(db, deps),
+    security,
     cached,
     strict: options.strict ?? false,
     singleUseTokens: deps.captcha.singleUse,
   };
   const health = healthRoutes(server);
   imageRoutes(server);
+  const polling = createPolling([...sandbox.pollers, ...cspReportRoutes(server), ...pollers(db, deps)], log);
   for (const mountRoutes of routes) mountRoutes(server, deps);
   liveRoutes(server, live);
   sandbox.mountRoutes(server, polling);
@@ -143,8 +147,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     jobs,
     async listen() {
       const openWeb = async (name: WebApp) => {
-        const memory = name === 'public' ? { answers, clock } : null;
-        const app = await createWebServer(config, deps.captcha, name, pages[name], memory);
+        const kept = name === 'public' ? answers : null;
+        const app = await createWebServer(config, deps.captcha, name, pages[name], { answers: kept, clock });
         web.push(app);
         timeRequests(app, name, metrics);
         await app.listen({ port: config.ports[name], host: config.listen });

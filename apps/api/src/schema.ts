@@ -41,6 +41,7 @@ import type {
   SupportGiverTable,
   SupportTable,
 } from '#features/support/support.tables.ts';
+import type { CspReportTable } from '#platform/csp/csp-report.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { RateLimitTable } from '#platform/db/rate-limit.tables.ts';
@@ -61,6 +62,7 @@ export type Schema = {
   readiness_probe: ReadinessProbeTable;
   rate_limit: RateLimitTable;
   subject_limit: RateLimitTable;
+  csp_report: CspReportTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 

@@ -37,6 +37,8 @@ export type Endpoint<
   readonly outside?: true;
   /** Polled: answers an ETag, and 304 without a body to who has that answer already. */
   readonly etag?: true;
+  /** Done or refused, the call is written to the log as a security event of this name. */
+  readonly securityEvent?: string;
   /** Bytes of body taken where that is more than the server's usual limit. */
   readonly bodyLimit?: number;
 };

@@ -147,3 +147,16 @@ describe('the SMTP mailer', () => {
 test('a header field passes with everything a name may hold', () => {
   expect(() => requireCleanHeaders({ to: "o'neil+mabar@mabarin.test", subject: 'Ṣañti 👋 <b> & "x"' })).not.toThrow();
 });
+
+test('an SMTP server elsewhere gets no mail without TLS, and no password', async () => {
+  const { url, close, raw } = await smtpBench();
+  const seen: string[] = [];
+  // Reaches this machine by a name that does not say so.
+  const elsewhere = url.replace('//127.0.0.1', '//salam:rahasia@0.0.0.0');
+  const mailer = smtpMailer({ url: elsewhere, from: 'Mabarin <salam@mabarin.test>' });
+  await mailer.send(mail).catch((error: Error) => seen.push(error.message));
+  expect(seen).toEqual([expect.stringContaining('ETLS')]);
+  expect(raw).toEqual([]);
+  mailer.close();
+  await close();
+});

@@ -1,11 +1,16 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#platform/environment.ts';
 import { requireCleanHeaders, type Mailer } from '#ports/mailer.port.ts';
 
-/** Sends through an SMTP server: `smtp://` (with STARTTLS where offered) or `smtps://`, user and password in the URL. */
+/**
+ * Sends through an SMTP server: `smtp://` (with STARTTLS, which only a server on this machine may lack) or `smtps://`, user
+ * and password in the URL.
+ */
 export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport({
     url,
     pool: true,
+    requireTLS: !isLoopback(url),
     maxConnections: 2,
     // Below the minute a mail job may take.
     connectionTimeout: 10_000,

@@ -132,6 +132,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/login',
   who: 'anyone',
+  securityEvent: 'login',
   summary: 'Opens a host session: sets the cookie and returns the derived `login` value.',
   input: v.object({ form: LoginForm, token: CaptchaToken }),
   output: v.object({ data: v.object({ login: v.string() }) }),
@@ -167,6 +168,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   who: 'cookie',
+  securityEvent: 'logout',
   summary: 'Ends this session. Without one it changes nothing and still succeeds.',
   input: v.object({}),
   output: Nothing,
@@ -245,6 +247,7 @@ export const join = endpoint({
   method: 'POST',
   path: '/api/join',
   who: 'anyone',
+  securityEvent: 'registration',
   summary:
     'Registers a host, who is then sent an activation link. Every rule is checked again, in the order of the form; ' +
     'what the browser found out itself (hostEmailValid, hostPlayerName) is not read.',
@@ -290,6 +293,7 @@ export const activation = endpoint({
   method: 'POST',
   path: '/api/activation',
   who: 'anyone',
+  securityEvent: 'activation',
   summary: 'Activates a registration. The same code answers success again for 24 hours.',
   input: v.object({ activationCode: LinkCode }),
   output: v.object({ data: v.object({ result: v.boolean(), username: v.string(), name: v.string() }) }),
@@ -300,6 +304,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/forgot-password',
   who: 'anyone',
+  securityEvent: 'reset_link',
   summary: 'Sends a reset link to an active host; `emailValid` false: no active account has this e-mail.',
   input: v.object({ token: CaptchaToken, email: email('accounts.forgot_invalid') }),
   output: v.object({ data: v.object({ emailValid: v.boolean() }) }),
@@ -327,6 +332,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/reset-password',
   who: 'anyone',
+  securityEvent: 'password_reset',
   summary:
     'Sets a new password by a reset link: ends every session of the host and replaces its host code. `result` false: ' +
     'the link is not valid any more.',

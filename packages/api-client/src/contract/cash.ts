@@ -36,6 +36,7 @@ export const saveBankAccount = endpoint({
   method: 'POST',
   path: '/api/dashboard/host/save-bank-account',
   who: 'host',
+  securityEvent: 'bank_account',
   summary:
     'Saves the account balances are withdrawn to and answers the host. The holder is what the bank says, never what ' +
     'is posted. Another account can follow after 30 days; saving the same one again changes nothing.',
@@ -134,6 +135,7 @@ export const cashout = endpoint({
   method: 'POST',
   path: '/api/dashboard/cash/cashout',
   who: 'host',
+  securityEvent: 'cash_out',
   summary: 'Asks for a withdrawal. `stop: true` with status 0 is a refusal, whose sentence is `data`.',
   input: v.object({ cashAmount: Typed, cashPassword: Typed }),
   output: v.object({ stop: v.boolean(), data: v.string() }),

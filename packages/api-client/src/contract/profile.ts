@@ -10,6 +10,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/dashboard/host/change-password',
   who: 'host',
+  securityEvent: 'password_change',
   summary:
     'Sets another password and ends every other session of the host. `result: false` with status 0 is a refusal, ' +
     'whose sentence is `data`.',

@@ -18,6 +18,7 @@ export const changeKey = endpoint({
   method: 'POST',
   path: '/api/dashboard/host/change-key',
   who: 'host',
+  securityEvent: 'host_code_change',
   summary:
     'Gives the host another host code and answers the host. Display pages of the old one are refused at once; open ' +
     'streams end within 2 s.',

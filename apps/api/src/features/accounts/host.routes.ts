@@ -37,12 +37,13 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     read: ({ id }, reader) => readProfile(db, deps, id, { parts, reader }),
   });
 
-  mount(server, login, async ({ input, ip, request, reply }) => {
+  mount(server, login, async ({ input, ip, request, reply, identify }) => {
     await requireHuman(deps.captcha, { token: input.token, action: 'login', ip });
     const form = { email: input.form.LoginEmail, password: input.form.LoginPassword };
     const proved = await authenticate(db, deps, { form, ip, device: readDeviceToken(config, request) });
     const before = readSessionToken(config, request);
     const { host, token } = await transaction(db, (tx) => openSession(tx, deps, proved, before));
+    identify(host.id);
     setSessionCookie(config, reply, token);
     setDeviceCookie(config, reply, deviceToken(deps, host));
     return { data: { login: deriveLogin(config, token) } };

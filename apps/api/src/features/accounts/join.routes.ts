@@ -50,7 +50,7 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
     return { data: null };
   });
 
-  mount(server, activation, async ({ input, ip }) => {
+  mount(server, activation, async ({ input, ip, identify }) => {
     const host = await transaction(db, (tx) => activate(tx, deps, input.activationCode)).catch((error: unknown) => {
       // Another registration of this username or e-mail was activated first.
       if (isTaken(error)) return null;
@@ -60,6 +60,7 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
       await hitProbes(deps, ip);
       return { data: { result: false, username: '', name: '' } };
     }
+    identify(host.id);
     return { data: { result: true, username: host.username, name: host.name } };
   });
 }

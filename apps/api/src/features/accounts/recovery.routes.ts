@@ -37,10 +37,11 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
     return { data: { hostValid: true, host: { name: host.name, username: host.username } } };
   });
 
-  mount(server, resetPassword, async ({ input, ip, reply }) => {
+  mount(server, resetPassword, async ({ input, ip, reply, identify }) => {
     const host = await hostOfReset(db, deps, input.code);
     const changed = host ? await setPassword(host, input) : await findRepeatedReset(db, deps, input);
     if (changed) {
+      identify(changed.id);
       // The owner of the mailbox need not wait because other people tried passwords.
       await forgetLoginAttempts(db, deps, { email: changed.email, ip });
       setDeviceCookie(server.config, reply, deviceToken(deps, changed));

@@ -3,11 +3,14 @@ import { fail } from '@mabarin/domain/errors';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
 import { bankName, isBank } from './bank-list.ts';
+import { bankAccountMail } from './cash.mail.ts';
 import { findBankAccount, putBankAccount, type BankAccount } from './cash.queries.ts';
 import { whenText } from './cash.text.ts';
 import type { Deps } from '#deps.ts';
+import { findHostById } from '#features/accounts/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const NUMBER_PURPOSE = 'bank-account';
@@ -46,11 +49,12 @@ export async function holderOf(
 
 /**
  * Saves where a host's balance goes; `holder` is the bank's answer. Throws `cash.bank_cooldown` when the account of
- * before is younger than 30 days; the same account again changes nothing.
+ * before is younger than 30 days; the same account again changes nothing. The host is told by mail: a session that somebody
+ * else has is enough to save one.
  */
 export async function saveBankAccount(
   tx: Tx,
-  deps: Pick<Deps, 'config' | 'clock'>,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
   input: { hostId: string; form: BankForm; holder: string },
 ): Promise<void> {
   const { hostId, form, holder } = input;
@@ -66,7 +70,13 @@ export async function saveBankAccount(
     },
     subSeconds(now, COOLDOWN_SECONDS),
   );
-  if (saved) return;
+  if (saved) {
+    const host = await findHostById(tx, hostId);
+    if (!host) throw new Error(`host ${hostId} went away`);
+    const { bankCode, bankAccountNumber } = form;
+    const account = { at: now, bank: bankName(bankCode), number: maskAccount(bankAccountNumber), holder };
+    return sendMail(tx, deps, bankAccountMail(deps.config, host, account));
+  }
   const before = await findBankAccount(tx, hostId);
   if (!before) throw new Error(`the bank account of host ${hostId} went away`);
   if (before.bank_code === form.bankCode && openNumber(deps, before.number_sealed) === form.bankAccountNumber) return;

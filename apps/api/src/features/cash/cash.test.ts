@@ -21,6 +21,7 @@ import { sessionCookieName } from '#platform/http/session.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { changeHostDuring } from '#testing/locks.ts';
+import { mailsTo } from '#testing/mails.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -113,6 +114,17 @@ describe('the bank account', () => {
       .where('host_id', '=', host.id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify(row)).not.toContain('1234567890');
+  });
+
+  test('is said to the host by mail, masked, each time another one is saved, because a session is enough for it', async () => {
+    await world.call(saveBankAccount, account, { as: host.browser });
+    await world.call(saveBankAccount, account, { as: host.browser });
+    const [mail, ...others] = await mailsTo(world, host.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Rekening pencairan Mabarin kamu disimpan');
+    expect(mail?.text).toContain('BCA ••••••7890 atas nama BANG KANCIL');
+    expect(mail?.text).not.toContain('1234567890');
+    expect(mail?.links).toContain(`${world.config.origins.public}/forgot-password`);
   });
 
   test('that does not exist is named as such and never saved [dash 8 bank]', async () => {

@@ -21,6 +21,7 @@ import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features
 import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
 import { listRuleRuns } from '#features/privacy/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
+import { listReports } from '#platform/csp/csp-report.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import { PayoutError } from '#ports/payout.port.ts';
@@ -56,6 +57,7 @@ const commands: readonly Command[] = [
   { name: 'gateways', args: [], signed: false, run: listGateways },
   { name: 'ledger verify', args: [], signed: false, run: verifyLedger },
   { name: 'feedback list', args: [], signed: false, run: listFeedback },
+  { name: 'csp-reports', args: [], signed: false, run: listCspReports },
   { name: 'documents check', args: [], signed: false, run: checkDocuments },
   { name: 'filter-words list', args: [], signed: false, run: listFilterWords },
   {
@@ -192,6 +194,20 @@ async function listFeedback(db: Db): Promise<string> {
       ].join('\n'),
     )
     .join('\n\n');
+}
+
+/** How many kinds of reports `csp-reports` prints. */
+const REPORTS_SHOWN = 200;
+
+/** What browsers reported of the content security policy, one line a kind, the most frequent first. */
+async function listCspReports(db: Db): Promise<string> {
+  const reports = await listReports(db, REPORTS_SHOWN);
+  if (reports.length === 0) return 'No browser reported anything.';
+  return reports
+    .map(({ count, last_at: last, app, page, directive, blocked }) =>
+      [`${count} x`, last.toISOString(), app, page, directive, blocked].join('  '),
+    )
+    .join('\n');
 }
 
 const KINDS = Object.keys(lexicon) as Category[];

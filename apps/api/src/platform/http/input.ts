@@ -3,9 +3,12 @@ import { fail, isFailureCode } from '@mabarin/domain/errors';
 import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 
-/** What a request carries, as it came: query, body and path parameters in one object; the path wins. */
-export function rawInput(request: FastifyRequest): Record<string, unknown> {
-  return { ...membersOf(request.query), ...membersOf(request.body), ...membersOf(request.params) };
+/**
+ * What a request carries, as it came: the query of a GET or the body of a POST, and path parameters, which win. A POST's
+ * query is no input: a page of somebody else could write it, and the body would not say everything that is done.
+ */
+export function rawInput({ method, query, body, params }: FastifyRequest): Record<string, unknown> {
+  return { ...membersOf(method === 'POST' ? body : query), ...membersOf(params) };
 }
 
 /**

@@ -17,7 +17,8 @@ test('a call that carries an image takes a legal photo in base64, and no other c
   const { db, clock, config } = world;
   const guards = createGuards(db, world.app.deps);
   const cached = createCachedAnswers(world.app.answers, config);
-  const server = { app, db, clock, config, guards, cached, strict: true, singleUseTokens: false };
+  const security = { done: () => {}, refused: () => {} };
+  const server = { app, db, clock, config, guards, security, cached, strict: true, singleUseTokens: false };
   const base = { method: 'POST', who: 'anyone', summary: '', output: Nothing, fails: [] } as const;
   const input = v.object({ image: v.string() });
   const nothing = async () => ({ data: null });

@@ -10,6 +10,7 @@ import { guard, type Guards, type HostSession } from '#platform/http/guards.ts';
 import { isAnswerBytes, sendBytes, type AnswerBytes } from '#platform/http/answer.bytes.ts';
 import { boundInput, keyless, keyOf, withIdempotencyKey, type Attempt } from '#platform/http/idempotency.ts';
 import { parseInput, rawInput } from '#platform/http/input.ts';
+import type { SecurityLog } from '#platform/security-log.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
@@ -20,6 +21,7 @@ export type ApiServer = {
   clock: Clock;
   config: Config;
   guards: Guards;
+  security: SecurityLog;
   /** What is the same for everybody, from memory. */
   cached: CachedAnswers;
   /** Turns an undeclared failure into an error, as tests want it. */
@@ -34,6 +36,8 @@ type Base<E> = {
   request: FastifyRequest;
   reply: FastifyReply;
   attempt: Attempt;
+  /** Says for the log whom an open call turned out to be about. */
+  identify: (hostId: string) => void;
 };
 
 /** What a handler gets, by `who` of its endpoint. */
@@ -55,19 +59,25 @@ export function mount<E extends Endpoint>(
   endpoint: E,
   handle: (context: Context<E>) => Promise<OutputOf<E> | AnswerBytes>,
 ): void {
-  const { app, db, clock, config, strict } = server;
+  const { app, db, clock, config, strict, security } = server;
   app.route({
     method: endpoint.method,
     url: endpoint.path,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
+      const raw = rawInput(request);
+      let who: string | null = null;
+      const about = () => ({ endpoint, ip: request.ip, hostId: who, raw });
       try {
         const caller = await guard(server, endpoint.who, request);
-        const raw = rawInput(request);
+        who = caller.hostId ?? caller.session?.hostId ?? null;
         const input = parseInput(endpoint, raw);
         const run = async (attempt: Attempt) => {
-          const context = { input, ip: request.ip, request, reply, attempt, ...caller } as unknown as Context<E>;
-          const output = (await handle(context)) as object;
+          const identify = (hostId: string) => {
+            who = hostId;
+          };
+          const context = { input, ip: request.ip, request, reply, attempt, identify, ...caller };
+          const output = (await handle(context as unknown as Context<E>)) as object;
           return isAnswerBytes(output) ? output : (v.parse(endpoint.output, output) as object);
         };
         const key = keyOf(endpoint, request, raw, server);
@@ -81,15 +91,25 @@ export function mount<E extends Endpoint>(
                 { scope, key, body: boundInput(endpoint, raw) },
                 run,
               );
+        security.done(about(), isRefusal(output) ? 'refused' : 'done');
         if (isAnswerBytes(output)) return await sendBytes(request, reply, output);
         return sendAnswer(endpoint, request, reply, output);
       } catch (error) {
         if (!isFailureError(error)) throw error;
         if (strict) requireDeclared(endpoint, error);
-        // The id that the answer carries must lead to something.
-        if (httpStatusOf[error.kind] >= 500) request.log.warn({ err: error, route: endpoint.path }, 'a call failed');
+          // The id that the answer carries must lead to something.
+          if (httpStatusOf[error.kind] >= 500) request.log.warn({ err: error, route: endpoint.path }, 'a call failed');
+          // Every visitor of the public site asks who is logged in; nobody has tried anything then.
+          if (error.code !== 'accounts.relogin' || request.headers.cookie !== undefined)
+            security.refused(about(), error.code);
         return sendFailure(reply, error);
       }
     },
   });
+}
+
+/** An outcome with its own flag, as of a link that is not valid any more. */
+function isRefusal(output: object): boolean {
+  const data: unknown = 'data' in output ? output.data : null;
+  return typeof data === 'object' && data !== null && 'result' in data && data.result === false;
 }

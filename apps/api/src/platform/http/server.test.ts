@@ -1,6 +1,12 @@
-import { join, login, logout } from '@mabarin/api-client/contract/accounts';
+import { connect, type AddressInfo } from 'node:net';
+import { dashboardHost, join, login, logout } from '@mabarin/api-client/contract/accounts';
 import { allEndpoints } from '@mabarin/api-client/contract/all';
+import { giftProof } from '@mabarin/api-client/contract/gifts';
+import { addFilterWord, filterWords } from '@mabarin/api-client/contract/messages';
 import { describe, expect, test } from 'vitest';
+import { createServer } from './server.ts';
+import { sessionCookieName, setDeviceCookie, setSessionCookie } from './session.ts';
+import { createTestHost } from '#testing/hosts.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -116,9 +122,101 @@ describe('what every call answers [dec answer]', () => {
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
-      'cross-origin-resource-policy': 'cross-origin',
+      'cross-origin-resource-policy': 'same-site',
+      'cross-origin-opener-policy': 'same-origin',
+      'x-frame-options': 'DENY',
     });
-    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none';" +
+        'report-uri http://localhost:4000/csp-reports',
+    );
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('says HSTS for a year and all subdomains on https, with refusals, too', async () => {
+    const origins = { ...world.config.origins, api: 'https://api.mabarin.test' };
+    const app = await createServer({ ...world.config, origins });
+    for (const url of ['/livez', '/%', '/api/none']) {
+      const { headers } = await app.inject({ url });
+      expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains');
+      expect(headers['content-type'], url).toBe('application/json; charset=utf-8');
+    }
+    await app.close();
+  });
+
+  test('both cookies are of this host alone on https: __Host-, Secure, HttpOnly, Lax', async () => {
+    const config = { ...world.config, origins: { ...world.config.origins, api: 'https://api.mabarin.test' } };
+    const app = await createServer(config);
+    app.get('/cookies', async (_request, reply) => {
+      setSessionCookie(config, reply, 'token');
+      setDeviceCookie(config, reply, 'token');
+      return {};
+    });
+    const { headers } = await app.inject({ url: '/cookies' });
+    expect(headers['set-cookie']).toEqual([
+      '__Host-mabarin=token; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax',
+      '__Host-mabarin-device=token; Max-Age=15552000; Path=/; HttpOnly; Secure; SameSite=Lax',
+    ]);
+    await app.close();
+  });
+
+  test('a request that says twice where it ends is refused, and nothing behind it is read', async () => {
+    const app = await createServer(world.config);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const heads = [
+      'Content-Length: 4\r\nTransfer-Encoding: chunked',
+      'Content-Length: 4\r\nContent-Length: 5',
+      'Transfer-Encoding: chunked, identity',
+      'Content-Length : 4',
+    ];
+    for (const head of heads) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(
+        `POST /api/login HTTP/1.1\r\nHost: x\r\n${head}\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n`,
+      );
+      const answer = (await socket.setEncoding('utf8').toArray()).join('');
+      expect(answer, head).toMatch(/^HTTP\/1\.1 400 /);
+      expect(answer.match(/HTTP\/1\.1 /g), head).toHaveLength(1);
+    }
+    await app.close();
+  });
+
+  test('nothing that needs a session or a display key may be kept by anybody', async () => {
+    for (const { name, endpoint } of allEndpoints.filter(({ endpoint: { who } }) => who !== 'anyone')) {
+      const url = endpoint.path.replaceAll(/:\w+/g, 'x');
+      const { headers } = await world.app.server.inject({ method: endpoint.method, url, payload: {} });
+      expect(headers['cache-control'], name).toBe('no-store');
+      // What a widget shows is on the stream anyway.
+      if (endpoint.who !== 'display') expect(endpoint.etag, name).toBeUndefined();
+    }
+    const as = (await createTestHost(world)).browser;
+    const mine = await world.call(dashboardHost, {}, { as });
+    expect([mine.body.status, mine.headers['cache-control']]).toEqual([0, 'no-store']);
+  });
+
+  test("a POST's query is no input, and a name that comes twice in a query is no text", async () => {
+    const query = { form: JSON.stringify({ LoginEmail: 'a@b.test', LoginPassword: 'x' }), token: 'sandbox-pass' };
+    const asked = await world.app.server.inject({ method: 'POST', url: login.path, query, payload: {} });
+    expect(asked.json()).toMatchObject({ status: -1, code: 'accounts.login_invalid' });
+    const host = await createTestHost(world);
+    const words = (sent: object, url: string) => {
+      const { cookie, login: proof } = host.browser;
+      const headers = { cookie: `${sessionCookieName(world.config)}=${cookie}`, login: proof };
+      return world.app.server.inject({ method: 'POST', url, headers, payload: sent });
+    };
+    expect((await words({}, `${addFilterWord.path}?word=wibu`)).json()).toMatchObject({ status: -1 });
+    expect((await words({ word: 'wibu' }, `${addFilterWord.path}?word=lain`)).json()).toMatchObject({ status: 0 });
+    expect((await words({}, filterWords.path)).json()).toMatchObject({ data: ['wibu'] });
+    const proof = giftProof.path.replace(':gift', '6f1b4f0e-7d0f-4a53-9f83-1f3fb5a1f001');
+    const twice = await world.app.server.inject({ url: `${proof}?after=0&after=1` });
+    expect([twice.statusCode, twice.json<{ status: number }>().status]).toEqual([400, -1]);
+  });
+
+  test('TRACE is no call of ours and repeats nothing', async () => {
+    const method = 'TRACE' as 'GET';
+    const answer = await world.app.server.inject({ method, url: login.path, headers: { cookie: 'rahasia=1' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('rahasia');
   });
 });

@@ -15,6 +15,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
 import { isDatabaseAway } from '#platform/db/transaction.ts';
 import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requestTimeouts, timeoutOptions, type RequestTimeouts } from '#platform/http/request-timeouts.ts';
@@ -25,6 +26,7 @@ import { loggerFor } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { systemRandom } from '#platform/random.ts';
 import { createRequestId, runInRequest } from '#platform/request-id.ts';
+import type { SecurityLog } from '#platform/security-log.ts';
 
 /** Bytes of body taken where a call says no other limit. */
 const BODY_LIMIT = 64 * 1024;
@@ -41,11 +43,13 @@ export async function createServer(
     timeouts = requestTimeouts,
     cached = null,
     metrics = null,
+    security = null,
     tracing = null,
   }: {
     timeouts?: RequestTimeouts;
     cached?: Pick<CachedAnswers, 'onRequest'> | null;
     metrics?: Pick<Metrics, 'observeRequest'> | null;
+    security?: SecurityLog | null;
     /** Makes a span of each request. */
     tracing?: FastifyPluginCallback | null;
   } = {},
@@ -103,9 +107,19 @@ export async function createServer(
   });
   const secure = config.origins.api.startsWith('https:');
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    // Images and the sandbox page are used from the other origins.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        reportUri: [`${config.origins.api}${CSP_REPORTS_PATH}`],
+      },
+    },
+    // All our origins are one site; images alone are for everybody.
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    frameguard: { action: 'deny' },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
   });
@@ -133,7 +147,12 @@ export async function createServer(
   });
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('http.not_found')));
   app.setErrorHandler((error, request, reply) => {
-    if (isFailureError(error)) return sendFailure(reply, error);
+    if (isFailureError(error)) {
+      // The limit by address refuses before a call knows of it.
+      const endpoint = { path: request.routeOptions.url ?? '' };
+      security?.refused({ endpoint, ip: request.ip, hostId: null }, error.code);
+      return sendFailure(reply, error);
+    }
     const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
     if (status === 413) return sendFailure(reply, fail('http.too_large'));
     if (status === 415) return sendFailure(reply, fail('http.wrong_type'));
@@ -148,8 +167,11 @@ export async function createServer(
   return app;
 }
 
-/** What a host's display pages ask for. Their origin gets no other answer, so what runs in OBS never acts as the host. */
-const displayPaths = /^\/(api\/display|sse)\//;
+/**
+ * What a host's display pages ask for, and where they report their policy. Their origin gets no other answer, so what runs
+ * in OBS never acts as the host.
+ */
+const displayPaths = new RegExp(`^/(?:api/display/|sse/|${CSP_REPORTS_PATH.slice(1)}$)`);
 
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;

@@ -17,7 +17,10 @@ export function imageRoutes({ app, db }: ApiServer): void {
     reply
       .header('cache-control', CACHE)
       .header('etag', etag)
-      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header(
+        'content-security-policy',
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
+      )
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('x-content-type-options', 'nosniff');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();

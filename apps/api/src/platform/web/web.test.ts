@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
-import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
+import { createWebServer, webApps, type PageHook, type WebApp } from '#platform/web/web.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
 
 let root = '';
@@ -32,10 +32,10 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-async function open(name: WebApp = 'public', asked = captcha) {
+async function open(name: WebApp = 'public', asked = captcha, pageOf?: PageHook) {
   const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent' };
   const config = readConfig({ ...environment, MABARIN_CONTACT_WHATSAPP: '0812 3456 7890' }, root);
-  return createWebServer(config, asked, name);
+  return createWebServer(config, asked, name, pageOf);
 }
 
 describe('a web listener [dec who is where]', () => {
@@ -89,6 +89,74 @@ describe('a web listener [dec who is where]', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     await app.close();
+  });
+
+  test.each(webApps)('%s says where its policy is reported, in both ways, and what it never asks for', async (name) => {
+    const app = await open(name);
+    for (const url of ['/', '/assets/gone.js']) {
+      const { headers } = await app.inject({ url });
+      const policy = String(headers['content-security-policy']);
+      expect(policy, url).toMatch(/;report-uri http:\/\/localhost:4000\/csp-reports;report-to csp(;|$)/);
+      expect(headers, url).toMatchObject({
+        'reporting-endpoints': 'csp="http://localhost:4000/csp-reports"',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+      expect(String(headers['permissions-policy']), url).toContain('camera=(), display-capture=(), geolocation=()');
+      // The overlay plays sound by itself.
+      expect(String(headers['permissions-policy']), url).not.toContain('autoplay');
+    }
+    await app.close();
+  });
+
+  test('answers 404 with its page where somebody looks for files that others left behind', async () => {
+    const app = await open('public', captcha, async () => ({ code: 200 }));
+    for (const url of ['/.env', '/.git/config', '/backup.sql', '/wp-login.php', '/demomabar~', '/demomabar/x.bak']) {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([404, 'no-store']);
+      expect(answer.body, url).toContain('id="config"');
+    }
+    expect((await app.inject({ url: '/demomabar?x=.env' })).statusCode).toBe(200);
+    await app.close();
+  });
+
+  test('answers no TRACE, which would show what a browser sends', async () => {
+    const app = await open();
+    const answer = await app.inject({ method: 'TRACE' as 'GET', url: '/', headers: { cookie: 'rahasia=1' } });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('rahasia');
+    await app.close();
+  });
+
+  test('the public site alone says where a weakness is reported, always for half a year more', async () => {
+    const contact = {
+      MABARIN_CONTACT_EMAIL: 'aman@mabarin.test',
+      MABARIN_CONTACT_DISCORD: 'https://discord.gg/mabarin',
+    };
+    for (const [variables, contacts] of [
+      [contact, ['Contact: mailto:aman@mabarin.test', 'Contact: https://discord.gg/mabarin']],
+      [{}, ['Contact: http://localhost:4001/hubungi-admin']],
+    ] as const) {
+      const config = readConfig(
+        { DATABASE_URL: 'postgres://127.0.0.1:1/x', MABARIN_LOG: 'silent', ...variables },
+        root,
+      );
+      const clock = { now: () => new Date('2026-11-20T05:00:00Z') };
+      const app = await createWebServer(config, captcha, 'public', undefined, { clock });
+      const answer = await app.inject({ url: '/.well-known/security.txt' });
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(answer.body.trim().split('\n')).toEqual([
+        ...contacts,
+        'Expires: 2027-05-19T00:00:00Z',
+        'Preferred-Languages: id, en',
+        'Canonical: http://localhost:4001/.well-known/security.txt',
+      ]);
+      await app.close();
+    }
+    const dashboard = await open('dashboard');
+    expect((await dashboard.inject({ url: '/.well-known/security.txt' })).statusCode).toBe(404);
+    await dashboard.close();
   });
 
   test('caches hashed assets for good and answers 404 for a missing one, and serves no file above its folder', async () => {

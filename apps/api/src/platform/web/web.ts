@@ -6,6 +6,7 @@ import type { PageConfig } from '@mabarin/api-client/page-config';
 import type { PageData } from '@mabarin/api-client/page-render';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { CSP_REPORTS_PATH } from '#platform/csp/csp-report.ts';
 import { requestTimeouts, timeoutOptions } from '#platform/http/request-timeouts.ts';
 import { sendBytes } from '#platform/http/answer.bytes.ts';
 import { directReader, type AnswerCache, type Reader } from '#platform/http/answer.cache.ts';
@@ -13,6 +14,7 @@ import { answerFromMemory } from '#platform/http/cached.answer.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readableUrl } from '#platform/http/readable-url.ts';
 import { loggerFor } from '#platform/log.ts';
+import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 import { html, jsonScript, type Html } from './html.ts';
 import { bytesOf, createPageCache, type KeptPage, type MadePage, type PageSource } from './page.cache.ts';
 import { openRenderer, type DrawnPage } from './renderer.ts';
@@ -21,6 +23,13 @@ import type { Captcha } from '#ports/captcha.port.ts';
 
 export type WebApp = 'public' | 'dashboard' | 'overlay';
 export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
+
+/** The name by which the policy calls the place of its reports. */
+const REPORTS = 'csp';
+/** What no page of ours ever asks a person for. */
+const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** What is known of a page before its script runs. */
 export type PageParts = {
@@ -54,8 +63,14 @@ export async function createWebServer(
   captcha: Captcha,
   name: WebApp,
   pageOf: PageHook = async () => null,
-  /** Where its pages are kept; null: nowhere. */
-  memory: { answers: AnswerCache; clock: Clock } | null = null,
+  {
+    answers = null,
+    clock = systemClock,
+  }: {
+    /** Where its pages are kept; null: nowhere. */
+    answers?: AnswerCache | null;
+    clock?: Clock;
+  } = {},
 ): Promise<FastifyInstance> {
   const root = join(config.webRoot, name, 'dist');
   const template = await readFile(join(root, 'index.html'), 'utf8');
@@ -70,13 +85,14 @@ export async function createWebServer(
     forceCloseConnections: true,
     logController: new LogController({ disableRequestLogging: true }),
   });
-  const pages = memory ? createPageCache(memory, (path, reader) => pageAt(path, reader)) : null;
+  const pages = answers ? createPageCache({ answers, clock }, (path, reader) => pageAt(path, reader)) : null;
   const atOnce =
-    memory && pages && answerFromMemory((url) => pages.peek(pathOf(url))?.bytes ?? null, config, memory.answers.uses);
+    answers && pages && answerFromMemory((url) => pages.peek(pathOf(url))?.bytes ?? null, config, answers.uses);
   if (atOnce) app.addHook('onRequest', atOnce.onRequest);
   const secure = config.origins[name].startsWith('https:');
   const captchaOrigin =
     name === 'public' && captcha.page.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
+  const reports = `${config.origins.api}${CSP_REPORTS_PATH}`;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -94,12 +110,20 @@ export async function createWebServer(
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        // Browsers that know `report-to` take no notice of the older one.
+        reportUri: [reports],
+        reportTo: [REPORTS],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: name === 'overlay' ? 'no-referrer' : 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('reporting-endpoints', `${REPORTS}="${reports}"`).header('permissions-policy', PERMISSIONS);
+    done();
   });
   await app.register(statics, {
     root,
@@ -124,6 +148,7 @@ export async function createWebServer(
   };
   /** The whole page at a path (without its query). Throws what the hook throws. */
   const pageAt = async (path: string, reader: Reader): Promise<MadePage> => {
+    if (isFile(path)) return { code: 404, page };
     const parts = await pageOf(decoded(path), reader);
     if (!parts) return { code: 200, page };
     const { code, personal = false, found } = parts;
@@ -137,7 +162,7 @@ export async function createWebServer(
   const readPage = async (path: string): Promise<KeptPage> => {
     try {
       if (pages) return await pages.read(path);
-      const made = await pageAt(path, directReader(systemClock));
+      const made = await pageAt(path, directReader(clock));
       return { code: made.code, bytes: bytesOf(made) };
     } catch (error) {
       // The app asks by itself for what is missing here, and says what is wrong.
@@ -156,6 +181,14 @@ export async function createWebServer(
   };
   // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
+  if (name === 'public') {
+    app.get(SECURITY_TXT_PATH, (_request, reply) =>
+      reply
+        .type('text/plain; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .send(securityTxt(config, clock.now())),
+    );
+  }
   app.setNotFoundHandler((request, reply) => {
     if (request.url.startsWith('/assets/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).type('text/plain').send('Not found');
@@ -176,6 +209,11 @@ function pageConfig(config: Config, captcha: Captcha): PageConfig {
 /** The path of an address, without its query. */
 function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? '';
+}
+
+/** No address of ours looks like a file; who asks for one looks for what somebody has left behind. */
+function isFile(path: string): boolean {
+  return path !== '/index.html' && /[.~]/.test(path);
 }
 
 /** A path as a person would write it; one with a broken escape stays as it came. */

@@ -1,0 +1,10 @@
+/** Reports of one kind, counted (migration 0062). */
+export type CspReportTable = {
+  app: 'api' | 'public' | 'dashboard' | 'overlay';
+  directive: string;
+  blocked: string;
+  page: string;
+  count: number;
+  first_at: Date;
+  last_at: Date;
+};

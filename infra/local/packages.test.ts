@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { auditVerdict } from './audit-verdict.ts';
+import { findUnlistedLicences, findUnlistedScripts, packagesWithScripts } from './packages.ts';
+import { root } from './shell.ts';
+
+const licences = {
+  allowed: ['MIT', 'Zlib'],
+  exceptions: [{ licence: 'MPL-2.0', packages: 'lightningcss', why: 'a tool' }],
+};
+const under = (licence: string, name = 'satu') => findUnlistedLicences({ [licence]: [{ name }] }, licences);
+
+test('refuses a licence that is not listed, an unknown one, and one that is listed for another package', () => {
+  for (const licence of ['MIT', '(MIT OR GPL-3.0-only)', 'GPL-3.0-only OR MIT', '(MIT AND Zlib)']) {
+    expect(under(licence), licence).toEqual([]);
+  }
+  expect(under('MPL-2.0', 'lightningcss-linux-x64-gnu')).toEqual([]);
+  for (const licence of ['GPL-3.0-only', 'MIT AND GPL-3.0-only', 'MPL-2.0', 'Unknown', 'UNLICENSED', '']) {
+    expect(under(licence), licence).toEqual([`satu: its licence ${licence} is not in infra/licences.json`]);
+  }
+});
+
+test('finds every package that runs something when it is installed, and refuses what is not listed', () => {
+  const home = mkdtempSync(join(tmpdir(), 'mabarin-packages-'));
+  const add = (path: string, manifest: object, extra?: string) => {
+    const folder = join(home, 'node_modules/.pnpm', path);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+    if (extra) writeFileSync(join(folder, extra), '');
+  };
+  add('tenang@1.0.0/node_modules/tenang', { scripts: { test: 'x', prepare: 'x' } });
+  add('@kita+skrip@1.0.0/node_modules/@kita/skrip', { scripts: { postinstall: 'x' } });
+  add('asli@1.0.0/node_modules/asli', {}, 'binding.gyp');
+  add('tanpa@1.0.0/node_modules/tanpa', { scripts: { preinstall: 'x' } });
+  symlinkSync(
+    join(home, 'node_modules/.pnpm/asli@1.0.0/node_modules/asli'),
+    join(home, 'node_modules/.pnpm/tenang@1.0.0/node_modules/asli'),
+  );
+  expect(packagesWithScripts(home)).toEqual(['@kita/skrip', 'asli', 'tanpa']);
+  expect(findUnlistedScripts(['@kita/skrip', 'asli', 'tanpa'], { '@kita/skrip': true, asli: false })).toEqual([
+    'tanpa: it runs a script when it is installed, and is not in allowBuilds of pnpm-workspace.yaml',
+  ]);
+  rmSync(home, { recursive: true });
+});
+
+test('every exception says why', () => {
+  const { exceptions } = JSON.parse(readFileSync(join(root, 'infra/licences.json'), 'utf8')) as typeof licences;
+  for (const { packages, why } of exceptions) expect(why.length, packages).toBeGreaterThan(10);
+});
+
+test('a registry that does not answer is never taken for good news', () => {
+  expect(auditVerdict({ code: 0, output: 'No known vulnerabilities found' }).code).toBe(0);
+  const found = auditVerdict({ code: 1, output: '1 vulnerabilities found\nSeverity: 1 high' });
+  expect(found).toEqual({ code: 1, sentence: '1 vulnerabilities found\nSeverity: 1 high' });
+  const silent = auditVerdict({
+    code: 1,
+    output: 'Error: ERR_PNPM_AUDIT_BAD_RESPONSE\n  × The audit endpoint (at ...) responded with 405:',
+  });
+  expect([silent.code, silent.sentence]).toEqual([2, expect.stringContaining('did not answer (HTTP 405)')]);
+  expect(auditVerdict({ code: 1, output: 'getaddrinfo EAI_AGAIN registry' }).code).toBe(2);
+});

@@ -18,7 +18,8 @@ import { openDatabase } from '#platform/db/database.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle } from '#testing/handle.ts';
-import type { LoadCommands, PublishResult, Target } from '#testing/live-load.ts';
+import type { PublishResult, Target } from '#testing/live-load.ts';
+import { startLoad, type Load } from '#testing/load-process.ts';
 import { createTemplate } from '#testing/template.ts';
 
 const SECRET = 'bench-live-secret-bench-live-secret';
@@ -58,10 +59,6 @@ type Contender = {
   databasePids(): number[];
 };
 
-type Load = {
-  [Name in keyof LoadCommands]: (...input: Parameters<LoadCommands[Name]>) => Promise<ReturnType<LoadCommands[Name]>>;
-};
-
 /** What was measured, how its figures are printed, and the figures of each run by contender. */
 type Row = { print: (...figures: number[]) => string; byContender: Map<string, number[][]> };
 
@@ -96,7 +93,8 @@ async function measure(server: Contender): Promise<void> {
     rows.set(what, row);
     row.byContender.set(server.name, [...(row.byContender.get(server.name) ?? []), figures]);
   };
-  const { load, end } = startLoad();
+  const { load, child, end } = startLoad();
+  children.add(child);
   try {
     await server.start();
     const target: Target = { kind: server.kind, port: server.port() };
@@ -371,34 +369,6 @@ async function withDatabase(work: (url: string) => Promise<void>): Promise<void>
     await clone.drop();
     await template.drop();
   }
-}
-
-function startLoad(): { load: Load; end(): void } {
-  const child = fork(join(import.meta.dirname, '../testing/live-load.ts'), { execArgv: [] });
-  children.add(child);
-  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
-  let count = 0;
-  child.on('message', ({ id, answer, error }: { id: number; answer?: unknown; error?: string }) => {
-    const call = waiting.get(id);
-    if (error === undefined) call?.resolve(answer);
-    else call?.reject(new Error(error));
-  });
-  child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the load process died'));
-  });
-  const send = (name: string, input: unknown[]) =>
-    new Promise((resolve, reject) => {
-      count += 1;
-      waiting.set(count, { resolve, reject });
-      child.send({ id: count, name, input });
-    });
-  const load = new Proxy({} as Load, {
-    get:
-      (_target, name) =>
-      (...input: unknown[]) =>
-        send(String(name), input),
-  });
-  return { load, end: () => child.kill('SIGKILL') };
 }
 
 async function killAndWait(child: ChildProcess | null): Promise<void> {

@@ -174,10 +174,13 @@ async function checkBars(
 
   const paid = reports.reduce((sum, report) => sum + report.paid, 0);
   const faults = reports.flatMap((report) => report.faults);
+  const skipped = reports.reduce((sum, report) => sum + report.skipped, 0);
   const { rows } = await sql<{ paid: number }>`select count(*) as paid from payment where status = 'paid'`.execute(
     admin,
   );
-  console.log(`paid ${paid}, in the books ${rows[0]?.paid ?? 0}, faults ${faults.length}`);
+  console.log(
+    `paid ${paid}, in the books ${rows[0]?.paid ?? 0}, faults ${faults.length}, not begun because the service was behind ${skipped}`,
+  );
   if (rows[0]?.paid !== paid) missed.push('the books have another number of paid orders');
   if (faults.length > 0) missed.push(`${faults.length} faults, such as ${faults[0]}`);
   const handle = await openHandle(clone.url, SECRET);

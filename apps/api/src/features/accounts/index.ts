@@ -11,6 +11,7 @@ export {
   disableHost,
   enableHost,
   hostCodeOf,
+  hostSeals,
   rotateHostCode,
   type HostParts,
   type NewHost,

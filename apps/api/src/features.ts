@@ -30,7 +30,7 @@ import { speechJob, speechPollers, speechRoutes } from '#features/speech/index.t
 import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
-import { backupPollers, booksPollers } from '#features/operator/index.ts';
+import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
 import { forgetOldKeys } from '#platform/http/idempotency.ts';
@@ -107,6 +107,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...cashPollers(db, deps),
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),
+    ...servicePollers(db, deps),
     ...livePollers(db, deps),
     ...playbackPollers(db, deps),
     ...speechPollers(db, deps),

@@ -20,6 +20,7 @@ test('a process whose log is on a full disk goes on without it, and ends', async
   const full = openSync('/dev/full', 'w');
   const child = spawn(process.execPath, program, { stdio: ['ignore', full, 'pipe'], timeout: 20_000 });
   closeSync(full);
+  if (child.stderr === null) throw new Error('it has no output');
   const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
   expect([said, code]).toEqual(['goes on\n', 0]);
 });

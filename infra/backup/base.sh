@@ -2,10 +2,15 @@
 # Writes a base backup, encrypted to BACKUP_RECIPIENT, and removes what no kept one needs any more:
 #   BACKUP_DIR=/var/lib/mabarin-backup BACKUP_RECIPIENT=age1... DATABASE_URL=postgresql:///postgres infra/backup/base.sh
 # BACKUP_KEEP (14) base backups are kept, with the log since the oldest of them. Needs pg_basebackup of the server's
-# version, and a login that may replicate. The product may run meanwhile.
+# version, and a login that may replicate. The product may run meanwhile. BACKUP_REPORT is a command that takes the outcome
+# on its input, as record.sh does.
 set -euo pipefail
 : "${BACKUP_DIR:?the folder of the backups}" "${BACKUP_RECIPIENT:?the public key of age}" "${DATABASE_URL:?the server}"
 keep=${BACKUP_KEEP:-14}
+report() { [ -z "${BACKUP_REPORT:-}" ] || printf '%s\n' "$1" | $BACKUP_REPORT; }
+trap 'code=$?; [ $code = 0 ] || report "failed base.sh ended with $code; its log says why"' EXIT
+# Without the log since its beginning a base backup cannot be restored.
+[ "$(psql "$DATABASE_URL" -XAtc 'show archive_mode')" != off ] || { echo "PostgreSQL archives no log: set archive_mode." >&2; exit 1; }
 mkdir -p "$BACKUP_DIR/base"
 cd "$BACKUP_DIR/base"
 # The log from here on belongs to this backup: no later than where it begins itself.
@@ -23,4 +28,5 @@ for file in "$BACKUP_DIR"/wal/*.age; do
   segment=$(basename "$file" | cut -c9-24)
   if [[ ${#segment} == 16 && "$segment" < "${oldest:8:16}" ]]; then rm -- "$file"; fi
 done
+report "ok $name"
 echo "Wrote $name ($(du -h "$name" | cut -f1)); $(ls -1 ./*.tar.gz.age | wc -l) are kept."

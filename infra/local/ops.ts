@@ -1,6 +1,16 @@
-/** `pnpm ops <command> ...`: the operator's commands, on `DATABASE_URL` or the embedded database. */
+/**
+ * `pnpm ops <command> ...`: the operator's commands, on `DATABASE_URL` or the embedded database. `restore-drill` alone needs
+ * neither: it restores a backup (infra/backup/restore-drill.sh), where the private key is.
+ */
+import { join } from 'node:path';
 import { runApiCommand } from './api.ts';
 import { localDatabase } from './database.ts';
-import { script } from './shell.ts';
+import { root, run, script } from './shell.ts';
 
-await script(async () => runApiCommand(['ops', ...process.argv.slice(2)], await localDatabase()));
+const [command, ...args] = process.argv.slice(2);
+const drill = join(root, 'infra/backup/restore-drill.sh');
+await script(async () =>
+  command === 'restore-drill'
+    ? (await run(drill, args, { quiet: false })).code
+    : runApiCommand(['ops', ...process.argv.slice(2)], await localDatabase()),
+);

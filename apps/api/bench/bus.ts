@@ -22,8 +22,8 @@ import {
   startLiveServer,
   startLoad,
   withLiveDatabase,
-  type Load,
 } from '#testing/live-bench.ts';
+import type { Load } from '#testing/load-process.ts';
 import { natsServer, startNats } from '#testing/nats.ts';
 import { freePort } from '#testing/ports.ts';
 import { cutBusConnections } from '#testing/stream.ts';

@@ -21,9 +21,9 @@ import {
   startLiveServer,
   startLoad,
   withLiveDatabase,
-  type Load,
 } from '#testing/live-bench.ts';
 import type { PublishResult, Target } from '#testing/live-load.ts';
+import type { Load } from '#testing/load-process.ts';
 import { freePort } from '#testing/ports.ts';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];

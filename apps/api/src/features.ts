@@ -27,7 +27,7 @@ import { speechJob, speechRoutes } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/payments/index.ts';
-import { booksPollers } from '#features/operator/index.ts';
+import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
@@ -101,6 +101,8 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...paymentsPollers(db, deps),
     ...cashPollers(db, deps),
     ...booksPollers(db, deps),
+    ...backupPollers(db, deps),
+    ...servicePollers(db, deps),
     ...playbackPollers(db, deps),
     ...supportPollers(db, deps),
     ...privacyPollers(db, deps),

@@ -9,6 +9,7 @@ import { requirePreparing } from '#platform/db/database.ts';
 import { migrate, requireMigrated } from '#platform/db/migrate.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { loggerFor } from '#platform/log.ts';
+import { requireSecret } from '#platform/secret.ts';
 
 /**
  * `node src/main.ts [serve|migrate|ops ...]`: serves until a signal and seeds the demo where asked; brings the database to
@@ -33,9 +34,12 @@ async function main(command: string): Promise<void> {
   await requireMigrated(config.databaseUrl, migrations);
   if (config.databasePrepared) await requirePreparing(config.databaseUrl);
   const app = await createApp(config, { clock: movableClock() });
+  const words = process.argv.slice(3);
+  // Alone in having both the secret and the one before it.
+  if (!(command === 'ops' && words[0] === 'secret')) await requireSecret(app.db, config, app.deps.clock.now());
   if (command === 'ops') {
     try {
-      console.log(await runOperator(app.db, app.deps, process.argv.slice(3)));
+      console.log(await runOperator(app.db, app.deps, words));
     } finally {
       await app.close();
     }

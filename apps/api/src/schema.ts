@@ -24,7 +24,7 @@ import type {
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, PlaybackLeaseTable } from '#features/alerts/alerts.tables.ts';
-import type { BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
+import type { BackupReportTable, BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tables.ts';
 import type {
   GatewayCircuitTable,
@@ -45,6 +45,7 @@ import type { CspReportTable } from '#platform/csp/csp-report.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
 import type { RateLimitTable } from '#platform/db/rate-limit.tables.ts';
+import type { ServiceSecretTable } from '#platform/db/secret.tables.ts';
 import type { ImageTable } from '#platform/images/image.tables.ts';
 import type { SpeechFileTable } from '#platform/speech/speech.tables.ts';
 import type { SandboxChatTable } from '#sandbox/chat.tables.ts';
@@ -63,6 +64,7 @@ export type Schema = {
   rate_limit: RateLimitTable;
   subject_limit: RateLimitTable;
   csp_report: CspReportTable;
+  service_secret: ServiceSecretTable;
   image: ImageTable;
   speech_file: SpeechFileTable;
 
@@ -128,6 +130,7 @@ export type Schema = {
   feedback: FeedbackTable;
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;
+  backup_report: BackupReportTable;
 
   retention_run: RetentionRunTable;
   privacy_link: PrivacyLinkTable;

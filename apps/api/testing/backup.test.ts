@@ -45,12 +45,31 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
   const script = (name: string, args: string[] = [], more: NodeJS.ProcessEnv = {}) =>
     run(join(root, 'infra/backup', name), args, { env: { ...environment, ...more } });
   const backUp = (keep = '14') =>
-    script('base.sh', [], { BACKUP_RECIPIENT: recipient, BACKUP_KEEP: keep, DATABASE_URL: cluster.url });
+    script('base.sh', [], {
+      BACKUP_RECIPIENT: recipient,
+      BACKUP_KEEP: keep,
+      DATABASE_URL: cluster.url,
+      BACKUP_REPORT: reporter('base'),
+    });
+  /** As the units name it: by record.sh into the service's database. */
+  const reporter = (kind: 'base' | 'drill') =>
+    `env DATABASE_URL=${cluster.url} ${join(root, 'infra/backup/record.sh')} ${kind}`;
+  const reports = async () => {
+    const { rows } = await database.query<{ kind: string; succeeded: boolean; detail: string }>(
+      'select kind, succeeded, detail from backup_report order by id',
+    );
+    return rows.map(({ kind, succeeded, detail }) => `${kind} ${succeeded ? 'ok' : 'failed'} ${detail}`);
+  };
   /** Restores as an operator would elsewhere; answers the newest instant that came back, as PostgreSQL writes it. */
   async function drill(target?: string, folder = backups): Promise<string> {
-    const more = { BACKUP_DIR: folder, BACKUP_IDENTITY: identity, BACKUP_LOGIN: 'mabarin_service' };
+    const more = {
+      BACKUP_DIR: folder,
+      BACKUP_IDENTITY: identity,
+      BACKUP_LOGIN: 'mabarin_service',
+      BACKUP_REPORT: reporter('drill'),
+    };
     const { stdout } = await script('restore-drill.sh', target === undefined ? [] : [target], more);
-    expect(stdout).toContain('The books are right.');
+    expect(stdout).toContain('The books are right, and so is everything else.');
     return /the newest second is (\S+ \S+),/.exec(stdout)?.[1] ?? '';
   }
   /** Commits something; answers the instant right after it, as PostgreSQL writes it. */
@@ -109,6 +128,11 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     const then = await drill(first);
     expect(then <= first).toBe(true);
     expect(Date.parse(first) - Date.parse(then)).toBeLessThan(5_000);
+    expect(await reports()).toEqual([
+      expect.stringMatching(/^base ok \d{8}T/),
+      `drill ok restored to ${newest}`,
+      `drill ok restored to ${then}`,
+    ]);
   }, 60_000);
 
   test('is refused when a byte of it was changed, or the key is another, and nothing is kept in clear', async () => {
@@ -120,6 +144,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     writeFileSync(join(changed, 'base', name), bytes);
     await expect(drill(undefined, changed)).rejects.toThrow(/age: error/);
+    expect((await reports()).at(-1)).toBe('drill failed while decrypting the base backup');
     const other = join(home, 'other');
     await run('age-keygen', ['-o', other]);
     await expect(script('restore-drill.sh', [], { BACKUP_IDENTITY: other })).rejects.toThrow(/no identity matched/);

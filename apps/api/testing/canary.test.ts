@@ -20,6 +20,7 @@ const rsa = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
 const ours = String(rsa.export({ format: 'pem', type: 'pkcs8' }));
 const canaries = {
   MABARIN_SECRET: 'canary-0-'.padEnd(40, 'x'),
+  MABARIN_SECRET_BEFORE: 'canary-16-'.padEnd(40, 'x'),
   MABARIN_DATABASE_PASSWORD: 'canary-13',
   MABARIN_DATABASE_OWNER_PASSWORD: 'canary-14',
   MABARIN_NATS_TOKEN: 'canary-15',

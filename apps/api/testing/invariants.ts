@@ -1,22 +1,9 @@
 import type { Kysely } from 'kysely';
-import { checkCash } from '#features/cash/index.ts';
-import { checkGifts } from '#features/gifts/index.ts';
-import { checkLedger } from '#features/ledger/index.ts';
-import { checkMabar } from '#features/mabar/index.ts';
-import { checkPayments } from '#features/payments/index.ts';
-import { checkSupports, checkSupportTotals } from '#features/support/index.ts';
+import { checkDatabase } from '#features/operator/index.ts';
 import type { Schema } from '#schema.ts';
 
-/** Throws when a rule that must always hold does not; runs after every API test. Each area adds its check. */
+/** Throws when a rule that must always hold does not; runs after every API test, as `pnpm ops database verify` does. */
 export async function checkInvariants(db: Kysely<Schema>, now: Date): Promise<void> {
-  const findings = [
-    ...(await checkLedger(db, now)),
-    ...(await checkPayments(db)),
-    ...(await checkSupports(db)),
-    ...(await checkSupportTotals(db)),
-    ...(await checkMabar(db)),
-    ...(await checkGifts(db)),
-    ...(await checkCash(db)),
-  ];
+  const findings = await checkDatabase(db, now);
   if (findings.length > 0) throw new Error(`broken invariants:\n${findings.join('\n')}`);
 }

@@ -8,15 +8,10 @@ import { openDatabase } from '#platform/db/database.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle } from '#testing/handle.ts';
-import type { LoadCommands } from '#testing/live-load.ts';
+import { startLoad as startLoadProcess, type Load } from '#testing/load-process.ts';
 import { createTemplate } from '#testing/template.ts';
 
 const SECRET = 'bench-live-secret-bench-live-secret';
-
-/** testing/live-load.ts as it is called from here. */
-export type Load = {
-  [Name in keyof LoadCommands]: (...input: Parameters<LoadCommands[Name]>) => Promise<ReturnType<LoadCommands[Name]>>;
-};
 
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -82,32 +77,11 @@ export async function withLiveDatabase(
   }
 }
 
-/** Starts testing/live-load.ts. */
+/** Starts the readers; they end with this process at the latest. */
 export function startLoad(): { load: Load; end(): void } {
-  const child = endWithUs(fork(join(import.meta.dirname, 'live-load.ts'), { execArgv: [] }));
-  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
-  let count = 0;
-  child.on('message', ({ id, answer, error }: { id: number; answer?: unknown; error?: string }) => {
-    const call = waiting.get(id);
-    if (error === undefined) call?.resolve(answer);
-    else call?.reject(new Error(error));
-  });
-  child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the load process died'));
-  });
-  const send = (name: string, input: unknown[]) =>
-    new Promise((resolve, reject) => {
-      count += 1;
-      waiting.set(count, { resolve, reject });
-      child.send({ id: count, name, input });
-    });
-  const load = new Proxy({} as Load, {
-    get:
-      (_target, name) =>
-      (...input: unknown[]) =>
-        send(String(name), input),
-  });
-  return { load, end: () => child.kill('SIGKILL') };
+  const { load, child, end } = startLoadProcess();
+  endWithUs(child);
+  return { load, end };
 }
 
 export async function killAndWait(child: ChildProcess | null): Promise<void> {

@@ -2,8 +2,7 @@
  * The payers of `pnpm bench settle`, and the flood of logins beside them, as a process of its own: HTTP with keep-alive
  * towards the service that is its parent. The parent says which payments are credited.
  */
-import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
+import { httpClient, type HttpClient } from '#testing/http-client.ts';
 
 export type OrderLoad = {
   port: number;
@@ -18,13 +17,16 @@ export type OrderResult = { seconds: number; order: number[]; credited: number[]
 export type LoginResult = { answered: Record<string, number>; ms: number[] };
 type Command = { orders: OrderLoad } | { logins: LoginLoad } | { credited: string };
 
-const agent = new Agent({ keepAlive: true, maxSockets: 600 });
+/** The service's; its connections are kept from one command to the next. */
+let client: HttpClient | null = null;
 const waiting = new Map<string, () => void>();
 const early = new Set<string>();
 
 process.on('message', (command: Command) => {
   if ('credited' in command) return noteCredited(command.credited);
-  const work = 'orders' in command ? placeOrders(command.orders) : floodLogins(command.logins);
+  const { port } = 'orders' in command ? command.orders : command.logins;
+  client ??= httpClient(port);
+  const work = 'orders' in command ? placeOrders(client, command.orders) : floodLogins(client, command.logins);
   void work.then((result) => process.send?.(result));
 });
 process.on('disconnect', () => process.exit(0));
@@ -43,7 +45,7 @@ function credited(id: string): Promise<void> {
 
 let ordered = 0;
 
-async function placeOrders(load: OrderLoad): Promise<OrderResult> {
+async function placeOrders({ post }: HttpClient, load: OrderLoad): Promise<OrderResult> {
   const result: OrderResult = { seconds: 0, order: [], credited: [], whole: [], refused: [] };
   const began = performance.now();
   let left = load.orders;
@@ -52,7 +54,7 @@ async function placeOrders(load: OrderLoad): Promise<OrderResult> {
       left -= 1;
       ordered += 1;
       const start = performance.now();
-      const answer = await post(load.port, '/api/support', {
+      const answer = await post('/api/support', {
         host: load.hosts[ordered % load.hosts.length],
         token: 'sandbox-pass',
         form: {
@@ -69,7 +71,7 @@ async function placeOrders(load: OrderLoad): Promise<OrderResult> {
         continue;
       }
       const open = performance.now();
-      await post(load.port, load.notifyPath, { amount: data.qris_price });
+      await post(load.notifyPath, { amount: data.qris_price });
       await credited(data.transaction_id);
       const end = performance.now();
       result.order.push(open - start);
@@ -82,7 +84,7 @@ async function placeOrders(load: OrderLoad): Promise<OrderResult> {
 }
 
 /** Sends so many a second, whether the ones before are answered or not. */
-async function floodLogins({ port, perSecond, seconds }: LoginLoad): Promise<LoginResult> {
+async function floodLogins({ post }: HttpClient, { perSecond, seconds }: LoginLoad): Promise<LoginResult> {
   const result: LoginResult = { answered: {}, ms: [] };
   const began = performance.now();
   const logins: Promise<void>[] = [];
@@ -91,7 +93,7 @@ async function floodLogins({ port, perSecond, seconds }: LoginLoad): Promise<Log
     if (due > 0) await new Promise((resolve) => setTimeout(resolve, due));
     const start = performance.now();
     const form = { LoginEmail: `tamu${number}@mabarin.test`, LoginPassword: 'bukan-kata-sandinya' };
-    const login = post(port, '/api/login', { form, token: 'sandbox-pass' }).then(({ http, body }) => {
+    const login = post('/api/login', { form, token: 'sandbox-pass' }).then(({ http, body }) => {
       const kind = `${http} ${String(body['code'] ?? '')}`.trim();
       result.answered[kind] = (result.answered[kind] ?? 0) + 1;
       result.ms.push(performance.now() - start);
@@ -100,28 +102,4 @@ async function floodLogins({ port, perSecond, seconds }: LoginLoad): Promise<Log
   }
   await Promise.all(logins);
   return result;
-}
-
-function post(port: number, path: string, body: object): Promise<{ http: number; body: Record<string, unknown> }> {
-  return new Promise((resolve, reject) => {
-    const bytes = Buffer.from(JSON.stringify(body));
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': bytes.length,
-      'idempotency-key': randomUUID(),
-    };
-    const sent = request({ host: '127.0.0.1', port, path, method: 'POST', agent, headers }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({
-          http: answer.statusCode ?? 0,
-          body: JSON.parse(Buffer.concat(parts).toString()) as Record<string, unknown>,
-        }),
-      );
-      answer.on('error', reject);
-    });
-    sent.on('error', reject);
-    sent.end(bytes);
-  });
 }

@@ -58,7 +58,12 @@ function isUnknownAddress(error: unknown): boolean {
   return command === 'RCPT TO' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
+/** What TLS says of a certificate, which quotes nothing of a mail; its code does not come through. */
+const aboutCertificate =
+  /certificate has expired|certificate is not yet valid|self-signed certificate|unable to verify/;
+
 function codeOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
+  const { code, responseCode, message } = error as { code?: unknown; responseCode?: unknown; message?: unknown };
+  const certificate = aboutCertificate.exec(typeof message === 'string' ? message : '')?.[0];
+  return [code, responseCode, certificate].filter((part) => part !== undefined).join(' ') || 'unknown';
 }

@@ -502,6 +502,7 @@ describe('a variable', () => {
       MABARIN_SECRET: 's'.repeat(32),
       MABARIN_DATABASE_PASSWORD: 'p@ss/w#rd:1%',
       MABARIN_DATABASE_OWNER_PASSWORD: 'p@ss/w#rd:2%',
+      MABARIN_SECRET_BEFORE: 'l'.repeat(32),
       MABARIN_NATS_TOKEN: 'nats-rahasia',
       MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
     };

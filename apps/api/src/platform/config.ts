@@ -27,6 +27,10 @@ export type Config = {
   origins: { api: string; public: string; dashboard: string; overlay: string };
   /** Key material for derived logins and stored secrets; 32 bytes or more. */
   secret: string;
+  /** Whether the secret was given; otherwise it was made up for this process alone. */
+  isSecretGiven: boolean;
+  /** The secret before this one, for `secret rotate` alone. */
+  secretBefore: string | null;
   seedDemo: boolean;
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** Address ranges of the proxies in front; empty: none. */
@@ -119,6 +123,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     ports,
     origins,
     secret: env.MABARIN_SECRET ?? randomBytes(32).toString('hex'),
+    isSecretGiven: env.MABARIN_SECRET !== undefined,
+    secretBefore: env.MABARIN_SECRET_BEFORE ?? null,
     seedDemo: env.MABARIN_SEED_DEMO === '1',
     logLevel: env.MABARIN_LOG,
     trustProxy: env.MABARIN_TRUST_PROXY,

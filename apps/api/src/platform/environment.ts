@@ -84,6 +84,8 @@ const pemBlocks = (label: string, isKey: (text: string) => boolean, description:
  */
 const secretEntries = {
   MABARIN_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
+  /** The one before, while `pnpm ops secret rotate` runs; nothing else reads it. */
+  MABARIN_SECRET_BEFORE: v.optional(v.pipe(v.string(), v.minLength(32), v.description('32 characters or more'))),
   /** Any characters, as they are: in an address some of them would have to be escaped. */
   MABARIN_DATABASE_PASSWORD: databasePassword,
   MABARIN_DATABASE_OWNER_PASSWORD: databasePassword,

@@ -10,9 +10,12 @@ import { roleColumns, rolesOfRow, type RoleColumns } from '#platform/db/roles.ts
 import type { Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
 import { qrDataUrl } from '#platform/images/qr.ts';
+import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const CODE_PURPOSE = 'host-code';
+/** What the server secret seals here. */
+export const hostSeals: readonly SealedColumn[] = [{ table: 'host', column: 'code_sealed', purpose: CODE_PURPOSE }];
 
 /** Of the QR codes a host shares, in pixels (docs/spec/dashboard.md 9). */
 const QR_SIDE = 250;

@@ -12,6 +12,7 @@ export {
   enableHost,
   freshCode,
   hostCodeOf,
+  hostSeals,
   rotateHostCode,
   type HostParts,
   type NewHost,

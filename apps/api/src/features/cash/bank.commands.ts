@@ -10,10 +10,17 @@ import type { Deps } from '#deps.ts';
 import { findHostById } from '#features/accounts/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
+import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const NUMBER_PURPOSE = 'bank-account';
+/** What the server secret seals here. */
+export const cashSeals: readonly SealedColumn[] = ['bank_account', 'cashout'].map((table) => ({
+  table,
+  column: 'number_sealed',
+  purpose: NUMBER_PURPOSE,
+}));
 const COOLDOWN_SECONDS = BANK_COOLDOWN_DAYS * 86_400;
 /** Questions to the bank are counted per host over this long: they may cost money, and could find out who owns what. */
 const CHECK_WINDOW_SECONDS = 3_600;

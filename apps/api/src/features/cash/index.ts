@@ -1,4 +1,4 @@
-export { bankParts, openNumber } from './bank.commands.ts';
+export { bankParts, cashSeals, openNumber } from './bank.commands.ts';
 export { bankName } from './bank-list.ts';
 export { bankAccountQuery, checkCash, openCashOuts } from './cash.queries.ts';
 export { cashRoutes } from './cash.routes.ts';

@@ -7,9 +7,14 @@ import { discordText } from './discord.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
+import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Db, Tx } from '#schema.ts';
 
 const TOKEN_PURPOSE = 'discord-webhook';
+/** What the server secret seals here. */
+export const discordSeals: readonly SealedColumn[] = [
+  { table: 'discord_webhook', column: 'token_sealed', purpose: TOKEN_PURPOSE },
+];
 /** Questions to Discord a host can cause: a wrong webhook costs the reputation of our address. */
 const ASKS = 10;
 const ASKS_WINDOW_SECONDS = 600;

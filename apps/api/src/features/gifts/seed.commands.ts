@@ -2,11 +2,14 @@ import { seedHash, seedOf } from '@mabarin/domain/gifts/draw';
 import { insertSeed, publishSeed, seedOfRound, type Gift } from './gift.queries.ts';
 import type { Deps } from '#deps.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
+import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import type { Tx } from '#schema.ts';
 
 /** The secrets behind the draws. A seed is made before its first draw, sealed, and written out when it may be known. */
 
 const PURPOSE = 'gift-seed';
+/** What the server secret seals here. */
+export const giftSeals: readonly SealedColumn[] = [{ table: 'gift_seed', column: 'seed_sealed', purpose: PURPOSE }];
 
 type Round = Pick<Gift, 'id' | 'round' | 'tried'>;
 

@@ -1,14 +1,17 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { addSeconds } from 'date-fns/addSeconds';
 import { subSeconds } from 'date-fns/subSeconds';
-import { allowStatements, recordCleanBooks, openBooksTask, takeBooksCheck } from './operator.queries.ts';
+import { allowStatements, recordCleanBooks, openTaskAgain, takeBooksCheck } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { checkCash } from '#features/cash/index.ts';
 import { checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
+import { checkGifts } from '#features/gifts/index.ts';
+import { checkMabar } from '#features/mabar/index.ts';
 import { checkPayments } from '#features/payments/index.ts';
+import { checkSupports, checkSupportTotals } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 const HOUR = 3_600;
 const WEEK = 7 * 24 * HOUR;
@@ -32,6 +35,25 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
   ];
 }
 
+/** `checkBooks`, and what else must hold of all rows: supports and their sums, queues and games, gifts. */
+export async function checkDatabase(db: Db, now: Date): Promise<string[]> {
+  return [
+    ...(await checkBooks(db, null, now)),
+    ...(await checkSupports(db)),
+    ...(await checkSupportTotals(db)),
+    ...(await checkMabar(db)),
+    ...(await checkGifts(db)),
+  ];
+}
+
+/** Checks in a transaction whose statements may take as long as those of the weekly check. */
+export function withoutHurry<Result>(db: Db, check: (tx: Tx) => Promise<Result>): Promise<Result> {
+  return transaction(db, async (tx) => {
+    await allowStatements(tx, LIMIT.whole);
+    return check(tx);
+  });
+}
+
 /** Answers how many new findings became operator tasks. */
 async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Promise<number> {
   const now = deps.clock.now();
@@ -51,7 +73,8 @@ async function checkBooksWhenDue(db: Db, deps: Pick<Deps, 'clock' | 'log'>): Pro
   const broken = findings instanceof Error;
   let fresh = 0;
   for (const finding of broken ? [`the check broke: ${findings.message}`] : findings) {
-    const opened = await openBooksTask(db, {
+    const opened = await openTaskAgain(db, {
+      reason: 'books',
       subject: finding.split(' ', 2).join(' '),
       detail: { finding },
       now,

@@ -1,2 +1,5 @@
-export { booksPollers } from './books.commands.ts';
-export { OperatorError, runOperator } from './operator.commands.ts';
+export { backupPollers } from './backups.commands.ts';
+export { booksPollers, checkDatabase } from './books.commands.ts';
+export { runOperator } from './operator.commands.ts';
+export { servicePollers } from './services.commands.ts';
+export { OperatorError } from './operator.error.ts';

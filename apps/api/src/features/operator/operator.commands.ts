@@ -2,8 +2,10 @@ import { parseArgs } from 'node:util';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
 import { wordKey } from '@mabarin/domain/messages/words';
-import { checkBooks } from './books.commands.ts';
+import { checkBooks, checkDatabase, withoutHurry } from './books.commands.ts';
+import { OperatorError } from './operator.error.ts';
 import { insertOperatorLog } from './operator.queries.ts';
+import { rotateSecret } from './secret.commands.ts';
 import { checkServices } from './services.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
@@ -26,9 +28,6 @@ import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
 import { PayoutError } from '#ports/payout.port.ts';
 import type { Db, Tx } from '#schema.ts';
-
-/** A command that cannot be done as it was typed; its message is for the operator. */
-export class OperatorError extends Error {}
 
 /** How much feedback `feedback list` prints. */
 const FEEDBACK_SHOWN = 200;
@@ -56,6 +55,8 @@ const commands: readonly Command[] = [
   { name: 'check-services', args: [], signed: false, run: askServices },
   { name: 'gateways', args: [], signed: false, run: listGateways },
   { name: 'ledger verify', args: [], signed: false, run: verifyLedger },
+  { name: 'database verify', args: [], signed: false, run: verifyDatabase },
+  { name: 'secret rotate', args: [], signed: true, run: inTransaction(rotateSecret) },
   { name: 'feedback list', args: [], signed: false, run: listFeedback },
   { name: 'csp-reports', args: [], signed: false, run: listCspReports },
   { name: 'documents check', args: [], signed: false, run: checkDocuments },
@@ -352,7 +353,6 @@ async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
   }
 }
 
-/** The check that is made every week, now. */
 /** Throws with every line when a service cannot be used, so that the command ends as failed. */
 async function askServices(_db: Db, deps: Deps): Promise<string> {
   const { text, good } = await checkServices(deps);
@@ -360,8 +360,9 @@ async function askServices(_db: Db, deps: Deps): Promise<string> {
   return text;
 }
 
+/** The check that is made every week, now. */
 async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
-  const findings = await checkBooks(db, null, deps.clock.now());
+  const findings = await withoutHurry(db, (tx) => checkBooks(tx, null, deps.clock.now()));
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
   return 'The books are right.';
 }
@@ -380,6 +381,13 @@ async function listRetention(db: Db): Promise<string> {
       ].join('  '),
     )
     .join('\n');
+}
+
+/** The books, and all else that must always hold: what a restored database is asked. */
+async function verifyDatabase(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
+  const findings = await withoutHurry(db, (tx) => checkDatabase(tx, deps.clock.now()));
+  if (findings.length > 0) throw new OperatorError(`The database is wrong:\n${findings.join('\n')}`);
+  return 'The books are right, and so is everything else.';
 }
 
 /** Whom a host banned, with the addresses that the host may not see: only the operator can lift a ban. */

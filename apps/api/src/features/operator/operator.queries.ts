@@ -34,15 +34,21 @@ export async function allowStatements(tx: Tx, milliseconds: number): Promise<voi
  * Makes a finding a task; false when it is one already, open or closed since `closedSince`. One that was closed longer
  * ago and is found again is open again.
  */
-export async function openBooksTask(
+export async function openTaskAgain(
   db: Db,
-  task: { subject: string; detail: Record<string, unknown>; now: Date; closedSince: Date },
+  task: {
+    reason: 'books' | 'backup' | 'service';
+    subject: string;
+    detail: Record<string, unknown>;
+    now: Date;
+    closedSince: Date;
+  },
 ): Promise<boolean> {
   const opened = await db
     .insertInto('payment_task')
     .values({
       subject: task.subject,
-      reason: 'books',
+      reason: task.reason,
       detail: JSON.stringify(task.detail),
       created_at: task.now,
       done_at: null,
@@ -60,4 +66,69 @@ export async function openBooksTask(
     .returning('id')
     .executeTakeFirst();
   return opened !== undefined;
+}
+
+/** Closes the open tasks of a reason, except those of these subjects: what they were about is over. */
+export async function closeTasksBut(
+  db: Db,
+  { reason, subjects, now }: { reason: 'backup' | 'service'; subjects: readonly string[]; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('payment_task')
+    .set({ done_at: now })
+    .where('reason', '=', reason)
+    .where('done_at', 'is', null)
+    .$if(subjects.length > 0, (tasks) => tasks.where('subject', 'not in', subjects))
+    .execute();
+}
+
+type Backups = {
+  /** When the newest good one was reported. */
+  lastGood: Date | null;
+  /** Why the newest one failed; null: it did not. */
+  failure: string | null;
+};
+
+export type BackupState = {
+  /** When the first base backup was reported; null: never, by nobody. */
+  first: Date | null;
+  base: Backups;
+  drill: Backups;
+  /** For how long PostgreSQL has not been able to archive its log; null: it can, or does not archive. */
+  unarchivedMinutes: number | null;
+};
+
+export async function backupStateOf(db: Db): Promise<BackupState> {
+  const of = async (kind: 'base' | 'drill'): Promise<Backups> => {
+    const reports = db.selectFrom('backup_report').where('kind', '=', kind).orderBy('created_at', 'desc').limit(1);
+    const [newest, good] = await Promise.all([
+      reports.select(['succeeded', 'detail']).executeTakeFirst(),
+      reports.select('created_at').where('succeeded', '=', true).executeTakeFirst(),
+    ]);
+    return { lastGood: good?.created_at ?? null, failure: newest?.succeeded === false ? newest.detail : null };
+  };
+  const [base, drill, first, archive] = await Promise.all([
+    of('base'),
+    of('drill'),
+    db
+      .selectFrom('backup_report')
+      .select((row) => row.fn.min('created_at').as('at'))
+      .executeTakeFirst(),
+    // In the database's own time, which these instants are of.
+    sql<{ minutes: number | null }>`
+      select case when current_setting('archive_mode') <> 'off' and last_failed_time > coalesce(last_archived_time, '-infinity')
+        then extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8 / 60
+        end as minutes
+      from pg_stat_archiver`.execute(db),
+  ]);
+  return { first: first?.at ?? null, base, drill, unarchivedMinutes: archive.rows[0]?.minutes ?? null };
+}
+
+/** How many jobs wait whose content is sealed. */
+export async function countSealedJobs(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting
+    from pgboss.job
+    where name in ('mail.send', 'accounts.warn') and state in ('created', 'retry', 'active')`.execute(tx);
+  return rows[0]?.waiting ?? 0;
 }

@@ -17,3 +17,12 @@ export type BooksCheckTable = {
   clean_at: Date | null;
   whole_at: Date | null;
 };
+
+/** What a backup or a drill said of itself (migration 0063); written by infra/backup/record.sh alone. */
+export type BackupReportTable = {
+  id: ColumnType<number, never, never>;
+  kind: ColumnType<'base' | 'drill', never, never>;
+  succeeded: ColumnType<boolean, never, never>;
+  detail: ColumnType<string, never, never>;
+  created_at: ColumnType<Date, never, never>;
+};

@@ -1,6 +1,10 @@
 import { chargeReference, REFERENCE_CHANCES } from '@mabarin/domain/payments/reference';
+import { subDays } from 'date-fns/subDays';
+import { closeTasksBut, openTaskAgain } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { isReal } from '#platform/adapter-settings.ts';
+import type { Poller } from '#platform/pollers.ts';
+import type { Db } from '#schema.ts';
 import type { PaymentGateway } from '#ports/gateway.port.ts';
 
 /** What one service said: `trouble` is why it cannot be used, null when it can. */
@@ -11,11 +15,53 @@ const NO_WEBHOOK = { id: '100000000000000000', token: 'x'.repeat(68) };
 const NO_ACCOUNT = { bankCode: '014', accountNumber: '1000000000' };
 const NO_PLAYER = { id: '100000000', server: '1000' };
 
+/** Two checks in a row have to fail: a service may be away for a moment. */
+const CHECK_SECONDS = 900;
+const TASK_AGAIN_DAYS = 1;
+
 /**
- * Asks every real service that is configured one harmless question, all at the same time. The answer names a service a
- * line; none of them holds a secret, because no adapter's error does.
+ * Asks the services of production four times an hour. One that cannot be used, such as for an ended certificate or a key that
+ * was changed, is a task until it can; work that waits for it is tried again meanwhile.
  */
+export function servicePollers(db: Db, deps: Deps): readonly Poller[] {
+  let failedBefore = new Set<string>();
+  return [
+    {
+      name: 'services',
+      everySeconds: CHECK_SECONDS,
+      async run() {
+        if (deps.config.mode !== 'production') return 0;
+        const failed = (await askAll(deps)).filter(({ trouble }) => trouble !== null);
+        const now = deps.clock.now();
+        let opened = 0;
+        for (const { service, trouble } of failed.filter((verdict) => failedBefore.has(verdict.service))) {
+          const task = { reason: 'service', subject: service, detail: { trouble }, now } as const;
+          if (!(await openTaskAgain(db, { ...task, closedSince: subDays(now, TASK_AGAIN_DAYS) }))) continue;
+          opened += 1;
+          deps.log.error({ service, trouble }, 'a service cannot be used');
+        }
+        failedBefore = new Set(failed.map(({ service }) => service));
+        await closeTasksBut(db, { reason: 'service', subjects: [...failedBefore], now });
+        return opened;
+      },
+    },
+  ];
+}
+
+/** Asks them now. The answer names a service a line; none of them holds a secret, because no adapter's error does. */
 export async function checkServices(deps: Deps): Promise<{ text: string; good: boolean }> {
+  const verdicts = await askAll(deps);
+  if (verdicts.length === 0) return { text: 'No real service is configured.', good: true };
+  const width = Math.max(...verdicts.map(({ service }) => service.length));
+  const lines = verdicts.map(
+    ({ service, trouble, detail }) =>
+      `${service.padEnd(width)}  ${trouble === null ? `ok: ${detail}` : `FAILED: ${trouble}`}`,
+  );
+  return { text: lines.join('\n'), good: verdicts.every(({ trouble }) => trouble === null) };
+}
+
+/** Asks every real service that is configured one harmless question, all at the same time. */
+async function askAll(deps: Deps): Promise<Verdict[]> {
   const { config, payout, verifier, captcha, players, mailer, chat, speech } = deps;
   const { adapters } = config;
   const checks: [string, string, () => Promise<string>][] = [
@@ -74,14 +120,7 @@ export async function checkServices(deps: Deps): Promise<{ text: string; good: b
         return { service, trouble: error instanceof Error ? error.message : 'unknown', detail: '' };
       }
     });
-  const verdicts = await Promise.all(asked);
-  if (verdicts.length === 0) return { text: 'No real service is configured.', good: true };
-  const width = Math.max(...verdicts.map(({ service }) => service.length));
-  const lines = verdicts.map(
-    ({ service, trouble, detail }) =>
-      `${service.padEnd(width)}  ${trouble === null ? `ok: ${detail}` : `FAILED: ${trouble}`}`,
-  );
-  return { text: lines.join('\n'), good: verdicts.every(({ trouble }) => trouble === null) };
+  return Promise.all(asked);
 }
 
 /** Asks about a charge that was never made, by every name that a charge has. */

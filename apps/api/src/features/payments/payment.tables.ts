@@ -91,7 +91,9 @@ export type PaymentTaskReason =
   | 'books'
   | 'contact'
   | 'duplicate'
-  | 'gateway';
+  | 'gateway'
+  | 'backup'
+  | 'service';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

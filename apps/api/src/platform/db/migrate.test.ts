@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { migrate, requireMigrated } from './migrate.ts';
 import { ConfigError } from '#platform/environment.ts';
 import { useWorld } from '#testing/world.ts';
@@ -89,4 +89,38 @@ test('a login keeps any password, and a later migration brings in another', asyn
     await client.end();
   }
   onTestFinished(async () => void (await sql`drop role ${sql.id(url.username)}`.execute(world.admin)));
+});
+
+test('half a migration leaves nothing, be it wrong or its connection lost: the next run begins where the last whole one ended', async () => {
+  const files = await mkdtemp(join(tmpdir(), 'mabarin-migrations-'));
+  onTestFinished(() => rm(files, { recursive: true }));
+  await cp(folder, files, { recursive: true });
+  const later = ['9998_note', '9999_a', '9999_b'] as const;
+  for (const name of later)
+    await writeFile(join(files, `${name}.sql`), `create table if not exists "${name}" (id int);`);
+  const broken = (statement: string) =>
+    writeFile(join(files, '9999_b.sql'), `create table "9999_b" (id int);\n${statement};`);
+
+  await broken('select 1 / 0');
+  await expect(migrateTo(files)).rejects.toThrow('division by zero');
+  // As a machine that loses its power.
+  await broken('select pg_sleep(60)');
+  const migrating = migrateTo(files);
+  migrating.catch(() => {});
+  await vi.waitFor(async () => {
+    const { rows } = await sql<{ ended: boolean }>`
+      select pg_terminate_backend(pid) as ended from pg_stat_activity
+      where datname = current_database() and wait_event = 'PgSleep'`.execute(world.admin);
+    expect(rows).toEqual([{ ended: true }]);
+  }, 10_000);
+  await expect(migrating).rejects.toThrow('connection');
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('"9999_a"')::text as found`.execute(
+    world.admin,
+  );
+  expect(rows).toEqual([{ found: null }]);
+  // The version that runs goes on.
+  await expect(requireMigrated(world.config.databaseUrl, folder)).resolves.toBeUndefined();
+
+  await broken('select 1');
+  expect((await migrateTo(files)).slice(-2)).toEqual(['9999_a', '9999_b']);
 });

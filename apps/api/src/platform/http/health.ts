@@ -12,7 +12,8 @@ export function healthRoutes({ app, db, clock }: ApiServer): { drain(): void } {
   app.get('/livez', async () => ({ status: 0 }));
   app.get('/readyz', async (_request, reply) => {
     const now = clock.now();
-    if (probe === null || probe.until <= now) {
+    // A clock that went back would make the last answer stand until it has caught up.
+    if (probe === null || probe.until <= now || probe.until > addSeconds(now, PROBE_SECONDS)) {
       const writable = proveWritable(db, now).then(
         () => true,
         (error: unknown) => {

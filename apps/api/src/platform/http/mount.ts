@@ -97,11 +97,11 @@ export function mount<E extends Endpoint>(
       } catch (error) {
         if (!isFailureError(error)) throw error;
         if (strict) requireDeclared(endpoint, error);
-          // The id that the answer carries must lead to something.
-          if (httpStatusOf[error.kind] >= 500) request.log.warn({ err: error, route: endpoint.path }, 'a call failed');
-          // Every visitor of the public site asks who is logged in; nobody has tried anything then.
-          if (error.code !== 'accounts.relogin' || request.headers.cookie !== undefined)
-            security.refused(about(), error.code);
+        // The id that the answer carries must lead to something.
+        if (httpStatusOf[error.kind] >= 500) request.log.warn({ err: error, route: endpoint.path }, 'a call failed');
+        // Every visitor of the public site asks who is logged in; nobody has tried anything then.
+        if (error.code !== 'accounts.relogin' || request.headers.cookie !== undefined)
+          security.refused(about(), error.code);
         return sendFailure(reply, error);
       }
     },

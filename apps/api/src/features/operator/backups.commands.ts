@@ -1,0 +1,70 @@
+import { subDays } from 'date-fns/subDays';
+import { subHours } from 'date-fns/subHours';
+import { backupStateOf, closeTasksBut, openTaskAgain, type BackupState } from './operator.queries.ts';
+import type { Deps } from '#deps.ts';
+import type { Poller } from '#platform/pollers.ts';
+import type { Db } from '#schema.ts';
+
+/** The base backup is made every night, the drill every week; both may be late by a little. */
+const BASE_HOURS = 36;
+const DRILL_DAYS = 9;
+/** The log is archived within 30 s; what cannot be, is tried again by PostgreSQL for ever. */
+const LOG_MINUTES = 15;
+const TASK_AGAIN_DAYS = 1;
+
+type Finding = { subject: string; finding: string };
+
+/**
+ * Opens a task for each kind of backup that did not come, or failed, and closes it when one comes. In the sandbox only
+ * where there was a backup once.
+ */
+export function backupPollers(db: Db, deps: Pick<Deps, 'clock' | 'config' | 'log'>): readonly Poller[] {
+  return [{ name: 'backups', everySeconds: 300, run: () => checkBackups(db, deps) }];
+}
+
+/** Answers how many findings became tasks. */
+async function checkBackups(db: Db, { clock, config, log }: Pick<Deps, 'clock' | 'config' | 'log'>): Promise<number> {
+  const now = clock.now();
+  const state = await backupStateOf(db);
+  if (config.mode === 'sandbox' && state.first === null) return 0;
+  const findings = findingsOf(state, now);
+  let opened = 0;
+  for (const { subject, finding } of findings) {
+    const task = {
+      reason: 'backup',
+      subject,
+      detail: { finding },
+      now,
+      closedSince: subDays(now, TASK_AGAIN_DAYS),
+    } as const;
+    if (!(await openTaskAgain(db, task))) continue;
+    opened += 1;
+    log.error({ subject, finding }, 'a backup is missing');
+  }
+  await closeTasksBut(db, { reason: 'backup', subjects: findings.map(({ subject }) => subject), now });
+  return opened;
+}
+
+function findingsOf({ first, base, drill, unarchivedMinutes }: BackupState, now: Date): Finding[] {
+  const findings: Finding[] = [];
+  const lastGood = (at: Date | null) => (at === null ? 'there never was one' : `the last is of ${at.toISOString()}`);
+  if (base.lastGood === null || base.lastGood < subHours(now, BASE_HOURS)) {
+    const why = base.failure === null ? '' : `; the newest failed: ${base.failure}`;
+    findings.push({
+      subject: 'base backup',
+      finding: `none for ${BASE_HOURS} hours: ${lastGood(base.lastGood)}${why}`,
+    });
+  }
+  // The first drill is due when there has been something to restore for as long.
+  const due = drill.lastGood ?? first;
+  if (drill.failure !== null) {
+    findings.push({ subject: 'restore drill', finding: `it failed: ${drill.failure}` });
+  } else if (due !== null && due < subDays(now, DRILL_DAYS)) {
+    findings.push({ subject: 'restore drill', finding: `none for ${DRILL_DAYS} days: ${lastGood(drill.lastGood)}` });
+  }
+  if (unarchivedMinutes !== null && unarchivedMinutes > LOG_MINUTES) {
+    const finding = `PostgreSQL could not archive its log for ${Math.floor(unarchivedMinutes)} minutes, and its disk fills`;
+    findings.push({ subject: 'log archive', finding });
+  }
+  return findings;
+}

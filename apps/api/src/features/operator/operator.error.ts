@@ -1,0 +1,2 @@
+/** A command that cannot be done as it was typed; its message is for the operator. */
+export class OperatorError extends Error {}

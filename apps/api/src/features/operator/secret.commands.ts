@@ -1,0 +1,54 @@
+import { OperatorError } from './operator.error.ts';
+import { allowStatements, countSealedJobs } from './operator.queries.ts';
+import type { Deps } from '#deps.ts';
+import { hostSeals } from '#features/accounts/index.ts';
+import { cashSeals } from '#features/cash/index.ts';
+import { discordSeals } from '#features/discord/index.ts';
+import { giftSeals } from '#features/gifts/index.ts';
+import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
+import { replaceFingerprint, resealColumn } from '#platform/db/secret.queries.ts';
+import { fingerprintOf } from '#platform/secret.ts';
+import type { Tx } from '#schema.ts';
+
+/** One statement may take so long. */
+const LIMIT_MS = 600_000;
+
+/** Every column that the server secret seals; a test compares it with the tables. */
+export const sealedColumns = [...hostSeals, ...cashSeals, ...discordSeals, ...giftSeals];
+
+/**
+ * Makes MABARIN_SECRET the secret of this database instead of MABARIN_SECRET_BEFORE: what is sealed is opened with that one
+ * and sealed with the new one. What that one does not open stays as it is. Throws `OperatorError`.
+ */
+export async function rotateSecret(tx: Tx, { config, clock }: Pick<Deps, 'config' | 'clock'>): Promise<string> {
+  const { secret, secretBefore } = config;
+  if (secretBefore === null)
+    throw new OperatorError('Set MABARIN_SECRET_BEFORE to the secret that was used until now.');
+  const [from, to] = [fingerprintOf(secretBefore), fingerprintOf(secret)];
+  if (!(await replaceFingerprint(tx, { from, to, now: clock.now() })))
+    throw new OperatorError('MABARIN_SECRET_BEFORE is not the secret that this database was used with.');
+  const waiting = await countSealedJobs(tx);
+  if (waiting > 0)
+    throw new OperatorError(`${waiting} mails wait, sealed with the old secret: let them be sent first.`);
+  await allowStatements(tx, LIMIT_MS);
+  let resealed = 0;
+  let unreadable = 0;
+  for (const column of sealedColumns) {
+    resealed += await resealColumn(tx, column, (text) => {
+      const opened = open(secretBefore, column.purpose, text);
+      if (opened === null) unreadable += 1;
+      return opened === null ? null : encrypt(secret, column.purpose, opened);
+    });
+  }
+  const rest = unreadable === 0 ? '' : ` ${unreadable} could not be opened and stay as they are.`;
+  return `${resealed} texts are sealed with the new secret.${rest} Everybody has to log in again.`;
+}
+
+/** Null: sealed with another secret, from before secrets were compared. */
+function open(secret: string, purpose: string, text: string): string | null {
+  try {
+    return decrypt(secret, purpose, text);
+  } catch {
+    return null;
+  }
+}

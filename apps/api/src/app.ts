@@ -2,7 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { openAdapters, openBus, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
-import { createGuards, fulfil, jobs as jobList, onHostCreated, pageHooks, routes, pollers } from '#features.ts';
+import {
+  cardHook,
+  createGuards,
+  fulfil,
+  jobs as jobList,
+  onHostCreated,
+  pageHooks,
+  routes,
+  pollers,
+} from '#features.ts';
 import { createLiveHub, createPostgresStore, listVersions, liveRoutes, type LiveHub } from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/db/database.ts';
@@ -17,6 +26,7 @@ import { createJobs, type Jobs } from '#platform/jobs/jobs.ts';
 import { loggerFor } from '#platform/log.ts';
 import { systemRandom } from '#platform/random.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
+import { cardRoutes } from '#platform/share/card.routes.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
 import type { Random } from '#ports/random.port.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
@@ -116,6 +126,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       const openWeb = async (name: WebApp) => {
         const memory = name === 'public' ? { answers, clock } : null;
         const app = await createWebServer(config, deps.captcha, name, pages[name], memory);
+        if (name === 'public') cardRoutes(app, { db, answers, clock, cardOf: cardHook(db, deps) });
         web.push(app);
         await app.listen({ port: config.ports[name], host: config.listen });
       };

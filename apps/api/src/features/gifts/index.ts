@@ -1,5 +1,5 @@
 export { checkGifts } from './claim.queries.ts';
 export { giftsQuery } from './gift.queries.ts';
 export { addGift, claimableGifts, dashboardGifts } from './gift.commands.ts';
-export { readSchedule } from './proof.commands.ts';
+export { readProofHead, readSchedule } from './proof.commands.ts';
 export { giftsRoutes } from './gift.routes.ts';

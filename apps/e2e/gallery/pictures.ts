@@ -28,10 +28,14 @@ const DESK_WIDTH = 1000;
 /** A page that is longer is cut: nobody looks further, and the browser has a bound of its own. */
 const MAX_HEIGHT = 6_000;
 
-/** All pictures of these screens: layouts at every width in their first theme, all else at 360 and 1440. */
+/**
+ * All pictures of these screens: layouts at every width in their first theme, all else at 360 and 1440. Viewers' pages
+ * have few colours of their own in the dark, so their layouts are enough there.
+ */
 export function allWishes(screens: readonly Screen[]): Wish[] {
   return screens.flatMap((screen) =>
-    themes[screen.part].map((theme, at) => {
+    themes[screen.part].flatMap((theme, at) => {
+      if (theme === 'dark' && screen.layout !== true) return [];
       const widths = screen.layout === true && at === 0 ? LAYOUT_WIDTHS : STATE_WIDTHS;
       return { screen, theme, sizes: screen.part === 'stream' ? STREAM_SIZES : widths.map(String) };
     }),

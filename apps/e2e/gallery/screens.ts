@@ -74,7 +74,7 @@ async function see(page: Page, words: Words): Promise<void> {
   await page.getByText(words).filter({ visible: true }).first().waitFor();
 }
 
-const hang = (page: Page, pattern: string) => page.route(pattern, () => new Promise<void>(() => {}));
+const hang = (page: Page, pattern: string | RegExp) => page.route(pattern, () => new Promise<void>(() => {}));
 const fail = (page: Page, pattern: string) =>
   page.route(pattern, (route) => route.fulfill({ status: 500, body: 'rusak' }));
 
@@ -257,13 +257,17 @@ const viewer: Screen[] = [
   }),
   walk('host-mabar', 'offline', 'The phone has lost its network', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
+    // What says so is fetched a moment after the page.
+    await at.clock.fastForward(3_000);
+    await at.waitForLoadState('networkidle');
     await at.context().setOffline(true);
     await see(at, /koneksi|internet|offline/i);
   }),
   walk('host-mabar', 'before-script', 'The page as the server drew it, its script not there yet', async (at, scene) => {
-    await hang(at, '**/*.js');
+    // The early script blocks the page: without it nothing is drawn.
+    await hang(at, /\/assets\/(?!early-).*\.js$/);
     await at.goto(site(scene, `/${scene.cast.host.username}`), { waitUntil: 'commit' });
-    await see(at, 'Mau main apa?');
+    await at.getByRole('heading', { level: 1, name: scene.cast.host.name }).waitFor();
   }),
   page(
     'host-support',
@@ -512,7 +516,9 @@ async function openDisplay(at: Page, { cast }: Scene, target: string, who: Handl
     target === 'overlay' ? at.waitForResponse((answer) => answer.url().endsWith('/api/display/alert/next')) : null;
   await at.goto(`${cast.system.origins.overlay}/display/${target}?key=${who.code}`);
   await asked;
-  await at.getByRole('main').waitFor();
+  // A widget that has nothing to show has no size.
+  await at.locator('main').waitFor({ state: 'attached' });
+  await at.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
 }
 
 const alerts = {

@@ -72,7 +72,7 @@ const apps: App[] = [
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        budget: { js: 98, css: 8, fonts },
+        budget: { js: 98.1, css: 8, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],

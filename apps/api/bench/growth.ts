@@ -60,6 +60,7 @@ const lists: Record<string, (size: Size) => Call | Promise<Call>> = {
   'dashboard: transactions, middle page': (size) => post('cash/transaction', { before: middle(size) }),
   'dashboard: transactions, last page': () => post('cash/transaction', { before: 201 }),
   'dashboard: open cash-outs': () => post('cash/cashout-check'),
+  'dashboard: income and last cash-outs': () => post('cash/summary'),
   'dashboard: words of the filter': () => post('messages/words'),
   'dashboard: alerts (waiting, held, broken off)': () => post('overlay/status'),
   'dashboard: widgets (goal, leaderboard, queue)': () => post('widget'),

@@ -183,6 +183,7 @@ function samples(): Record<string, Record<string, unknown>> {
     saveBankAccount: { bankCode: '014', bankAccountNumber: '1234567890' },
     cashoutFee: {},
     cashoutCheck: {},
+    cashSummary: {},
     transactions: { before: 10 },
     cashout: { cashAmount: 50_000, cashPassword: 'salah-salah' },
     changePassword: {

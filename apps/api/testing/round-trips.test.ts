@@ -1,6 +1,6 @@
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { overlayStatus } from '@mabarin/api-client/contract/alerts';
-import { cashoutCheck, transactions } from '@mabarin/api-client/contract/cash';
+import { cashoutCheck, cashSummary, transactions } from '@mabarin/api-client/contract/cash';
 import type { Endpoint, InputOf } from '@mabarin/api-client/endpoint';
 import { giftClaims } from '@mabarin/api-client/contract/gifts';
 import {
@@ -65,6 +65,7 @@ test.each<[string, Endpoint, () => Record<string, unknown>, number]>([
   ['supports', supports, () => ({}), 1],
   ['transactions', transactions, () => ({}), 1],
   ['open cash-outs', cashoutCheck, () => ({}), 1],
+  ['income and last cash-outs', cashSummary, () => ({}), 2],
   ['words of the filter', filterWords, () => ({}), 1],
   ['settings', dashboardSettings, () => ({}), 2],
   ['alerts', overlayStatus, () => ({}), 2],

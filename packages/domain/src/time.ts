@@ -44,6 +44,11 @@ export function settleOn(paidAt: Instant): WibDate {
   return addDays(wibDate(paidAt), SETTLE_DAYS);
 }
 
+/** The WIB date of the payment whose money may be withdrawn from `readyOn`: the other way round. */
+export function earnedOn(readyOn: WibDate): WibDate {
+  return addDays(readyOn, -SETTLE_DAYS);
+}
+
 /** The day up to which balance is ready, as the cash page shows it: today - 4. */
 export function readyUntil(now: Instant): WibDate {
   return addDays(wibDate(now), -SETTLE_DAYS);

@@ -48,7 +48,10 @@ async function refuseCashOut(
 
 async function readTransactions(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Lihat Transaksi' }).click();
-  const rows = page.getByRole('main').getByRole('listitem');
+  // A list of days, each with its rows.
+  const rows = page.getByRole('main').locator('li li');
+  await expect(page.getByRole('main')).toContainText('Keluar Rp60.000');
+  await expect(page.getByRole('main')).toContainText('Masuk Rp100.000');
   await expect(rows.first()).toContainText(`Pencairan saldo ${id}`);
   await expect(rows.first()).toContainText('-Rp60.000');
   await expect(rows.first()).toContainText('Saldo Rp40.000');
@@ -93,6 +96,11 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
     await earn(system, host, 100_000);
     await expect(sum('Terkumpul')).toHaveText('Rp100.000');
     await expect(sum('Siap Dicairkan')).toHaveText('Rp0');
+    const income = page.getByRole('figure');
+    await expect(income).toContainText('Masuk 14 hari terakhir');
+    await expect(income.getByRole('listitem')).toHaveCount(14);
+    await expect(income.getByRole('listitem').last()).toContainText('Rp100.000');
+    await expect(page.getByText(/^Siap pada (Senin|Selasa|Rabu|Kamis|Jumat|Sabtu|Minggu): Rp100\.000$/)).toBeVisible();
   });
 
   const withdraw = page.getByRole('button', { name: 'Cairkan Saldo' });
@@ -154,6 +162,7 @@ test('a host sees money come in, waits until it is ready, withdraws it and sees 
     await system.advance(5);
     await expect(withdraw).toBeVisible();
     await expect(page.getByRole('button', { name: 'Lihat Transaksi' })).toBeFocused();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Terkirim' })).toContainText('Rp60.000');
   });
 });
 

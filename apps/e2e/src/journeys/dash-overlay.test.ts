@@ -46,7 +46,9 @@ async function reviewByKeyboard(
   alert: Locator,
   row: (name: string) => Locator,
 ): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().endsWith('/overlay/review-mode'));
   await page.getByRole('radio', { name: /^Tahan semua/ }).check();
+  await saved;
   await expect(page.getByText('Yang sudah ditahan tetap menunggu keputusan kamu.')).toBeVisible();
   await paidSupport(system, host, { supporterName: 'Citra', supporterMessage: 's10t g4c0r hari ini bang' });
   await paidSupport(system, host, { supporterName: 'Doni' });

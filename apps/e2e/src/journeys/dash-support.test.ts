@@ -138,6 +138,8 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
     });
     await page.reload();
     await expect(citra).toBeVisible();
+    // The stream asks for the list when it opens, which would end the page that is under way as well.
+    await expect(page.getByText('Tersambung', { exact: true })).toBeVisible();
     const more = page.getByRole('button', { name: 'Muat Support Sebelumnya' });
     await more.press('Enter');
     await expect(more).toBeHidden();

@@ -297,18 +297,19 @@ test('list and gift page keep the host in sight while their rows are asked for, 
   visit,
 }) => {
   const viewer = await visit('phone');
-  const held: (() => void)[] = [];
+  let released = Promise.withResolvers<void>();
   await viewer.route(/\/api\/(list|gift)\//, async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
+    await released.promise;
     await route.continue();
   });
   for (const page of ['list', 'gift']) {
+    released = Promise.withResolvers<void>();
     await viewer.goto(`${system.origins.public}/${host.username.toUpperCase()}/${page}`);
     await expect(viewer).toHaveURL(new RegExp(`/${page}/`));
     await expect(viewer.getByText('Sedang memuat')).toBeAttached();
     await expect(viewer.getByRole('heading', { level: 1, name: host.name })).toBeVisible();
     const before = (await viewer.getByRole('heading', { level: 1 }).boundingBox())?.y;
-    for (const release of held.splice(0)) release();
+    released.resolve();
     await expect(viewer.getByRole('heading', { level: 2 }).first()).toBeVisible();
     expect((await viewer.getByRole('heading', { level: 1 }).boundingBox())?.y).toBe(before);
     if (page === 'gift') continue;

@@ -1,4 +1,5 @@
 import { expect, expectFits, test } from '#journey.ts';
+import { paidOrder } from '#orders.ts';
 import {
   anOrder,
   dialog,
@@ -33,6 +34,33 @@ test('a host that does not exist leads to error404, which invites to become one 
   await expect(invitation).toHaveAttribute('href', '/join');
   await invitation.click();
   await expect(viewer).toHaveURL(`${system.origins.public}/join`);
+});
+
+test('list, schedule and ticket that the server has drawn say when nothing answers any more, and stop saying it once something does', async ({
+  system,
+  host,
+  visit,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  const { ticket } = await paidOrder(system, host);
+  const viewer = await visit('phone');
+  const bar = viewer.getByText('Koneksi terputus.');
+  for (const path of [`/list/${host.username}`, `/gift/${host.username}`, `/tiket/${ticket}`]) {
+    await viewer.goto(system.origins.public + path);
+    await expect(viewer.getByText(host.name).first()).toBeVisible();
+    await viewer.route('**/api/**', (route) => route.abort());
+    await expect(async () => {
+      await viewer.clock.runFor(3_000);
+      await expect(bar, path).toBeVisible({ timeout: 200 });
+    }).toPass();
+    await expect(viewer.getByText(host.name).first()).toBeVisible();
+    await viewer.unroute('**/api/**');
+    await expect(async () => {
+      await viewer.clock.runFor(3_000);
+      await expect(bar, path).toBeHidden({ timeout: 200 });
+    }).toPass();
+  }
 });
 
 test('an order names what is missing; refused or without network it loses nothing typed; under way it covers the page, and every call says who asks', async ({

@@ -1,5 +1,6 @@
 import { isFailureError } from '@mabarin/domain/failures';
 import { useMemo, useSyncExternalStore } from 'react';
+import { markSilent } from './use-offline.ts';
 
 /** What is known of an answer. After a failure the data of before stays. */
 export type Answer<Data> = { data: Data | undefined; error: unknown; busy: boolean };
@@ -82,6 +83,8 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
   function settle(next: Partial<Answer<Data>>) {
     underWay = null;
     update({ ...next, busy: false });
+    // A page without data says by itself what is wrong.
+    markSilent(listeners, answer.data !== undefined && answer.error !== null);
     wait();
   }
 
@@ -108,6 +111,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
         leaveViewer?.();
         leaveViewer = null;
         cancel();
+        markSilent(listeners, false);
       };
     },
     ask,

@@ -1,4 +1,5 @@
 import { BankForm } from '@mabarin/domain/cash/cash';
+import { CASH_OUT_STATES } from '@mabarin/domain/cash/payout';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
@@ -65,6 +66,35 @@ export const cashoutCheck = endpoint({
   fails: [],
 });
 
+/** Of so many WIB days the summary tells the income, and so many of the last cash-outs. */
+export const INCOME_DAYS = 14;
+export const LAST_CASH_OUTS = 5;
+
+export const cashSummary = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/cash/summary',
+  who: 'host',
+  summary:
+    'What viewers paid on each of the last 14 WIB days, today last, and the day from which it may be withdrawn; the ' +
+    'last five cash-outs that are over, newest first.',
+  input: v.object({}),
+  output: v.object({
+    data: v.object({
+      days: v.array(v.object({ day: v.string(), amount: Rupiah, ready_on: v.string() })),
+      cashouts: v.array(
+        v.object({
+          cashout_id: v.string(),
+          amount: Rupiah,
+          fee: Rupiah,
+          state: v.picklist(CASH_OUT_STATES),
+          collected: v.string(),
+        }),
+      ),
+    }),
+  }),
+  fails: [],
+});
+
 /** How many transactions one answer holds. */
 export const TRANSACTION_PAGE = 200;
 
@@ -120,4 +150,5 @@ export const cashout = endpoint({
 });
 
 export type Transaction = v.InferOutput<typeof transactions.output>['data'][number];
+export type CashSummary = v.InferOutput<typeof cashSummary.output>['data'];
 export type Bank = v.InferOutput<typeof bankList.output>['data'][number];

@@ -64,6 +64,19 @@ export async function openCashOuts(db: Db, hostId?: string): Promise<CashOut[]> 
     .execute();
 }
 
+/** A host's last cash-outs that are over, newest first. */
+export function lastCashOuts(db: Db, hostId: string, limit: number): Promise<CashOut[]> {
+  return db
+    .selectFrom('cashout')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('state', 'not in', OPEN_STATES)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 /**
  * Entries of a host's account with what they were for, newest first: a read across areas. `fee`: what the viewer paid on
  * top, or what is taken out of the cash-out.

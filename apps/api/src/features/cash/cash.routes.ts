@@ -3,7 +3,10 @@ import {
   cashout,
   cashoutCheck,
   cashoutFee,
+  cashSummary,
   checkAccount,
+  INCOME_DAYS,
+  LAST_CASH_OUTS,
   saveBankAccount,
   TRANSACTION_PAGE,
   transactions,
@@ -11,15 +14,16 @@ import {
 import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
-import { whenParts } from '@mabarin/domain/time';
+import { addDays, earnedOn, settleOn, whenParts } from '@mabarin/domain/time';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
 import { banks } from './bank-list.ts';
-import { openCashOuts, transactionsOf } from './cash.queries.ts';
+import { lastCashOuts, openCashOuts, transactionsOf } from './cash.queries.ts';
 import { CASH_OUT_ACCEPTED, entryText } from './cash.text.ts';
 import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
 import { receivePayoutEvent } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ShowHost } from '#features/accounts/index.ts';
+import { creditsByReadyDay } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { mountWebhook } from '#platform/http/webhooks.ts';
@@ -47,6 +51,28 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   mount(server, cashoutCheck, async ({ hostId }) => ({
     data: (await openCashOuts(db, hostId)).map(({ id, amount }) => ({ cashout_id: id, amount })),
   }));
+
+  mount(server, cashSummary, async ({ hostId }) => {
+    const lastReady = settleOn(deps.clock.now());
+    const readyDays = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(lastReady, index + 1 - INCOME_DAYS));
+    const [credits, cashOuts] = await Promise.all([
+      creditsByReadyDay(db, hostId, readyDays[0]!),
+      lastCashOuts(db, hostId, LAST_CASH_OUTS),
+    ]);
+    const amounts = new Map(credits.map(({ ready_on: day, amount }) => [day, amount]));
+    return {
+      data: {
+        days: readyDays.map((day) => ({ day: earnedOn(day), amount: amounts.get(day) ?? 0, ready_on: day })),
+        cashouts: cashOuts.map(({ id, amount, fee, state, created_at: at }) => ({
+          cashout_id: id,
+          amount,
+          fee,
+          state,
+          collected: at.toISOString(),
+        })),
+      },
+    };
+  });
 
   mount(server, transactions, async ({ hostId, input }) => {
     const entries = await transactionsOf(db, hostId, { before: input.before ?? null, limit: TRANSACTION_PAGE + 1 });

@@ -3,12 +3,14 @@ import {
   cashout,
   cashoutCheck,
   cashoutFee,
+  cashSummary,
   checkAccount,
   saveBankAccount,
   transactions,
 } from '@mabarin/api-client/contract/cash';
 import { dashboardHost } from '@mabarin/api-client/contract/accounts';
 import { changePassword } from '@mabarin/api-client/contract/profile';
+import { addDays, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -46,6 +48,46 @@ const ask = (cashAmount: unknown, cashPassword: unknown = TEST_PASSWORD, key?: s
 const money = () => balances(world.db, host.id, world.clock.now());
 const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data;
 const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
+
+describe('the summary', () => {
+  const summary = async () => (await world.call(cashSummary, {}, { as: host.browser })).body.data;
+
+  test('has what came in on each of the last 14 days, with the day on which it is ready', async () => {
+    await earn(100_000);
+    await world.advance(DAY);
+    await earn(20_000);
+    await earn(30_000);
+    const days = (await summary())?.days ?? [];
+    expect(days).toHaveLength(14);
+    const today = wibDate(world.clock.now());
+    expect(days.slice(-2)).toEqual([
+      { day: addDays(today, -1), amount: 100_000, ready_on: addDays(today, 3) },
+      { day: today, amount: 50_000, ready_on: addDays(today, 4) },
+    ]);
+    expect(days.slice(0, -2).every(({ amount }) => amount === 0)).toBe(true);
+    await world.advance(6 * DAY);
+    expect((await summary())?.days.filter(({ amount }) => amount > 0).map(({ day }) => day)).toEqual([
+      addDays(today, -1),
+      today,
+    ]);
+  });
+
+  test('has the last cash-outs that are over, and nothing of another host', async () => {
+    await ready(200_000);
+    await ask(60_000);
+    expect((await summary())?.cashouts).toEqual([]);
+    const [open] = (await pending()) ?? [];
+    await ops('cash-outs', 'reject', open?.cashout_id ?? '', '--by', 'rina', '--why', 'closed account');
+    expect((await summary())?.cashouts).toEqual([
+      expect.objectContaining({ cashout_id: open?.cashout_id, amount: 60_000, state: 'rejected' }),
+    ]);
+    const other = await createTestHost(world);
+    expect((await world.call(cashSummary, {}, { as: other.browser })).body.data).toEqual({
+      days: expect.not.arrayContaining([expect.objectContaining({ amount: 200_000 })]) as unknown,
+      cashouts: [],
+    });
+  });
+});
 
 describe('the bank account', () => {
   test('is validated by the bank and saved with the holder that the bank names [dash 7 bank]', async () => {

@@ -1,4 +1,4 @@
-import { wibDate } from '@mabarin/domain/time';
+import { wibDate, type WibDate } from '@mabarin/domain/time';
 import type { Db } from '#schema.ts';
 
 /** A host's money, whole rupiah: `Terkumpul` and `Siap Dicairkan`. */
@@ -29,4 +29,24 @@ export function balancesQuery(db: Db, hostId: string, now: Date) {
     })
     .where('account.kind', '=', 'host_payable')
     .where('account.host_id', '=', hostId);
+}
+
+/** What a host earned, rupiah, by the WIB date from which it may be withdrawn, from `since` on; a day without money is left out. */
+export function creditsByReadyDay(
+  db: Db,
+  hostId: string,
+  since: WibDate,
+): Promise<{ ready_on: WibDate; amount: number }[]> {
+  return db
+    .selectFrom('ledger_account as account')
+    .innerJoin('ledger_entry as entry', 'entry.account_id', 'account.id')
+    .select((row) => [
+      row.ref('entry.settle_on').$notNull().as('ready_on'),
+      row.cast<number>(row.fn.sum('entry.amount'), 'bigint').as('amount'),
+    ])
+    .where('account.kind', '=', 'host_payable')
+    .where('account.host_id', '=', hostId)
+    .where('entry.settle_on', '>=', since)
+    .groupBy('entry.settle_on')
+    .execute();
 }

@@ -1,4 +1,4 @@
-export { balances, balancesQuery, NOTHING } from './balance.queries.ts';
+export { balances, balancesQuery, creditsByReadyDay, NOTHING } from './balance.queries.ts';
 export { checkLedger, checkLedgerSince } from './check.queries.ts';
 export { hostEntries, lockHostAccount } from './journal.queries.ts';
 export { postJournal, type NewEntry, type NewJournal } from './journal.commands.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '@mabarin/api-client/contract/cash';
 import { Button } from '@mabarin/ui/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { formatLongDay } from '@mabarin/ui/format/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ListPage } from '#platform/list-page.tsx';
@@ -10,9 +10,9 @@ import { useMorePages } from '#platform/use-more-pages.ts';
 import { transactionsQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
-import { collectedText, searchTransactions, feeSplit } from './transactions.ts';
+import { byDay, collectedText, searchTransactions, feeSplit } from './transactions.ts';
 
-/** What came in and went out, newest first, with the balance after each. */
+/** What came in and went out, newest first, by days, with the balance after each. */
 export default function CashTrxPage() {
   const now = useNow();
   const [search, setSearch] = useState('');
@@ -20,6 +20,7 @@ export default function CashTrxPage() {
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const searching = search.trim() !== '';
   const found = searchTransactions(rows, search);
+  const days = useMemo(() => byDay(found), [found]);
 
   // A search is of everything: the pages that were not shown yet are loaded one after the other.
   const { loading, loadMore } = useMorePages(query, { all: searching });
@@ -40,33 +41,58 @@ export default function CashTrxPage() {
         )
       }
     >
-      {found.map((row) => (
-        <TransactionRow key={row.id} row={row} now={now} running={!searching} />
+      {days.map(({ day, rows: dayRows, received, paidOut }, index) => (
+        <li key={day} className={styles.day}>
+          <div className={styles.dayHead}>
+            <h2>{formatLongDay(day)}</h2>
+            {/* A day that the next page goes on with has no sum yet. */}
+            {!searching && (index < days.length - 1 || !query.hasNextPage) && (
+              <p className={styles.muted}>
+                {[
+                  received > 0 && cashText.dayIn(formatRupiah(received)),
+                  paidOut > 0 && cashText.dayOut(formatRupiah(paidOut)),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+            )}
+          </div>
+          <ul className={styles.dayRows}>
+            {dayRows.map((row) => (
+              <TransactionRow key={row.id} row={row} now={now} running={!searching} />
+            ))}
+          </ul>
+        </li>
       ))}
     </ListPage>
   );
 }
 
 function TransactionRow({ row, now, running }: { row: Transaction; now: number; running: boolean }) {
+  const { kind, amount } = row;
   const split = feeSplit(row);
+  const parts = split !== null && {
+    paid: cashText.paidSplit(formatRupiah(split.gross), formatRupiah(split.fee)),
+    out: cashText.outSplit(formatRupiah(split.net), formatRupiah(split.fee)),
+  };
   return (
-    <Ticket
-      as="li"
-      aside={
-        <div>
-          <p className={row.amount > 0 ? `${styles.amount} ${styles.in}` : styles.amount}>{formatRupiah(row.amount)}</p>
-          {running && <p className={styles.running}>{cashText.running(formatRupiah(row.balance))}</p>}
-        </div>
-      }
-    >
-      <TicketLines title={collectedText(row.collected, now)} name={row.description} />
-      {split !== null && (
-        <p className={styles.muted}>
-          {row.kind === 'payment'
-            ? cashText.paidSplit(formatRupiah(split.gross), formatRupiah(split.fee))
-            : cashText.outSplit(formatRupiah(split.net), formatRupiah(split.fee))}
+    <li className={styles.row}>
+      <div>
+        <p>
+          <bdi>{row.description}</bdi>
         </p>
-      )}
-    </Ticket>
+        <p className={styles.muted}>
+          {collectedText(row.collected, now)}
+          {parts !== false && ` · ${kind === 'payment' ? parts.paid : parts.out}`}
+        </p>
+      </div>
+      <div>
+        <p className={`${styles.amount} ${amount > 0 ? styles.in : styles.out}`}>
+          {amount > 0 && '+'}
+          {formatRupiah(amount)}
+        </p>
+        {running && <p className={styles.running}>{cashText.running(formatRupiah(row.balance))}</p>}
+      </div>
+    </li>
   );
 }

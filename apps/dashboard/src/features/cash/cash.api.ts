@@ -3,6 +3,7 @@ import {
   cashout,
   cashoutCheck,
   cashoutFee,
+  cashSummary,
   checkAccount,
   saveBankAccount,
   transactions,
@@ -21,6 +22,12 @@ import { cashText } from './cash.text.ts';
 export const pendingQuery = queryOptions({
   queryKey: [...cashKeys.all, 'pending'],
   queryFn: async ({ signal }) => (await call(cashoutCheck, {}, { signal })).data[0] ?? null,
+});
+
+/** Income by day, and the last cash-outs. */
+export const summaryQuery = queryOptions({
+  queryKey: [...cashKeys.all, 'summary'],
+  queryFn: async ({ signal }) => (await call(cashSummary, {}, { signal })).data,
 });
 
 /** What is taken out of a withdrawn amount. */

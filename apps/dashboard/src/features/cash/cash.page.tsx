@@ -1,3 +1,4 @@
+import type { CashSummary } from '@mabarin/api-client/contract/cash';
 import { readyUntil } from '@mabarin/domain/time';
 import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
@@ -8,17 +9,18 @@ import { formatLongDate } from '@mabarin/ui/format/time';
 import { announce } from '@mabarin/ui/live-region';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
-import { feeQuery, pendingQuery } from './cash.api.ts';
+import { feeQuery, pendingQuery, summaryQuery } from './cash.api.ts';
 import { cashText } from './cash.text.ts';
 import styles from './cash.module.css';
 import { cashOutRefusal } from './cash-out-refusal.ts';
+import { IncomeBars, ReadySoon } from './income.tsx';
 
 /** The host's money: all of it, what can be withdrawn, and the withdrawal under way. */
 export default function CashPage() {
@@ -26,6 +28,7 @@ export default function CashPage() {
   const now = useNow();
   const queryClient = useQueryClient();
   const pending = useQuery(pendingQuery);
+  const summary = useQuery(summaryQuery);
   const [refreshing, setRefreshing] = useState(false);
 
   async function onRefresh() {
@@ -34,6 +37,7 @@ export default function CashPage() {
       await Promise.all([
         queryClient.fetchQuery({ ...hostQuery, staleTime: 0 }),
         queryClient.fetchQuery({ ...pendingQuery, staleTime: 0 }),
+        queryClient.fetchQuery({ ...summaryQuery, staleTime: 0 }),
       ]);
       announce(cashText.refreshed);
     } catch (error) {
@@ -51,7 +55,7 @@ export default function CashPage() {
   }
 
   return (
-    <section className={styles.page} aria-busy={pending.isFetching}>
+    <section className={`${styles.page} ${styles.wide}`} aria-busy={pending.isFetching}>
       <div className={styles.head}>
         <PageTitle>{cashText.title}</PageTitle>
         <Button
@@ -73,6 +77,7 @@ export default function CashPage() {
           <dt>{cashText.ready}</dt>
           <dd className={styles.money}>{formatRupiah(host.balance_ready)}</dd>
           <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
+          {summary.data !== undefined && <ReadySoon days={summary.data.days} now={now} />}
         </div>
       </dl>
       <div className={styles.card} {...useFocusFallback()}>
@@ -120,6 +125,7 @@ export default function CashPage() {
           </>
         )}
       </div>
+      <Summary query={summary} />
       <div>
         <h2 className={styles.heading}>{cashText.notesTitle}</h2>
         <ul className={styles.notes}>
@@ -129,5 +135,42 @@ export default function CashPage() {
         </ul>
       </div>
     </section>
+  );
+}
+
+/** Income by day and the last withdrawals. The page works without them. */
+function Summary({ query }: { query: UseQueryResult<CashSummary> }) {
+  const { data, isError, isFetching, refetch } = query;
+  if (data === undefined) {
+    if (!isError) return <TicketSkeleton count={2} />;
+    return (
+      <div className={styles.card}>
+        <p>{cashText.summaryFailed}</p>
+        <div className={styles.keys}>
+          <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+            {cashText.retry}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <IncomeBars days={data.days} />
+      {data.cashouts.length > 0 && (
+        <div className={styles.card}>
+          <h2 className={styles.heading}>{cashText.lastCashOuts}</h2>
+          <ul className={styles.cashOuts}>
+            {data.cashouts.map(({ cashout_id: id, amount, state, collected }) => (
+              <li key={id}>
+                <span>{formatLongDate(collected)}</span>
+                <strong>{formatRupiah(amount)}</strong>
+                <span className={styles.muted}>{cashText.cashOutStates[state]}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
   );
 }

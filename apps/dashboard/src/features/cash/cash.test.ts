@@ -3,7 +3,7 @@ import { failureText, isFailureCode } from '@mabarin/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { cashText } from './cash.text.ts';
 import { cashoutRefusal, cashoutResolver } from './cash.form.ts';
-import { collectedText, searchTransactions, feeSplit } from './transactions.ts';
+import { byDay, collectedText, searchTransactions, feeSplit } from './transactions.ts';
 import { cashOutRefusal } from './cash-out-refusal.ts';
 
 const row = (over: Partial<Transaction>): Transaction => ({
@@ -93,5 +93,20 @@ describe('transactions', () => {
     expect(cashText.cashoutFailed).toBe('Ada kesalahan saat menyimpan data pencairan saldo.');
     expect(cashText.checkFailed).toBe('Ada kesalahan saat validasi data rekening. Coba lagi ya!');
     expect(cashText.bankSaveFailed).toBe('Ada kesalahan saat menyimpan data rekening. Coba lagi ya!');
+  });
+});
+
+describe('transactions by days', () => {
+  test('stand under their WIB dates with what came in and what went out', () => {
+    const rows = [
+      row({ id: 3, ymd: '2026-11-21', amount: -60_000, kind: 'cashout' }),
+      row({ id: 2, ymd: '2026-11-21', amount: 10_000 }),
+      row({ id: 1, ymd: '2026-11-20', amount: 25_000 }),
+    ];
+    expect(byDay(rows)).toEqual([
+      { day: '2026-11-21', rows: rows.slice(0, 2), received: 10_000, paidOut: 60_000 },
+      { day: '2026-11-20', rows: rows.slice(2), received: 25_000, paidOut: 0 },
+    ]);
+    expect(byDay([])).toEqual([]);
   });
 });

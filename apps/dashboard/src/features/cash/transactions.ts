@@ -11,6 +11,21 @@ export function searchTransactions(rows: readonly Transaction[], typed: string):
   );
 }
 
+type Day = { day: string; rows: Transaction[]; received: number; paidOut: number };
+
+/** Rows that come newest first, by their WIB dates, each with what came in and what went out, rupiah. */
+export function byDay(rows: readonly Transaction[]): Day[] {
+  const days: Day[] = [];
+  for (const row of rows) {
+    if (days.at(-1)?.day !== row.ymd) days.push({ day: row.ymd, rows: [], received: 0, paidOut: 0 });
+    const day = days.at(-1)!;
+    day.rows.push(row);
+    if (row.amount > 0) day.received += row.amount;
+    else day.paidOut -= row.amount;
+  }
+  return days;
+}
+
 const DAY_MS = 86_400_000;
 
 /** When it happened: the date of what is older than a day, else how long ago it was (docs/spec/dashboard.md 2). */

@@ -1,0 +1,67 @@
+import type { CashSummary } from '@mabarin/api-client/contract/cash';
+import { wibDate } from '@mabarin/domain/time';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatDayParts, formatLongDay } from '@mabarin/ui/format/time';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { startOfWibDate } from '@mabarin/domain/time';
+import { cashText } from './cash.text.ts';
+import styles from './income.module.css';
+
+type Days = CashSummary['days'];
+
+/** What came in on each of the last days, as bars beside each other; today is the last one. */
+export function IncomeBars({ days }: { days: Days }) {
+  const most = Math.max(...days.map(({ amount }) => amount), 1);
+  const [first, last] = [days[0], days.at(-1)];
+  return (
+    <figure className={styles.income}>
+      <figcaption className={styles.caption}>
+        <span>{cashText.income(days.length)}</span>
+        <strong>{formatRupiah(days.reduce((sum, { amount }) => sum + amount, 0))}</strong>
+      </figcaption>
+      <svg className={styles.bars} viewBox={`0 0 ${days.length * 10} 100`} preserveAspectRatio="none" aria-hidden>
+        {days.map(({ day, amount }, index) => {
+          // A day with money is never a line that nobody sees.
+          const height = amount === 0 ? 1 : Math.max(4, (amount / most) * 100);
+          return (
+            <rect
+              key={day}
+              className={amount === 0 ? styles.none : styles.bar}
+              x={index * 10 + 1}
+              y={100 - height}
+              width={8}
+              height={height}
+            >
+              <title>{cashText.incomeOf(formatLongDay(day), formatRupiah(amount))}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className={styles.axis} aria-hidden>
+        <span>{first !== undefined && dayMonthOf(first.day)}</span>
+        <span>{last !== undefined && cashText.today}</span>
+      </p>
+      <VisuallyHidden>
+        <ul>
+          {days.map(({ day, amount }) => (
+            <li key={day}>{cashText.incomeOf(formatLongDay(day), formatRupiah(amount))}</li>
+          ))}
+        </ul>
+      </VisuallyHidden>
+    </figure>
+  );
+}
+
+/** What is not ready yet, by the day from which it may be withdrawn, the next one first. */
+export function ReadySoon({ days, now }: { days: Days; now: number }) {
+  const today = wibDate(now);
+  const coming = days.filter(({ amount, ready_on: readyOn }) => amount > 0 && readyOn > today);
+  return coming.map(({ day, amount, ready_on: readyOn }) => (
+    <dd key={day} className={styles.soon}>
+      {cashText.readySoon(weekdayOf(readyOn), formatRupiah(amount))}
+    </dd>
+  ));
+}
+
+const weekdayOf = (day: string) => formatDayParts(startOfWibDate(day))[0];
+const dayMonthOf = (day: string) => formatDayParts(startOfWibDate(day))[1];

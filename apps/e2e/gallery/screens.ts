@@ -53,7 +53,7 @@ export type Screen = {
   open(page: Page, scene: Scene): Promise<void>;
 };
 
-export type Scene = {
+type Scene = {
   cast: Cast;
   /** Of this picture alone, for hosts that only it changes. */
   key: string;
@@ -206,11 +206,16 @@ const viewer: Screen[] = [
     { path: ({ closed }) => `/${closed.username}/mabar`, words: 'Pesanan ditutup', about: 'The host takes no orders' },
     { recorded: [360] },
   ),
-  page('host-mabar', 'new', {
-    path: ({ empty }) => `/${empty.username}/mabar`,
-    words: 'Saya bukan robot',
-    about: 'A host on whose page nothing has happened',
-  }),
+  page(
+    'host-mabar',
+    'new',
+    {
+      path: ({ empty }) => `/${empty.username}/mabar`,
+      words: 'Saya bukan robot',
+      about: 'A host on whose page nothing has happened',
+    },
+    { recorded: [360] },
+  ),
   walk('host-mabar', 'known', 'A player who ordered here before: id and server are filled in', async (at, scene) => {
     const { gameID, gameServerID: serverID } = player(41);
     const identity = JSON.stringify({ gameID, serverID });

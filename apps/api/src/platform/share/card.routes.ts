@@ -33,11 +33,13 @@ export function cardRoutes(
     return image?.mime === 'image/jpeg' ? image.bytes : null;
   });
 
-  async function build(name: string, reader: Reader): Promise<Built<ShareCard | null>> {
+  async function build(name: string, reader: Reader): Promise<Built<ShareCard>> {
     const checkedAt = clock.now();
     const made = await cardOf(name, reader);
+    // Kept as a refusal: made-up names push no page out of the cache.
+    if (made === null) throw fail('http.not_found');
     const fixed = { version: null, checkedAt, changesAt: addSeconds(checkedAt, FIXED_SECONDS) };
-    return { ...(made?.found ?? fixed), value: made?.card ?? null, bytes: 1_024 };
+    return { ...(made.found ?? fixed), value: made.card, bytes: 1_024 };
   }
 
   app.get<{ Params: { '*': string }; Querystring: { v?: unknown } }>(cardPath('*', ''), async (request, reply) => {
@@ -45,7 +47,6 @@ export function cardRoutes(
       const name = /^([a-z]+(?:\/[\w-]{1,64})?)\.jpg$/.exec(request.params['*'])?.[1];
       if (name === undefined) throw fail('http.not_found');
       const { value: card } = await answers.read(`card:${name}`, (reader) => build(name, reader));
-      if (card === null) throw fail('http.not_found');
       const version = cardVersion(card);
       const etag = `"${version}"`;
       reply

@@ -21,9 +21,10 @@ const root = join(import.meta.dirname, '../../..');
 export const readmePicture = join(root, 'docs/images/mabarin.png');
 
 const SIZE = { width: 1508, height: 688 };
-const phone = { ...devices.phone, viewport: { width: 300, height: 640 }, deviceScaleFactor: 1 };
-const desk = { ...devices.desktop, viewport: { width: 1299, height: 682 } };
-const stage = { ...devices.obs, viewport: { width: 812, height: 198 } };
+/** Each is shown smaller, in the same proportion. */
+const phone = { ...devices.phone, viewport: { width: 360, height: 768 }, deviceScaleFactor: 1 };
+const desk = { ...devices.desktop, viewport: { width: 1440, height: 755 } };
+const stage = { ...devices.obs, viewport: { width: 1080, height: 264 } };
 
 /**
  * Puts the README's picture together: a host page, a payment, the board and an alert, on a fresh system of the day.
@@ -46,7 +47,7 @@ export async function takeReadmePicture(browser: Browser, system: TestSystem): P
   for (const number of [1, 2, 3, 4, 5, 6]) {
     await paidOrder(system, host, { ...player(number), gameCount: number === 1 ? 3 : 2 });
   }
-  const { data } = { data: (await asHost(system, host, mabarList.path, {})) as MabarListAnswer['data'] };
+  const data = (await asHost(system, host, mabarList.path, {})) as MabarListAnswer['data'];
   await asHost(system, host, setPlaying.path, { mabarID: data.queue[0]?.id ?? '', setPlaying: true });
   await asHost(system, host, gameResult.path, { gameKey: randomUUID(), result: 'win', statistic: { game: 1 } });
 
@@ -71,7 +72,9 @@ export async function takeReadmePicture(browser: Browser, system: TestSystem): P
   });
   await overlay.getByRole('status').waitFor();
 
-  const images = await Promise.all([stall, pay, dashboard, overlay].map(shoot));
+  // The alert ends by itself.
+  const alerted = await shoot(overlay);
+  const images = [await shoot(stall), await shoot(pay), await shoot(dashboard), alerted];
   const [left, second, wide, alert] = images.map((png) => `data:image/png;base64,${png.toString('base64')}`);
   const studio = await openPage(browser, { viewport: SIZE });
   await studio.setContent(`<style>
@@ -98,6 +101,10 @@ async function shoot(page: Page): Promise<Buffer> {
     await document.fonts.ready;
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
     await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+  // The address of the machine that takes it is no part of the picture.
+  await page.getByText('localhost').evaluateAll((found: HTMLElement[]) => {
+    for (const element of found) element.style.visibility = 'hidden';
   });
   return page.screenshot({ omitBackground: true });
 }

@@ -517,14 +517,14 @@ const host: Screen[] = [
 /** A display page as OBS opens it. */
 async function openDisplay(at: Page, { cast }: Scene, target: string, who: HandleHost): Promise<void> {
   await at.addInitScript(() => Object.assign(window, { obsstudio: { pluginVersion: '2.24.0' } }));
-  const asked =
-    target === 'overlay' ? at.waitForResponse((answer) => answer.url().endsWith('/api/display/alert/next')) : null;
+  // What the page asks first; a widget that is not set up shows nothing at all.
+  const asked = at.waitForResponse((answer) => answer.url().includes('/api/display/'));
   await at.goto(`${cast.system.origins.overlay}/display/${target}?key=${who.code}`);
   await asked;
-  // A widget that has nothing to show has no size.
-  await at.locator('main').waitFor({ state: 'attached' });
-  await at.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined);
 }
+
+/** Widgets that show something before they are set up. */
+const drawnEmpty: ReadonlySet<string> = new Set(['statistic', 'queue', 'leaderboard']);
 
 const alerts = {
   short: { supporterName: 'Ani', supporterGift: 10_000, supporterMessage: 'Semangat!' },
@@ -562,8 +562,11 @@ const stream: Screen[] = [
       name: target,
       state,
       about: state === 'busy' ? 'Set up by a host in the middle of an evening' : 'Of a new host',
-      ...(['statistic', 'queue', 'goal'].includes(target) && state === 'empty' ? { recorded: [800] } : {}),
-      open: async (at, scene) => openDisplay(at, scene, target, state === 'busy' ? scene.cast.busy : scene.cast.empty),
+      ...(['statistic', 'queue'].includes(target) && state === 'empty' ? { recorded: [800] } : {}),
+      async open(at, scene) {
+        await openDisplay(at, scene, target, state === 'busy' ? scene.cast.busy : scene.cast.empty);
+        if (state === 'busy' || drawnEmpty.has(target)) await at.getByRole('main').waitFor({ state: 'attached' });
+      },
     })),
   ),
 ];

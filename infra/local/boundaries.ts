@@ -15,6 +15,7 @@ const rows = [
   ['mabar', 'support', 'cash', 'feedback'],
   ['gifts', 'widgets'],
   ['profile', 'ticket'],
+  ['privacy'],
   ['operator'],
 ];
 

@@ -2,7 +2,6 @@ import type { Deps } from '#deps.ts';
 import {
   accountsRoutes,
   dashboardOf,
-  forgetLinks,
   hostIdOfCode,
   manyLoginsJob,
   publicPages,
@@ -15,7 +14,6 @@ import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
 import { claimableGifts, giftsRoutes, readProofHead, readSchedule } from '#features/gifts/index.ts';
 import {
-  forgetNames,
   fulfilMabar,
   mabarRoutes,
   offer,
@@ -24,20 +22,18 @@ import {
   startMabar,
   waitsChangeAt,
 } from '#features/mabar/index.ts';
-import { forgetSuggestions, messagesRoutes } from '#features/messages/index.ts';
-import { livePollers } from '#features/live/index.ts';
+import { messagesRoutes } from '#features/messages/index.ts';
 import { alarmPollers, alertsRoutes, playbackPollers } from '#features/alerts/index.ts';
-import { speechJob, speechPollers, speechRoutes } from '#features/speech/index.ts';
+import { speechJob, speechRoutes } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsRoutes, paymentsPollers } from '#features/payments/index.ts';
 import { booksPollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
+import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
-import { forgetOldKeys } from '#platform/http/idempotency.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
-import { forgetOldAttempts } from '#platform/http/rate-limits.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -86,6 +82,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   feedbackRoutes,
   discordRoutes,
   (server, deps) => settingsRoutes(server, deps, showHost),
+  privacyRoutes,
 ];
 
 /** Delivers what was paid for, by kind of payment. */
@@ -100,24 +97,18 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 /** Everything that happens because time passes. */
 export function pollers(db: Db, deps: Deps): readonly Poller[] {
   return [
-    forgetOldKeys(db, deps.clock),
-    forgetOldAttempts(db, deps),
-    forgetLinks(db, deps),
-    forgetNames(db, deps),
-    forgetSuggestions(db, deps),
     ...paymentsPollers(db, deps),
     ...cashPollers(db, deps),
     ...booksPollers(db, deps),
-    ...livePollers(db, deps),
     ...playbackPollers(db, deps),
-    ...speechPollers(db, deps),
     ...supportPollers(db, deps),
+    ...privacyPollers(db, deps),
     ...alarmPollers(db, deps, (tx, hostId) => notifyDiscord(tx, deps, hostId, { kind: 'alarm' })),
   ];
 }
 
 /** Everything that follows a commit and talks to the outside. Enqueued by `enqueue`, done by workers. */
-export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, discordJob, speechJob];
+export const jobs: readonly Job<object, Deps>[] = [manyLoginsJob, mailJob, discordJob, speechJob, dataLinkJob];
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {

@@ -33,6 +33,7 @@ import type {
   PaymentTaskTable,
   PaymentWebhookEventTable,
 } from '#features/payments/payment.tables.ts';
+import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type {
   SupportBanTable,
@@ -124,6 +125,10 @@ export type Schema = {
   feedback: FeedbackTable;
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;
+
+  retention_run: RetentionRunTable;
+  privacy_link: PrivacyLinkTable;
+  privacy_erasure: PrivacyErasureTable;
 };
 
 /** A handle that may read, inside a transaction or not. */

@@ -44,7 +44,11 @@ export function postJoin(
 }
 
 /** The code of the newest link of a kind that an address was sent. */
-export async function linkCode(world: World, address: string, kind: 'activation' | 'reset-password'): Promise<string> {
+export async function linkCode(
+  world: World,
+  address: string,
+  kind: 'activation' | 'reset-password' | 'data-saya',
+): Promise<string> {
   for (const { links } of await mailsTo(world, address)) {
     for (const link of links) {
       const code = link.split(`/${kind}/`)[1];

@@ -1,6 +1,7 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
 import { forgotPassword, hostProfile } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
 import { alertNext, setReview } from '@mabarin/api-client/contract/alerts';
@@ -85,6 +86,13 @@ const supportID = async (host: TestHost, form = {}) => {
     .where('payment_id', '=', payment)
     .executeTakeFirstOrThrow();
   return String(id);
+};
+/** The code of a link to the data of somebody who supported this host. */
+const dataCode = async (host: TestHost) => {
+  const supporterEmail = `${host.username}@example.test`;
+  await paidSupport(world, host, { supporterEmail });
+  await world.call(requestDataLink, { form: { privacyEmail: supporterEmail }, token: 'sandbox-pass' });
+  return linkCode(world, supporterEmail, 'data-saya');
 };
 
 /** What makes each call one that succeeds; left out, it takes nothing and needs nothing. */
@@ -270,6 +278,12 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
     await world.call(saveDiscord, { settings: { webhook: testWebhook().address } }, { as: browser });
     return {};
   },
+  requestDataLink: () => ({ form: { privacyEmail: 'budi@example.test' }, token: 'sandbox-pass' }),
+  checkDataLink: async (host) => ({ code: await dataCode(host) }),
+  downloadViewerData: async (host) => ({ code: await dataCode(host) }),
+  eraseViewerData: async (host) => ({ code: await dataCode(host) }),
+  prepareHostDownload: () => ({ password: TEST_PASSWORD }),
+  closeAccount: () => ({ password: TEST_PASSWORD }),
   addFilterWord: () => ({ word: 'wibu' }),
   removeFilterWord: () => ({ word: 'wibu' }),
   displayReport: () => ({ instance, target: 'queue', behind_seconds: 20 }),

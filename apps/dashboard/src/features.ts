@@ -25,7 +25,7 @@ import {
   PreviousGamePage,
 } from '#features/mabar/index.ts';
 import { OverlayPage } from '#features/overlay/index.ts';
-import { ProfilePage } from '#features/profile/index.ts';
+import { AccountDataPage, ProfilePage } from '#features/profile/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
 import { DiscordPage } from '#features/discord/index.ts';
@@ -61,6 +61,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   overlay: OverlayPage,
   settings: SettingsPage,
   profile: ProfilePage,
+  'profile-data': AccountDataPage,
   feedback: FeedbackPage,
   widget: WidgetsPage,
   discord: DiscordPage,

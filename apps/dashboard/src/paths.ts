@@ -29,6 +29,7 @@ export const dashboardPaths = [
   'discord',
   'settings',
   'profile',
+  'profile-data',
   'feedback',
   'logout',
 ] as const;

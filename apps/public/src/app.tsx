@@ -128,6 +128,14 @@ const pages: readonly { path: string; page: Page }[] = [
     path: 'hubungi-admin',
     page: queryPage('features/feedback/contact.page.tsx', () => import('#features/feedback/contact.page.tsx')),
   },
+  {
+    path: 'data-saya',
+    page: queryPage('features/privacy/data.page.tsx', () => import('#features/privacy/data.page.tsx')),
+  },
+  {
+    path: 'data-saya/:code',
+    page: queryPage('features/privacy/data-link.page.tsx', () => import('#features/privacy/data-link.page.tsx')),
+  },
   { path: ':hostID/*', page: hostPage },
   { path: '*', page: notFound },
 ];

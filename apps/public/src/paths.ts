@@ -30,6 +30,8 @@ export const paths = {
   /** Usernames have no hyphen, so that no host stands here. */
   contact: (transactionId: string | null = null) =>
     `/hubungi-admin${transactionId === null ? '' : `?${new URLSearchParams({ [TRANSACTION_PARAM]: transactionId }).toString()}`}`,
+  /** Where a viewer asks for the link to its data; the link itself has its code behind it. */
+  data: '/data-saya',
   ticket: (ticket: string) => `/tiket/${encodeURIComponent(ticket)}`,
 } as const;
 

@@ -9,6 +9,7 @@ import { giftsErrors } from '#gifts/errors.ts';
 import { mabarErrors } from '#mabar/errors.ts';
 import { messagesErrors } from '#messages/errors.ts';
 import { paymentsErrors } from '#payments/errors.ts';
+import { privacyErrors } from '#privacy/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
@@ -26,6 +27,7 @@ export const errors = {
   ...mabarErrors,
   ...messagesErrors,
   ...paymentsErrors,
+  ...privacyErrors,
   ...profileErrors,
   ...supportErrors,
   ...ticketErrors,

@@ -50,4 +50,8 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
     { page: 'cash', label: shellText.cashPages.cash },
     { page: 'cash-trx', label: shellText.cashPages.transactions },
   ],
+  profile: [
+    { page: 'profile', label: shellText.profilePages.profile },
+    { page: 'profile-data', label: shellText.profilePages.data },
+  ],
 };

@@ -8,6 +8,7 @@ import * as mabar from '#contract/mabar.ts';
 import * as messages from '#contract/messages.ts';
 
 import * as payments from '#contract/payments.ts';
+import * as privacy from '#contract/privacy.ts';
 import * as profile from '#contract/profile.ts';
 import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
@@ -25,6 +26,7 @@ const areas = {
   ticket,
   cash,
   profile,
+  privacy,
   feedback,
   discord,
   messages,

@@ -20,11 +20,6 @@ export const places = [
   { place: 'izin-undian', what: 'siapa yang mengurus izin undian dan pajak hadiah', value: null },
   { place: 'dasar-saldo', what: 'dasar hukum menyimpan saldo host', value: null },
   { place: 'penyedia', what: 'nama penyedia pembayaran, verifikasi, email, server dan nama game', value: null },
-  {
-    place: 'masa-simpan',
-    what: 'lama simpan email, pesan, ID game, larangan, feedback dan akun tertutup',
-    value: null,
-  },
 ] satisfies readonly Place[] as readonly Place[];
 
 type Place = { place: string; what: string; value: string | null };

@@ -94,6 +94,21 @@ export async function updateActiveHost(tx: Tx, hostId: string, set: Updateable<H
   return host ?? null;
 }
 
+/** Takes an account back that its host is closing, if its password still has this hash; null: there is none such. */
+export async function reopenHost(tx: Tx, hostId: string, passwordHash: string): Promise<Host | null> {
+  const host = await tx
+    .updateTable('host')
+    .set({ status: 'active', closing_at: null })
+    .where('id', '=', hostId)
+    .where('status', '=', 'disabled')
+    .where('closing_at', 'is not', null)
+    .where('closed_at', 'is', null)
+    .where('password_hash', '=', passwordHash)
+    .returningAll()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
 /** Gives a host's player its name of now. False: it had it, or the host has another player by now. */
 export async function renamePlayer(
   tx: Tx,
@@ -112,13 +127,21 @@ export async function renamePlayer(
   return renamed !== undefined;
 }
 
-/** Switches an account of a username (in lower case) off or on; null: there is none, or it stood so already. */
+/**
+ * Switches an account of a username (in lower case) off or on; null: there is none, or it stood so already. One that its
+ * host is closing is off by the host's own wish: switched off here, the host cannot take it back.
+ */
 export async function switchHost(tx: Tx, username: string, to: 'active' | 'disabled'): Promise<Host | null> {
   const host = await tx
     .updateTable('host')
-    .set({ status: to })
+    .set({ status: to, closing_at: null })
     .where('username', '=', username)
-    .where('status', '=', to === 'active' ? 'disabled' : 'active')
+    .where('closed_at', 'is', null)
+    .where((row) =>
+      to === 'active'
+        ? row('status', '=', 'disabled')
+        : row.or([row('status', '=', 'active'), row('closing_at', 'is not', null)]),
+    )
     .returningAll()
     .executeTakeFirst();
   return host ?? null;
@@ -130,15 +153,21 @@ export async function activeHostIds(db: Db): Promise<string[]> {
   return hosts.map(({ id }) => id);
 }
 
-/** Forgets registrations older than `before` whose links are gone; answers their photos. */
-export async function deletePendingBefore(tx: Tx, before: Date): Promise<(string | null)[]> {
-  const gone = await tx
-    .deleteFrom('host')
+/** Forgets up to `limit` registrations older than `before` whose links are gone; answers their photos. */
+export async function deletePendingBefore(tx: Tx, before: Date, limit: number): Promise<(string | null)[]> {
+  const old = tx
+    .selectFrom('host')
+    .select('host.id')
     .where('status', '=', 'pending')
     .where('created_at', '<', before)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('host_token').select('token_hash').whereRef('host_token.host_id', '=', 'host.id'))),
     )
+    .limit(limit);
+  const gone = await tx
+    .deleteFrom('host')
+    .where('status', '=', 'pending')
+    .where('id', 'in', old)
     .returning('photo')
     .execute();
   return gone.map(({ photo }) => photo);

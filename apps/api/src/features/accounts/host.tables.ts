@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { RoleColumns } from '#platform/db/roles.ts';
 
 /** A host's account (migration 0002). Text ids of players keep leading digits exactly as typed. */
@@ -16,6 +17,9 @@ export type HostTable = RoleColumns & {
   code_hash: string;
   code_sealed: string;
   created_at: Date;
+  /** When its host asked to close it, and when it was closed for good (migration 0061). */
+  closing_at: Generated<Date | null>;
+  closed_at: Generated<Date | null>;
 };
 
 /** A login of a host; only the token's SHA-256 is stored. */

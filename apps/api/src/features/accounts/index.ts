@@ -10,6 +10,7 @@ export {
   dashboardOf,
   disableHost,
   enableHost,
+  freshCode,
   hostCodeOf,
   rotateHostCode,
   type HostParts,
@@ -29,10 +30,11 @@ export {
   type Host,
 } from './host.queries.ts';
 export { deviceToken } from './device.commands.ts';
-export { forgetLinks } from './join.commands.ts';
+export { forgetPending } from './join.commands.ts';
 export { manyLoginsJob } from './limits.commands.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
+export { findClosingHostId, revokeSessionsOf } from './session.queries.ts';
 
 export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
   hostRoutes(server, deps, parts);

@@ -18,21 +18,17 @@ import {
   type Host,
 } from './host.queries.ts';
 import { activationMail } from './join.mail.ts';
-import { consumeToken, deleteTokensBefore, findToken, insertToken, type TokenPurpose } from './token.queries.ts';
+import { consumeToken, findToken, insertToken, type TokenPurpose } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
-import { transaction } from '#platform/db/transaction.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
-import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** An activation link works this long, and repeats its success this long after it worked. */
 const ACTIVATION_SECONDS = 24 * 3600;
-/** A row of a link that ended is deleted after this long. */
-const RETENTION_SECONDS = 24 * 3600;
 
 const invalid = 'accounts.join_invalid';
 const PlayerNumbers = v.object({ id: gameID(invalid), server: gameServerID(invalid) });
@@ -165,18 +161,9 @@ export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host |
   return host?.status === 'active' ? host : null;
 }
 
-/** Forgets old links, and registrations nobody activated. */
-export function forgetLinks(db: Db, deps: Pick<Deps, 'clock'>): Poller {
-  return {
-    name: 'account links',
-    everySeconds: 3600,
-    run: () =>
-      transaction(db, async (tx) => {
-        const before = subSeconds(deps.clock.now(), RETENTION_SECONDS);
-        const links = await deleteTokensBefore(tx, before);
-        const photos = await deletePendingBefore(tx, before);
-        for (const photo of photos) if (photo !== null) await removeImage(tx, photo);
-        return links + photos.length;
-      }),
-  };
+/** Deletes registrations from before `before` that nobody activated and whose links are gone; answers how many. */
+export async function forgetPending(tx: Tx, before: Date, limit: number): Promise<number> {
+  const photos = await deletePendingBefore(tx, before, limit);
+  for (const photo of photos) if (photo !== null) await removeImage(tx, photo);
+  return photos.length;
 }

@@ -2,10 +2,11 @@ import { fail } from '@mabarin/domain/errors';
 import { emailKey } from '@mabarin/domain/email';
 import { subSeconds } from 'date-fns/subSeconds';
 import { knownDevice } from './device.commands.ts';
-import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, type Host } from './host.queries.ts';
+import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, reopenHost, type Host } from './host.queries.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
 import { findSession, insertSession, revokeSession, touchSession } from './session.queries.ts';
-import type { Deps } from '#deps.ts';
+import type { Deps, LiveDeps } from '#deps.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { requireHashingRoom, verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { countAttempt, forgetAttempts, tooMany } from '#platform/http/rate-limits.ts';
@@ -38,9 +39,14 @@ export async function authenticate(
   const attempt = { email, ip, device: knownDevice(deps, host, device) };
   await takeLoginAttempt(db, deps, attempt);
   const right = await verifyPassword(host?.password_hash ?? null, form.password);
-  if (!right || host?.status !== 'active') throw fail('accounts.login_wrong');
+  if (!right || (host?.status !== 'active' && !isClosing(host))) throw fail('accounts.login_wrong');
   await returnLoginAttempt(db, deps, attempt);
   return { hostId: host.id, passwordHash: host.password_hash };
+}
+
+/** Whether a host has asked to close its account and may still take it back, by logging in. */
+function isClosing(host: Host | null): host is Host {
+  return host !== null && host.closing_at !== null && host.closed_at === null;
 }
 
 /**
@@ -84,16 +90,17 @@ async function tryOwnPassword(db: Db, deps: Pick<Deps, 'config' | 'clock'>, host
 /**
  * Opens a session of the login that was proved, and answers its token, which is nowhere stored in clear. Throws
  * `accounts.login_wrong` when the password is another by now: who changes it locks the account and ends the sessions he
- * sees, so a session either stands before that, or is never opened. `replaces` is the browser's token of before.
+ * sees, so a session either stands before that, or is never opened. An account that its host is closing is open again.
+ * `replaces` is the browser's token of before.
  */
 export async function openSession(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random'>,
+  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
   { hostId, passwordHash }: ProvedLogin,
   replaces: string | null,
 ): Promise<{ host: Host; token: string }> {
   const now = deps.clock.now();
-  const host = await lockHost(tx, hostId);
+  const host = (await lockHost(tx, hostId)) ?? (await takeBack(tx, deps, { hostId, passwordHash }));
   if (host?.password_hash !== passwordHash) throw fail('accounts.login_wrong');
   if (replaces !== null) await revokeSession(tx, sha256(replaces), now);
   const token = deps.random.token(32);
@@ -106,6 +113,12 @@ export async function openSession(
     revoked_at: null,
   });
   return { host, token };
+}
+
+async function takeBack(tx: Tx, deps: LiveDeps, { hostId, passwordHash }: ProvedLogin): Promise<Host | null> {
+  const host = await reopenHost(tx, hostId, passwordHash);
+  if (host !== null) await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+  return host;
 }
 
 export async function closeSession(tx: Tx, deps: Pick<Deps, 'clock'>, token: string): Promise<void> {

@@ -35,6 +35,19 @@ export async function touchSession(db: Db, id: string, now: Date, before: Date):
     .execute();
 }
 
+/** The closing account whose session this was when its host asked to close it; null: none. */
+export async function findClosingHostId(db: Db, tokenHash: string): Promise<string | null> {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('host', 'host.id', 'session.host_id')
+    .select('host.id')
+    .where('session.token_hash', '=', tokenHash)
+    .whereRef('session.revoked_at', '=', 'host.closing_at')
+    .where('host.closed_at', 'is', null)
+    .executeTakeFirst();
+  return session?.id ?? null;
+}
+
 export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promise<void> {
   await tx
     .updateTable('session')

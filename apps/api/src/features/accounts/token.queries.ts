@@ -48,9 +48,3 @@ export async function voidTokens(tx: Tx, hostId: string, purpose: TokenPurpose):
     .where('used_at', 'is', null)
     .execute();
 }
-
-/** Forgets links that ended before `before`; answers how many. */
-export async function deleteTokensBefore(tx: Tx, before: Date): Promise<number> {
-  const gone = await tx.deleteFrom('host_token').where('expires_at', '<', before).executeTakeFirst();
-  return Number(gone.numDeletedRows);
-}

@@ -53,10 +53,10 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
   }));
 
   mount(server, cashSummary, async ({ hostId }) => {
-    const lastReady = settleOn(deps.clock.now());
-    const readyDays = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(lastReady, index + 1 - INCOME_DAYS));
+    const firstReady = addDays(settleOn(deps.clock.now()), 1 - INCOME_DAYS);
+    const readyDays = Array.from({ length: INCOME_DAYS }, (_, index) => addDays(firstReady, index));
     const [credits, cashOuts] = await Promise.all([
-      creditsByReadyDay(db, hostId, readyDays[0]!),
+      creditsByReadyDay(db, hostId, firstReady),
       lastCashOuts(db, hostId, LAST_CASH_OUTS),
     ]);
     const amounts = new Map(credits.map(({ ready_on: day, amount }) => [day, amount]));

@@ -8,11 +8,9 @@ import {
   type StoredFrame,
 } from '@mabarin/domain/live/frame';
 import { widgetsOf, type WidgetSource } from '@mabarin/domain/widgets/widget';
-import { subHours } from 'date-fns/subHours';
-import { findHead, insertEvents, pruneEvents } from './live.queries.ts';
-import type { Deps, LiveDeps } from '#deps.ts';
+import { findHead, insertEvents } from './live.queries.ts';
+import type { LiveDeps } from '#deps.ts';
 import { afterCommit, beforeCommit } from '#platform/db/transaction.ts';
-import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /**
@@ -32,10 +30,6 @@ export const publicRefresh: LiveEvent = { kind: 'command', command: 'public-refr
 export function widgetEvents(source: WidgetSource): LiveEvent[] {
   return widgetsOf(source).map((target) => ({ kind: 'display', target }));
 }
-
-/** Events are kept this long; an older cursor is answered by `reset`. */
-const EVENT_DAYS = 7;
-const PRUNE_BATCH = 5_000;
 
 type PendingEvents = Map<string, { frame: StoredFrame; dedupeKey: string | null }[]>;
 
@@ -74,16 +68,6 @@ async function insertPending(tx: Tx, deps: LiveDeps, pending: PendingEvents): Pr
 export async function liveCursor(db: Db, hostId: string): Promise<string> {
   const { epoch, lastSeq } = await findHead(db, hostId);
   return formatCursor({ epoch: String(epoch), seq: lastSeq });
-}
-
-export function livePollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
-  return [
-    {
-      name: 'live-retention',
-      everySeconds: 3_600,
-      run: () => pruneEvents(db, subHours(deps.clock.now(), 24 * EVENT_DAYS), PRUNE_BATCH),
-    },
-  ];
 }
 
 function frameOf(event: LiveEvent): StoredFrame {

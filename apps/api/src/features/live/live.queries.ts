@@ -137,7 +137,10 @@ async function listServedHosts(db: Db, condition: RawBuilder<SqlBool>): Promise<
   }));
 }
 
-/** Removes at most `limit` events older than `before`, and remembers per host how far; answers how many. */
+/**
+ * Removes at most `limit` events older than `before`, and remembers per host how far: an older cursor is answered by
+ * `reset`. Answers how many.
+ */
 export async function pruneEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with old as (

@@ -14,7 +14,7 @@ export { eventsQuery } from './event.queries.ts';
 export { noticeOf } from './entry.queries.ts';
 export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
-export { forgetNames, playerNameFor } from './player.commands.ts';
+export { playerNameFor } from './player.commands.ts';
 export { queueWinner, markPresent } from './presence.commands.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
 export { readPublicList } from './public-list.commands.ts';

@@ -1,10 +1,9 @@
 import { subSeconds } from 'date-fns/subSeconds';
 import { lastKnownName } from './entry.queries.ts';
-import { deleteNamesBefore, nameSince, saveName } from './player.queries.ts';
+import { nameSince, saveName } from './player.queries.ts';
 import type { Deps } from '#deps.ts';
 import { singleFlight } from '#platform/single-flight.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
-import type { Poller } from '#platform/pollers.ts';
 import type { PlayerRef } from '#ports/players.port.ts';
 import type { Db } from '#schema.ts';
 
@@ -50,13 +49,4 @@ export async function playerNameFor(
   const answer = await lookUpPlayer(db, deps, player);
   if (answer.found === true) return answer.name;
   return answer.found === false ? null : `ID ${player.id}`;
-}
-
-/** Deletes names that are too old to be used. */
-export function forgetNames(db: Db, deps: Pick<Deps, 'clock'>): Poller {
-  return {
-    name: 'player-names',
-    everySeconds: 3_600,
-    run: () => deleteNamesBefore(db, subSeconds(deps.clock.now(), NAME_CACHE_SECONDS)),
-  };
 }

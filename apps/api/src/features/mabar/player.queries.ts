@@ -24,9 +24,3 @@ export async function saveName(db: Db, row: Insertable<PlayerNameTable>): Promis
     )
     .execute();
 }
-
-/** Forgets names older than `before`; answers how many. */
-export async function deleteNamesBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('player_name').where('asked_at', '<=', before).executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -1,16 +1,13 @@
 import { screenMessage } from '@mabarin/domain/messages/filter';
 import { wordKey } from '@mabarin/domain/messages/words';
-import { subSeconds } from 'date-fns/subSeconds';
 import type { Selectable } from 'kysely';
 import { operatorPhrases } from './phrase.commands.ts';
-import { countSuggestion, deleteSuggestionsBefore, listSuggestions } from './suggestion.queries.ts';
+import { countSuggestion, listSuggestions } from './suggestion.queries.ts';
 import { screenOf } from './word.commands.ts';
 import type { FilterSuggestionTable, HostDecision } from './word.tables.ts';
 import type { Deps } from '#deps.ts';
-import type { Poller } from '#platform/pollers.ts';
 import type { Db, Tx } from '#schema.ts';
 
-const RETENTION_SECONDS = 90 * 86_400;
 const LISTED_MAX = 200;
 
 /**
@@ -40,13 +37,4 @@ export async function openSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Promis
   const extraPhrases = await operatorPhrases(db, deps);
   const rows = await listSuggestions(db, LISTED_MAX);
   return rows.filter(({ text, verdict }) => screenMessage(text, { extraPhrases }).show !== (verdict === 'shown'));
-}
-
-/** Deletes suggestions 90 days after the first decision. */
-export function forgetSuggestions(db: Db, deps: Pick<Deps, 'clock'>): Poller {
-  return {
-    name: 'filter-suggestions',
-    everySeconds: 3_600,
-    run: () => deleteSuggestionsBefore(db, subSeconds(deps.clock.now(), RETENTION_SECONDS)),
-  };
 }

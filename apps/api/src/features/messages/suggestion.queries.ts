@@ -26,8 +26,3 @@ export function listSuggestions(db: Db, limit: number): Promise<Selectable<Filte
     .limit(limit)
     .execute();
 }
-
-export async function deleteSuggestionsBefore(db: Db, time: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('filter_suggestion').where('created_at', '<', time).executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -19,6 +19,7 @@ import { newestFeedback } from '#features/feedback/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
 import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
+import { listRuleRuns } from '#features/privacy/index.ts';
 import { readBans, unbanSupporter } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { GatewayError } from '#ports/gateway.port.ts';
@@ -74,6 +75,7 @@ const commands: readonly Command[] = [
   { name: 'rotate-host-code', args: ['<username>'], signed: true, run: inTransaction(rotateCode) },
   { name: 'disable-host', args: ['<username>'], signed: true, run: inTransaction(disable) },
   { name: 'enable-host', args: ['<username>'], signed: true, run: inTransaction(enable) },
+  { name: 'retention', args: [], signed: false, run: listRetention },
   { name: 'supporter-bans', args: ['<username>'], signed: false, run: listBans },
   { name: 'supporter-unban', args: ['<username>', '--email <e-mail>'], signed: true, run: inTransaction(unban) },
 ];
@@ -346,6 +348,22 @@ async function verifyLedger(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> 
   const findings = await checkBooks(db, null, deps.clock.now());
   if (findings.length > 0) throw new OperatorError(`The books are wrong:\n${findings.join('\n')}`);
   return 'The books are right.';
+}
+
+/** What each rule of retention did last, and why it stands still (docs/retention.md). */
+async function listRetention(db: Db): Promise<string> {
+  const runs = await listRuleRuns(db);
+  if (runs.length === 0) return 'No rule has run yet.';
+  return runs
+    .map(({ rule, done_at: done, handled, failed_at: failed, error }) =>
+      [
+        rule,
+        `last ended ${done?.toISOString() ?? 'never'}`,
+        `${handled} rows`,
+        ...(error === null ? [] : [`failed ${failed?.toISOString()}: ${error}`]),
+      ].join('  '),
+    )
+    .join('\n');
 }
 
 /** Whom a host banned, with the addresses that the host may not see: only the operator can lift a ban. */

@@ -19,7 +19,7 @@ export type PaymentTable = {
   gross: number;
   received: number | null;
   description: string;
-  payer: ColumnType<Payer, string, never>;
+  payer: ColumnType<Payer, string, string>;
   ticket: string;
   /** The gateway of its newest charge, before there is one the first that would be asked. */
   provider: string;
@@ -34,6 +34,8 @@ export type PaymentTable = {
   paid_at: Date | null;
   /** When it was called expired or failed (migration 0040). */
   ended_at: ColumnType<Date | null, Date | undefined, Date | null>;
+  /** When its person went out of it (migration 0059); null: not yet. */
+  erased_at: Generated<Date | null>;
 };
 
 /** One attempt at a gateway to get a QR for a payment (migration 0050). */

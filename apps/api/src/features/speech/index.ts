@@ -1,2 +1,2 @@
-export { askMissing, askSpeech, lacksSpeech, speechJob, speechPollers } from './speech.commands.ts';
+export { askMissing, askSpeech, lacksSpeech, speechJob } from './speech.commands.ts';
 export { speechRoutes } from './speech.routes.ts';

@@ -1,7 +1,6 @@
 import { spokenAlert } from '@mabarin/domain/messages/speech';
 import {
   findPending,
-  forgetSpeech,
   isLineLong,
   lockLease,
   markPending,
@@ -14,15 +13,10 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
 import { speak } from '#platform/speech/speech.store.ts';
-import type { Poller } from '#platform/pollers.ts';
-import type { Db, Tx } from '#schema.ts';
+import type { Tx } from '#schema.ts';
 
 /** Speech is made for so many alerts ahead; the others get theirs when they come near. */
 const AHEAD = 20;
-/** A file of 20 s is close to a megabyte, and an alert that is over does not need it. */
-const KEEP_MS = 3_600_000;
-const POLL_SECONDS = 600;
-const BATCH = 500;
 
 /**
  * Asks for the speech of alerts that have none and whose message is shown, if the host has them read aloud. Behind a long
@@ -88,14 +82,3 @@ export const speechJob: Job<
     });
   },
 };
-
-/** Deletes files that no alert needs any more. */
-export function speechPollers(db: Db, deps: Pick<Deps, 'clock'>): Poller[] {
-  return [
-    {
-      name: 'overlay-old-speech',
-      everySeconds: POLL_SECONDS,
-      run: () => forgetSpeech(db, new Date(deps.clock.now().getTime() - KEEP_MS), BATCH),
-    },
-  ];
-}

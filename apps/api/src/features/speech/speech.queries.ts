@@ -9,7 +9,6 @@ export type AlertRow = Selectable<Schema['alert']>;
 export type Spoken = Pick<AlertRow, 'name' | 'amount'> & { message: string };
 
 const UNPLAYED: readonly AlertState[] = ['held', 'queued'];
-const UNFINISHED: readonly AlertState[] = [...UNPLAYED, 'leased', 'started'];
 
 /** Whether a host has its alerts read aloud. */
 export async function wantsSpeech(db: Db, hostId: string): Promise<boolean> {
@@ -99,25 +98,4 @@ export async function saysSpeech(db: Db, hostId: string, key: string): Promise<b
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
-}
-
-/** Deletes files that were not used since `before` and that no unfinished alert needs. */
-export async function forgetSpeech(db: Db, before: Date, limit: number): Promise<number> {
-  const old = db
-    .selectFrom('speech_file')
-    .select('key')
-    .where('used_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('alert')
-            .select('alert.id')
-            .whereRef('alert.speech_id', '=', 'speech_file.key')
-            .where('alert.state', 'in', UNFINISHED),
-        ),
-      ),
-    )
-    .limit(limit);
-  const deleted = await db.deleteFrom('speech_file').where('key', 'in', old).returning('key').execute();
-  return deleted.length;
 }

@@ -4,7 +4,7 @@ import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 export { readBans, unbanSupporter } from './support-list.commands.ts';
-export { amountSince, checkSupportTotals, topSupporters } from './names.queries.ts';
+export { amountSince, anonymiseSupports, checkSupportTotals, topSupporters } from './names.queries.ts';
 export { supportPollers, fulfilSupport } from './support.commands.ts';
 export { checkSupports } from './support.queries.ts';
 

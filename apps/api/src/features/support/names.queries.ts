@@ -1,3 +1,4 @@
+import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
 import { sql, type RawBuilder } from 'kysely';
 import type { SupportTable } from './support.tables.ts';
 import type { WibDate } from '@mabarin/domain/time';
@@ -230,4 +231,35 @@ export async function topSupporters(
     order by given.amount desc, given.reached_at, given.email_key, given.email_hidden, given.hidden_name
     limit ${limit}`.execute(db);
   return rows;
+}
+
+/**
+ * Makes supports anonymous for good: name, message and e-mail go, and with them their part in the leaderboard of all
+ * time. Each gets an address of its own that is nobody's, so that no two are known as one supporter's.
+ */
+export async function anonymiseSupports(tx: Tx, paymentIds: readonly string[]): Promise<void> {
+  const these = sql`any(${[...paymentIds]}::text[])`;
+  // Nobody counts supports meanwhile, so the sums made anew below are whole.
+  await sql`select pg_advisory_xact_lock(hashtextextended('support:totals', 0))`.execute(tx);
+  const { rows: givers } = await sql<{ host_id: string; email_key: string }>`
+    select distinct host_id, lower(email) as email_key
+    from support
+    where payment_id = ${these} and counted_at is not null and not anonymous`.execute(tx);
+  await sql`
+    update support
+    set name = ${ANONYMOUS_NAME}, anonymous = true, message = '', email = id || '@anonim.invalid', email_hidden = true
+    where payment_id = ${these}`.execute(tx);
+  const keys = sql`unnest(
+    ${givers.map(({ host_id }) => host_id)}::uuid[], ${givers.map(({ email_key }) => email_key)}::text[]
+  ) as gone (host_id, email_key)`;
+  await sql`
+    delete from support_giver using ${keys}
+    where support_giver.host_id = gone.host_id and support_giver.email_key = gone.email_key`.execute(tx);
+  await sql`
+    insert into support_giver (host_id, email_key, email_hidden, hidden_name, amount, reached_at)
+    select support.host_id, ${giver}, sum(amount), max(paid_at)
+    from ${keys}
+    join support on support.host_id = gone.host_id and lower(support.email) = gone.email_key
+    where counted_at is not null and not anonymous
+    group by support.host_id, ${giver}`.execute(tx);
 }

@@ -111,8 +111,3 @@ export async function freeKey(db: Db, { scope, key, attempt }: Holder, now: Date
     .executeTakeFirst();
   if (!freed) await renewKey(db, { scope, key, attempt }, now);
 }
-
-export async function deleteKeysBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('idempotency_key').where('created_at', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
-}

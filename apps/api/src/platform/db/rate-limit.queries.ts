@@ -62,8 +62,3 @@ export async function uncountAttempt(db: Db, key: string): Promise<void> {
 export async function deleteAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
-
-export async function deleteExpiredAttempts(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('rate_limit').where('expires_at', '<=', now).executeTakeFirst();
-  return Number(numDeletedRows);
-}

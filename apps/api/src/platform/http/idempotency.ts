@@ -1,11 +1,9 @@
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
-import { subSeconds } from 'date-fns/subSeconds';
 import type { FastifyRequest } from 'fastify';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import {
   bindKey,
-  deleteKeysBefore,
   findKey,
   freeKey,
   insertKey,
@@ -14,7 +12,6 @@ import {
   takeKey,
 } from '#platform/db/idempotency.queries.ts';
 import { leaseEnd, whileLeased } from '#platform/lease.ts';
-import type { Poller } from '#platform/pollers.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -115,15 +112,4 @@ export async function withIdempotencyKey<Answer>(
     await storeAnswer(db, scope, key, answer);
     return answer;
   }
-}
-
-/** Keys are kept for 48 hours. */
-const KEPT_SECONDS = 48 * 3600;
-
-export function forgetOldKeys(db: Db, clock: Clock): Poller {
-  return {
-    name: 'idempotency keys',
-    everySeconds: 3600,
-    run: () => deleteKeysBefore(db, subSeconds(clock.now(), KEPT_SECONDS)),
-  };
 }

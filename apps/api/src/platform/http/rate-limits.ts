@@ -8,11 +8,9 @@ import {
   countInWindow,
   countWithBackoff,
   deleteAttempts,
-  deleteExpiredAttempts,
   uncountAttempt,
   type Backoff,
 } from '#platform/db/rate-limit.queries.ts';
-import type { Poller } from '#platform/pollers.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db } from '#schema.ts';
 
@@ -70,10 +68,6 @@ export function forgetAttempts(db: Db, deps: LimitDeps, subject: Subject): Promi
 export function tooMany(deps: LimitDeps, refusal: FailureCode, until: Date): Failure {
   const wait = Math.max(1, secondsUntil(until, deps.clock.now()));
   return fail(refusal, { retryAfter: wait, values: { wait: durationText(wait) } });
-}
-
-export function forgetOldAttempts(db: Db, deps: LimitDeps): Poller {
-  return { name: 'rate limits', everySeconds: 3600, run: () => deleteExpiredAttempts(db, deps.clock.now()) };
 }
 
 function keyOf({ config }: LimitDeps, { name, subject }: Subject): string {

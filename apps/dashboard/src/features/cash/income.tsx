@@ -1,9 +1,8 @@
 import type { CashSummary } from '@mabarin/api-client/contract/cash';
-import { wibDate } from '@mabarin/domain/time';
+import { startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { formatDayParts, formatLongDay } from '@mabarin/ui/format/time';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
-import { startOfWibDate } from '@mabarin/domain/time';
 import { cashText } from './cash.text.ts';
 import styles from './income.module.css';
 

@@ -15,15 +15,15 @@ type Day = { day: string; rows: Transaction[]; received: number; paidOut: number
 
 /** Rows that come newest first, by their WIB dates, each with what came in and what went out, rupiah. */
 export function byDay(rows: readonly Transaction[]): Day[] {
-  const days: Day[] = [];
+  const days = new Map<string, Day>();
   for (const row of rows) {
-    if (days.at(-1)?.day !== row.ymd) days.push({ day: row.ymd, rows: [], received: 0, paidOut: 0 });
-    const day = days.at(-1)!;
+    const day = days.get(row.ymd) ?? { day: row.ymd, rows: [], received: 0, paidOut: 0 };
+    days.set(row.ymd, day);
     day.rows.push(row);
     if (row.amount > 0) day.received += row.amount;
     else day.paidOut -= row.amount;
   }
-  return days;
+  return [...days.values()];
 }
 
 const DAY_MS = 86_400_000;

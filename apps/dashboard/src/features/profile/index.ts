@@ -1,3 +1,4 @@
 import { lazyWithRetry } from '@mabarin/ui/lazy';
 
+export const AccountDataPage = lazyWithRetry(() => import('./account-data.page.tsx'));
 export const ProfilePage = lazyWithRetry(() => import('./profile.page.tsx'));

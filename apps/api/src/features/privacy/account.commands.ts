@@ -1,0 +1,62 @@
+import { fail } from '@mabarin/domain/errors';
+import { CLOSING_DAYS, refuseClosing } from '@mabarin/domain/privacy/privacy';
+import { addDays } from 'date-fns/addDays';
+import { closingMail } from './account.mail.ts';
+import { eraseHost, findHindrances, lockClosing } from './account.queries.ts';
+import { CLOSED_NAME } from './erased.ts';
+import type { Deps } from '#deps.ts';
+import { freshCode, lockHost, revokeSessionsOf, updateActiveHost } from '#features/accounts/index.ts';
+import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
+import { removeImage } from '#platform/images/images.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Tx } from '#schema.ts';
+
+/**
+ * Closes an account at its host's wish: sessions and streams end, its pages say that there is no such host. Until the
+ * answered instant logging in takes it back. Throws `privacy.close_...` while something is open, and
+ * `accounts.relogin` when the account is another by now than the one whose password was proved.
+ */
+export async function startClosing(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
+  proved: { hostId: string; passwordHash: string },
+): Promise<Date> {
+  const { hostId } = proved;
+  // Who asks for a cash-out locks the account too, so one of the two comes first.
+  const host = await lockHost(tx, hostId);
+  if (host?.password_hash !== proved.passwordHash) throw fail('accounts.relogin');
+  const refusal = refuseClosing(await findHindrances(tx, hostId));
+  if (refusal !== null) throw fail(refusal);
+  const now = deps.clock.now();
+  const until = closingEnd(now);
+  await updateActiveHost(tx, hostId, { status: 'disabled', closing_at: now });
+  await revokeSessionsOf(tx, hostId, now);
+  await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+  await sendMail(tx, deps, closingMail(deps.config, host, until));
+  return until;
+}
+
+/** Until when a host that asked at `closingAt` may take its account back. */
+export function closingEnd(closingAt: Date): Date {
+  return addDays(closingAt, CLOSING_DAYS);
+}
+
+/**
+ * Closes the oldest account for good that was asked for before `before`; answers how many, 0 or 1. One to which money
+ * came meanwhile waits: its host can log in and have it paid out.
+ */
+export async function finishClosing(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'notifyLive'>,
+  before: Date,
+): Promise<number> {
+  for (const host of await lockClosing(tx, before)) {
+    if (refuseClosing(await findHindrances(tx, host.id)) !== null) continue;
+    // Nobody has this code, so the display pages of before stay shut.
+    const { logo } = await eraseHost(tx, host, { name: CLOSED_NAME, ...freshCode(deps), now: deps.clock.now() });
+    for (const image of [host.photo, logo]) if (image !== null) await removeImage(tx, image);
+    await appendLiveEvents(tx, deps, host.id, [publicRefresh]);
+    return 1;
+  }
+  return 0;
+}

@@ -1,0 +1,84 @@
+import type { ClosingHindrances } from '@mabarin/domain/privacy/privacy';
+import { sql } from 'kysely';
+import type { Host } from '#features/accounts/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** What keeps a host's account open: a read across areas. */
+export async function findHindrances(db: Db, hostId: string): Promise<ClosingHindrances> {
+  const { rows } = await sql<ClosingHindrances>`
+    select
+      exists (
+        select from mabar_entry where host_id = ${hostId} and done_at is null and payment_id is not null
+      ) as "order",
+      exists (
+        select from gift_claim
+        left join mabar_entry as entry on entry.id = gift_claim.entry_id
+        where gift_claim.host_id = ${hostId} and gift_claim.source = 'claim'
+          and (gift_claim.done_at is null or entry.done_at is null and entry.id is not null)
+      ) as gift,
+      exists (select from payment where host_id = ${hostId} and status in ('creating', 'pending')) as payment,
+      exists (select from cashout where host_id = ${hostId} and state in ('requested', 'processing')) as "cashOut",
+      coalesce(
+        (select balance from ledger_account where host_id = ${hostId} and kind = 'host_payable'), 0
+      )::bigint as balance`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('a select without a table answers one row');
+  return found;
+}
+
+/** Accounts whose hosts asked before `before` to close them, locked, the oldest first. */
+export function lockClosing(tx: Tx, before: Date): Promise<Host[]> {
+  return tx
+    .selectFrom('host')
+    .selectAll()
+    .where('closing_at', '<=', before)
+    .where('closed_at', 'is', null)
+    .orderBy('closing_at')
+    .limit(100)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Writes what is left of a closed account, and deletes what only its host needed. The books keep the row's id. */
+export async function eraseHost(
+  tx: Tx,
+  { id }: Pick<Host, 'id'>,
+  left: Pick<Host, 'name' | 'code_hash' | 'code_sealed'> & { now: Date },
+): Promise<{ logo: string | null }> {
+  const { now, ...kept } = left;
+  await tx
+    .updateTable('host')
+    .set({
+      ...kept,
+      username: sql<string>`substr(replace(id::text, '-', ''), 1, 32)`,
+      email: sql<string>`id || '@anonim.invalid'`,
+      // No password has this hash.
+      password_hash: '',
+      photo: null,
+      player_id: '',
+      player_server: '',
+      player_name: '',
+      ordering_open: false,
+      closed_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+  const overlay = await tx.deleteFrom('overlay_setting').where('host_id', '=', id).returning('logo').executeTakeFirst();
+  for (const table of [
+    'session',
+    'host_token',
+    'bank_account',
+    'discord_webhook',
+    'widget',
+    'display_page',
+    'filter_word',
+    'mabar_notice',
+    'support_ban',
+    'gift_cooldown',
+    'feedback',
+  ] as const) {
+    await tx.deleteFrom(table).where('host_id', '=', id).execute();
+  }
+  return { logo: overlay?.logo ?? null };
+}

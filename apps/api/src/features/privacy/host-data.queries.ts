@@ -1,0 +1,190 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#schema.ts';
+
+/**
+ * A part of what a host gets of its own: rows of one kind, in the order of an index, so that page after page costs the
+ * same however much there is. What viewers hide from the host is in none: no payment's id (it opens the payer's screen)
+ * and no hidden e-mail.
+ */
+export type HostPart = {
+  kind: string;
+  /** What it reads, with a `where` that names the host. */
+  from: (hostId: string) => RawBuilder<unknown>;
+  /** Unique together, and their types. */
+  keys: readonly [Key, Key];
+  data: RawBuilder<unknown>;
+};
+
+type Key = { of: RawBuilder<unknown>; type: 'text' | 'uuid' | 'bigint' | 'timestamptz' };
+
+const text = (of: RawBuilder<unknown>): Key => ({ of, type: 'text' });
+const uuid = (of: RawBuilder<unknown>): Key => ({ of, type: 'uuid' });
+const number = (of: RawBuilder<unknown>): Key => ({ of, type: 'bigint' });
+const instant = (of: RawBuilder<unknown>): Key => ({ of, type: 'timestamptz' });
+/** Of a part that is read whole. */
+const same = text(sql`''::text`);
+
+export const hostParts: readonly HostPart[] = [
+  {
+    kind: 'account',
+    from: (hostId) => sql`host where id = ${hostId}`,
+    keys: [uuid(sql`id`), same],
+    data: sql`json_build_object(
+      'username', username, 'name', name, 'email', email, 'photo', photo, 'playerID', player_id,
+      'playerServer', player_server, 'playerName', player_name, 'ordering', ordering_open, 'at', created_at
+    )`,
+  },
+  {
+    kind: 'session',
+    from: (hostId) => sql`session where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object('at', created_at, 'last_seen', last_seen_at, 'ended', revoked_at)`,
+  },
+  {
+    kind: 'bank_account',
+    from: (hostId) => sql`bank_account where host_id = ${hostId}`,
+    keys: [uuid(sql`host_id`), same],
+    data: sql`json_build_object('bank', bank_code, 'holder', holder, 'number_sealed', number_sealed, 'at', saved_at)`,
+  },
+  {
+    kind: 'overlay',
+    from: (hostId) => sql`overlay_setting where host_id = ${hostId}`,
+    keys: [uuid(sql`host_id`), same],
+    data: sql`json_build_object(
+      'sound', notification_sound, 'speech', tts, 'show_logo', show_logo, 'logo', logo, 'variations', variations
+    )`,
+  },
+  {
+    kind: 'widgets',
+    from: (hostId) => sql`widget where host_id = ${hostId}`,
+    keys: [uuid(sql`host_id`), same],
+    data: sql`json_build_object('settings', settings)`,
+  },
+  {
+    kind: 'discord',
+    from: (hostId) => sql`discord_webhook where host_id = ${hostId}`,
+    keys: [uuid(sql`host_id`), same],
+    data: sql`json_build_object('webhook', webhook_id, 'at', saved_at, 'refused', disabled_at)`,
+  },
+  {
+    kind: 'filter_word',
+    from: (hostId) => sql`filter_word where host_id = ${hostId}`,
+    keys: [text(sql`key`), same],
+    data: sql`json_build_object('word', word, 'at', created_at)`,
+  },
+  {
+    kind: 'event',
+    from: (hostId) => sql`mabar_event where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object(
+      'title', title, 'description', description, 'price', price, 'status', status, 'at', created_at, 'deleted', deleted_at
+    )`,
+  },
+  {
+    kind: 'waiting',
+    from: (hostId) => sql`mabar_entry where host_id = ${hostId} and done_at is null`,
+    keys: [number(sql`id`), same],
+    data: sql`json_build_object(
+      'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
+      'count', count, 'played', played, 'at', paid_at
+    )`,
+  },
+  {
+    kind: 'played',
+    from: (hostId) => sql`mabar_entry where host_id = ${hostId} and done_at is not null`,
+    keys: [instant(sql`done_at`), number(sql`id`)],
+    data: sql`json_build_object(
+      'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
+      'count', count, 'played', played, 'at', paid_at, 'done', done_at
+    )`,
+  },
+  {
+    kind: 'game',
+    from: (hostId) => sql`mabar_game where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), number(sql`id`)],
+    data: sql`json_build_object('result', result, 'at', created_at)`,
+  },
+  {
+    kind: 'support',
+    from: (hostId) => sql`support where host_id = ${hostId} and paid_at is not null`,
+    keys: [instant(sql`paid_at`), text(sql`payment_id`)],
+    data: sql`json_build_object(
+      'name', name, 'email', case when not email_hidden then email end, 'message', message, 'amount', amount, 'at', paid_at
+    )`,
+  },
+  {
+    kind: 'gift',
+    from: (hostId) => sql`gift where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object(
+      'title', title, 'class', class, 'quota', quota, 'gacha', gacha, 'claimed', claimed, 'tried', tried,
+      'at', created_at, 'deleted', deleted_at
+    )`,
+  },
+  {
+    kind: 'gift_claim',
+    from: (hostId) => sql`gift_claim where host_id = ${hostId}`,
+    keys: [number(sql`id`), same],
+    data: sql`json_build_object(
+      'title', title, 'class', class, 'source', source, 'player', player_name, 'playerID', player_id,
+      'playerServer', player_server, 'message', message, 'schedule', schedule, 'at', added_at, 'done', done_at
+    )`,
+  },
+  {
+    kind: 'notice',
+    from: (hostId) => sql`mabar_notice where host_id = ${hostId}`,
+    keys: [text(sql`player_id`), text(sql`player_server`)],
+    data: sql`json_build_object(
+      'type', type, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'at', modified_at
+    )`,
+  },
+  {
+    kind: 'transaction',
+    from: (hostId) => sql`ledger_entry as entry
+      join ledger_journal as journal on journal.id = entry.journal_id
+      where entry.account_id = (select id from ledger_account where kind = 'host_payable' and host_id = ${hostId})`,
+    keys: [number(sql`entry.account_version`), same],
+    data: sql`json_build_object(
+      'what', journal.kind, 'amount', entry.amount, 'balance', entry.balance_after, 'ready', entry.settle_on,
+      'at', journal.effective_at
+    )`,
+  },
+  {
+    kind: 'cash_out',
+    from: (hostId) => sql`cashout where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), text(sql`id`)],
+    data: sql`json_build_object(
+      'reference', id, 'amount', amount, 'fee', fee, 'bank', bank_code, 'holder', holder, 'number_sealed', number_sealed,
+      'state', state, 'at', created_at, 'ended', ended_at
+    )`,
+  },
+  {
+    kind: 'feedback',
+    from: (hostId) => sql`feedback where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object('caption', caption, 'message', message, 'at', created_at)`,
+  },
+];
+
+/** Where a page of a part ends. */
+export type PartCursor = readonly [string, string];
+
+/** The rows of a part behind a cursor (null: from the beginning), with the cursor of each. */
+export async function readPart(
+  db: Db,
+  part: HostPart,
+  { hostId, after, limit }: { hostId: string; after: PartCursor | null; limit: number },
+): Promise<{ cursor: PartCursor; data: Record<string, unknown> }[]> {
+  const [first, second] = part.keys;
+  const behind =
+    after === null
+      ? sql``
+      : sql`and (${first.of}, ${second.of})
+          > (${after[0]}::${sql.raw(first.type)}, ${after[1]}::${sql.raw(second.type)})`;
+  const { rows } = await sql<{ first: string; second: string; data: Record<string, unknown> }>`
+    select (${first.of})::text as first, (${second.of})::text as second, ${part.data} as data
+    from ${part.from(hostId)} ${behind}
+    order by ${first.of}, ${second.of}
+    limit ${limit}`.execute(db);
+  return rows.map(({ data, ...key }) => ({ cursor: [key.first, key.second], data }));
+}

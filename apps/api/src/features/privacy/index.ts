@@ -1,0 +1,13 @@
+import { accountRoutes } from './account.routes.ts';
+import { viewerRoutes } from './viewer.routes.ts';
+import type { Deps } from '#deps.ts';
+import type { ApiServer } from '#platform/http/mount.ts';
+
+export { privacyPollers } from './retention.commands.ts';
+export { listRuleRuns } from './retention.queries.ts';
+export { dataLinkJob } from './viewer.commands.ts';
+
+export function privacyRoutes(server: ApiServer, deps: Deps): void {
+  viewerRoutes(server, deps);
+  accountRoutes(server, deps);
+}

@@ -1,0 +1,274 @@
+import { ANONYMOUS_NAME } from '@mabarin/domain/support/support-fields';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { ERASED_PLAYER } from './erased.ts';
+import type { Db, Schema, Tx } from '#schema.ts';
+
+/** Rows of a table that are simply deleted after a time: the column that begins it, and which of them at all. */
+export type Deletion = { table: keyof Schema; column: string; where?: RawBuilder<SqlBool> };
+
+/** An alert that will not be shown again by itself. */
+const alertOver = (alert: string) => sql<boolean>`${sql.ref(alert)}.state in ('finished', 'skipped', 'interrupted')`;
+
+export const processedEvents = sql<boolean>`processed_at is not null`;
+export const contactTasks = sql<boolean>`reason = 'contact'`;
+export const testAlerts = sql<boolean>`kind = 'test' and ${alertOver('alert')}`;
+/** Speech that no alert in the line will say. */
+export const unusedSpeech = sql<boolean>`not exists (
+  select from alert where alert.speech_id = speech_file.key and not ${alertOver('alert')}
+)`;
+
+/** Deletes up to `limit` rows that are older than `before`; answers how many. */
+export async function deleteOld(
+  tx: Tx,
+  { table, column, where }: Deletion,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+    where ctid = any(array(
+      select ctid
+      from ${sql.table(table)}
+      where ${sql.ref(column)} <= ${before} ${where === undefined ? sql`` : sql`and ${where}`}
+      order by ${sql.ref(column)}
+      limit ${limit}
+    ))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Rows that were handled, and the hosts whose viewers may see it. */
+export type Handled = { rows: number; hostIds: string[] };
+
+function handled(rows: readonly { host_id: string }[]): Handled {
+  return { rows: rows.length, hostIds: [...new Set(rows.map((row) => row.host_id))] };
+}
+
+/**
+ * Whether nothing more happens to a payment and to what it bought by itself: no question to the gateway is due, its alert
+ * is over, its games are played, and no operator has it on the desk.
+ */
+export const paymentOver = sql<boolean>`(
+  payment.status in ('paid', 'review', 'expired', 'failed')
+  and (payment.status in ('paid', 'review') or payment.next_inquiry_at is null)
+  and not exists (select from alert where alert.support_id = payment.id and not ${alertOver('alert')})
+  and not exists (select from mabar_entry where mabar_entry.payment_id = payment.id and mabar_entry.state <> 'done')
+  and not exists (
+    select from payment_task
+    where payment_task.done_at is null and (
+      payment_task.subject = payment.id
+      or payment_task.subject in (select reference from payment_charge where payment_charge.payment_id = payment.id)
+    )
+  )
+)`;
+
+/**
+ * Deletes payments that nobody paid, with their charges and what they would have bought: nothing in the books names them.
+ * Money that comes later still is a notification of an unknown order, which is an operator's task.
+ */
+export async function deleteUnpaid(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
+  const { rows } = await sql<{ id: string; host_id: string }>`
+    select payment.id, payment.host_id
+    from payment
+    where payment.status in ('expired', 'failed') and payment.ended_at <= ${before} and ${paymentOver}
+      and not exists (select from ledger_journal where ref_type = 'payment' and ref_id = payment.id)
+      and not exists (
+        select from payment_charge where payment_charge.payment_id = payment.id and state in ('paid', 'duplicate')
+      )
+    order by payment.ended_at
+    limit ${limit}
+    for update skip locked`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    // What refers to a payment goes before it.
+    for (const table of ['payment_charge', 'support', 'mabar_order'] as const) {
+      await tx
+        .deleteFrom(table)
+        .where('payment_id', '=', sql<string>`any(${ids}::text[])`)
+        .execute();
+    }
+    await tx
+      .deleteFrom('payment')
+      .where('id', '=', sql<string>`any(${ids}::text[])`)
+      .execute();
+  }
+  return handled(rows);
+}
+
+/** Takes name and message out of alerts that are over: they only copy the support's. */
+export async function eraseAlertTexts(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
+  const { rows } = await sql<{ host_id: string }>`
+    update alert
+    set ${erasedAlert}
+    where id = any(array(
+      select id
+      from alert
+      where created_at <= ${before} and (name <> 'anonim' or message <> '') and ${alertOver('alert')}
+      order by created_at
+      limit ${limit}
+    ))
+    returning host_id`.execute(tx);
+  return handled(rows);
+}
+
+/** A hidden message stays one: null says so. */
+const erasedAlert = sql`name = ${ANONYMOUS_NAME}, message = case when message is not null then '' end`;
+
+/** Payments that are older than `before`, are over and still name somebody. */
+export async function findNamedPayments(
+  tx: Tx,
+  { before, limit }: { before: Date; limit: number },
+): Promise<{ id: string; host_id: string }[]> {
+  const { rows } = await sql<{ id: string; host_id: string }>`
+    select named.id, named.host_id
+    from host
+    -- Host by host, so that the index of those that still name somebody is enough.
+    cross join lateral (
+      select payment.id, payment.host_id
+      from payment
+      where payment.host_id = host.id and payment.erased_at is null and payment.created_at <= ${before}
+        and ${paymentOver}
+      order by payment.created_at
+      limit ${limit}
+    ) as named
+    limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The same of hosts whose account is closed, whatever their age. */
+export async function findPaymentsOfClosed(tx: Tx, limit: number): Promise<{ id: string; host_id: string }[]> {
+  const { rows } = await sql<{ id: string; host_id: string }>`
+    select payment.id, payment.host_id
+    from host
+    join payment on payment.host_id = host.id and payment.erased_at is null
+    where host.closed_at is not null and ${paymentOver}
+    limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Takes the viewer out of payments and what they bought, but for the supports themselves (`anonymiseSupports`). */
+export async function erasePayments(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const these = sql`any(${[...ids]}::text[])`;
+  await sql`update alert set ${erasedAlert} where support_id = ${these}`.execute(tx);
+  await sql`
+    update mabar_order
+    set player_id = ${ERASED_PLAYER}, player_server = '', player_name = ${ANONYMOUS_NAME}, message = '', email = null
+    where payment_id = ${these}`.execute(tx);
+  await sql`
+    update mabar_entry
+    set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = ''
+    where payment_id = ${these}`.execute(tx);
+  await sql`
+    update payment
+    set erased_at = ${now},
+      payer = case kind
+        when 'support' then jsonb_build_object(
+          'supporter', jsonb_build_object('supporterName', ${ANONYMOUS_NAME}::text, 'supporterEmail', '')
+        )
+        else jsonb_build_object(
+          'player', jsonb_build_object('id', ${ERASED_PLAYER}::text, 'server', '', 'name', ${ANONYMOUS_NAME}::text)
+        )
+      end
+    where id = ${these}`.execute(tx);
+}
+
+/** The name of a closed host goes out of what its supporters read on their payments. */
+export async function renameSupports(tx: Tx, ids: readonly string[], description: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ description })
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .where('kind', '=', 'support')
+    .execute();
+}
+
+/** Takes the player out of done entries that a host added by hand. */
+export async function eraseEntries(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
+  const { rows } = await sql<{ host_id: string }>`
+    update mabar_entry
+    set player_id = ${ERASED_PLAYER} || '-' || id, player_server = '', player_name = ${ANONYMOUS_NAME}, message = ''
+    where id = any(array(
+      select entry.id
+      from mabar_entry as entry
+      where entry.done_at <= ${before} and entry.payment_id is null and entry.player_server <> ''
+        -- One that was won goes with its claim.
+        and not exists (select from gift_claim where gift_claim.entry_id = entry.id)
+      order by entry.done_at
+      limit ${limit}
+    ))
+    returning host_id`.execute(tx);
+  return handled(rows);
+}
+
+/** Takes the player out of claims that are done, of their draws and of their places in the queue. */
+export async function eraseClaims(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<Handled> {
+  const { rows } = await sql<{ id: number; host_id: string; draw_id: string | null; entry_id: number | null }>`
+    select claim.id, claim.host_id, claim.draw_id, claim.entry_id
+    from gift_claim as claim
+    left join mabar_entry as entry on entry.id = claim.entry_id
+    where claim.done_at <= ${before} and claim.player_server <> '' and (entry.id is null or entry.state = 'done')
+    order by claim.done_at
+    limit ${limit}
+    for update of claim`.execute(tx);
+  const of = (ids: readonly (number | string | null)[]) => ids.filter((id) => id !== null);
+  const claims = sql`any(${of(rows.map(({ id }) => id))}::bigint[])`;
+  // One name for a claim, its draw and its entry: the books of gifts compare them.
+  const player = sql`player_id = ${ERASED_PLAYER} || '-' || claim.id, player_server = ''`;
+  await sql`update gift_draw set ${player} from gift_claim as claim where claim.id = ${claims} and claim.draw_id = gift_draw.id`.execute(
+    tx,
+  );
+  await sql`
+    update mabar_entry set ${player}, player_name = ${ANONYMOUS_NAME}, message = ''
+    from gift_claim as claim where claim.id = ${claims} and claim.entry_id = mabar_entry.id`.execute(tx);
+  await sql`
+    update gift_claim as claim set ${player}, player_name = ${ANONYMOUS_NAME}, message = ''
+    where claim.id = ${claims}`.execute(tx);
+  return handled(rows);
+}
+
+/** Takes the player out of draws that won nothing. The draw stays: it is part of its gift's proof. */
+export async function eraseDraws(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update gift_draw
+    set player_id = ${ERASED_PLAYER}, player_server = ''
+    where id = any(array(
+      select id
+      from gift_draw
+      where created_at <= ${before} and not win and player_server <> ''
+      order by created_at
+      limit ${limit}
+    ))`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Takes rules that are due, until `until`; answers their names. A new rule is due at once. */
+export async function takeDueRules(
+  db: Db,
+  { rules, now, until }: { rules: readonly string[]; now: Date; until: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ rule: string }>`
+    insert into retention_run (rule, next_at)
+    select rule, ${until}::timestamptz from unnest(${[...rules]}::text[]) as due (rule)
+    on conflict (rule) do update set next_at = excluded.next_at where retention_run.next_at <= ${now}
+    returning rule`.execute(db);
+  return rows.map(({ rule }) => rule);
+}
+
+/** How a run of a rule ended. `more`: it goes on at the next look; `error` null: nothing went wrong. */
+export type RuleRun = { rule: string; rows: number; more: boolean; error: string | null };
+
+/** Writes down how runs ended, in one statement for all rules. */
+export async function recordRuns(db: Db, runs: readonly RuleRun[], now: Date): Promise<void> {
+  await sql`
+    update retention_run
+    set handled = handled + run.rows,
+      done_at = case when run.error is null then ${now}::timestamptz else done_at end,
+      failed_at = case when run.error is not null then ${now}::timestamptz end,
+      error = run.error,
+      next_at = case when run.more then ${now}::timestamptz else next_at end
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb) as run (rule text, rows bigint, more boolean, error text)
+    where retention_run.rule = run.rule`.execute(db);
+}
+
+/** What every rule did last that has run or was tried, for the operator. */
+export function listRuleRuns(db: Db) {
+  return db.selectFrom('retention_run').selectAll().orderBy('rule').execute();
+}

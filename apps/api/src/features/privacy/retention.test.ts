@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatDuration } from 'date-fns/formatDuration';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { supports } from '@mabarin/api-client/contract/support';
+import { ticket } from '@mabarin/api-client/contract/ticket';
+import { takeDueRules } from './retention.queries.ts';
+import { rules } from './retention.rules.ts';
+import { runOperator } from '#features/operator/index.ts';
+import { addTestClaim, addTestGift, winner } from '#testing/gifts.ts';
+import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
+import { addToQueue } from '#testing/mabar.ts';
+import { paidOrder } from '#testing/orders.ts';
+import { paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+const DAY = 86_400;
+
+/** Lines of the page's table: table, rule, after. */
+const page = readFileSync(join(import.meta.dirname, '../../../../../docs/retention.md'), 'utf8');
+const lines = [...page.matchAll(/^\| `(\w+)` +\| (?:`([^`]+)`)? *\| ([^|]*?) *\|/gm)].map(
+  ([, table = '', rule, after = '']) => ({ table, rule, after }),
+);
+
+describe('docs/retention.md', () => {
+  test('has a line for every table there is, and none for another', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'
+        and table_name !~ '^(sandbox_|kysely_|migration)'`.execute(world.admin);
+    expect(new Set(lines.map(({ table }) => table))).toEqual(new Set(rows.map(({ name }) => name)));
+  });
+
+  test('names every rule with its table and its time, and no other', () => {
+    const written = lines.filter(({ rule }) => rule !== undefined);
+    const expected = rules.map(({ name, table, after }) => ({
+      table,
+      rule: name,
+      after: formatDuration(after) || 'at once',
+    }));
+    const byRule = (left: { rule?: string | undefined }, right: typeof left) => (left.rule! < right.rule! ? -1 : 1);
+    expect(written.toSorted(byRule)).toEqual(expected.toSorted(byRule));
+  });
+});
+
+/** How many rows a table has, of those for which `where` holds. */
+async function count(table: string, where = 'true'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} where ${sql.raw(where)}`.execute(world.admin);
+  return rows[0]?.count ?? 0;
+}
+
+describe('as time passes', () => {
+  let host: TestHost;
+  let paid: string;
+  let unpaid: string;
+  let order: Awaited<ReturnType<typeof paidOrder>>;
+  let won: { player: { id: string }; answer: { ticket: string } };
+
+  beforeAll(async () => {
+    host = await createTestHost(world);
+    await createTestHost(world, { status: 'pending' });
+    paid = await paidSupport(world, host, { supporterEmail: 'Wati@example.test', supporterName: 'Wati' });
+    await paidSupport(world, host, { supporterMessage: 's10t g4c0r maxwin' });
+    unpaid = await placeTestSupport(world, host, { supporterName: 'Tono' });
+    order = await paidOrder(world, host, { gameEmail: 'wati@example.test' });
+    await addToQueue(world, host.id, { player: { name: 'Tambahan' } });
+    const gift = await addTestGift(world, host.id, { giftClass: 1, giftQuota: 2, giftGacha: 1 });
+    won = await winner(world, host, gift);
+    await addTestClaim(world, host.id);
+    await world.advance(60);
+    const now = world.clock.now();
+    await world.admin
+      .updateTable('alert')
+      .set({ state: 'skipped', finished_at: now })
+      .where('support_id', '=', paid)
+      .execute();
+    // Played as far as the log says, so nothing is left of them.
+    await world.admin
+      .updateTable('mabar_entry')
+      .set({ state: 'done', done_at: now })
+      .where('host_id', '=', host.id)
+      .execute();
+    await world.admin.updateTable('gift_claim').set({ done_at: now }).where('host_id', '=', host.id).execute();
+  });
+
+  test('a day later links, caches and registrations that nobody used are gone', async () => {
+    expect(await count('host', "status = 'pending'")).toBe(1);
+    await world.advance(2 * DAY);
+    expect(await count('host', "status = 'pending'")).toBe(0);
+    for (const table of ['host_token', 'player_name', 'gift_cooldown', 'idempotency_key']) {
+      expect([table, await count(table)]).toEqual([table, 0]);
+    }
+    expect(await count('payment', `id = '${unpaid}'`)).toBe(1);
+  });
+
+  test('a payment that nobody paid goes after 30 days, with all that hung on it; its ticket is unknown then', async () => {
+    const ticketOf = (id: string) =>
+      world.admin.selectFrom('payment').select('ticket').where('id', '=', id).executeTakeFirstOrThrow();
+    const { ticket: code } = await ticketOf(unpaid);
+    expect((await world.call(ticket, { ticket: code })).body.status).toBe(0);
+    await world.advance(31 * DAY);
+    for (const table of ['payment', 'support']) {
+      const id = table === 'payment' ? 'id' : 'payment_id';
+      expect([table, await count(table, `${id} = '${unpaid}'`)]).toEqual([table, 0]);
+    }
+    expect((await world.call(ticket, { ticket: code })).body.code).toBe('ticket.not_found');
+    expect(await count('session')).toBe(0);
+    expect(await count('payment')).toBe(3);
+  });
+
+  test('after 90 days alerts that are over carry no words; the support and its ticket still do', async () => {
+    await world.advance(58 * DAY);
+    const alerts = await world.admin.selectFrom('alert').select(['support_id', 'name', 'message']).execute();
+    expect(alerts.find(({ support_id: id }) => id === paid)).toMatchObject({ name: 'anonim', message: '' });
+    // One that still waits is left alone; what the filter hides stays hidden.
+    expect(alerts.find(({ support_id: id }) => id !== paid)).toMatchObject({ message: null });
+    expect(await supportRow(world, paid)).toMatchObject({ name: 'Wati', message: 'Semangat bang!' });
+  });
+
+  test('after two years nobody is named any more in what is over, and the books say what they said', async () => {
+    const before = await count('ledger_entry');
+    await world.advance(2 * 366 * DAY);
+    expect(await supportRow(world, paid)).toMatchObject({
+      name: 'anonim',
+      message: '',
+      anonymous: true,
+      amount: 10_000,
+      email: expect.stringMatching(/^[\w-]{36}@anonim\.invalid$/),
+    });
+    const { rows } = await sql<{ text: string }>`
+      select concat_ws(' ',
+        (select string_agg(payment::text, ' ') from payment where status = 'paid' and erased_at is not null),
+        (select string_agg(t::text, ' ') from mabar_order t), (select string_agg(t::text, ' ') from mabar_entry t),
+        (select string_agg(t::text, ' ') from gift_claim t), (select string_agg(t::text, ' ') from gift_draw t)
+      ) as text`.execute(world.admin);
+    for (const person of ['Wati', 'wati@', order.player.id, 'Tambahan', won.player.id, 'Pemain Setia']) {
+      expect([person, rows[0]?.text.includes(person)]).toEqual([person, false]);
+    }
+    expect(await count('ledger_entry')).toBe(before);
+    expect(await count('support_giver', "email_key like 'wati%'")).toBe(0);
+    // The one whose alert still waits is not over.
+    expect(await count('payment', 'erased_at is null')).toBe(1);
+    const { body } = await world.call(ticket, { ticket: won.answer.ticket });
+    expect(body.data).toMatchObject({ playerName: 'anonim' });
+    const shown = await world.call(supports, { before: null }, { as: await logIn(world, host.email) });
+    expect((shown.body.data as { name: string }[]).map(({ name }) => name)).toContain('anonim');
+  });
+});
+
+describe('a rule', () => {
+  test('is taken by one process, however many look at once', async () => {
+    await sql`update retention_run set next_at = ${world.clock.now()}`.execute(world.admin);
+    const taken = await Promise.all(
+      [1, 2, 3, 4].map(() =>
+        takeDueRules(world.db, {
+          rules: ['live_event'],
+          now: world.clock.now(),
+          until: new Date(world.clock.now().getTime() + 3_600_000),
+        }),
+      ),
+    );
+    expect(taken.flat()).toEqual(['live_event']);
+  });
+
+  test('that fails stops alone and says so to the operator; the others go on', async () => {
+    await sql`insert into gift_cooldown (host_id, player_id, player_server, tried_at)
+      select id, '123456789', '2001', ${world.clock.now()} from host limit 1`.execute(world.admin);
+    await sql`create function stumble() returns trigger language plpgsql as $$
+      begin raise exception 'stumbled, says the test'; end $$`.execute(world.admin);
+    await sql`create trigger stumble before delete on gift_cooldown for each row execute function stumble()`.execute(
+      world.admin,
+    );
+    await world.advance(3 * DAY);
+    expect(await count('gift_cooldown')).toBe(1);
+    const printed = await runOperator(world.db, world.app.deps, ['retention']);
+    expect(printed).toMatch(/^gift_cooldown .*stumbled, says the test/m);
+    expect(printed).toMatch(/^live_event .*\d{4}-\d\d-\d\dT/m);
+    await sql`drop trigger stumble on gift_cooldown`.execute(world.admin);
+    await world.advance(3_700);
+    expect(await count('gift_cooldown')).toBe(0);
+    expect(await runOperator(world.db, world.app.deps, ['retention'])).not.toContain('stumbled');
+  });
+});

@@ -1,0 +1,147 @@
+import type { ViewerData } from '@mabarin/api-client/contract/privacy';
+import { emailKey } from '@mabarin/domain/email';
+import { fail } from '@mabarin/domain/errors';
+import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';
+import { addHours } from 'date-fns/addHours';
+import { addMinutes } from 'date-fns/addMinutes';
+import { erasePurchases, publishErasure } from './erasure.commands.ts';
+import { dataLinkMail } from './viewer.mail.ts';
+import {
+  deleteContacts,
+  deleteErasure,
+  findErasable,
+  findLink,
+  insertLink,
+  isEmailKnown,
+  keepErasure,
+  readViewerData,
+  takeErasures,
+} from './viewer.queries.ts';
+import type { Deps } from '#deps.ts';
+import { decrypt, encrypt, hmac, sha256 } from '#platform/crypto/secrets.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { countAttempt, takeAttempt } from '#platform/http/rate-limits.ts';
+import { enqueue, type Job } from '#platform/jobs/jobs.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Db } from '#schema.ts';
+
+/** Links asked for by one address, behind which many people or a mobile network may be. */
+const LINKS_OF_ADDRESS = 30;
+/** Codes of no link that an address may try. */
+const GUESSES_OF_ADDRESS = 60;
+const WINDOW_SECONDS = 3_600;
+
+/** Payments erased in one transaction. */
+const BATCH = 200;
+/** What was still open is looked at again after this long. */
+const RETRY_HOURS = 6;
+const ERASURES_AT_ONCE = 20;
+
+const PURPOSE = 'privacy-email';
+
+/**
+ * Takes a wish for a link. Whether anything is stored under the e-mail is found out by a job, so the answer and its time
+ * are the same for every e-mail. Throws `http.too_many`.
+ */
+export async function askForLink(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  const limit = { windowSeconds: WINDOW_SECONDS, refusal: 'http.too_many' } as const;
+  await takeAttempt(db, deps, { ...limit, name: 'data-link-from', subject: ip, max: LINKS_OF_ADDRESS });
+  await takeAttempt(db, deps, {
+    ...limit,
+    name: 'data-link',
+    subject: emailKey(email),
+    max: deps.config.mailsPerEmail,
+  });
+  const sealed = encrypt(deps.config.secret, PURPOSE, email);
+  await transaction(db, (tx) => enqueue(tx, deps, dataLinkJob, { sealed }));
+}
+
+/** Mails the link to an e-mail that is known. A try again after a crash may send another one. */
+export const dataLinkJob: Job<{ sealed: string }, Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>> = {
+  name: 'privacy.link',
+  async handle(db, deps, { sealed }) {
+    const email = decrypt(deps.config.secret, PURPOSE, sealed);
+    if (!(await isEmailKnown(db, emailKey(email)))) return;
+    const code = deps.random.token(32);
+    const now = deps.clock.now();
+    await transaction(db, async (tx) => {
+      await insertLink(tx, {
+        token_hash: sha256(code),
+        email_sealed: sealed,
+        created_at: now,
+        expires_at: addMinutes(now, DATA_LINK_MINUTES),
+      });
+      await sendMail(tx, deps, dataLinkMail(deps.config, email, code));
+    });
+  },
+};
+
+/** A link that works: its e-mail and until when. */
+export type OpenLink = { email: string; until: Date };
+
+/** The link of a code; null: it is over, or never was one. Throws `http.too_many` after too many of those. */
+export async function openLink(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  { code, ip }: { code: string; ip: string },
+): Promise<OpenLink | null> {
+  const link = await findLink(db, sha256(code), deps.clock.now());
+  if (link) return { email: decrypt(deps.config.secret, PURPOSE, link.email_sealed), until: link.expires_at };
+  const guesses = { name: 'data-link-guess', subject: ip, windowSeconds: WINDOW_SECONDS };
+  const { attempts } = await countAttempt(db, deps, guesses);
+  if (attempts > GUESSES_OF_ADDRESS) throw fail('http.too_many', { retryAfter: WINDOW_SECONDS });
+  return null;
+}
+
+/** Everything of an e-mail. */
+export async function viewerData(db: Db, deps: Pick<Deps, 'clock'>, email: string): Promise<ViewerData> {
+  return { email, at: deps.clock.now().toISOString(), ...(await readViewerData(db, emailKey(email))) };
+}
+
+/**
+ * Erases what is stored under an e-mail and is over, in batches; what is not over yet is kept in mind and erased by
+ * `eraseDue`. Answers how much that is. A ban stays, or erasing would lift it.
+ */
+export async function eraseViewer(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>,
+  email: string,
+): Promise<number> {
+  const key = emailKey(email);
+  const emailHash = hmac(deps.config.secret, `erasure:${key}`);
+  for (;;) {
+    const now = deps.clock.now();
+    const { more, open } = await transaction(db, async (tx) => {
+      const found = await findErasable(tx, key, BATCH);
+      const { hostIds } = await erasePurchases(tx, found.over, now);
+      await publishErasure(tx, deps, hostIds);
+      const left = found.open + (await deleteContacts(tx, key));
+      if (left === 0) await deleteErasure(tx, emailHash);
+      else {
+        await keepErasure(tx, {
+          email_hash: emailHash,
+          email_sealed: encrypt(deps.config.secret, PURPOSE, key),
+          asked_at: now,
+          next_at: addHours(now, RETRY_HOURS),
+        });
+      }
+      return { more: found.over.length === BATCH, open: left };
+    });
+    if (!more) return open;
+  }
+}
+
+/** Goes on with erasures of which something was open; answers how many ended. */
+export async function eraseDue(db: Db, deps: Pick<Deps, 'config' | 'clock' | 'notifyLive'>): Promise<number> {
+  const now = deps.clock.now();
+  const due = await takeErasures(db, { now, until: addHours(now, RETRY_HOURS), limit: ERASURES_AT_ONCE });
+  let ended = 0;
+  for (const { email_sealed: sealed } of due) {
+    if ((await eraseViewer(db, deps, decrypt(deps.config.secret, PURPOSE, sealed))) === 0) ended += 1;
+  }
+  return ended;
+}

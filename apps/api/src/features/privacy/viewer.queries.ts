@@ -1,0 +1,147 @@
+import type { ViewerData } from '@mabarin/api-client/contract/privacy';
+import { sql, type Insertable } from 'kysely';
+import { paymentOver } from './retention.queries.ts';
+import type { PrivacyErasureTable, PrivacyLinkTable } from './privacy.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Payments of an e-mail in lower case, those that still name it. */
+const paymentsOf = (emailKey: string) => sql`
+  select payment_id from support where lower(email) = ${emailKey}
+  union
+  select payment_id from mabar_order where email is not null and lower(email) = ${emailKey}`;
+
+/** Whether anything is stored under an e-mail in lower case. */
+export async function isEmailKnown(db: Db, emailKey: string): Promise<boolean> {
+  const { rows } = await sql<{ known: boolean }>`
+    select exists (${paymentsOf(emailKey)})
+      or exists (select from support_ban where email_key = ${emailKey})
+      or exists (select from payment_task where reason = 'contact' and lower(detail ->> 'from') = ${emailKey})
+      as known`.execute(db);
+  return rows[0]?.known ?? false;
+}
+
+/** Everything that is stored under an e-mail in lower case, the oldest first. */
+export async function readViewerData(db: Db, emailKey: string): Promise<Omit<ViewerData, 'email' | 'at'>> {
+  const { rows: supports } = await sql<Dated<ViewerData['supports'][number]>>`
+    select host.username as host, support.created_at as at, support.paid_at, payment.status,
+      payment.id as transaction_id, support.name, support.anonymous, support.email_hidden, support.message,
+      support.amount, payment.fee
+    from support
+    join payment on payment.id = support.payment_id
+    join host on host.id = support.host_id
+    where lower(support.email) = ${emailKey}
+    order by support.created_at, payment.id`.execute(db);
+  const { rows: orders } = await sql<Dated<ViewerData['orders'][number]>>`
+    select host.username as host, sold.created_at as at, payment.paid_at, payment.status, payment.id as transaction_id,
+      sold.title, sold.count, payment.price, payment.fee, sold.message,
+      json_build_object('id', sold.player_id, 'server', sold.player_server, 'name', sold.player_name) as player
+    from mabar_order as sold
+    join payment on payment.id = sold.payment_id
+    join host on host.id = sold.host_id
+    where sold.email is not null and lower(sold.email) = ${emailKey}
+    order by sold.created_at, payment.id`.execute(db);
+  const { rows: messages } = await sql<Dated<ViewerData['messages'][number]>>`
+    select created_at as at, detail ->> 'message' as message
+    from payment_task
+    where reason = 'contact' and lower(detail ->> 'from') = ${emailKey}
+    order by id`.execute(db);
+  const { rows: bans } = await sql<Dated<ViewerData['bans'][number]>>`
+    select host.username as host, min(support_ban.created_at) as at
+    from support_ban
+    join host on host.id = support_ban.host_id
+    where support_ban.email_key = ${emailKey}
+    group by host.username
+    order by at`.execute(db);
+  return {
+    supports: supports.map(written),
+    orders: orders.map(written),
+    messages: messages.map(written),
+    bans: bans.map(written),
+  };
+}
+
+/** A row as the database gives it, with instants as dates. */
+type Dated<Row> = Omit<Row, 'at' | 'paid_at'> & { at: Date } & (Row extends { paid_at: unknown }
+    ? { paid_at: Date | null }
+    : Record<never, never>);
+
+function written<Row extends { at: Date; paid_at?: Date | null }>(row: Row) {
+  return { ...row, at: row.at.toISOString(), paid_at: row.paid_at?.toISOString() ?? null };
+}
+
+/** Payments of an e-mail that are over, for a batch of an erasure, and how many are not. */
+export async function findErasable(
+  tx: Tx,
+  emailKey: string,
+  limit: number,
+): Promise<{ over: { id: string; host_id: string }[]; open: number }> {
+  const { rows } = await sql<{ id: string; host_id: string; over: boolean }>`
+    select payment.id, payment.host_id, ${paymentOver} as over
+    from payment
+    where payment.id in (${paymentsOf(emailKey)})
+    order by payment.id`.execute(tx);
+  const over = rows.filter((row) => row.over);
+  return { over: over.slice(0, limit), open: rows.length - over.length };
+}
+
+/** Deletes what an e-mail wrote to the operators and they are done with; answers how many they are not done with. */
+export async function deleteContacts(tx: Tx, emailKey: string): Promise<number> {
+  const contacts = sql`payment_task where reason = 'contact' and lower(detail ->> 'from') = ${emailKey}`;
+  await sql`delete from ${contacts} and done_at is not null`.execute(tx);
+  const { rows } = await sql<{ open: number }>`select count(*) as open from ${contacts}`.execute(tx);
+  return rows[0]?.open ?? 0;
+}
+
+export async function insertLink(tx: Tx, row: Insertable<PrivacyLinkTable>): Promise<void> {
+  await tx.insertInto('privacy_link').values(row).execute();
+}
+
+/** The link of a hash that still works. */
+export async function findLink(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<{ email_sealed: string; expires_at: Date } | null> {
+  const link = await db
+    .selectFrom('privacy_link')
+    .select(['email_sealed', 'expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return link ?? null;
+}
+
+/** Keeps an erasure for later; asked again it is the same one. */
+export async function keepErasure(tx: Tx, row: Insertable<PrivacyErasureTable>): Promise<void> {
+  await tx
+    .insertInto('privacy_erasure')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email_hash').doUpdateSet({ next_at: row.next_at }))
+    .execute();
+}
+
+export async function deleteErasure(tx: Tx, emailHash: string): Promise<void> {
+  await tx.deleteFrom('privacy_erasure').where('email_hash', '=', emailHash).execute();
+}
+
+/** Takes erasures that are due, until `until`. */
+export async function takeErasures(
+  db: Db,
+  { now, until, limit }: { now: Date; until: Date; limit: number },
+): Promise<{ email_sealed: string }[]> {
+  return db
+    .updateTable('privacy_erasure')
+    .set({ next_at: until })
+    .where('email_hash', 'in', (select) =>
+      select
+        .selectFrom('privacy_erasure')
+        .select('email_hash')
+        .where('next_at', '<=', now)
+        .orderBy('next_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('email_sealed')
+    .execute();
+}

@@ -1,0 +1,255 @@
+import {
+  checkDataLink,
+  downloadViewerData,
+  eraseViewerData,
+  requestDataLink,
+  type ViewerData,
+} from '@mabarin/api-client/contract/privacy';
+import { contact } from '@mabarin/api-client/contract/feedback';
+import { banSupporter, orderSupport, supports } from '@mabarin/api-client/contract/support';
+import { ticket } from '@mabarin/api-client/contract/ticket';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { liveEventsOf } from '#testing/mabar.ts';
+import { mailsTo } from '#testing/mails.ts';
+import { paidOrder, placeOrder } from '#testing/orders.ts';
+import { paidSupport, supportRow } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld({ config: { trustProxy: ['127.0.0.1'] } });
+let host: TestHost;
+beforeAll(async () => {
+  host = await createTestHost(world);
+});
+
+let people = 0;
+const someone = () => `orang${(people += 1)}@example.test`;
+type Asked = { token?: string; ip?: string };
+const ask = (privacyEmail: string, { token = 'sandbox-pass', ip = `114.5.6.${people}` }: Asked = {}) =>
+  world.call(requestDataLink, { form: { privacyEmail }, token }, { headers: { 'x-forwarded-for': ip } });
+/** The codes an e-mail was mailed, the newest first. */
+const codesOf = async (email: string) =>
+  (await mailsTo(world, email)).flatMap(({ links }) => links.flatMap((link) => link.split('/data-saya/')[1] ?? []));
+const codeOf = async (email: string) => {
+  expect((await ask(email)).body).toEqual({ status: 0, data: null });
+  const [code] = await codesOf(email);
+  if (code === undefined) throw new Error(`no link was mailed to ${email}`);
+  return code;
+};
+const download = async (code: string) => (await world.call(downloadViewerData, { code })).body.data as ViewerData;
+const erase = async (code: string) => (await world.call(eraseViewerData, { code })).body;
+/** All alerts and entries of the host are over. */
+const endAll = async () => {
+  const now = world.clock.now();
+  await world.admin
+    .updateTable('alert')
+    .set({ state: 'skipped', finished_at: now })
+    .where('host_id', '=', host.id)
+    .where('state', '=', 'queued')
+    .execute();
+  await world.admin
+    .updateTable('mabar_entry')
+    .set({ state: 'done', done_at: now })
+    .where('host_id', '=', host.id)
+    .where('state', '=', 'queued')
+    .execute();
+};
+
+describe('the link', () => {
+  test('is mailed to an e-mail under which something is stored, and answered alike for every other', async () => {
+    const known = someone();
+    await paidSupport(world, host, { supporterEmail: known });
+    const answers = [await ask(known.toUpperCase()), await ask('tidak-dikenal@example.test')];
+    for (const { http, body } of answers) expect([http, body]).toEqual([200, { status: 0, data: null }]);
+    expect(await codesOf(known)).toHaveLength(1);
+    expect(await mailsTo(world, 'tidak-dikenal@example.test')).toEqual([]);
+  });
+
+  test('stands nowhere in clear, nor does the e-mail it is for', async () => {
+    const email = someone();
+    await paidSupport(world, host, { supporterEmail: email });
+    await ask(email);
+    const { rows: jobs } = await sql<{ data: string }>`select data::text from pgboss.job`.execute(world.admin);
+    expect(jobs.map(({ data }) => data).join()).not.toContain(email);
+    const [code = ''] = await codesOf(email);
+    const { rows } = await sql<{ text: string }>`select string_agg(l::text, ' ') as text from privacy_link l`.execute(
+      world.admin,
+    );
+    expect(rows[0]?.text).not.toContain(code);
+    expect(rows[0]?.text).not.toContain(email);
+  });
+
+  test('works for an hour, for looking as often as wanted; looking changes nothing', async () => {
+    const email = someone();
+    const id = await paidSupport(world, host, { supporterEmail: email });
+    await endAll();
+    const code = await codeOf(email);
+    for (let times = 0; times < 3; times += 1) {
+      expect((await world.call(checkDataLink, { code })).body.data).toEqual({
+        email: 'o***@example.test',
+        until: expect.any(String),
+      });
+    }
+    expect((await supportRow(world, id)).email).toBe(email);
+    await world.advance(3_601);
+    expect((await world.call(checkDataLink, { code })).body).toEqual({ status: 0, data: null });
+    for (const endpoint of [downloadViewerData, eraseViewerData]) {
+      expect((await world.call(endpoint, { code })).body.code).toBe('privacy.link_invalid');
+    }
+    expect((await supportRow(world, id)).email).toBe(email);
+  });
+
+  test('needs a person and a right e-mail; three an hour of an e-mail, thirty of an address', async () => {
+    expect((await ask('bukan email')).body).toEqual({
+      status: -1,
+      code: 'privacy.email_invalid',
+      data: 'Isi email yang benar dulu ya!',
+    });
+    expect((await ask(someone(), { token: 'sandbox-fail' })).body.code).toBe('http.captcha');
+    const email = someone();
+    world.config.mailsPerEmail = 3;
+    for (let count = 0; count < 3; count += 1)
+      expect((await ask(email, { ip: `114.6.0.${count}` })).body.status).toBe(0);
+    const refused = await ask(email.toUpperCase(), { ip: '114.6.0.9' });
+    expect([refused.http, refused.body.code]).toEqual([429, 'http.too_many']);
+    for (let count = 0; count < 30; count += 1) expect((await ask(someone(), { ip: '114.6.1.1' })).body.status).toBe(0);
+    expect((await ask(someone(), { ip: '114.6.1.1' })).http).toBe(429);
+    expect((await ask(someone(), { ip: '114.6.1.2' })).body.status).toBe(0);
+  });
+
+  test('cannot be guessed for long, and a made-up code is no error of ours', async () => {
+    for (const code of ['', 'x', 'A'.repeat(128), "' or 1=1 --"]) {
+      expect((await world.call(checkDataLink, { code })).body).toEqual({ status: 0, data: null });
+    }
+    expect((await world.call(checkDataLink, { code: 'A'.repeat(129) })).body.code).toBe('privacy.link_invalid');
+    await Promise.all(
+      Array.from({ length: 57 }, (_one, count) => world.call(checkDataLink, { code: `tebakan-${count}` })),
+    );
+    expect((await world.call(downloadViewerData, { code: 'lagi' })).http).toBe(429);
+  });
+});
+
+test('the copy has everything of the e-mail, however it was typed, and nothing of another', async () => {
+  const email = someone();
+  const other = someone();
+  await paidSupport(world, host, {
+    supporterEmail: email.toUpperCase(),
+    supporterName: 'Wati',
+    supporterEmailHidden: true,
+  });
+  await paidSupport(world, host, { supporterEmail: other, supporterName: 'Tono' });
+  const order = await paidOrder(world, host, { gameEmail: email, gameMessage: 'salam kenal' });
+  await world.call(contact, {
+    form: { contactEmail: email, contactMessage: 'Uangku terpotong' },
+    token: 'sandbox-pass',
+  });
+  const data = await download(await codeOf(email));
+  expect(data).toMatchObject({
+    email,
+    supports: [{ host: host.username, name: 'Wati', amount: 10_000, fee: 500, status: 'paid', email_hidden: true }],
+    orders: [
+      { host: host.username, transaction_id: order.id, title: 'Reguler', message: 'salam kenal', player: order.player },
+    ],
+    messages: [{ message: 'Uangku terpotong' }],
+    bans: [],
+  });
+  expect(JSON.stringify(data)).not.toMatch(/Tono|password|rahasia/);
+});
+
+describe('the erasure', () => {
+  test('takes the person out of everything that is over, and leaves amounts, books and other people', async () => {
+    const email = someone();
+    const id = await paidSupport(world, host, { supporterEmail: email, supporterName: 'Sinta' });
+    const others = await paidSupport(world, host, { supporterEmail: someone(), supporterName: 'Tono' });
+    const order = await paidOrder(world, host, { gameEmail: email });
+    await world.advance(60);
+    await endAll();
+    const code = await codeOf(email);
+    const before = await liveEventsOf(world, host.id);
+    expect(await erase(code)).toEqual({ status: 0, data: { open: 0 } });
+    expect(await supportRow(world, id)).toMatchObject({ name: 'anonim', message: '', anonymous: true, amount: 10_000 });
+    expect(await supportRow(world, others)).toMatchObject({ name: 'Tono' });
+    const payment = await world.admin
+      .selectFrom('payment')
+      .selectAll()
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    expect(payment).toMatchObject({ status: 'paid', payer: { player: { id: 'anonim', name: 'anonim' } } });
+    const { rows } = await sql<{ found: string }>`
+      select support::text as found from support where support::text ~* ${email}
+      union all select t::text from mabar_order t where t::text ~* ${`${email}|${order.player.id}`}
+      union all select t::text from mabar_entry t where t::text ~* ${order.player.id}
+      union all select t::text from alert t where t::text ~* 'Sinta'
+      union all select t::text from payment t where t::text ~* ${`${email}|${order.player.id}`}
+      union all select t::text from support_giver t where t::text ~* ${email}`.execute(world.admin);
+    expect(rows).toEqual([]);
+    const { events } = await liveEventsOf(world, host.id, before.seq);
+    expect(events).toEqual(expect.arrayContaining(['command support-refresh', 'command public-refresh']));
+    // Its host sees somebody without a name; its own ticket still says what became of it.
+    const list = (await world.call(supports, { before: null }, { as: host.browser })).body.data as object[];
+    expect(list.filter((item) => 'name' in item && item.name === 'Sinta')).toEqual([]);
+    const shown = await world.call(ticket, { ticket: order.ticket });
+    expect(shown.body.data).toMatchObject({ state: 'done', message: '', entry: { playerName: 'anonim' } });
+    expect(await erase(code)).toEqual({ status: 0, data: { open: 0 } });
+    expect(await download(code)).toMatchObject({ supports: [], orders: [] });
+  });
+
+  test('waits with what is still open, and comes back to it by itself', async () => {
+    const email = someone();
+    const waiting = await paidOrder(world, host, { gameEmail: email });
+    const open = await placeOrder(world, host, { gameEmail: email });
+    const code = await codeOf(email);
+    expect(await erase(code)).toEqual({ status: 0, data: { open: 2 } });
+    expect(await erase(code)).toEqual({ status: 0, data: { open: 2 } });
+    const names = async () => {
+      const rows = await world.admin
+        .selectFrom('mabar_order')
+        .select('player_id')
+        .where('payment_id', 'in', [waiting.id, open.id])
+        .execute();
+      return rows.map(({ player_id: player }) => player).toSorted();
+    };
+    expect(await names()).toEqual([waiting.player.id, open.player.id].toSorted());
+    const kept = await world.admin.selectFrom('privacy_erasure').selectAll().execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(email);
+    await endAll();
+    for (let day = 0; day < 4; day += 1) await world.advance(86_400);
+    expect(await names()).toEqual(['anonim', 'anonim']);
+    expect(await world.admin.selectFrom('privacy_erasure').selectAll().execute()).toEqual([]);
+  });
+
+  test('leaves a ban where it is, which the copy names', async () => {
+    const email = someone();
+    const id = await paidSupport(world, host, { supporterEmail: email });
+    await world.call(banSupporter, { id: (await supportRow(world, id)).id }, { as: host.browser });
+    await endAll();
+    const code = await codeOf(email);
+    expect(await erase(code)).toMatchObject({ data: { open: 0 } });
+    expect((await download(code)).bans).toEqual([{ host: host.username, at: expect.any(String) }]);
+    const form = {
+      supporterName: 'Wati',
+      supporterAnonymous: false,
+      supporterMessage: 'halo lagi',
+      supporterGift: 10_000,
+      supporterEmail: email,
+      supporterEmailHidden: false,
+    };
+    const again = await world.call(orderSupport, { host: host.username, form, token: 'sandbox-pass' });
+    expect(again.body.code).toBe('support.banned');
+  });
+
+  test('at the same time as money is counted leaves right sums', async () => {
+    const email = someone();
+    for (let count = 0; count < 3; count += 1) await paidSupport(world, host, { supporterEmail: email });
+    await endAll();
+    const code = await codeOf(email);
+    await paidSupport(world, host, { supporterEmail: email, supporterName: 'Baru' });
+    await Promise.all([erase(code), world.app.polling.runAll(), erase(code)]);
+    await world.app.polling.runAll();
+    // The one whose alert waits still stands on the leaderboard; the invariants compare its sum.
+    const givers = await world.admin.selectFrom('support_giver').selectAll().where('email_key', '=', email).execute();
+    expect(givers.map(({ amount }) => amount)).toEqual([10_000]);
+  });
+});

@@ -1,0 +1,45 @@
+import { hostProfile } from '@mabarin/api-client/contract/accounts';
+import { orderMabar } from '@mabarin/api-client/contract/mabar';
+import { newPlayer } from '#testing/gifts.ts';
+import { playPayment } from '#testing/payments.ts';
+import type { World } from '#testing/world.ts';
+
+type Order = { id: string; ticket: string; player: { id: string; server: string } };
+
+/** Orders one Reguler game over HTTP, as a new player. */
+export async function placeOrder(
+  world: World,
+  host: { username: string },
+  form: { gameEmail?: string; gameMessage?: string } = {},
+): Promise<Order> {
+  const player = newPlayer();
+  const { body: profile } = await world.call(hostProfile, { id: host.username });
+  const events = (profile.data as { events: { code: string; title: string }[] }).events;
+  const { body } = await world.call(orderMabar, {
+    form: {
+      gameID: player.id,
+      gameServerID: player.server,
+      gameEventCode: events.find(({ title }) => title === 'Reguler')?.code ?? '',
+      gameCount: 1,
+      gameMessage: 'halo bang',
+      gameRoleExpLaner: false,
+      gameRoleGoldlaner: false,
+      gameRoleJungler: false,
+      gameRoleMidlaner: true,
+      gameRoleRoamer: false,
+      ...form,
+    },
+    host: host.username,
+    token: 'sandbox-pass',
+  });
+  const order = body.data as { transaction_id?: string; ticket: string } | undefined;
+  if (order?.transaction_id === undefined) throw new Error(`the order answered ${JSON.stringify(body)}`);
+  return { id: order.transaction_id, ticket: order.ticket, player };
+}
+
+/** The same, paid. */
+export async function paidOrder(...args: Parameters<typeof placeOrder>): Promise<Order> {
+  const order = await placeOrder(...args);
+  await playPayment(args[0], order.id);
+  return order;
+}

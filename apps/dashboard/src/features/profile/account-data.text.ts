@@ -1,0 +1,18 @@
+/** Words of "Data dan akun" (docs/decisions/accounts.md). */
+export const accountDataText = {
+  title: 'Data dan akun',
+  download: 'Download data',
+  downloadHelp:
+    'Download menyimpan semua data kamu: profil, event, antrian, game, support, gift, transaksi dan pencairan. Filenya NDJSON, satu data per baris.',
+  close: 'Tutup akun',
+  closeHelp:
+    'Tutup akun menghilangkan halamanmu dan mengeluarkan semua perangkat saat itu juga. Selama 30 hari kamu bisa membatalkannya dengan masuk lagi. Setelah itu data dirimu dihapus, dan catatan uang disimpan tanpa namamu.',
+  password: 'Password',
+  passwordHint: 'untuk memastikan ini kamu',
+  passwordMissing: 'Isi password kamu dulu ya!',
+  confirm: 'Tutup akun?',
+  confirmText:
+    'Halamanmu langsung tidak bisa dibuka penonton dan kamu keluar dari semua perangkat. Tutup akun sekarang?',
+  closedCaption: 'Akun ditutup',
+  closed: (day: string) => `Berubah pikiran? Masuk lagi sebelum ${day} untuk membatalkan.`,
+} as const;

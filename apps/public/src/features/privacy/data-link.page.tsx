@@ -1,0 +1,122 @@
+import { failureText } from '@mabarin/domain/errors';
+import { Button, buttonClass } from '@mabarin/ui/button';
+import { showDialog } from '@mabarin/ui/dialog';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { announce } from '@mabarin/ui/live-region';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Link } from '@mabarin/web/router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { paths } from '#paths.ts';
+import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { PageHead } from '#platform/page-head.tsx';
+import { platformText } from '#platform/platform.text.ts';
+import { dataLinkQuery, downloadData, eraseData } from './privacy.api.ts';
+import styles from './privacy.module.css';
+import { privacyText } from './privacy.text.ts';
+
+/** Where the link of the mail leads, `data-saya/{code}`. Opening it changes nothing: mail scanners open links too. */
+export default function DataLinkPage() {
+  const { code = '' } = useParams();
+  return (
+    <div className={styles.paper}>
+      <PageHead title={privacyText.pageTitle} />
+      <Opened key={code} code={code} />
+    </div>
+  );
+}
+
+function Opened({ code }: { code: string }) {
+  const { data: link, error, isFetching, refetch } = useQuery(dataLinkQuery(code));
+  if (link === undefined && error !== null) {
+    return (
+      <EmptyState
+        mood="kaget"
+        level={1}
+        title={failureSentence(error)}
+        action={
+          <Button busy={isFetching} onClick={() => void refetch()}>
+            {platformText.retry}
+          </Button>
+        }
+      />
+    );
+  }
+  if (link === undefined) return <ProcessingOverlay open text={privacyText.checking} />;
+  if (link === null) {
+    return (
+      <EmptyState
+        mood="sedih"
+        level={1}
+        title={privacyText.invalid}
+        help={failureText('privacy.link_invalid')}
+        action={
+          <Link to={paths.data} className={buttonClass({ variant: 'ink' })}>
+            {privacyText.askAgain}
+          </Link>
+        }
+      />
+    );
+  }
+  return <Choices code={code} email={link.email} />;
+}
+
+function Choices({ code, email }: { code: string; email: string }) {
+  const downloading = useMutation({
+    mutationFn: () => downloadData(code),
+    onSuccess: () => announce(privacyText.downloaded),
+    onError: (error) => showFailure(error),
+  });
+  const erasing = useMutation({ mutationFn: () => eraseData(code), onError: (error) => showFailure(error) });
+
+  async function askErase(): Promise<void> {
+    const choice = await showDialog<'yes' | 'no'>({
+      icon: 'warn',
+      caption: privacyText.confirm,
+      text: privacyText.confirmText,
+      buttons: [
+        { choice: 'yes', label: privacyText.yes, tone: 'stop' },
+        { choice: 'no', label: privacyText.no, tone: 'ink' },
+      ],
+    });
+    if (choice === 'yes') erasing.mutate();
+  }
+
+  if (erasing.data !== undefined) {
+    return (
+      <EmptyState
+        mood="ramah"
+        level={1}
+        title={privacyText.erased}
+        help={erasing.data === 0 ? privacyText.erasedHelp : privacyText.erasedOpen(erasing.data)}
+        action={
+          <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
+            {privacyText.toLanding}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <PageTitle>{privacyText.title}</PageTitle>
+      <p className={styles.help}>{privacyText.of(email)}</p>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{privacyText.downloadTitle}</h2>
+        <p className={styles.help}>{privacyText.downloadHelp}</p>
+        <Button variant="ink" busy={downloading.isPending} onClick={() => downloading.mutate()}>
+          {privacyText.download}
+        </Button>
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.heading}>{privacyText.eraseTitle}</h2>
+        <p className={styles.help}>{privacyText.eraseHelp}</p>
+        <Button variant="stop" busy={erasing.isPending} onClick={() => void askErase()}>
+          {privacyText.erase}
+        </Button>
+      </section>
+      <ProcessingOverlay open={erasing.isPending} text={privacyText.erasing} />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { DataLinkForm } from '@mabarin/domain/privacy/privacy';
+import { buttonClass } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { TextField } from '@mabarin/ui/text-field';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { Link } from '@mabarin/web/router';
+import { useForm } from 'react-hook-form';
+import type * as v from 'valibot';
+import { paths } from '#paths.ts';
+import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
+import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
+import { PageHead } from '#platform/page-head.tsx';
+import { askDataLink } from './privacy.api.ts';
+import styles from './privacy.module.css';
+import { privacyText } from './privacy.text.ts';
+
+type Values = v.InferInput<typeof DataLinkForm>;
+
+const resolver = formResolver<Values, DataLinkForm>(DataLinkForm, { privacyEmail: privacyText.emailError });
+
+/** Where a viewer asks for the link to its data, `data-saya`. */
+export default function DataPage() {
+  return (
+    <div className={styles.paper}>
+      <PageHead title={privacyText.pageTitle} />
+      <Ask />
+    </div>
+  );
+}
+
+function Ask() {
+  const form = useForm<Values, unknown, DataLinkForm>({ resolver, defaultValues: { privacyEmail: '' } });
+  const { captcha, sending } = useCaptchaMutation({ action: 'privacy', send: askDataLink });
+  if (sending.done !== null) {
+    return (
+      <EmptyState
+        mood="ramah"
+        level={1}
+        title={privacyText.asked}
+        help={privacyText.askedHelp(sending.done.input.privacyEmail)}
+        action={
+          <Link to={paths.landing} className={buttonClass({ variant: 'ink' })}>
+            {privacyText.toLanding}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <CaptchaForm
+      form={form}
+      captcha={captcha}
+      invalid="privacy.email_invalid"
+      onSubmit={(values) => sending.send(values)}
+      submitLabel={privacyText.ask}
+    >
+      <PageTitle>{privacyText.title}</PageTitle>
+      <p className={styles.help}>{privacyText.askHelp}</p>
+      <TextField
+        control={form.control}
+        name="privacyEmail"
+        label={privacyText.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <ProcessingOverlay open={sending.isPending} text={privacyText.asking} />
+    </CaptchaForm>
+  );
+}

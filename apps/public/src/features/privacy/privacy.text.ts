@@ -1,0 +1,40 @@
+/** Words of "Data saya" (docs/decisions/accounts.md). */
+export const privacyText = {
+  pageTitle: 'Data saya · Mabarin',
+  title: 'Data saya',
+  askHelp:
+    'Tulis email yang kamu pakai saat kirim support atau pesan mabar. Kami kirim link untuk mengunduh atau menghapus data dengan email itu.',
+  email: 'Email',
+  emailError: 'Isi email yang benar, contoh nama@email.com.',
+  ask: 'Kirim link',
+  asking: 'Lagi mengirim link…',
+  asked: 'Cek email kamu.',
+  askedHelp: (email: string) =>
+    `Kalau ada data dengan email ${email}, link-nya sudah dikirim ke sana dan berlaku 1 jam. Belum masuk? Cek juga folder spam.`,
+  toLanding: 'Ke halaman depan',
+
+  checking: 'Lagi memeriksa link…',
+  invalid: 'Link tidak berlaku.',
+  askAgain: 'Minta link baru',
+  of: (email: string) => `Data dengan email ${email}`,
+
+  downloadTitle: 'Unduh data',
+  downloadHelp: 'Semua support, pesanan dan pesanmu ke admin dengan email ini, dalam satu file JSON.',
+  download: 'Unduh data',
+  fileName: 'data-mabarin.json',
+  downloaded: 'File data kamu sudah diunduh.',
+
+  eraseTitle: 'Hapus data',
+  eraseHelp:
+    'Nama, pesan, email dan ID game kamu dihapus dari support dan pesanan dengan email ini. Nominal dan nomor transaksi tetap dicatat, karena aturan pembukuan mewajibkannya. Yang masih berjalan dihapus begitu selesai. Ini tidak bisa dibatalkan.',
+  erase: 'Hapus data saya',
+  confirm: 'Hapus sekarang?',
+  confirmText: 'Setelah ini tiket dan host tidak lagi menampilkan namamu. Data yang dihapus tidak bisa dikembalikan.',
+  yes: 'Ya, hapus',
+  no: 'Tidak',
+  erasing: 'Lagi menghapus data…',
+  erased: 'Data kamu sudah dihapus.',
+  erasedHelp: 'Nominal dan nomor transaksi tetap dicatat tanpa namamu.',
+  erasedOpen: (open: number) =>
+    `${open} yang masih berjalan, seperti pesanan di antrian, dihapus otomatis begitu selesai.`,
+} as const;

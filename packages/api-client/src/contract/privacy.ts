@@ -1,0 +1,134 @@
+import { DataLinkForm } from '@mabarin/domain/privacy/privacy';
+import * as v from 'valibot';
+import { CaptchaToken, Nothing, Player, Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+/** The secret of a link in a mail. */
+const LinkCode = v.pipe(v.string('privacy.link_invalid'), v.maxLength(128, 'privacy.link_invalid'));
+/** An instant, ISO 8601 in UTC. */
+const Instant = v.string();
+
+export const requestDataLink = endpoint({
+  method: 'POST',
+  path: '/api/privacy/link',
+  who: 'anyone',
+  summary:
+    'Mails a link to what is stored under an e-mail, where anything is. The answer is the same for every e-mail: nobody ' +
+    'learns whose is known.',
+  input: v.object({ form: DataLinkForm, token: CaptchaToken }),
+  invalid: 'privacy.email_invalid',
+  output: Nothing,
+  fails: ['privacy.email_invalid', 'http.captcha', 'http.too_many'],
+  captcha: 'token',
+});
+
+export const checkDataLink = endpoint({
+  method: 'POST',
+  path: '/api/privacy/check',
+  who: 'anyone',
+  summary:
+    'Whose link this is, the e-mail masked, and until when it works; `data: null`: it does not. Changes nothing.',
+  input: v.object({ code: LinkCode }),
+  output: v.object({ data: v.nullable(v.object({ email: v.string(), until: Instant })) }),
+  fails: ['privacy.link_invalid', 'http.too_many'],
+});
+
+/** Everything of one e-mail. Amounts in whole rupiah; `host` is a username. */
+const ViewerData = v.object({
+  email: v.string(),
+  at: Instant,
+  supports: v.array(
+    v.object({
+      host: v.string(),
+      at: Instant,
+      paid_at: v.nullable(Instant),
+      status: v.string(),
+      transaction_id: v.string(),
+      name: v.string(),
+      anonymous: v.boolean(),
+      email_hidden: v.boolean(),
+      message: v.string(),
+      amount: Rupiah,
+      fee: Rupiah,
+    }),
+  ),
+  orders: v.array(
+    v.object({
+      host: v.string(),
+      at: Instant,
+      paid_at: v.nullable(Instant),
+      status: v.string(),
+      transaction_id: v.string(),
+      title: v.string(),
+      count: v.number(),
+      price: Rupiah,
+      fee: Rupiah,
+      player: Player,
+      message: v.string(),
+    }),
+  ),
+  /** What was written to the operators. */
+  messages: v.array(v.object({ at: Instant, message: v.string() })),
+  /** Hosts that refuse supports of this e-mail. */
+  bans: v.array(v.object({ host: v.string(), at: Instant })),
+});
+export type ViewerData = v.InferOutput<typeof ViewerData>;
+
+export const downloadViewerData = endpoint({
+  method: 'POST',
+  path: '/api/privacy/download',
+  who: 'anyone',
+  summary: "Everything that is stored under the e-mail of a link: a viewer's copy of its data.",
+  input: v.object({ code: LinkCode }),
+  output: v.object({ data: ViewerData }),
+  fails: ['privacy.link_invalid', 'http.too_many'],
+});
+
+export const eraseViewerData = endpoint({
+  method: 'POST',
+  path: '/api/privacy/erase',
+  who: 'anyone',
+  summary:
+    'Takes name, message, e-mail and player out of all that is stored under the e-mail of a link. Amounts, times and ' +
+    'payment numbers stay, as the books need them. `open`: how much is not over yet and is erased by itself when it is.',
+  input: v.object({ code: LinkCode }),
+  output: v.object({ data: v.object({ open: v.number() }) }),
+  fails: ['privacy.link_invalid', 'http.too_many'],
+});
+
+const Password = v.pipe(v.string('privacy.password_wrong'), v.maxLength(1024, 'privacy.password_wrong'));
+
+export const prepareHostDownload = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/privacy/download',
+  who: 'host',
+  summary:
+    "Proves the password and answers the address of a host's copy of its data, which works for two minutes in the same " +
+    'session: a file of lines, each a JSON object with its `kind` (NDJSON).',
+  input: v.object({ password: Password }),
+  invalid: 'privacy.password_wrong',
+  output: v.object({ data: v.object({ path: v.string() }) }),
+  fails: ['privacy.password_wrong', 'accounts.password_wait', 'http.too_many'],
+});
+
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/privacy/close',
+  who: 'cookie',
+  summary:
+    "Closes a host's account: its sessions end, its pages are gone. Logging in within 30 days takes it back; then nothing " +
+    'is left of the person but the books. Refused while money, orders or gifts are open.',
+  input: v.object({ password: Password }),
+  invalid: 'privacy.password_wrong',
+  output: v.object({ data: v.object({ until: Instant }) }),
+  fails: [
+    'accounts.relogin',
+    'accounts.password_wait',
+    'privacy.password_wrong',
+    'privacy.close_order',
+    'privacy.close_gift',
+    'privacy.close_payment',
+    'privacy.close_cash_out',
+    'privacy.close_balance',
+  ],
+});

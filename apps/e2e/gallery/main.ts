@@ -25,6 +25,9 @@ import { screens } from './screens.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
+/** So much of a recorded picture may differ: a caret, a rounded edge. */
+const TOLERATED = 0.000_2;
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -117,9 +120,6 @@ async function compareWith(older: string, folder: string, name: string, png: Buf
   await copyFile(join(older, `${name}.png`), join(folder, old));
   return { share: found.share, before: old, diff };
 }
-
-/** So much of a recorded picture may differ: a caret, a rounded edge. */
-const TOLERATED = 0.000_2;
 
 /** Compares the recorded pictures with today's, or records today's. False: one differs, is missing or has a fault. */
 async function compareRecorded(browser: Browser, system: TestSystem): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { openAdapters, openBus, type Adapters } from '#adapters.ts';
 import type { Deps } from '#deps.ts';
 import {
+  cardHook,
   collectors,
   createGuards,
   fulfil,
@@ -31,6 +32,7 @@ import { createMetrics, type Metrics } from '#platform/metrics.ts';
 import { systemRandom } from '#platform/random.ts';
 import { createPolling, type Polling } from '#platform/pollers.ts';
 import { createSecurityLog } from '#platform/security-log.ts';
+import { cardRoutes } from '#platform/share/card.routes.ts';
 import type { Tracing } from '#platform/tracing.ts';
 import { createWebServer, webApps, type WebApp } from '#platform/web/web.ts';
 import type { Random } from '#ports/random.port.ts';
@@ -149,6 +151,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
       const openWeb = async (name: WebApp) => {
         const kept = name === 'public' ? answers : null;
         const app = await createWebServer(config, deps.captcha, name, pages[name], { answers: kept, clock });
+        if (name === 'public') cardRoutes(app, { db, answers, clock, cardOf: cardHook(db, deps) });
         web.push(app);
         timeRequests(app, name, metrics);
         await app.listen({ port: config.ports[name], host: config.listen });

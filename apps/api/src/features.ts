@@ -5,13 +5,14 @@ import {
   hostIdOfCode,
   manyLoginsJob,
   publicPages,
+  shareCards,
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
 import { cashRoutes, cashPollers } from '#features/cash/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
-import { claimableGifts, giftsRoutes, readSchedule } from '#features/gifts/index.ts';
+import { claimableGifts, giftsRoutes, readProofHead, readSchedule } from '#features/gifts/index.ts';
 import {
   fulfilMabar,
   mabarRoutes,
@@ -39,6 +40,7 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import type { Collector } from '#platform/metrics.ts';
 import { mailJob } from '#platform/mail/mail.jobs.ts';
 import type { Poller } from '#platform/pollers.ts';
+import type { CardHook } from '#platform/share/card.routes.ts';
 import type { PageHook, WebApp } from '#platform/web/web.ts';
 import type { Db } from '#schema.ts';
 
@@ -125,8 +127,13 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
 
 /** What the pages of each web app carry before their script runs. */
 export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>> {
-  const first = { list: readPublicList, gift: readSchedule, ticket: readTicket };
+  const first = { list: readPublicList, gift: readSchedule, ticket: readTicket, proof: readProofHead };
   return { public: publicPages(db, deps, hostParts, first) };
+}
+
+/** The pictures that the public site's links show in messengers. */
+export function cardHook(db: Db, deps: Deps): CardHook {
+  return shareCards(db, deps, hostParts, readProofHead);
 }
 
 export function createGuards(db: Db, deps: Deps): Guards {

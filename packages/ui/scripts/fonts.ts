@@ -9,6 +9,8 @@ import subsetFont from 'subset-font';
 const require = createRequire(import.meta.url);
 const ascii = String.fromCharCode(...Array.from({ length: 95 }, (_, i) => 32 + i));
 const characters = `${ascii}–—…·×•‘’“”→←✓°−`;
+/** Names on a share card come from hosts: Latin 1 too. */
+const cardCharacters = characters + String.fromCharCode(...Array.from({ length: 96 }, (_, i) => 160 + i));
 const keepFeatures = ['kern', 'tnum', 'mark', 'ccmp', 'locl', 'rvrn'];
 
 // A new axis default would rewrite every outline (28 kB instead of 20), so the ranges are only narrowed.
@@ -19,6 +21,25 @@ await cut('@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff
 await cut('@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2', 'figtree', {
   wght: { min: 500, max: 800 },
 });
+
+// The share cards of apps/api are drawn by resvg, which reads neither WOFF2 nor variable fonts.
+const cardFonts = new URL('../../../apps/api/src/platform/share/', import.meta.url);
+for (const [name, weight, stretch] of [
+  ['anybody', 900, 112],
+  ['figtree', 700, undefined],
+] as const) {
+  const source =
+    name === 'anybody'
+      ? '@fontsource-variable/anybody/files/anybody-latin-standard-normal.woff2'
+      : '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
+  const still = await subsetFont(await readFile(require.resolve(source)), cardCharacters, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: weight, ...(stretch === undefined ? {} : { wdth: stretch }) },
+    keepFeatures,
+  });
+  await writeFile(new URL(`${name}.ttf`, cardFonts), still);
+  console.log(`${name}.ttf for share cards: ${still.length} bytes`);
+}
 
 async function cut(source: string, name: string, variationAxes: Record<string, { min: number; max: number }>) {
   const whole = await readFile(require.resolve(source));

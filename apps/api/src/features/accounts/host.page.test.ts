@@ -56,20 +56,23 @@ async function read(url: string) {
 }
 
 describe('a page before its script runs [dec who is where]', () => {
-  test('a shared link shows the name and the photo of the host', async () => {
+  test('a shared link shows the name and the card of the host', async () => {
     const photo = `/images/${'p'.repeat(22)}.webp`;
     const host = await createTestHost(world, { name: 'Bang Kancil', username: 'bangkancil', photo });
     const page = await read('/BangKancil/support?from=wa');
     const kept = 'public, max-age=0, must-revalidate, s-maxage=1';
     expect([page.code, page.headers['cache-control']]).toEqual([200, kept]);
-    const image = `http://localhost:4000/images/${'p'.repeat(22)}-share.jpg`;
+    const image = expect.stringMatching(/^http:\/\/localhost:4001\/share\/host\/bangkancil\.jpg\?v=[\w-]{16}$/);
     expect(page.meta).toMatchObject({
       'og:title': 'Mabar &amp; support Bang Kancil · Mabarin',
       'og:description': expect.stringContaining('mabar bareng Bang Kancil'),
       'og:image': image,
       'og:url': 'http://localhost:4001/bangkancil',
       'og:site_name': 'Mabarin',
-      'twitter:card': 'summary',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Bang Kancil · Mabarin',
+      'twitter:card': 'summary_large_image',
       'twitter:image': image,
       description: expect.stringContaining('Bang Kancil'),
     });
@@ -96,11 +99,10 @@ describe('a page before its script runs [dec who is where]', () => {
 
   test('a host who is closed and has no photo says so', async () => {
     const host = await createTestHost(world, { orderingOpen: false });
-    const { shell, meta } = await read(`/${host.username}/klaim`);
+    const { shell } = await read(`/${host.username}/klaim`);
     expect(shell).toContain('Pesanan ditutup');
     expect(shell).toContain('Belum ada antrian');
     expect(shell).not.toContain('<img');
-    expect(meta).not.toHaveProperty('og:image');
   });
 
   test('list and gift have their own titles over the same header', async () => {
@@ -173,7 +175,7 @@ describe('a page before its script runs [dec who is where]', () => {
     });
   });
 
-  test('login, join, documents, tickets and proofs say what they are; tickets and proofs are not for search engines', async () => {
+  test('every public page says what it is; tickets and proofs are not for search engines', async () => {
     const code = 'x"><script>alert(1)</script>';
     const said = await Promise.all(
       [
@@ -184,6 +186,8 @@ describe('a page before its script runs [dec who is where]', () => {
         ['/tiket/abc', 'Tiket kamu · Mabarin'],
         [`/tiket/${encodeURIComponent(code)}`, 'Tiket kamu · Mabarin'],
         ['/gift-proof/7', 'Cek undian gift · Mabarin'],
+        ['/forgot-password', 'Lupa password · Mabarin'],
+        ['/hubungi-admin?transaksi=x', 'Hubungi admin · Mabarin'],
       ].map(async ([url = '', title = '']) => ({ url, title, page: await read(url) })),
     );
     for (const { url, title, page } of said) {
@@ -191,11 +195,12 @@ describe('a page before its script runs [dec who is where]', () => {
       expect(page.body, url).toContain(`<title>${title}</title>`);
       expect(page.meta['og:title'], url).toBe(title);
       expect(page.meta['description']?.length, url).toBeGreaterThan(40);
+      expect(page.meta['og:image'], url).toContain('http://localhost:4001/share/landing.jpg?v=');
       expect(page.meta['robots'], url).toBe(/tiket|proof/.test(url) ? 'noindex' : undefined);
       expect(page.body.match(/<script/g), url).toHaveLength(1);
     }
-    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(6);
-    for (const url of ['/document/x', '/tiket', '/gift-proof/', '/forgot-password']) {
+    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(8);
+    for (const url of ['/document/x', '/tiket', '/gift-proof/', '/activation/x']) {
       expect((await read(url)).meta, url).toEqual({});
     }
   });

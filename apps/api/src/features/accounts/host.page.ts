@@ -9,6 +9,7 @@ import { photoAt } from '@mabarin/domain/image';
 import * as v from 'valibot';
 import { readProfile, type HostParts } from './host.commands.ts';
 import { pageText } from './host.text.ts';
+import { hostCard, landingCard, previewImage, proofCard, type ReadProofHead } from './share.page.ts';
 import type { Deps } from '#deps.ts';
 import type { Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
@@ -24,11 +25,14 @@ const PHOTO_COPY = 192;
 
 type Page = 'host' | 'list' | 'gift';
 
+type Preview = NonNullable<PageParts['preview']>;
+
 /** The first answers of pages whose areas stand above this one, as their own calls read them; features.ts ties them. */
 export type FirstAnswers = {
   list(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<PublicList>>;
   gift(db: Db, deps: Deps, username: string, reader: Reader): Promise<PublicRead<GiftSchedule>>;
   ticket(db: Db, deps: Deps, ticket: string, reader: Reader): Promise<PublicRead<Ticket>>;
+  proof: ReadProofHead;
 };
 
 /** What is known of a host's page: who it is, the page's first data, and the picture without a server build. */
@@ -71,16 +75,29 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
     return { preload: { ticket: data }, personal: true, found };
   }
 
+  const landingImage = previewImage(origins, 'landing', landingCard(origins));
+
+  /** The proof of a gift says which one; of a gift that is nobody's it is the same page as ever. */
+  async function proofPreview(gift: string): Promise<Partial<Preview>> {
+    const head = await first.proof(db, gift);
+    if (head === null) return {};
+    const image = previewImage(origins, `gift/${head.gift}`, proofCard(origins, head));
+    return { title: pageText.proof.titleOf(head.title), image };
+  }
+
   return async (path, reader) => {
     const fixed = fixedPageOf(path);
     if (fixed !== null) {
       const address = `${origins.public}${encodeURI(path)}`;
+      const { title, description } = pageText[fixed];
+      const id = path.split('/')[2] ?? '';
+      const own = fixed === 'proof' ? await proofPreview(id) : {};
       return {
         code: 200,
         noindex: unlisted.has(fixed),
-        preview: { ...pageText[fixed], image: null, address },
+        preview: { title, description, image: landingImage, address, ...own },
         drawn: true,
-        ...(fixed === 'ticket' ? await ticketParts(path.split('/')[2] ?? '', reader) : { found: null }),
+        ...(fixed === 'ticket' ? await ticketParts(id, reader) : { found: null }),
       };
     }
     const { page, username } = hostPageOf(path);
@@ -94,7 +111,7 @@ export function publicPages(db: Db, deps: Deps, parts: HostParts, first: FirstAn
       preview: {
         title: title(host.name),
         description: description(host.name),
-        image: host.photo === null ? null : new URL(photoAt(host.photo, 'share'), origins.api).href,
+        image: previewImage(origins, `host/${host.username}`, hostCard(origins, host)),
         address: `${origins.public}/${page === 'host' ? '' : `${page}/`}${host.username}`,
       },
       drawn: true,
@@ -118,7 +135,7 @@ async function orMissing<Answer>(read: Promise<Answer>): Promise<Answer | null> 
   }
 }
 
-type FixedPage = 'landing' | 'login' | 'join' | 'terms' | 'privacy' | 'ticket' | 'proof';
+type FixedPage = 'landing' | 'login' | 'join' | 'forgot' | 'terms' | 'privacy' | 'ticket' | 'proof' | 'contact';
 
 /** What only who was given the address should find (docs/spec/decisions.md "Changed after use"). */
 const unlisted: ReadonlySet<FixedPage> = new Set(['ticket', 'proof']);
@@ -138,6 +155,10 @@ function fixedPageOf(path: string): FixedPage | null {
       return 'login';
     case 'join':
       return 'join';
+    case 'forgot-password':
+      return 'forgot';
+    case 'hubungi-admin':
+      return 'contact';
     case 'document':
       return documents[second] ?? null;
     case 'tiket':

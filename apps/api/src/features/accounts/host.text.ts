@@ -26,8 +26,17 @@ export const pageText = {
     title: 'Tiket kamu · Mabarin',
     description: 'Tempat di antrian, perkiraan tunggu dan kabar terbaru pesanan, support atau gift kamu.',
   },
+  forgot: {
+    title: 'Lupa password · Mabarin',
+    description: 'Minta link untuk membuat password baru akun host kamu.',
+  },
+  contact: {
+    title: 'Hubungi admin · Mabarin',
+    description: 'Ada masalah dengan pesanan, pembayaran atau akun? Tulis ke admin Mabarin di sini.',
+  },
   proof: {
     title: 'Cek undian gift · Mabarin',
+    titleOf: (gift: string) => `Undian ${gift} · Mabarin`,
     description: 'Hitung ulang setiap undian gift ini di browser kamu sendiri.',
   },
   host: {
@@ -47,4 +56,13 @@ export const pageText = {
   closed: 'Pesanan ditutup',
   notStarted: 'Belum mulai',
   waiting: (count: number) => (count === 0 ? 'Belum ada antrian' : `${count} lagi antri`),
+} as const;
+
+/** Words on the picture of a shared link. */
+export const cardText = {
+  landing: 'Mabar bareng streamer favoritmu',
+  landingHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',
+  hostHelp: 'Pesan mabar, kirim support, klaim gift. Bayar pakai QRIS.',
+  proof: (gift: string) => `Undian ${gift}`,
+  proofHelp: (host: string) => `Gift dari ${host}. Setiap undian bisa kamu hitung ulang sendiri.`,
 } as const;

@@ -19,6 +19,7 @@ export {
   type ShowHost,
 } from './host.commands.ts';
 export { publicPages } from './host.page.ts';
+export { shareCards } from './share.page.ts';
 export {
   activeHostIds,
   findActiveHost,

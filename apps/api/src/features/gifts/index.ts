@@ -1,6 +1,6 @@
 export { checkGifts } from './claim.queries.ts';
 export { giftsQuery } from './gift.queries.ts';
 export { addGift, claimableGifts, dashboardGifts } from './gift.commands.ts';
-export { readSchedule } from './proof.commands.ts';
+export { readProofHead, readSchedule } from './proof.commands.ts';
 export { giftSeals } from './seed.commands.ts';
 export { giftsRoutes } from './gift.routes.ts';

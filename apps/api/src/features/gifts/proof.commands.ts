@@ -4,7 +4,7 @@ import { isAvailable } from '@mabarin/domain/gifts/gift';
 import { giftType } from '@mabarin/domain/gifts/gift-class';
 import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { drawsOf } from './claim.queries.ts';
-import { findGiftOfAnybody, seedsOf } from './gift.queries.ts';
+import { findGiftOfAnybody, readGiftId, seedsOf } from './gift.queries.ts';
 import { findSchedule } from './host-claim.queries.ts';
 import type { Deps } from '#deps.ts';
 import { directReader, type Reader } from '#platform/http/answer.cache.ts';
@@ -42,6 +42,16 @@ export async function readProof(db: Db, giftId: string, after: number): Promise<
     draws: draws.map(({ number, round, nonce, gacha, win }) => ({ try: number, round, nonce, gacha, win })),
     next: seen < gift.tried && draws.length > 0 ? seen : null,
   };
+}
+
+/** What a proof is of, for the preview of its link; null: no gift has this id. */
+export async function readProofHead(
+  db: Db,
+  code: string,
+): Promise<{ gift: string; title: string; host: string } | null> {
+  const giftId = readGiftId(code);
+  const gift = giftId === null ? undefined : await findGiftOfAnybody(db, giftId);
+  return gift ? { gift: gift.id, title: gift.title, host: gift.name } : null;
 }
 
 /**

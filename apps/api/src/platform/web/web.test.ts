@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#platform/config.ts';
 import { createWebServer, webApps, type PageHook, type WebApp } from '#platform/web/web.ts';
@@ -168,6 +169,47 @@ describe('a web listener [dec who is where]', () => {
       expect((await app.inject({ url })).body, url).not.toContain('RAHASIA');
     }
     await app.close();
+  });
+
+  test.each(webApps)('%s answers a file that is not there with 404 and no page', async (name) => {
+    const app = await open(name);
+    for (const url of ['/sitemap.xml', '/x/manifest.webmanifest', '/favicon.gif?v=2', '/a/b/wp-login.php', '/x.PNG']) {
+      const answer = await app.inject({ url });
+      expect([answer.statusCode, answer.headers['content-type'], answer.body], url).toEqual([
+        404,
+        'text/plain',
+        'Not found',
+      ]);
+    }
+    // A dot alone makes no file.
+    for (const url of ['/v1.2', '/x?file=a.png', '/activation/abc']) {
+      expect((await app.inject({ url })).headers['content-type'], url).toBe('text/html; charset=utf-8');
+    }
+    await app.close();
+  });
+
+  test('the files that browsers and search engines ask for by name are there, of their own kind', async () => {
+    for (const name of webApps) {
+      const built = join(root, name, 'dist');
+      await cp(join(import.meta.dirname, '../../../../', name, 'public'), built, { recursive: true });
+      const app = await open(name);
+      const get = (url: string) => app.inject({ url });
+      const robots = await get('/robots.txt');
+      expect([robots.statusCode, robots.headers['content-type']], name).toEqual([200, 'text/plain; charset=utf-8']);
+      expect(robots.body.includes('Disallow: /\n'), name).toBe(name !== 'public');
+      expect((await get('/favicon.ico')).headers['content-type'], name).toBe('image/vnd.microsoft.icon');
+      if (name !== 'overlay') {
+        const manifest = await get('/manifest.webmanifest');
+        expect(manifest.headers['content-type'], name).toMatch(/^application\/manifest\+json/);
+        const { icons } = JSON.parse(manifest.body) as { icons: { src: string; sizes: string }[] };
+        for (const { src, sizes } of [...icons, { src: '/apple-touch-icon.png', sizes: '180x180' }]) {
+          const { width, height } = await sharp((await get(src)).rawPayload).metadata();
+          expect(`${width}x${height}`, `${name} ${src}`).toBe(sizes);
+        }
+        expect(icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+      }
+      await app.close();
+    }
   });
 
   test('sends the compressed copies that the build made, and the file itself to who takes none', async () => {

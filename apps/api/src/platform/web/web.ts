@@ -17,6 +17,7 @@ import { loggerFor } from '#platform/log.ts';
 import { SECURITY_TXT_PATH, securityTxt } from './security-txt.ts';
 import { html, jsonScript, type Html } from './html.ts';
 import { bytesOf, createPageCache, type KeptPage, type MadePage, type PageSource } from './page.cache.ts';
+import { CARD_HEIGHT, CARD_WIDTH } from '#platform/share/card.ts';
 import { openRenderer, type DrawnPage } from './renderer.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Captcha } from '#ports/captcha.port.ts';
@@ -39,8 +40,8 @@ export type PageParts = {
   noindex?: boolean;
   /** For the holder of its address alone: nothing between keeps it. */
   personal?: boolean;
-  /** Title and what a shared link shows; `image` and `address` are whole addresses. */
-  preview?: { title: string; description: string; image: string | null; address: string };
+  /** Title and what a shared link shows; `address` and that of the image, a share card, are whole. */
+  preview?: { title: string; description: string; image: { url: string; alt: string }; address: string };
   /** The server draws the page, where the app has a build for it. */
   drawn?: boolean;
   /** Stands where the app will draw, until it does, when the server does not draw the page. */
@@ -148,7 +149,6 @@ export async function createWebServer(
   };
   /** The whole page at a path (without its query). Throws what the hook throws. */
   const pageAt = async (path: string, reader: Reader): Promise<MadePage> => {
-    if (isFile(path)) return { code: 404, page };
     const parts = await pageOf(decoded(path), reader);
     if (!parts) return { code: 200, page };
     const { code, personal = false, found } = parts;
@@ -190,7 +190,8 @@ export async function createWebServer(
     );
   }
   app.setNotFoundHandler((request, reply) => {
-    if (request.url.startsWith('/assets/') || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    const isMissing = request.url.startsWith('/assets/') || isFile(pathOf(request.url));
+    if (isMissing || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return reply.code(404).type('text/plain').send('Not found');
     }
     return sendPage(request, reply);
@@ -243,6 +244,7 @@ function drawnPlaces({ head, body }: DrawnPage): Record<string, Html> {
 /** Open Graph and Twitter card, as WhatsApp, Discord and others read them. */
 function previewTags({ title, description, image, address }: NonNullable<PageParts['preview']>): Html {
   const tag = (name: string, content: string) => html`<meta property="${name}" content="${content}" />`;
+  const card = (name: string, content: string) => html`<meta name="twitter:${name}" content="${content}" />`;
   return html`<meta name="description" content="${description}" />${[
       tag('og:type', 'website'),
       tag('og:site_name', 'Mabarin'),
@@ -250,12 +252,17 @@ function previewTags({ title, description, image, address }: NonNullable<PagePar
       tag('og:title', title),
       tag('og:description', description),
       tag('og:url', address),
-      ...(image === null ? [] : [tag('og:image', image)]),
-    ]}<meta name="twitter:card" content="summary" /><meta name="twitter:title" content="${title}" /><meta
-      name="twitter:description"
-      content="${description}"
-    />${image !== null && html`<meta name="twitter:image" content="${image}" />`}
-    <link rel="canonical" href="${address}" />`;
+      tag('og:image', image.url),
+      tag('og:image:type', 'image/jpeg'),
+      tag('og:image:width', String(CARD_WIDTH)),
+      tag('og:image:height', String(CARD_HEIGHT)),
+      tag('og:image:alt', image.alt),
+      card('card', 'summary_large_image'),
+      card('title', title),
+      card('description', description),
+      card('image', image.url),
+      card('image:alt', image.alt),
+    ]}<link rel="canonical" href="${address}" />`;
 }
 
 /** Puts HTML into the places of a page; never by a pattern, whose `$` a name could carry. */

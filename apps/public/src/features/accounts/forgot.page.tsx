@@ -25,7 +25,11 @@ const resolver = formResolver<v.InferInput<typeof ForgotForm>, ForgotForm>(Forgo
 /** Asks for a reset link (docs/spec/public.md 2). */
 export default function ForgotPage() {
   return (
-    <AccountPage title={recoveryText.forgotTitle} advice={recoveryText.advice}>
+    <AccountPage
+      title={recoveryText.forgotTitle}
+      description={recoveryText.forgotDescription}
+      advice={recoveryText.advice}
+    >
       <Card />
     </AccountPage>
   );

@@ -1,6 +1,7 @@
 /** Words of the forgot-password and reset-password pages (docs/spec/public.md 2 and 8). */
 export const recoveryText = {
   forgotTitle: 'Lupa password · Mabarin',
+  forgotDescription: 'Minta link untuk membuat password baru akun host kamu.',
   forgot: 'Lupa password?',
   forgotHelp: 'Tulis email akun host kamu. Kami kirim link untuk membuat password baru.',
   email: 'Email',

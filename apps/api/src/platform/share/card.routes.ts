@@ -1,0 +1,63 @@
+import { isFailureError } from '@mabarin/domain/failures';
+import { photoAt } from '@mabarin/domain/image';
+import { fail } from '@mabarin/domain/errors';
+import { addSeconds } from 'date-fns/addSeconds';
+import type { FastifyInstance } from 'fastify';
+import { cardPath, cardVersion, createCardPainter, type ShareCard } from './card.ts';
+import { sendFailure } from '#platform/http/envelope.ts';
+import type { AnswerCache, Built, Reader } from '#platform/http/answer.cache.ts';
+import { findImage } from '#platform/images/image.queries.ts';
+import type { PageSource } from '#platform/web/page.cache.ts';
+import type { Clock } from '#ports/clock.port.ts';
+import type { Db } from '#schema.ts';
+
+/** The card of a name such as `host/demomabar`, or null where there is none. It may throw `accounts.host_not_found`. */
+export type CardHook = (name: string, reader: Reader) => Promise<{ card: ShareCard; found: PageSource } | null>;
+
+/** What is asked for by its version never changes; without it, a card may be five minutes old. */
+const VERSIONED = 'public, max-age=31536000, immutable';
+const UNVERSIONED = 'public, max-age=300';
+/** What is known of a card that is of no host is read again after this. */
+const FIXED_SECONDS = 60;
+
+/**
+ * `GET /share/{name}.jpg?v={version}`: the card of a page, 1200 by 630. Any other version answers today's card, so that
+ * an old link never breaks; a name that is none of ours, or of a host who is not there, is 404.
+ */
+export function cardRoutes(
+  app: FastifyInstance,
+  { db, answers, clock, cardOf }: { db: Db; answers: AnswerCache; clock: Clock; cardOf: CardHook },
+): void {
+  const paint = createCardPainter(async (photo) => {
+    const image = await findImage(db, photoAt(photo, 'share').slice('/images/'.length));
+    return image?.mime === 'image/jpeg' ? image.bytes : null;
+  });
+
+  async function build(name: string, reader: Reader): Promise<Built<ShareCard>> {
+    const checkedAt = clock.now();
+    const made = await cardOf(name, reader);
+    // Kept as a refusal: made-up names push no page out of the cache.
+    if (made === null) throw fail('http.not_found');
+    const fixed = { version: null, checkedAt, changesAt: addSeconds(checkedAt, FIXED_SECONDS) };
+    return { ...(made.found ?? fixed), value: made.card, bytes: 1_024 };
+  }
+
+  app.get<{ Params: { '*': string }; Querystring: { v?: unknown } }>(cardPath('*', ''), async (request, reply) => {
+    try {
+      const name = /^([a-z]+(?:\/[\w-]{1,64})?)\.jpg$/.exec(request.params['*'])?.[1];
+      if (name === undefined) throw fail('http.not_found');
+      const { value: card } = await answers.read(`card:${name}`, (reader) => build(name, reader));
+      const version = cardVersion(card);
+      const etag = `"${version}"`;
+      reply
+        .header('cache-control', request.query.v === version ? VERSIONED : UNVERSIONED)
+        .header('etag', etag)
+        .header('cross-origin-resource-policy', 'cross-origin');
+      if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
+      return await reply.type('image/jpeg').send(await paint(card));
+    } catch (error) {
+      if (!isFailureError(error)) throw error;
+      return sendFailure(reply, error.code === 'accounts.host_not_found' ? fail('http.not_found') : error);
+    }
+  });
+}

@@ -1,0 +1,95 @@
+import { setOrdering } from '@mabarin/api-client/contract/mabar';
+import { controlWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
+import { addDays, wibDate } from '@mabarin/domain/time';
+import type { Widget } from '@mabarin/domain/widgets/names';
+import type { HandleHost } from '@mabarin/api/testing/handle';
+import { fillHost, type BusyHost } from '#busy.ts';
+import { addGift, addHostClaim, asHost, scheduleClaim, winThroughApi } from '#gifts.ts';
+import { newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
+import type { TestSystem } from '#test-system.ts';
+
+/** Who stands in the pictures, all made through the API. Nobody's state changes while pictures are taken. */
+export type Cast = {
+  system: TestSystem;
+  /** Bang Kancil: four wait, three gifts, one of them won. Viewers' pages show him. */
+  host: HandleHost;
+  /** A new host: nothing has happened yet. */
+  empty: HandleHost;
+  /** Takes no orders. */
+  closed: HandleHost;
+  /** Something on every page of the dashboard (`fillHost`). */
+  busy: HandleHost;
+  players: BusyHost;
+  gift: string;
+  tickets: Record<'mabar' | 'unpaid' | 'support' | 'claim', string>;
+  /** A host of its own for a state that changes what other pictures show; the same name in each. */
+  createHost: (key: string) => Promise<HandleHost>;
+};
+
+/** A Wednesday evening in Jakarta: dates in pictures are the same whenever they are taken. */
+const EVENING = Date.parse('2031-05-07T19:30:00+07:00');
+/** The furthest that the clock moves in one go, in seconds. */
+const LEAP = 400 * 86_400;
+const DAY = 86_400;
+
+export async function createCast(system: TestSystem): Promise<Cast> {
+  // `fillHost` moves the clock by four days more.
+  for (let left = Math.round((EVENING - system.now()) / 1_000) - 4 * DAY; left > 0; left -= LEAP) {
+    await system.advance(Math.min(left, LEAP));
+  }
+  const busy = await system.createHost({ username: 'stanramai01', name: 'Bang Kancil Penguasa' });
+  const players = await fillHost(system, busy);
+  await setWidgets(system, busy);
+
+  const host = await system.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
+  const empty = await system.createHost({ username: 'stansepi01', name: 'Stan Sepi' });
+  const closed = await system.createHost({ username: 'stantutup01', name: 'Stan Tutup' });
+  await asHost(system, closed, setOrdering.path, { open: false });
+  const orders = [];
+  for (const [at, event] of ['Reguler', 'Fast-Track', 'Reguler', 'Reguler'].entries()) {
+    orders.push(await paidOrder(system, host, { ...player(at), event, gameCount: event === 'Reguler' ? 3 : 1 }));
+  }
+  const unpaid = await orderThroughApi(system, host, player(10));
+  const support = await paidSupport(system, host);
+  await addGift(system, host, { giftTitle: 'Starlight November', giftClass: 3, giftGacha: 999_999 });
+  await addGift(system, host, { giftTitle: 'Mabar Gratis', giftClass: 1 });
+  const gift = await addGift(system, host, { giftTitle: 'Skin Epik', giftGacha: 4 });
+  const { ticket: claim } = await winThroughApi(system, host, gift);
+  for (const [at, day] of [addDays(wibDate(system.now()), 1), wibDate(system.now())].entries()) {
+    const promised = { ...newPlayer(), ...player(20 + at) };
+    await addHostClaim(system, host, promised, 'Juara giveaway');
+    await scheduleClaim(system, host, promised, day);
+  }
+  return {
+    system,
+    host,
+    empty,
+    closed,
+    busy,
+    players,
+    gift,
+    tickets: {
+      mabar: orders[2]?.ticket ?? '',
+      unpaid: unpaid.ticket ?? '',
+      support: support.ticket ?? '',
+      claim,
+    },
+    createHost: (key) => system.createHost({ username: `alur${key}`.slice(0, 32), name: 'Bang Kancil' }),
+  };
+}
+
+/** Players by number, because the next one of `newPlayer` depends on who was drawn before. */
+export function player(number: number): { gameID: string; gameServerID: string; name: string } {
+  const gameID = String(312_005_001 + number * 37);
+  return { gameID, gameServerID: '2101', name: `Player${gameID.slice(-4)}` };
+}
+
+async function setWidgets(system: TestSystem, host: HandleHost): Promise<void> {
+  const set = (target: Widget, settings: object) => asHost(system, host, saveWidget.path, { target, settings });
+  await set('countdown', { title: 'Segera mulai', seconds: 600 });
+  await set('marquee', { text: 'Mabar Rp10.000 · scan QR di layar', speed: 'normal' });
+  await set('goal', { title: 'Kursi gaming baru', target: 2_500_000, since: addDays(wibDate(system.now()), -7) });
+  for (const target of ['countdown', 'timer']) {
+    await asHost(system, host, controlWidget.path, { target, action: 'start' });
+  }
+}

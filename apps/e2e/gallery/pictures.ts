@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { extname, join, normalize } from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import pLimit from 'p-limit';
+import { devices } from '#browser.ts';
+import { logIn } from '#login.ts';
+import type { Cast } from './cast.ts';
+import { themes, type Screen, type Theme } from './screens.ts';
+
+/** A picture that was taken, or why it was not. */
+export type Picture = {
+  screen: Screen;
+  theme: Theme;
+  /** Pixels wide, or a stream's size such as `1920x1080`. */
+  size: string;
+  /** `dashboard/cash--busy--malam--1440`, without an extension. */
+  name: string;
+} & ({ png: Buffer; fault: null } | { png: null; fault: string });
+
+export type Wish = { screen: Screen; theme: Theme; sizes: readonly string[] };
+
+const LAYOUT_WIDTHS = [320, 360, 768, 1100, 1440, 1920];
+const STATE_WIDTHS = [360, 1440];
+const STREAM_SIZES = ['800x600', '1920x1080', '1080x1920'];
+/** From here on a page is looked at with a mouse. */
+const DESK_WIDTH = 1000;
+/** A page that is longer is cut: nobody looks further, and the browser has a bound of its own. */
+const MAX_HEIGHT = 6_000;
+
+/**
+ * All pictures of these screens: layouts at every width in their first theme, all else at 360 and 1440. Viewers' pages
+ * have few colours of their own in the dark, so their layouts are enough there.
+ */
+export function allWishes(screens: readonly Screen[]): Wish[] {
+  return screens.flatMap((screen) =>
+    themes[screen.part].flatMap((theme, at) => {
+      if (theme === 'dark' && screen.layout !== true) return [];
+      const widths = screen.layout === true && at === 0 ? LAYOUT_WIDTHS : STATE_WIDTHS;
+      return { screen, theme, sizes: screen.part === 'stream' ? STREAM_SIZES : widths.map(String) };
+    }),
+  );
+}
+
+/** The pictures that stand in the repository: one theme, but both of the kitchen sink. */
+export function recordedWishes(screens: readonly Screen[]): Wish[] {
+  return screens.flatMap((screen) => {
+    const sizes = (screen.recorded ?? []).map((width) => (screen.part === 'stream' ? '800x600' : String(width)));
+    if (sizes.length === 0) return [];
+    return (screen.part === 'kit' ? themes.kit : themes[screen.part].slice(0, 1)).map((theme) => ({
+      screen,
+      theme,
+      sizes,
+    }));
+  });
+}
+
+/** Takes pictures, two pages at a time; `still` hides what differs each time. */
+export async function takePictures(
+  browser: Browser,
+  cast: Cast,
+  wishes: readonly Wish[],
+  { still, onPicture }: { still: boolean; onPicture: (picture: Picture) => Promise<void> },
+): Promise<void> {
+  const sessions = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>();
+  /** One session for a host in all browsers. */
+  const sessionOf = (screen: Screen) => {
+    const host = screen.as?.(cast);
+    if (host === undefined) return undefined;
+    const session = sessions.get(host.id) ?? openSession(browser, cast, host);
+    sessions.set(host.id, session);
+    return session;
+  };
+  const limit = pLimit(2);
+  const loads = wishes.flatMap((wish) => {
+    const groups = Object.values(Object.groupBy(wish.sizes, (size) => classOf(wish.screen, size)));
+    return groups.map((sizes = []) => ({ ...wish, sizes }));
+  });
+  await Promise.all(
+    loads.map(({ screen, theme, sizes }) =>
+      limit(async () => {
+        const named = sizes.map((size) => ({ screen, theme, size, name: nameOf(screen, theme, size) }));
+        const session = await sessionOf(screen);
+        const context = await browser.newContext({
+          ...optionsOf(screen, theme, sizes),
+          ...(session === undefined ? {} : { storageState: session }),
+        });
+        context.setDefaultTimeout(30_000);
+        try {
+          const page = await context.newPage();
+          await prepare(page, cast, screen, theme);
+          await screen.open(page, {
+            cast,
+            theme,
+            key: createHash('sha256')
+              .update(named[0]?.name ?? '')
+              .digest('hex')
+              .slice(0, 16),
+            narrow: Number(sizes[0]) < 1280,
+            kit: KIT,
+          });
+          for (const picture of named) {
+            const png = await shoot(page, picture.size, still ? (screen.random ?? []) : null);
+            await onPicture({ ...picture, png, fault: null });
+          }
+        } catch (error) {
+          const fault = (error as Error).message.split('\n').slice(0, 3).join(' ');
+          for (const picture of named) await onPicture({ ...picture, png: null, fault });
+        } finally {
+          await context.close();
+        }
+      }),
+    ),
+  );
+}
+
+function classOf({ part }: Screen, size: string): string {
+  if (part === 'stream') return size;
+  if (Number(size) < DESK_WIDTH) return 'touch';
+  // The board is two panels or one of them, and which one is chosen on the way.
+  return Number(size) < 1280 ? 'narrow' : 'wide';
+}
+
+function nameOf({ part, name, state }: Screen, theme: Theme, size: string): string {
+  return `${part}/${[name, state, theme, size].join('--')}`;
+}
+
+function viewportOf(size: string): { width: number; height: number } {
+  const [width = 0, height] = size.split('x').map(Number);
+  return { width, height: height ?? (width < DESK_WIDTH ? 800 : 900) };
+}
+
+function optionsOf({ part }: Screen, theme: Theme, sizes: readonly string[]): BrowserContextOptions {
+  const viewport = viewportOf(sizes[0] ?? '');
+  if (part === 'stream') return { ...devices.obs, viewport };
+  const device = viewport.width < DESK_WIDTH ? devices.phone : devices.desktop;
+  const colorScheme = theme === 'dark' || theme === 'malam' ? 'dark' : 'light';
+  return { ...device, viewport, deviceScaleFactor: 1, colorScheme };
+}
+
+async function openSession(browser: Browser, cast: Cast, host: Cast['host']) {
+  const context = await browser.newContext();
+  try {
+    await logIn(context, cast.system, host);
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
+
+async function prepare(page: Page, cast: Cast, screen: Screen, theme: Theme): Promise<void> {
+  if (screen.part === 'kit') return serveKit(page);
+  // The service's clock has been moved; the page's words about today must agree with it.
+  await page.clock.install({ time: cast.system.now() });
+  if (screen.part === 'dashboard') await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+}
+
+/** The kitchen sink needs no server: the browser's own requests are answered from the built files. */
+const KIT = 'http://kit.test/';
+const kitFolder = join(import.meta.dirname, '../../../packages/ui/kitchen-sink/dist');
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+  '.svg': 'image/svg+xml',
+};
+
+async function serveKit(page: Page): Promise<void> {
+  await page.route(`${KIT}**`, async (route) => {
+    const path = normalize(new URL(route.request().url()).pathname);
+    const file = path === '/' ? '/index.html' : path;
+    try {
+      const body = await readFile(join(kitFolder, file));
+      await route.fulfill({ body, contentType: TYPES[extname(file)] ?? 'application/octet-stream' });
+    } catch {
+      await route.fulfill({ status: 404 });
+    }
+  });
+}
+
+/** `random`: hides these and this machine's addresses; null hides nothing. */
+async function shoot(page: Page, size: string, random: readonly string[] | null): Promise<Buffer> {
+  const viewport = viewportOf(size);
+  await page.setViewportSize(viewport);
+  await settle(page);
+  // The page scrolls, or its <main> does, or the panels in it.
+  const hidden = await page.evaluate(() =>
+    Math.max(
+      ...[document.documentElement, ...document.querySelectorAll('main, main *')]
+        .filter((part) => part.matches(':root') || getComputedStyle(part).overflowY === 'auto')
+        .map((part) => part.scrollHeight - part.clientHeight),
+    ),
+  );
+  // A window as tall as the page, and not `fullPage`: what sticks to the bottom stands at the bottom.
+  const height = Math.min(viewport.height + hidden, MAX_HEIGHT);
+  if (height > viewport.height) {
+    await page.setViewportSize({ ...viewport, height });
+    await settle(page);
+  }
+  if (random !== null) await hide(page, random);
+  return page.screenshot({ omitBackground: true, caret: 'hide' });
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+    // What is out of sight and not drawn (`content-visibility`) may never finish; the page's own timers are played.
+    const finished = Promise.allSettled(passing.map((animation) => animation.finished));
+    const frames = Array.from({ length: 60 }).reduce<Promise<unknown>>(
+      (before) => before.then(() => new Promise((resolve) => requestAnimationFrame(resolve))),
+      Promise.resolve(),
+    );
+    await Promise.race([frames, finished]);
+  });
+}
+
+async function hide(page: Page, random: readonly string[]): Promise<void> {
+  await page.evaluate((selectors) => {
+    const all = [...document.querySelectorAll<HTMLElement>('body *')];
+    const local = all.filter((element) =>
+      [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /localhost/.test(node.nodeValue ?? ''),
+      ),
+    );
+    const inputs = [...document.querySelectorAll('input')].filter(({ value }) => /localhost/.test(value));
+    const named = selectors.length === 0 ? [] : [...document.querySelectorAll<HTMLElement>(selectors.join(','))];
+    for (const element of [...local, ...inputs, ...named]) element.style.visibility = 'hidden';
+  }, random);
+}

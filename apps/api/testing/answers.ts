@@ -33,7 +33,7 @@ function textOf(value: unknown): string {
 }
 
 /** Enough to find what a write forgot, few enough to cost a call little. */
-const WATCHED_MAX = 4;
+const WATCHED_MAX = 2;
 
 /** The addresses that viewers of these hosts and tickets ask. */
 export type Watched = { paths: string[] };

@@ -184,6 +184,12 @@ function samples(): Record<string, Record<string, unknown>> {
     cashoutFee: {},
     cashoutCheck: {},
     cashSummary: {},
+    requestDataLink: { form: { privacyEmail: 'budi@mabarin.test' }, token: 'sandbox-hostile' },
+    checkDataLink: { code: 'tidak-ada-kode-ini' },
+    downloadViewerData: { code: 'tidak-ada-kode-ini' },
+    eraseViewerData: { code: 'tidak-ada-kode-ini' },
+    prepareHostDownload: { password: 'salah-salah' },
+    closeAccount: { password: 'salah-salah' },
     transactions: { before: 10 },
     cashout: { cashAmount: 50_000, cashPassword: 'salah-salah' },
     changePassword: {

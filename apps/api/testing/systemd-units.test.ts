@@ -113,6 +113,7 @@ describe.skipIf(!caddyProgram)('the units of systemd as plain processes behind C
         await Promise.all(ports.map(async (name) => [name, String(await freePort())] as const)),
       );
       for (const [name, port] of Object.entries(changed)) {
+        if (name === 'MABARIN_METRICS_PORT') continue;
         const site = name.replace(/^MABARIN_(\w+)_PORT$/, '$1_UPSTREAMS');
         (upstreams[site] ??= []).push(`127.0.0.1:${port}`);
       }

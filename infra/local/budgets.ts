@@ -68,11 +68,11 @@ const apps: App[] = [
       },
       { name: 'list', modules: ['src/features/mabar/list.page.tsx'], budget: { js: 95, css: 8, fonts } },
       { name: 'gift', modules: ['src/features/gifts/schedule.page.tsx'], budget: { js: 95, css: 8, fonts } },
-      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 95.7, css: 10, fonts } },
+      { name: 'landing', modules: ['src/features/landing/landing.page.tsx'], budget: { js: 95.8, css: 10, fonts } },
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        budget: { js: 98.1, css: 8, fonts },
+        budget: { js: 98.3, css: 8, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],

@@ -122,15 +122,19 @@ test('a host reads, searches, replays, shows and bans supports, and hears of eve
 
   await test.step('the last page comes although news came meanwhile, takes its key along, and the keyboard goes on at the first row that came', async () => {
     let pressed = 0;
+    const news = Promise.withResolvers<void>();
     await page.route(system.origins.api + API, async (route) => {
       const { before } = route.request().postDataJSON() as { before: string | null };
       if (before !== null) pressed += 1;
       if (before !== null && pressed === 1) {
         // The refresh that a live event asks for ends the page that is under way: this call has no answer yet.
         await paidSupport(system, host, { supporterName: 'Dewi', supporterEmail: 'dewi@mabarin.test' });
+        news.resolve();
         await expect.poll(() => pressed).toBeGreaterThan(1);
         return route.abort();
       }
+      // Whatever else asks for the list after the press gets it with the news.
+      if (pressed > 0) await news.promise;
       const response = await route.fetch({ postData: { before: null } });
       const { data, ...rest } = (await response.json()) as { data: { id: string }[] };
       const shown = before === null ? { data: data.slice(0, 1), next: 'older' } : { data: data.slice(1), next: null };

@@ -22,8 +22,8 @@ import {
   startLiveServer,
   startLoad,
   withLiveDatabase,
+  type LiveLoad,
 } from '#testing/live-bench.ts';
-import type { Load } from '#testing/load-process.ts';
 import { natsServer, startNats } from '#testing/nats.ts';
 import { freePort } from '#testing/ports.ts';
 import { cutBusConnections } from '#testing/stream.ts';
@@ -169,7 +169,7 @@ async function measure(run: { bus: Bus; processes: number; url: string; db: Kyse
     await Promise.all(servers.map(killAndWait));
   }
 
-  function check(result: Awaited<ReturnType<Load['publish']>>, when: string): void {
+  function check(result: Awaited<ReturnType<LiveLoad['publish']>>, when: string): void {
     const lost = result.expected - result.received;
     if (lost !== 0 || result.doubled > 0) wrong(`${when} ${lost} lost, ${result.doubled} doubled`);
     if (result.refused > 0) wrong(`${when} ${result.refused} commits were refused`);
@@ -210,7 +210,7 @@ async function placeOrders(ports: readonly number[]): Promise<Times> {
 }
 
 /** Waits until every stream has the last event of its host's log; answers how many have not. */
-async function untilAtHead(load: Load, db: Kysely<Schema>): Promise<number> {
+async function untilAtHead(load: LiveLoad, db: Kysely<Schema>): Promise<number> {
   const until = performance.now() + CAUGHT_UP_MS;
   for (;;) {
     const { rows } = await sql<{ channel: number; id: string }>`

@@ -21,9 +21,9 @@ import {
   startLiveServer,
   startLoad,
   withLiveDatabase,
+  type LiveLoad,
 } from '#testing/live-bench.ts';
 import type { PublishResult, Target } from '#testing/live-load.ts';
-import type { Load } from '#testing/load-process.ts';
 import { freePort } from '#testing/ports.ts';
 
 const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx'];
@@ -111,7 +111,7 @@ async function measure(server: Contender): Promise<void> {
 
 type Recorder = (what: string, print: Row['print'], ...figures: number[]) => void;
 
-async function measureFullHosts(server: Contender, load: Load, record: Recorder, target: Target): Promise<void> {
+async function measureFullHosts(server: Contender, load: LiveLoad, record: Recorder, target: Target): Promise<void> {
   const [start, cpuBefore] = [performance.now(), cpuSeconds(server.pids())];
   await load.open(target, fullHosts, FIRST_PER_KEY);
   const firstMs = performance.now() - start;
@@ -149,7 +149,7 @@ async function measureFullHosts(server: Contender, load: Load, record: Recorder,
     faults.push(`${server.name}: the stalled reader had ${stalled} of 160`);
 }
 
-async function measureCrash(server: Contender, load: Load, record: Recorder): Promise<void> {
+async function measureCrash(server: Contender, load: LiveLoad, record: Recorder): Promise<void> {
   await load.reconnect();
   await server.kill();
   await pause(300);
@@ -170,7 +170,7 @@ async function measureCrash(server: Contender, load: Load, record: Recorder): Pr
 
 async function publish(
   server: Contender,
-  load: Load,
+  load: LiveLoad,
   record: Recorder,
   perSecond: number,
   what: string,

@@ -18,6 +18,7 @@ import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle, type HandleHost } from '#testing/handle.ts';
 import { httpClient } from '#testing/http-client.ts';
+import type { LoadCommands } from '#testing/live-load.ts';
 import { startLoad } from '#testing/load-process.ts';
 import type { SoakHost, SoakLoad, SoakReport } from '#testing/soak-load.ts';
 import type { Sample, SoakMessage } from '#testing/soak-server.ts';
@@ -87,7 +88,7 @@ async function soak(): Promise<void> {
   await pause(1_000);
   const before = await sample(server);
 
-  const readers = startLoad();
+  const readers = startLoad<LoadCommands>('live-load.ts');
   children.add(readers.child);
   await readers.load.open({ kind: 'mabarin', ports: [port] }, hosts, Math.ceil(streams / hosts));
   const load = start('soak-load.ts');

@@ -8,10 +8,14 @@ import { openDatabase } from '#platform/db/database.ts';
 import type { Schema } from '#schema.ts';
 import { cloneTemplate, testServerUrl } from '#testing/database.ts';
 import { openHandle } from '#testing/handle.ts';
+import type { LoadCommands } from '#testing/live-load.ts';
 import { startLoad as startLoadProcess, type Load } from '#testing/load-process.ts';
 import { createTemplate } from '#testing/template.ts';
 
 const SECRET = 'bench-live-secret-bench-live-secret';
+
+/** The readers of testing/live-load.ts. */
+export type LiveLoad = Load<LoadCommands>;
 
 const children = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -78,8 +82,8 @@ export async function withLiveDatabase(
 }
 
 /** Starts the readers; they end with this process at the latest. */
-export function startLoad(): { load: Load; end(): void } {
-  const { load, child, end } = startLoadProcess();
+export function startLoad(): { load: LiveLoad; end(): void } {
+  const { load, child, end } = startLoadProcess<LoadCommands>('live-load.ts');
   endWithUs(child);
   return { load, end };
 }

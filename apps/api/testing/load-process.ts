@@ -1,15 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import type { LoadCommands } from '#testing/live-load.ts';
 
-/** The readers of testing/live-load.ts, run in a process of their own; each command answers when it is done. */
-export type Load = {
-  [Name in keyof LoadCommands]: (...input: Parameters<LoadCommands[Name]>) => Promise<ReturnType<LoadCommands[Name]>>;
+/** The commands of a load file, run in a process of its own; each answers when it is done. */
+export type Load<Commands> = {
+  [Name in keyof Commands]: Commands[Name] extends (...input: infer Input) => infer Answer
+    ? (...input: Input) => Promise<Awaited<Answer>>
+    : never;
 };
 
-/** Starts the process; `end` kills it. */
-export function startLoad(): { load: Load; child: ChildProcess; end(): void } {
-  const child = fork(join(import.meta.dirname, 'live-load.ts'), { execArgv: [] });
+/** Starts `<file>` of this folder, which answers messages of `{ id, name, input }`; `end` kills it. */
+export function startLoad<Commands>(file: string): { load: Load<Commands>; child: ChildProcess; end(): void } {
+  const child = fork(join(import.meta.dirname, file), { execArgv: [] });
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
   let count = 0;
   child.on('message', ({ id, answer, error }: { id: number; answer?: unknown; error?: string }) => {
@@ -26,7 +27,7 @@ export function startLoad(): { load: Load; child: ChildProcess; end(): void } {
       waiting.set(count, { resolve, reject });
       child.send({ id: count, name, input });
     });
-  const load = new Proxy({} as Load, {
+  const load = new Proxy({} as Load<Commands>, {
     get:
       (_target, name) =>
       (...input: unknown[]) =>

@@ -5,7 +5,7 @@
  * so and measures nothing. Exits 1 unless no request failed that may be sent twice, streams are back within 3 s (99 of
  * 100), and no alert was shown twice or cut.
  */
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:https';
 import { createServer, type AddressInfo } from 'node:net';
@@ -26,6 +26,7 @@ import {
 } from '@mabarin/api/testing/display-pages';
 import { keepStream } from '@mabarin/api/testing/event-source';
 import { openHandle, type HandleHost } from '@mabarin/api/testing/handle';
+import { startLoad } from '@mabarin/api/testing/load-process';
 import type { RequestCounts, RestartCommands, StreamCounts } from '@mabarin/api/testing/restart-load';
 import { createTemplate } from '@mabarin/api/testing/template';
 import { supportOrder } from '@mabarin/api/testing/test-api';
@@ -95,7 +96,8 @@ async function drill(): Promise<boolean> {
     DASHBOARD_UPSTREAMS: of('dashboard'),
     OVERLAY_UPSTREAMS: of('overlay'),
   });
-  const load = startLoad();
+  const { load, child: loader, end: endLoad } = startLoad<RestartCommands>('restart-load.ts');
+  children.add(loader);
   const show = openShow(caddy, hosts.slice(0, SHOWING_HOSTS));
   try {
     for (const each of processes) await each.start();
@@ -133,7 +135,7 @@ async function drill(): Promise<boolean> {
     console.log(findings.length === 0 ? 'Nobody noticed.' : `${findings.length} bars were missed.`);
     return findings.length === 0;
   } finally {
-    load.end();
+    endLoad();
     await Promise.all(processes.map((each) => each.stop()));
     await caddy.stop();
     await handle.close();
@@ -397,38 +399,6 @@ function openShow(caddy: TestCaddy, hosts: readonly HandleHost[]) {
 }
 
 // ---- what the parts share
-
-type Load = {
-  [Name in keyof RestartCommands]: (
-    ...input: Parameters<RestartCommands[Name]>
-  ) => Promise<ReturnType<RestartCommands[Name]>>;
-} & { end(): void };
-
-function startLoad(): Load {
-  const child = fork(join(apiFolder, 'testing/restart-load.ts'), { execArgv: [] });
-  children.add(child);
-  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
-  let count = 0;
-  child.on('message', ({ id, answer, error }: { id: number; answer?: unknown; error?: string }) => {
-    const call = waiting.get(id);
-    waiting.delete(id);
-    if (error === undefined) call?.resolve(answer);
-    else call?.reject(new Error(error));
-  });
-  child.on('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the load process died'));
-  });
-  const send = (name: string, input: unknown[]) =>
-    new Promise((resolve, reject) => {
-      count += 1;
-      waiting.set(count, { resolve, reject });
-      child.send({ id: count, name, input });
-    });
-  return new Proxy({} as Load, {
-    get: (_target, name) =>
-      name === 'end' ? () => child.kill('SIGKILL') : (...input: unknown[]) => send(String(name), input),
-  });
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

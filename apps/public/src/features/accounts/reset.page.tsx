@@ -11,10 +11,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { useParams } from 'react-router';
+import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { showFailure } from '#platform/dialogs.ts';
 import { showInvalid } from '#platform/invalid-dialog.ts';
-import { platformText } from '#platform/platform.text.ts';
 import { AccountPage } from './account-page.tsx';
 import { accountText } from './account.text.ts';
 import { resetLinkQuery, sessionQuery, setPassword } from './accounts.api.ts';
@@ -36,18 +36,7 @@ export default function ResetPage() {
 function Reset({ code }: { code: string }) {
   const { data: host, error, isFetching, refetch } = useQuery(resetLinkQuery(code));
   if (host === undefined && error !== null) {
-    return (
-      <EmptyState
-        mood="kaget"
-        level={1}
-        title={failureSentence(error)}
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {platformText.retry}
-          </Button>
-        }
-      />
-    );
+    return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (host === undefined) return <ProcessingOverlay open text={recoveryText.verifying} />;
   if (host === null) {

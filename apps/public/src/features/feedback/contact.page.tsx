@@ -19,7 +19,7 @@ import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { AdminContact } from './admin-contact.tsx';
 import { sendContact } from './contact.api.ts';
 import { contactChannels } from './contact-channels.ts';
-import styles from './contact.module.css';
+import paper from '#platform/paper.module.css';
 import { feedbackText } from './feedback.text.ts';
 
 type Values = v.InferInput<typeof ContactSchema>;
@@ -38,10 +38,10 @@ export default function ContactPage() {
   const transactionId = search.get(TRANSACTION_PARAM) ?? '';
   const configured = contactChannels(config.contact, null).length > 0;
   return (
-    <div className={styles.paper}>
+    <div className={paper.paper}>
       <title>{feedbackText.pageTitle}</title>
       <PageTitle>{feedbackText.title}</PageTitle>
-      <p className={styles.help}>{feedbackText.help}</p>
+      <p className={paper.help}>{feedbackText.help}</p>
       {configured ? (
         <AdminContact transactionId={transactionId === '' ? null : transactionId} />
       ) : (

@@ -8,11 +8,12 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { Link } from '@mabarin/web/router';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { NetworkPage } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
-import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { showFailure } from '#platform/dialogs.ts';
 import { PageHead } from '#platform/page-head.tsx';
-import { platformText } from '#platform/platform.text.ts';
 import { dataLinkQuery, downloadData, eraseData } from './privacy.api.ts';
+import paper from '#platform/paper.module.css';
 import styles from './privacy.module.css';
 import { privacyText } from './privacy.text.ts';
 
@@ -20,7 +21,7 @@ import { privacyText } from './privacy.text.ts';
 export default function DataLinkPage() {
   const { code = '' } = useParams();
   return (
-    <div className={styles.paper}>
+    <div className={paper.paper}>
       <PageHead title={privacyText.pageTitle} />
       <Opened key={code} code={code} />
     </div>
@@ -30,18 +31,7 @@ export default function DataLinkPage() {
 function Opened({ code }: { code: string }) {
   const { data: link, error, isFetching, refetch } = useQuery(dataLinkQuery(code));
   if (link === undefined && error !== null) {
-    return (
-      <EmptyState
-        mood="kaget"
-        level={1}
-        title={failureSentence(error)}
-        action={
-          <Button busy={isFetching} onClick={() => void refetch()}>
-            {platformText.retry}
-          </Button>
-        }
-      />
-    );
+    return <NetworkPage error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   if (link === undefined) return <ProcessingOverlay open text={privacyText.checking} />;
   if (link === null) {
@@ -101,17 +91,17 @@ function Choices({ code, email }: { code: string; email: string }) {
   return (
     <>
       <PageTitle>{privacyText.title}</PageTitle>
-      <p className={styles.help}>{privacyText.of(email)}</p>
+      <p className={paper.help}>{privacyText.of(email)}</p>
       <section className={styles.part}>
         <h2 className={styles.heading}>{privacyText.downloadTitle}</h2>
-        <p className={styles.help}>{privacyText.downloadHelp}</p>
+        <p className={paper.help}>{privacyText.downloadHelp}</p>
         <Button variant="ink" busy={downloading.isPending} onClick={() => downloading.mutate()}>
           {privacyText.download}
         </Button>
       </section>
       <section className={styles.part}>
         <h2 className={styles.heading}>{privacyText.eraseTitle}</h2>
-        <p className={styles.help}>{privacyText.eraseHelp}</p>
+        <p className={paper.help}>{privacyText.eraseHelp}</p>
         <Button variant="stop" busy={erasing.isPending} onClick={() => void askErase()}>
           {privacyText.erase}
         </Button>

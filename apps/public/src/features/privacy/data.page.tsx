@@ -13,7 +13,7 @@ import { CaptchaForm } from '#platform/captcha/captcha-form.tsx';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import { PageHead } from '#platform/page-head.tsx';
 import { askDataLink } from './privacy.api.ts';
-import styles from './privacy.module.css';
+import paper from '#platform/paper.module.css';
 import { privacyText } from './privacy.text.ts';
 
 type Values = v.InferInput<typeof DataLinkForm>;
@@ -23,7 +23,7 @@ const resolver = formResolver<Values, DataLinkForm>(DataLinkForm, { privacyEmail
 /** Where a viewer asks for the link to its data, `data-saya`. */
 export default function DataPage() {
   return (
-    <div className={styles.paper}>
+    <div className={paper.paper}>
       <PageHead title={privacyText.pageTitle} />
       <Ask />
     </div>
@@ -57,7 +57,7 @@ function Ask() {
       submitLabel={privacyText.ask}
     >
       <PageTitle>{privacyText.title}</PageTitle>
-      <p className={styles.help}>{privacyText.askHelp}</p>
+      <p className={paper.help}>{privacyText.askHelp}</p>
       <TextField
         control={form.control}
         name="privacyEmail"

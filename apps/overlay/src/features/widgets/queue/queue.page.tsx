@@ -9,7 +9,7 @@ import styles from './queue.module.css';
 const HEAD = 19;
 const ROW = 4.8;
 const GAP = 0.6;
-/** More games than this are shown as text only. */
+/** Where one who plays has bought more games than this, all rows show them as text only. */
 const HOLES_MAX = 5;
 
 /** Who plays and who is next: as many rows as fit. */
@@ -17,6 +17,8 @@ function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'que
   const { source, unit } = useUnit({ width: 48, height: HEAD + 2 * ROW });
   const rows = rowsIn(source, unit, { head: HEAD, row: ROW, gap: GAP });
   const [players, waiters] = shareRows(rows, playing.length, queue.length);
+  const shown = playing.slice(0, players);
+  const punched = shown.every(({ count }) => count <= HOLES_MAX);
   return (
     <Frame unit={unit}>
       <Board wide>
@@ -24,10 +26,10 @@ function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'que
           <>
             <Heading text={widgetText.playing} count={playing.length} />
             <ol className={styles.rows}>
-              {playing.slice(0, players).map(({ name, title, played, count }, index) => (
+              {shown.map(({ name, title, played, count }, index) => (
                 // The snapshot has no ids, so the key of a row is its place.
                 <Row key={index} place={index + 1} name={name} title={title}>
-                  {count <= HOLES_MAX && <Holes played={played} count={count} />}
+                  {punched && <Holes played={played} count={count} />}
                   {widgetText.games(played, count)}
                 </Row>
               ))}

@@ -6,7 +6,8 @@ import pLimit from 'p-limit';
 import { devices } from '#browser.ts';
 import { logIn } from '#login.ts';
 import type { Cast } from './cast.ts';
-import { themes, type Screen, type Theme } from './screens.ts';
+import { RECORDED } from './recorded.ts';
+import { themes, titleOf, type Screen, type Theme } from './screens.ts';
 
 /** A picture that was taken, or why it was not. */
 export type Picture = {
@@ -42,17 +43,19 @@ export function allWishes(screens: readonly Screen[]): Wish[] {
   );
 }
 
-/** The pictures that stand in the repository: one theme, but both of the kitchen sink. */
+/** Those of these screens whose pictures stand in the repository. */
 export function recordedWishes(screens: readonly Screen[]): Wish[] {
   return screens.flatMap((screen) => {
-    const sizes = (screen.recorded ?? []).map((width) => (screen.part === 'stream' ? '800x600' : String(width)));
-    if (sizes.length === 0) return [];
-    return (screen.part === 'kit' ? themes.kit : themes[screen.part].slice(0, 1)).map((theme) => ({
-      screen,
-      theme,
-      sizes,
-    }));
+    const sizes = RECORDED[titleOf(screen)];
+    if (sizes === undefined) return [];
+    const shown = screen.part === 'kit' ? themes.kit : themes[screen.part].slice(0, 1);
+    return shown.map((theme) => ({ screen, theme, sizes }));
   });
+}
+
+/** The names of the pictures that a wish is for. */
+export function namesOf({ screen, theme, sizes }: Wish): string[] {
+  return sizes.map((size) => nameOf(screen, theme, size));
 }
 
 /** Takes pictures, two pages at a time; `still` hides what differs each time. */

@@ -41,14 +41,11 @@ test.each([
   'logo',
   'status-chip',
   'visually-hidden',
-])(
-  '%s can stand on a display page in Chromium 103',
-  (component) => {
-    expect(read(`${component}.module.css`)).not.toMatch(
-      /@container|\dcq|:has\(|\ddvh|\dsvh|color-mix|@scope|@starting-style|^\s*(translate|rotate|scale):/m,
-    );
-  },
-);
+])('%s can stand on a display page in Chromium 103', (component) => {
+  expect(read(`${component}.module.css`)).not.toMatch(
+    /@container|\dcq|:has\(|\ddvh|\dsvh|color-mix|@scope|@starting-style|^\s*(translate|rotate|scale):/m,
+  );
+});
 
 function read(file: string): string {
   return readFileSync(new URL(file, folder), 'utf8');

@@ -2,7 +2,16 @@ import type { Rupiah } from '#money.ts';
 
 /** A colour of the palette (packages/ui/src/palette.css) by its name there. */
 export type AlertColour =
-  'oranye' | 'lampu' | 'jambu' | 'malam' | 'putih' | 'tinta' | 'bata' | 'terpal' | 'jambu-tua' | 'daun-terang';
+  | 'oranye'
+  | 'lampu'
+  | 'jambu'
+  | 'malam'
+  | 'putih'
+  | 'tinta'
+  | 'bata'
+  | 'terpal'
+  | 'jambu-tua'
+  | 'daun-terang';
 
 /** How an alert of its amount looks. */
 export type AlertTier = {

@@ -39,7 +39,7 @@ const nextAnswer = (overlay: Page) =>
 
 const instanceOf = (response: Response): string => (response.request().postDataJSON() as { instance: string }).instance;
 
-test('a support is paid and shows on the stream, once: a reload after its end brings nothing back [pub 4 support] [dec overlay]', async ({
+test('a support is paid and shows on the stream, once, as it was shown while it was typed: a reload after its end brings nothing back [pub 4 support] [dec overlay]', async ({
   system,
   host,
   visit,
@@ -50,12 +50,19 @@ test('a support is paid and shows on the stream, once: a reload after its end br
 
   const viewer = await visit('phone');
   await openHostPage(viewer, system, host, 'support');
+  const chips = await viewer.getByRole('button', { name: /^Rp(10|25|50|100)\.000$/ }).all();
+  const rows = await Promise.all(chips.map(async (chip) => (await chip.boundingBox())?.y));
+  expect([chips.length, new Set(rows).size]).toEqual([4, 1]);
+  const preview = viewer.locator('[aria-hidden=true]').filter({ hasText: 'Support baru' });
+  await supportForm(viewer).amount.fill('500000');
+  await expect(preview).toContainText('SULTAN');
   await fillSupport(viewer, {
     name: 'Sultan Bekasi',
     amount: '25000',
     email: 'sultan@mabarin.test',
     message: 'Semangat terus bang!',
   });
+  await expect(preview).toHaveText('Support baruSultan BekasiRp25.000Semangat terus bang!');
   const payment = await submit(viewer, supportForm(viewer).submit);
   expect(payment.qris_price).toBe(26_250);
   // No jump of the clock yet: it would be most of the alert's time.

@@ -182,7 +182,7 @@ async function serveKit(page: Page): Promise<void> {
   });
 }
 
-/** `random`: hides these and this machine's addresses; null hides nothing. */
+/** `random`: hides these, this machine's addresses and times of day; null hides nothing. */
 async function shoot(page: Page, size: string, random: readonly string[] | null): Promise<Buffer> {
   const viewport = viewportOf(size);
   await page.setViewportSize(viewport);
@@ -222,13 +222,15 @@ async function settle(page: Page): Promise<void> {
 async function hide(page: Page, random: readonly string[]): Promise<void> {
   await page.evaluate((selectors) => {
     const all = [...document.querySelectorAll<HTMLElement>('body *')];
-    const local = all.filter((element) =>
+    // A time of day, such as 19.31: pictures are taken a minute earlier or later.
+    const passing = all.filter((element) =>
       [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && /localhost/.test(node.nodeValue ?? ''),
+        (node) =>
+          node.nodeType === Node.TEXT_NODE && /localhost|(?<![\d.])\d{2}\.\d{2}(?![\d.])/.test(node.nodeValue ?? ''),
       ),
     );
     const inputs = [...document.querySelectorAll('input')].filter(({ value }) => /localhost/.test(value));
     const named = selectors.length === 0 ? [] : [...document.querySelectorAll<HTMLElement>(selectors.join(','))];
-    for (const element of [...local, ...inputs, ...named]) element.style.visibility = 'hidden';
+    for (const element of [...passing, ...inputs, ...named]) element.style.visibility = 'hidden';
   }, random);
 }

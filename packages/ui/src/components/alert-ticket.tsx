@@ -84,15 +84,16 @@ export function AlertTicket(props: AlertTicketProps) {
   );
 }
 
-/** Steps between 0 and 1 that never come together: the same pieces fly the same way each time. */
-const GOLDEN = 0.618_034;
+/** Steps through 0 to 1 that fill it evenly, in two directions that do not follow each other. */
+const [ACROSS, DOWN] = [0.618_034, 0.754_878];
 
 function Confetti({ count }: { count: number }) {
   return (
     <div className={styles.confetti} aria-hidden>
       {Array.from({ length: count }, (_, index) => {
-        const across = (index * GOLDEN) % 1;
-        const down = (index * GOLDEN * GOLDEN) % 1;
+        // The same pieces fly the same way each time.
+        const across = (index * ACROSS) % 1;
+        const down = (index * DOWN) % 1;
         const flight = {
           '--across': (across * 2 - 1).toFixed(3),
           '--down': down.toFixed(3),

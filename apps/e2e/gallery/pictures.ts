@@ -186,6 +186,7 @@ async function serveKit(page: Page): Promise<void> {
 async function shoot(page: Page, size: string, random: readonly string[] | null): Promise<Buffer> {
   const viewport = viewportOf(size);
   await page.setViewportSize(viewport);
+  if (random !== null) await waitUntilQuiet(page);
   await settle(page);
   // The page scrolls, or its <main> does, or the panels in it.
   const hidden = await page.evaluate(() =>
@@ -219,18 +220,45 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** A page to which nothing was added for so long has the parts that come after it; for some there is no end of them. */
+const [QUIET_MS, QUIET_BOUND_MS] = [500, 3_000];
+
+async function waitUntilQuiet(page: Page): Promise<void> {
+  await page.evaluate(
+    ([quiet, bound]) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(done, quiet);
+        const late = setTimeout(done, bound);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, quiet);
+        });
+        observer.observe(document, { childList: true, subtree: true });
+        function done() {
+          observer.disconnect();
+          clearTimeout(timer);
+          clearTimeout(late);
+          resolve();
+        }
+      }),
+    [QUIET_MS, QUIET_BOUND_MS],
+  );
+}
+
 async function hide(page: Page, random: readonly string[]): Promise<void> {
   await page.evaluate((selectors) => {
-    const all = [...document.querySelectorAll<HTMLElement>('body *')];
+    // A rule, and not each element's own style: what React draws anew or only now is hidden too.
+    if (selectors.length > 0) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`:is(${selectors.join(',')}) { visibility: hidden !important; }`);
+      document.adoptedStyleSheets.push(sheet);
+    }
     // A time of day, such as 19.31: pictures are taken a minute earlier or later.
-    const passing = all.filter((element) =>
-      [...element.childNodes].some(
-        (node) =>
-          node.nodeType === Node.TEXT_NODE && /localhost|(?<![\d.])\d{2}\.\d{2}(?![\d.])/.test(node.nodeValue ?? ''),
-      ),
+    const passing = /localhost|(?<![\d.])\d{2}\.\d{2}(?![\d.])/;
+    const all = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && passing.test(node.nodeValue ?? '')),
     );
     const inputs = [...document.querySelectorAll('input')].filter(({ value }) => /localhost/.test(value));
-    const named = selectors.length === 0 ? [] : [...document.querySelectorAll<HTMLElement>(selectors.join(','))];
-    for (const element of [...passing, ...inputs, ...named]) element.style.visibility = 'hidden';
+    for (const element of [...all, ...inputs]) element.style.visibility = 'hidden';
   }, random);
 }

@@ -112,7 +112,8 @@ async function openStall(at: Page, scene: Scene, host: HandleHost, tab = 'mabar'
 }
 
 const wanted = { ...player(40), event: 'Reguler', role: 'Jungler', games: 2, message: 'Gas bang!' };
-const paymentNoise = ['[role=timer]', 'img[alt^="Kode QRIS"]', 'code'];
+/** Countdown and its bulbs, QR code, transaction number. */
+const paymentNoise = ['[role=timer]', '[role=timer] ~ *', 'img[alt^="Kode QRIS"]', 'code'];
 
 /** Orders at a host of this picture's own, up to the QR code. */
 async function openPayment(at: Page, scene: Scene) {

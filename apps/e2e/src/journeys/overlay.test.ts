@@ -181,7 +181,7 @@ test('an alert is 900 px wide of 1920 and 88 % of a portrait stream, its name ca
       amount: 1_250_000,
       text: 'Rp1.250.000',
       message: 'Gas terus bang! '.repeat(10).trim(),
-      most: 0.5,
+      most: 0.55,
     },
     { name: 'W'.repeat(25), amount: 10_000_000, text: 'Rp10.000.000', message: 'W'.repeat(160), most: 0.8 },
   ];

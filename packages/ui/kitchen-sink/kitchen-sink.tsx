@@ -1,4 +1,4 @@
-import { ALERT_TIERS } from '@mabarin/domain/alerts/tiers';
+import { ALERT_TIERS, tierFor } from '@mabarin/domain/alerts/tiers';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import PlayIcon from '~icons/ph/play-fill';
@@ -385,7 +385,7 @@ function Alerts() {
           />
         ))}
         <AlertTicket
-          tier={ALERT_TIERS[0]!}
+          tier={tierFor(ALERT_TIERS, 1_250_000)}
           title="Support baru"
           name="Sultan Bekasi Timur Raya"
           amount={1_250_000}

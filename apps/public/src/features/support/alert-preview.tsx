@@ -2,20 +2,37 @@ import { variationFor } from '@mabarin/domain/alerts/alert';
 import { ALERT_TIERS, tierFor } from '@mabarin/domain/alerts/tiers';
 import { oneLine, shortenLongWords } from '@mabarin/domain/text-line';
 import { AlertTicket } from '@mabarin/ui/alert-ticket';
-import { supportText } from './support.text.ts';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { alertPreviewText } from './alert-preview.text.ts';
 
-/** The alert of a support that is being written; a tier that the amount has just reached comes in as on stream. */
-export default function AlertPreview(typed: { name: string; message: string; amount: number }) {
+export type AlertPreviewProps = { name: string; message: string; amount: number };
+
+/**
+ * The alert of a support that is being written; a tier that the amount has just reached comes in as on stream. It repeats
+ * the fields, so screen readers hear of it only what they do not know: words that were too long.
+ */
+export default function AlertPreview(typed: AlertPreviewProps) {
   const tier = tierFor(ALERT_TIERS, typed.amount);
+  const message = oneLine(typed.message);
+  const shown = shortenLongWords(message);
   return (
-    <AlertTicket
-      key={tier.from}
-      tier={tier}
-      // A host's own line of a variation is not public.
-      title={variationFor([], typed.amount).title}
-      name={oneLine(typed.name) || supportText.name}
-      amount={typed.amount}
-      message={shortenLongWords(oneLine(typed.message)) || supportText.messageSample}
-    />
+    <>
+      <div aria-hidden>
+        <AlertTicket
+          key={tier.from}
+          tier={tier}
+          // A host's own line of a variation is not public.
+          title={variationFor([], typed.amount).title}
+          name={oneLine(typed.name) || alertPreviewText.name}
+          amount={typed.amount}
+          message={shown || alertPreviewText.message}
+        />
+      </div>
+      {shown !== message && (
+        <VisuallyHidden>
+          {alertPreviewText.shortened} <q>{shown}</q>
+        </VisuallyHidden>
+      )}
+    </>
   );
 }

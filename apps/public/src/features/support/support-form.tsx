@@ -2,7 +2,7 @@ import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import { fitsQris, grossOf, platformFee } from '@mabarin/domain/money';
 import type { SupportForm as SupportSchema } from '@mabarin/domain/support/support';
 import { GIFT_MIN, GIFT_STEP, isGift, toggleAnonymous, typeName } from '@mabarin/domain/support/support-fields';
-import { oneLine, shortenLongWords, SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
+import { SUPPORT_MESSAGE_MAX, SUPPORTER_NAME_MAX } from '@mabarin/domain/text-line';
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
@@ -10,20 +10,20 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RupiahField } from '@mabarin/ui/rupiah-field';
 import { TextField } from '@mabarin/ui/text-field';
 import { useDraft } from '@mabarin/web/use-draft';
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import { whenIdle } from '#platform/when-idle.ts';
+import type { AlertPreviewProps } from './alert-preview.tsx';
 import styles from './support-form.module.css';
 import type { SupportValues } from './support.submit.ts';
 import { supportText } from './support.text.ts';
 
 const QUICK = [10_000, 25_000, 50_000, 100_000];
 
-const AlertPreview = lazyWithRetry(() => import('./alert-preview.tsx'));
+const loadPreview = () => import('./alert-preview.tsx');
 const loadSubmit = () => import('./support.submit.ts');
 const resolver = lateResolver<SupportValues, SupportSchema>(loadSubmit);
 
@@ -96,8 +96,8 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         placeholder={supportText.messagePlaceholder}
         max={SUPPORT_MESSAGE_MAX}
       />
-      <ShortenedMessage message={message} />
       <FormHint>{supportText.hint}</FormHint>
+      <FormHint>{supportText.onScreen}</FormHint>
       <Screen name={name} message={message} amount={typeof gift === 'number' ? gift : GIFT_MIN} />
       <RupiahField
         control={control}
@@ -125,36 +125,17 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   );
 }
 
-/** How the stream will show a message with words that are too long. */
-function ShortenedMessage({ message }: { message: string }) {
-  const shown = shortenLongWords(oneLine(message));
-  if (shown === oneLine(message)) return null;
-  return (
-    <p className={styles.preview}>
-      {supportText.preview} <q>{shown}</q>
-    </p>
-  );
-}
-
 /**
  * What the stream will show, on a screen that has its place from the first frame; the alert itself is fetched once the
- * page stands. Hidden from screen readers: it repeats the fields.
+ * page stands, and left out where that fails.
  */
-function Screen(typed: { name: string; message: string; amount: number }) {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => whenIdle(() => setWanted(true)), []);
-  return (
-    <div className={styles.onScreen}>
-      <p className={styles.label}>{supportText.onScreen}</p>
-      <div className={styles.screen} aria-hidden>
-        {wanted && (
-          <RetryBoundary>
-            <Suspense>
-              <AlertPreview {...typed} />
-            </Suspense>
-          </RetryBoundary>
-        )}
-      </div>
-    </div>
+function Screen(typed: AlertPreviewProps) {
+  const [Preview, setPreview] = useState<ComponentType<AlertPreviewProps>>();
+  useEffect(
+    () => whenIdle(() => void loadPreview().then(({ default: Loaded }) => setPreview(() => Loaded), ignore)),
+    [],
   );
+  return <div className={styles.screen}>{Preview && <Preview {...typed} />}</div>;
 }
+
+const ignore = () => undefined;

@@ -499,6 +499,19 @@ const host: Screen[] = [
     await board(at).more(scene.cast.players.waiting).click();
     await board(at).item('Salin').or(at.getByRole('menuitem')).first().waitFor();
   }),
+  dash('mabar', 'queue', 'Who waits; on a phone behind the second tab', async (at, scene) =>
+    openBoard(at, scene.cast.system, scene.narrow),
+  ),
+  dash('mabar', 'search', 'A filter in use; on a phone its box is open', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.keyboard.press('/');
+    await board(at).search.fill('reguler');
+  }),
+  dash('mabar', 'behind', 'The live channel is cut off', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.context().setOffline(true);
+    await at.getByText(/^Kamu sedang offline/).waitFor();
+  }),
   dash('mabar', 'games', 'The games of one who plays', async (at, scene) =>
     boardDialog(at, scene, async () => {
       await board(at).more(scene.cast.players.playing).click();

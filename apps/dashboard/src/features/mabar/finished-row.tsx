@@ -3,6 +3,7 @@ import { Holes } from '@mabarin/ui/holes';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { placeNumber } from './entries.ts';
+import rowStyles from './entry-row.module.css';
 import styles from './finished-row.module.css';
 import { mabarText } from './mabar.text.ts';
 
@@ -14,7 +15,7 @@ export function FinishedRow({ entry, at }: { entry: MabarEntry; at: number }) {
       <div className={styles.fold}>
         <Ticket
           stub={placeNumber(at)}
-          className={styles.ticket}
+          className={rowStyles.row}
           aside={
             <span className={styles.stamp}>
               <Stamp tone="go" landing>

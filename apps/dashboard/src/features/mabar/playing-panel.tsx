@@ -5,6 +5,7 @@ import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
@@ -18,6 +19,7 @@ import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
 import { StatisticBar } from './statistic-bar.tsx';
 import { GameKeys } from './statistic-keys.tsx';
+import { phone } from './widths.ts';
 
 type PlayingPanelProps = {
   entries: readonly MabarEntry[] | undefined;
@@ -38,6 +40,9 @@ export function PlayingPanel(props: PlayingPanelProps) {
   const { entries, finished, answer, refreshing, onRetry, keys, onChange } = props;
   const statistic = answer?.currentGame.statistic;
   const rows = usePlaces(entries);
+  // On a phone those who play come first.
+  const isPhone = useMedia(phone);
+  const gameKeys = <GameKeys answer={answer} />;
   return (
     <>
       <div className={styles.head}>
@@ -45,7 +50,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
         <StatisticBar statistic={statistic} />
       </div>
       {keys}
-      <GameKeys answer={answer} />
+      {!isPhone && gameKeys}
       <div className={styles.list} {...useFocusFallback()}>
         <ol ref={rows} className={styles.rows}>
           <HostRow />
@@ -75,6 +80,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
           </p>
         )}
       </div>
+      {isPhone && gameKeys}
     </>
   );
 }

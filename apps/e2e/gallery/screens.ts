@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { board, openBoard } from '#board.ts';
@@ -519,6 +520,28 @@ const host: Screen[] = [
       await at.getByRole('alertdialog').getByText('WIN').waitFor();
     }),
   ),
+  dash('mabar', 'finished', 'A player has had the last game: stamped, before the row leaves', async (at, scene) => {
+    // The host of the other pictures plays on: only this page is told that it is over, and holds the row's 1.2 s.
+    await at.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === 1_200 ? 0 : later(run, ms)) });
+    });
+    const list = at.waitForResponse('**/mabar/list');
+    await boardDialog(at, scene, async () => {
+      const answer = (await (await list).json()) as MabarListAnswer & { status: number };
+      answer.data.playing.shift();
+      await at.route('**/mabar/game-result', (route) =>
+        route.fulfill({
+          json: answer,
+          headers: cors,
+        }),
+      );
+      await at.route('**/mabar/list', () => new Promise<void>(() => {}));
+      await board(at).win.click();
+      await board(at).yes.click();
+      await at.locator('li[inert]').waitFor();
+    });
+  }),
   dash('mabar', 'win', 'The question after Win', async (at, scene) =>
     boardDialog(at, scene, async () => {
       await board(at).win.click();

@@ -37,16 +37,14 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
       className={styles.row}
       aside={
         <>
-          <div className={styles.extras}>
+          {entry.needRole && <RoleChips roles={entry.role} size="small" />}
+          <div className={styles.keys}>
             <div className={revealed.keys}>
               <MessageButton entry={entry} />
               <span className={revealed.inMenu}>
                 <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(entry.playerName)} />
               </span>
             </div>
-            {entry.needRole && <RoleChips roles={entry.role} size="small" />}
-          </div>
-          <div className={styles.keys}>
             <EntryMenu entry={entry} onDone={onDone} />
             {children}
           </div>

@@ -166,13 +166,15 @@ export default function MabarPage() {
           </div>
         ) : (
           <div className={styles.narrow}>
-            <Tabs
-              label={mabarText.tabs}
-              tabs={[
-                { key: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
-                { key: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
-              ]}
-            />
+            <div className={styles.lists}>
+              <Tabs
+                label={mabarText.tabs}
+                tabs={[
+                  { key: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
+                  { key: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
+                ]}
+              />
+            </div>
             {isPhone && resultKeys}
           </div>
         )}

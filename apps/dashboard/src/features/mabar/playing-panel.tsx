@@ -96,9 +96,7 @@ function HostRow() {
       className={rowStyles.row}
       aside={
         <>
-          <div className={rowStyles.extras}>
-            <RoleChips roles={playerRole} size="small" />
-          </div>
+          <RoleChips roles={playerRole} size="small" />
           <IconButton
             size="small"
             icon={<ArrowClockwise />}

@@ -530,12 +530,11 @@ const host: Screen[] = [
     await boardDialog(at, scene, async () => {
       const answer = (await (await list).json()) as MabarListAnswer & { status: number };
       answer.data.playing.shift();
-      await at.route('**/mabar/game-result', (route) =>
-        route.fulfill({
-          json: answer,
-          headers: cors,
-        }),
-      );
+      const headers = {
+        'access-control-allow-origin': scene.cast.system.origins.dashboard,
+        'access-control-allow-credentials': 'true',
+      };
+      await at.route('**/mabar/game-result', (route) => route.fulfill({ json: answer, headers }));
       await at.route('**/mabar/list', () => new Promise<void>(() => {}));
       await board(at).win.click();
       await board(at).yes.click();

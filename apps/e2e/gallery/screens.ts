@@ -538,7 +538,9 @@ const host: Screen[] = [
       await at.route('**/mabar/list', () => new Promise<void>(() => {}));
       await board(at).win.click();
       await board(at).yes.click();
-      await at.locator('li[inert]').waitFor();
+      const leaving = at.locator('li[inert]');
+      await leaving.waitFor();
+      await leaving.evaluate((row) => (row.style.animation = 'none'));
     });
   }),
   dash('mabar', 'win', 'The question after Win', async (at, scene) =>

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { board, openBoard } from '#board.ts';
@@ -499,6 +500,19 @@ const host: Screen[] = [
     await board(at).more(scene.cast.players.waiting).click();
     await board(at).item('Salin').or(at.getByRole('menuitem')).first().waitFor();
   }),
+  dash('mabar', 'queue', 'Who waits; on a phone behind the second tab', async (at, scene) =>
+    openBoard(at, scene.cast.system, scene.narrow),
+  ),
+  dash('mabar', 'search', 'A filter in use; on a phone its box is open', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.keyboard.press('/');
+    await board(at).search.fill('reguler');
+  }),
+  dash('mabar', 'behind', 'The live channel is cut off', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.context().setOffline(true);
+    await at.getByText(/^Kamu sedang offline/).waitFor();
+  }),
   dash('mabar', 'games', 'The games of one who plays', async (at, scene) =>
     boardDialog(at, scene, async () => {
       await board(at).more(scene.cast.players.playing).click();
@@ -506,6 +520,29 @@ const host: Screen[] = [
       await at.getByRole('alertdialog').getByText('WIN').waitFor();
     }),
   ),
+  dash('mabar', 'finished', 'A player has had the last game: stamped, before the row leaves', async (at, scene) => {
+    // The host of the other pictures plays on: only this page is told that it is over, and holds the row's 1.2 s.
+    await at.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === 1_200 ? 0 : later(run, ms)) });
+    });
+    const list = at.waitForResponse('**/mabar/list');
+    await boardDialog(at, scene, async () => {
+      const answer = (await (await list).json()) as MabarListAnswer & { status: number };
+      answer.data.playing.shift();
+      const headers = {
+        'access-control-allow-origin': scene.cast.system.origins.dashboard,
+        'access-control-allow-credentials': 'true',
+      };
+      await at.route('**/mabar/game-result', (route) => route.fulfill({ json: answer, headers }));
+      await at.route('**/mabar/list', () => new Promise<void>(() => {}));
+      await board(at).win.click();
+      await board(at).yes.click();
+      const leaving = at.locator('li[inert]');
+      await leaving.waitFor();
+      await leaving.evaluate((row) => (row.style.animation = 'none'));
+    });
+  }),
   dash('mabar', 'win', 'The question after Win', async (at, scene) =>
     boardDialog(at, scene, async () => {
       await board(at).win.click();

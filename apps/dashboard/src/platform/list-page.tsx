@@ -33,6 +33,8 @@ export type ListPageProps = {
   intro?: ReactNode;
   /** The spec's sentence for no rows, and what to do about it. While searching, it says that nothing matches. */
   empty: { title: string; help?: ReactNode };
+  /** Its rows are short: they stand side by side where the page has room. */
+  columns?: boolean;
   /** The rows: `<li>`, such as `<Ticket as="li">`. */
   children: ReactNode;
   /** Below the rows: the button that asks for more of them. */
@@ -52,13 +54,14 @@ export function ListPage(props: ListPageProps) {
     actions,
     intro,
     empty,
+    columns = false,
     children,
     more,
   } = props;
   const ready = query.data !== undefined;
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
   return (
-    <section className={styles.page} aria-busy={query.isFetching}>
+    <section className={columns ? `${styles.page} ${styles.columns}` : styles.page} aria-busy={query.isFetching}>
       <div className={styles.head}>
         <PageTitle>{title}</PageTitle>
         <div className={styles.actions}>

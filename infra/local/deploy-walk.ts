@@ -88,7 +88,11 @@ async function walk(): Promise<number> {
   const folder = mkdtempSync('/var/tmp/mabarin-deploy-walk-');
   if (process.argv[2] !== '--keep') onExit(async () => rmSync(folder, { recursive: true, force: true }));
   const began = performance.now();
-  const made = await run('debootstrap', [
+  // In mounts of its own: what it mounts is gone with it, before the folder is removed.
+  const made = await run('unshare', [
+    '--mount',
+    '--kill-child=KILL',
+    'debootstrap',
     '--variant=minbase',
     '--include=ca-certificates,iproute2',
     SUITE,

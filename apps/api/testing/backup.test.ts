@@ -100,7 +100,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     await run('age-keygen', ['-o', identity]);
     recipient = (await run('age-keygen', ['-y', identity])).stdout.trim();
     const archive = `PATH=${environment['PATH']} BACKUP_DIR=${backups} BACKUP_RECIPIENT=${recipient} ${join(root, 'infra/backup/archive-wal.sh')} "%p" "%f"`;
-    cluster = await startDebianPostgres(bin ?? '', archive);
+    cluster = await startDebianPostgres(bin ?? '', { archive });
     if (process.getuid?.() === 0) {
       const { uid, gid } = statSync(dirname(await dataFolder()));
       for (const folder of [home, backups, join(backups, 'wal')]) chownSync(folder, uid, gid);

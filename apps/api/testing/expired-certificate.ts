@@ -11,8 +11,11 @@ export const hasOpenssl: boolean = await run('openssl', ['version']).then(
   () => false,
 );
 
-/** A certificate of 127.0.0.1 that ended years ago, with its key and the authority that gave it; all PEM. */
-export async function expiredCertificate(): Promise<{ authority: string; key: string; cert: string }> {
+/** A certificate that ended years ago, with its key and the authority that gave it; all PEM. */
+export type ExpiredCertificate = { authority: string; key: string; cert: string };
+
+/** One of 127.0.0.1, or of another subject, as openssl writes it (`DNS:mabarin.test`). */
+export async function expiredCertificate(subject = 'IP:127.0.0.1'): Promise<ExpiredCertificate> {
   const folder = mkdtempSync(join(tmpdir(), 'mabarin-certificate-'));
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
@@ -22,7 +25,7 @@ export async function expiredCertificate(): Promise<{ authority: string; key: st
     writeFileSync(
       file('ca.cnf'),
       `[ca]\ndefault_ca = ours\n[ours]\nnew_certs_dir = .\ndatabase = index.txt\nserial = serial\ndefault_md = sha256\n` +
-        `policy = any\nx509_extensions = server\n[any]\ncommonName = supplied\n[server]\nsubjectAltName = IP:127.0.0.1\n`,
+        `policy = any\nx509_extensions = server\n[any]\ncommonName = supplied\n[server]\nsubjectAltName = ${subject}\n`,
     );
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     await openssl(

@@ -26,7 +26,7 @@ describe.skipIf(!caddyProgram || !hasOpenssl)('a certificate of ours that has en
     return { caddy, kept };
   }
 
-  test('is replaced when Caddy starts, as after months without power: nobody has to do anything', async () => {
+  test('is replaced when Caddy starts, as after a time without power: nobody has to do anything', async () => {
     const { caddy } = await start();
     await vi.waitFor(async () => expect(await refusal(caddy, caddy.root)).toBeNull(), 10_000);
     expect(caddy.log()).toContain('certificate renewed successfully');

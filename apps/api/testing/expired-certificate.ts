@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns/subHours';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +12,10 @@ export const hasOpenssl: boolean = await run('openssl', ['version']).then(
   () => false,
 );
 
-/** A certificate that ended years ago, with its key and the authority that gave it; all PEM. */
+/** A certificate that has ended, with its key and the authority that gave it; all PEM. */
 export type ExpiredCertificate = { authority: string; key: string; cert: string };
 
-/** One of 127.0.0.1, or of another subject, as openssl writes it (`DNS:mabarin.test`). */
+/** Of 127.0.0.1, or another subject as openssl writes it (`DNS:mabarin.test`); an hour ago it ended. */
 export async function expiredCertificate(subject = 'IP:127.0.0.1'): Promise<ExpiredCertificate> {
   const folder = mkdtempSync(join(tmpdir(), 'mabarin-certificate-'));
   const file = (name: string) => join(folder, name);
@@ -41,8 +42,19 @@ export async function expiredCertificate(subject = 'IP:127.0.0.1'): Promise<Expi
       '-days',
       '9',
     );
-    await openssl('req', ...curve, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=127.0.0.1');
-    const dates = ['-startdate', '20200101000000Z', '-enddate', '20200201000000Z'];
+    await openssl(
+      'req',
+      ...curve,
+      '-keyout',
+      'server.key',
+      '-out',
+      'server.csr',
+      '-subj',
+      `/CN=${subject.replace(/^\w+:/, '')}`,
+    );
+    // Not years ago: what ended long ago Caddy deletes unread.
+    const ended = subHours(new Date(), 1).toISOString().replace(/\D/g, '').slice(0, 14);
+    const dates = ['-startdate', '20200101000000Z', '-enddate', `${ended}Z`];
     const signer = ['-config', 'ca.cnf', '-cert', 'ca.pem', '-keyfile', 'ca.key'];
     await openssl('ca', '-batch', '-notext', ...signer, ...dates, '-in', 'server.csr', '-out', 'server.pem');
     const read = (name: string) => readFileSync(file(name), 'utf8');

@@ -23,6 +23,8 @@ const LAST_WITH_NETWORK = 2;
 const REPOSITORY = '/srv/repository';
 const RELEASE = '/opt/mabarin/2026-11-22';
 const MAIL_PORT = 2_525;
+/** What is handed on of this machine's settings. Others, such as npm's prefix, lead to its own folders. */
+const WAY_TO_REGISTRY = /^(https?_proxy|no_proxy|npm_config_(registry|noproxy|proxy|https_proxy|cafile|strict_ssl))$/i;
 const PROMISE_MINUTES = 60;
 const page = join(root, 'docs/deploy.md');
 
@@ -187,7 +189,7 @@ function enter(folder: string, alone: boolean): string[] {
 /** Runs a command inside, which prints `@@ title` where a step begins; answers how long each took. */
 async function timed(folder: string, inside: string[], command: string[]): Promise<Took[]> {
   const [program = '', ...args] = [...inside, ...command];
-  const passed = Object.entries(process.env).filter(([name]) => /^(https?_proxy|no_proxy|npm_config_\w+)$/i.test(name));
+  const passed = Object.entries(process.env).filter(([name]) => WAY_TO_REGISTRY.test(name));
   const env = {
     ...Object.fromEntries(passed),
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

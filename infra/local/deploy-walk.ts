@@ -7,7 +7,7 @@
  * one of them it says so and walks nothing. `--keep` leaves the folder.
  */
 import { spawn, type SpawnOptions } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { localSecrets } from '@mabarin/simulators/all';
@@ -88,6 +88,8 @@ async function walk(): Promise<number> {
   }
   const steps = readSteps();
   const folder = mkdtempSync('/var/tmp/mabarin-deploy-walk-');
+  // It becomes `/`, through which everybody has to go.
+  chmodSync(folder, 0o755);
   if (process.argv[2] !== '--keep') onExit(async () => rmSync(folder, { recursive: true, force: true }));
   const began = performance.now();
   // In mounts of its own: what it mounts is gone with it, before the folder is removed.

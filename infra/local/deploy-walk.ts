@@ -183,7 +183,8 @@ function enter(folder: string, alone: boolean): string[] {
     '--kill-child=KILL',
     'bash',
     '-ec',
-    `${mounts.join('; ')}; exec chroot '${folder}' "$@"`,
+    // The shell stays: as the first process it takes in what was left by its parents, or a stopped service would never end.
+    `${mounts.join('; ')}; chroot '${folder}' "$@"; exit`,
     'walk',
   ];
 }

@@ -19,8 +19,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{apps,packages}/*/src/**/*.test.ts', 'infra/local/**/*.test.ts'],
-          exclude: ['apps/{api,e2e}/**', timeRules],
+          include: ['{apps,packages}/*/src/**/*.test.ts', 'apps/e2e/gallery/*.test.ts', 'infra/local/**/*.test.ts'],
+          exclude: ['apps/api/**', 'apps/e2e/src/**', timeRules],
         },
       },
       ...zones.map((zone) => ({

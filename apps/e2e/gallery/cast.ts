@@ -1,3 +1,4 @@
+import { overlayStatus, skipAlert, type OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { setOrdering } from '@mabarin/api-client/contract/mabar';
 import { controlWidget, saveWidget } from '@mabarin/api-client/contract/widgets';
 import { addDays, wibDate } from '@mabarin/domain/time';
@@ -40,6 +41,7 @@ export async function createCast(system: TestSystem): Promise<Cast> {
   const busy = await system.createHost({ username: 'stanramai01', name: 'Bang Kancil Penguasa' });
   const players = await fillHost(system, busy);
   await setWidgets(system, busy);
+  await emptyLine(system, busy);
 
   const host = await system.createHost({ username: 'bangkancil', name: 'Bang Kancil' });
   const empty = await system.createHost({ username: 'stansepi01', name: 'Stan Sepi' });
@@ -92,4 +94,10 @@ async function setWidgets(system: TestSystem, host: HandleHost): Promise<void> {
   for (const target of ['countdown', 'timer']) {
     await asHost(system, host, controlWidget.path, { target, action: 'start' });
   }
+}
+
+/** Takes every alert off the line: after two minutes of waiting they would raise the alarm, on some pictures and not on others. */
+async function emptyLine(system: TestSystem, host: HandleHost): Promise<void> {
+  const { queue, held } = (await asHost(system, host, overlayStatus.path, {})) as OverlayStatus;
+  for (const { id } of [...queue, ...held]) await asHost(system, host, skipAlert.path, { alert_id: id });
 }

@@ -19,10 +19,10 @@ import { createCast } from './cast.ts';
 import { difference } from './compare.ts';
 import { guideWishes, saveGuidePicture } from './guides.ts';
 import { indexPage, type Shown } from './index.page.ts';
-import { allWishes, recordedWishes, takePictures, type Picture, type Wish } from './pictures.ts';
+import { allWishes, namesOf, recordedWishes, takePictures, type Picture, type Wish } from './pictures.ts';
 import { readmePicture, takeReadmePicture } from './readme.ts';
-import { finishRecording, readRecorded, record, settingsOf, whyNotCompared } from './recorded.ts';
-import { screens } from './screens.ts';
+import { finishRecording, readRecorded, readSettings, record, RECORDED, settingsOf, whySkipped } from './recorded.ts';
+import { screens, titleOf } from './screens.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -42,8 +42,8 @@ const { values, positionals } = parseArgs({
   },
 });
 const began = performance.now();
-const wanted = screens.filter(({ part, name, state }) => {
-  const title = `${part}/${name}/${state}`;
+const wanted = screens.filter((screen) => {
+  const title = titleOf(screen);
   return positionals.length === 0 || positionals.some((piece) => title.includes(piece));
 });
 
@@ -51,7 +51,7 @@ if (wanted.length === 0) {
   console.log(`No screen has ${positionals.join(' or ')} in its name; \`pnpm gallery --list\` prints them.`);
   process.exitCode = 1;
 } else if (values.list) {
-  for (const { part, name, state, about } of wanted) console.log(`${part}/${name}/${state}: ${about}`);
+  for (const screen of wanted) console.log(`${titleOf(screen)}: ${screen.about}`);
 } else {
   const good = await withSystem((browser, system) => {
     if (values.readme) return makeReadme(browser, system);
@@ -111,7 +111,7 @@ async function makeGallery(browser: Browser, system: TestSystem): Promise<boolea
     const { part, state, about } = screen;
     shown.push({ screen: screen.name, part, state, theme, size, about, file, fault, change });
   });
-  const order = new Map(wanted.map(({ part, name, state }, at) => [`${part}/${name}/${state}`, at]));
+  const order = new Map(wanted.map((screen, at) => [titleOf(screen), at]));
   const place = ({ part, screen, state }: Shown) => order.get(`${part}/${screen}/${state}`) ?? 0;
   shown.sort((left, right) => place(left) - place(right) || left.theme.localeCompare(right.theme));
   const page = join(folder, 'index.html');
@@ -137,14 +137,13 @@ async function compareWith(older: string, folder: string, name: string, png: Buf
 
 /** Compares the recorded pictures with today's, or records today's. False: one differs, is missing or has a fault. */
 async function compareRecorded(browser: Browser, system: TestSystem): Promise<boolean> {
+  const gone = Object.keys(RECORDED).filter((title) => !screens.some((screen) => titleOf(screen) === title));
+  if (gone.length > 0) throw new Error(`recorded.ts names what is no screen: ${gone.join(', ')}`);
   const here = settingsOf(browser);
   const wishes = recordedWishes(wanted);
-  const reason = values.record ? null : await whyNotCompared(here);
-  if (reason !== null) {
-    for (const { screen, theme, sizes } of wishes) {
-      console.log(`skipped: ${screen.part}/${screen.name}/${screen.state} ${theme} ${sizes.join(', ')}`);
-    }
-    console.log(`Nothing was compared: ${reason}.`);
+  const skipped = values.record ? null : whySkipped(await readSettings(), here, wishes.flatMap(namesOf));
+  if (skipped !== null) {
+    for (const line of skipped) console.log(line);
     return true;
   }
   const folder = join(root, 'reports/gallery-check');

@@ -6,7 +6,8 @@ import pLimit from 'p-limit';
 import { devices } from '#browser.ts';
 import { logIn } from '#login.ts';
 import type { Cast } from './cast.ts';
-import { themes, type Screen, type Theme } from './screens.ts';
+import { RECORDED } from './recorded.ts';
+import { themes, titleOf, type Screen, type Theme } from './screens.ts';
 
 /** A picture that was taken, or why it was not. */
 export type Picture = {
@@ -42,17 +43,19 @@ export function allWishes(screens: readonly Screen[]): Wish[] {
   );
 }
 
-/** The pictures that stand in the repository: one theme, but both of the kitchen sink. */
+/** Those of these screens whose pictures stand in the repository. */
 export function recordedWishes(screens: readonly Screen[]): Wish[] {
   return screens.flatMap((screen) => {
-    const sizes = (screen.recorded ?? []).map((width) => (screen.part === 'stream' ? '800x600' : String(width)));
-    if (sizes.length === 0) return [];
-    return (screen.part === 'kit' ? themes.kit : themes[screen.part].slice(0, 1)).map((theme) => ({
-      screen,
-      theme,
-      sizes,
-    }));
+    const sizes = RECORDED[titleOf(screen)];
+    if (sizes === undefined) return [];
+    const shown = screen.part === 'kit' ? themes.kit : themes[screen.part].slice(0, 1);
+    return shown.map((theme) => ({ screen, theme, sizes }));
   });
+}
+
+/** The names of the pictures that a wish is for. */
+export function namesOf({ screen, theme, sizes }: Wish): string[] {
+  return sizes.map((size) => nameOf(screen, theme, size));
 }
 
 /** Takes pictures, two pages at a time; `still` hides what differs each time. */
@@ -179,10 +182,11 @@ async function serveKit(page: Page): Promise<void> {
   });
 }
 
-/** `random`: hides these and this machine's addresses; null hides nothing. */
+/** `random`: hides these, this machine's addresses and times of day; null hides nothing. */
 async function shoot(page: Page, size: string, random: readonly string[] | null): Promise<Buffer> {
   const viewport = viewportOf(size);
   await page.setViewportSize(viewport);
+  if (random !== null) await waitUntilQuiet(page);
   await settle(page);
   // The page scrolls, or its <main> does, or the panels in it.
   const hidden = await page.evaluate(() =>
@@ -216,16 +220,45 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** A page to which nothing was added for so long has the parts that come after it; for some there is no end of them. */
+const [QUIET_MS, QUIET_BOUND_MS] = [500, 3_000];
+
+async function waitUntilQuiet(page: Page): Promise<void> {
+  await page.evaluate(
+    ([quiet, bound]) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(done, quiet);
+        const late = setTimeout(done, bound);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(done, quiet);
+        });
+        observer.observe(document, { childList: true, subtree: true });
+        function done() {
+          observer.disconnect();
+          clearTimeout(timer);
+          clearTimeout(late);
+          resolve();
+        }
+      }),
+    [QUIET_MS, QUIET_BOUND_MS],
+  );
+}
+
 async function hide(page: Page, random: readonly string[]): Promise<void> {
   await page.evaluate((selectors) => {
-    const all = [...document.querySelectorAll<HTMLElement>('body *')];
-    const local = all.filter((element) =>
-      [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && /localhost/.test(node.nodeValue ?? ''),
-      ),
+    // A rule, and not each element's own style: what React draws anew or only now is hidden too.
+    if (selectors.length > 0) {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`:is(${selectors.join(',')}) { visibility: hidden !important; }`);
+      document.adoptedStyleSheets.push(sheet);
+    }
+    // A time of day, such as 19.31: pictures are taken a minute earlier or later.
+    const passing = /localhost|(?<![\d.])\d{2}\.\d{2}(?![\d.])/;
+    const all = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && passing.test(node.nodeValue ?? '')),
     );
     const inputs = [...document.querySelectorAll('input')].filter(({ value }) => /localhost/.test(value));
-    const named = selectors.length === 0 ? [] : [...document.querySelectorAll<HTMLElement>(selectors.join(','))];
-    for (const element of [...local, ...inputs, ...named]) element.style.visibility = 'hidden';
+    for (const element of [...all, ...inputs]) element.style.visibility = 'hidden';
   }, random);
 }

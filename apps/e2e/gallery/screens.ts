@@ -22,7 +22,7 @@ import {
 } from '#viewer.ts';
 import { player, type Cast } from './cast.ts';
 
-/** Every screen in every state, as data: `pnpm gallery` takes their pictures, `--check` compares those with a width. */
+/** Every screen in every state, as data: `pnpm gallery` takes their pictures; recorded.ts says which are compared. */
 
 /** An app, or the kitchen sink of packages/ui. */
 export type Part = 'public' | 'dashboard' | 'stream' | 'kit';
@@ -44,8 +44,6 @@ export type Screen = {
   about: string;
   /** Taken at every width; else at 360 and 1440 only. */
   layout?: boolean;
-  /** The widths at which its picture stands in the repository. */
-  recorded?: readonly number[];
   /** What differs each time, such as a transaction number: not compared. */
   random?: readonly string[];
   /** Whose session the browser has; only the dashboard needs one. */
@@ -53,6 +51,11 @@ export type Screen = {
   /** Leads a fresh page to the state, and waits until it stands. */
   open(page: Page, scene: Scene): Promise<void>;
 };
+
+/** `public/landing/done`. */
+export function titleOf({ part, name, state }: Screen): string {
+  return `${part}/${name}/${state}`;
+}
 
 type Scene = {
   cast: Cast;
@@ -66,7 +69,7 @@ type Scene = {
 };
 
 type Words = string | RegExp;
-type Extra = Partial<Pick<Screen, 'layout' | 'recorded' | 'random'>>;
+type Extra = Partial<Pick<Screen, 'layout' | 'random'>>;
 
 const site = ({ cast }: Scene, path: string) => cast.system.origins.public + path;
 const desk = ({ cast }: Scene, path: string) => `${cast.system.origins.dashboard}/dashboard/${path}`;
@@ -110,7 +113,8 @@ async function openStall(at: Page, scene: Scene, host: HandleHost, tab = 'mabar'
 }
 
 const wanted = { ...player(40), event: 'Reguler', role: 'Jungler', games: 2, message: 'Gas bang!' };
-const paymentNoise = ['[role=timer]', 'img[alt^="Kode QRIS"]', 'code'];
+/** Countdown and its bulbs, QR code, transaction number. */
+const paymentNoise = ['[role=timer]', '[role=timer] ~ *', 'img[alt^="Kode QRIS"]', 'code'];
 
 /** Orders at a host of this picture's own, up to the QR code. */
 async function openPayment(at: Page, scene: Scene) {
@@ -134,13 +138,13 @@ const viewer: Screen[] = [
     'landing',
     'done',
     { path: () => '/', words: /QRIS/, about: 'Anybody, before there is a host to visit' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
   page(
     'login',
     'empty',
     { path: () => '/login', words: 'Masuk ke stanmu', about: 'A host who comes to work' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
   walk('login', 'failing', 'A host with the wrong password', async (at, scene) => {
     await at.goto(site(scene, '/login'));
@@ -154,7 +158,7 @@ const viewer: Screen[] = [
     'join',
     'empty',
     { path: () => '/join', words: 'Saya bukan robot', about: 'Somebody who wants to be a host' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
   walk('join', 'filled', 'The form before the photo is chosen', async (at, scene) => {
     await at.goto(site(scene, '/join'));
@@ -164,7 +168,7 @@ const viewer: Screen[] = [
     'forgot-password',
     'empty',
     { path: () => '/forgot-password', words: 'Lupa password?', about: 'A host without a password' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
   page('reset-password', 'failing', {
     path: () => '/reset-password/tidakada',
@@ -186,37 +190,31 @@ const viewer: Screen[] = [
     'contact',
     'empty',
     { path: () => '/hubungi-admin', words: 'Nomor transaksi', about: 'A viewer with a problem' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
   page(
     'error404',
     'done',
     { path: () => '/error404', words: 'Host ini tidak ada.', about: 'Whoever mistyped a name' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
 
   page(
     'host-mabar',
     'empty',
     { path: ({ host }) => `/${host.username}/mabar`, words: 'Saya bukan robot', about: 'A viewer who just came' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
-  page(
-    'host-mabar',
-    'closed',
-    { path: ({ closed }) => `/${closed.username}/mabar`, words: 'Pesanan ditutup', about: 'The host takes no orders' },
-    { recorded: [360] },
-  ),
-  page(
-    'host-mabar',
-    'new',
-    {
-      path: ({ empty }) => `/${empty.username}/mabar`,
-      words: 'Saya bukan robot',
-      about: 'A host on whose page nothing has happened',
-    },
-    { recorded: [360] },
-  ),
+  page('host-mabar', 'closed', {
+    path: ({ closed }) => `/${closed.username}/mabar`,
+    words: 'Pesanan ditutup',
+    about: 'The host takes no orders',
+  }),
+  page('host-mabar', 'new', {
+    path: ({ empty }) => `/${empty.username}/mabar`,
+    words: 'Saya bukan robot',
+    about: 'A host on whose page nothing has happened',
+  }),
   walk('host-mabar', 'known', 'A player who ordered here before: id and server are filled in', async (at, scene) => {
     const { gameID, gameServerID: serverID } = player(41);
     const identity = JSON.stringify({ gameID, serverID });
@@ -224,16 +222,10 @@ const viewer: Screen[] = [
     await openStall(at, scene, scene.cast.host);
     await see(at, `Player${gameID.slice(-4)}`);
   }),
-  walk(
-    'host-mabar',
-    'filled',
-    'Everything chosen, the price stands',
-    async (at, scene) => {
-      await openStall(at, scene, scene.cast.host);
-      await fillOrder(at, anOrder(wanted));
-    },
-    { recorded: [360] },
-  ),
+  walk('host-mabar', 'filled', 'Everything chosen, the price stands', async (at, scene) => {
+    await openStall(at, scene, scene.cast.host);
+    await fillOrder(at, anOrder(wanted));
+  }),
   walk('host-mabar', 'invalid', 'Sent with nothing filled in; the dialog is closed again', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
     await passCaptcha(at);
@@ -279,17 +271,22 @@ const viewer: Screen[] = [
     'host-support',
     'empty',
     { path: ({ host }) => `/${host.username}/support`, words: 'Saya bukan robot', about: 'A viewer' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
-  walk('host-support', 'filled', 'A message before it is sent', async (at, scene) => {
-    await openStall(at, scene, scene.cast.host, 'support');
-    await fillSupport(at, {
-      name: 'Sultan Bekasi',
-      amount: '25000',
-      email: 'sultan@mabarin.test',
-      message: 'Semangat terus bang!',
-    });
-  }),
+  ...(['25000', '500000'] as const).map((amount) =>
+    walk(
+      'host-support',
+      amount === '25000' ? 'filled' : 'filled-sultan',
+      'A message before it is sent, with its alert',
+      async (at, scene) => {
+        await openStall(at, scene, scene.cast.host, 'support');
+        const support = { name: 'Sultan Bekasi', email: 'sultan@mabarin.test', message: 'Semangat terus bang!' };
+        await fillSupport(at, { ...support, amount });
+        // The alert of the preview is fetched a moment after the page.
+        await see(at, 'Sultan Bekasi');
+      },
+    ),
+  ),
   walk('host-support', 'invalid', 'Sent with nothing filled in', async (at, scene) => {
     await openStall(at, scene, scene.cast.host, 'support');
     await passCaptcha(at);
@@ -302,12 +299,11 @@ const viewer: Screen[] = [
     { path: ({ host }) => `/${host.username}/klaim`, words: 'Saya bukan robot', about: 'A viewer; three gifts' },
     { layout: true },
   ),
-  page(
-    'host-claim',
-    'empty',
-    { path: ({ empty }) => `/${empty.username}/klaim`, words: /gift/i, about: 'A host without gifts' },
-    { recorded: [360] },
-  ),
+  page('host-claim', 'empty', {
+    path: ({ empty }) => `/${empty.username}/klaim`,
+    words: /gift/i,
+    about: 'A host without gifts',
+  }),
   walk('host-claim', 'filled', 'A gift chosen', async (at, scene) => {
     await openStall(at, scene, scene.cast.host, 'klaim');
     await fillClaim(at, 'Starlight November', anOrder({ ...player(42) }));
@@ -321,7 +317,6 @@ const viewer: Screen[] = [
 
   walk('payment', 'waiting', 'The QR code of an order', async (at, scene) => void (await openPayment(at, scene)), {
     layout: true,
-    recorded: [360],
     random: paymentNoise,
   }),
   walk('payment', 'failed', 'The gateway says it failed', async (at, scene) => {
@@ -346,7 +341,7 @@ const viewer: Screen[] = [
       await at.clock.fastForward(4_000);
       await finalScreen(at).title.waitFor();
     },
-    { layout: true, recorded: [360], random: paymentNoise },
+    { layout: true, random: paymentNoise },
   ),
 
   ...(['mabar', 'unpaid', 'support', 'claim'] as const).map((kind) =>
@@ -354,7 +349,7 @@ const viewer: Screen[] = [
       'ticket',
       kind,
       { path: ({ tickets }) => `/tiket/${tickets[kind]}`, words: /tiket/i, about: `Whoever has this ${kind} ticket` },
-      kind === 'mabar' ? { layout: true, recorded: [360], random: paymentNoise } : {},
+      kind === 'mabar' ? { layout: true, random: paymentNoise } : {},
     ),
   ),
   page('ticket', 'missing', { path: () => '/tiket/tidakada', words: /tiket/i, about: 'An address nobody was given' }),
@@ -362,7 +357,7 @@ const viewer: Screen[] = [
     'list',
     'busy',
     { path: ({ host }) => `/list/${host.username}`, words: /^ANTRIAN/i, about: 'A viewer; four wait' },
-    { layout: true, recorded: [360] },
+    { layout: true },
   ),
   page(
     'list',
@@ -370,24 +365,22 @@ const viewer: Screen[] = [
     { path: ({ busy }) => `/list/${busy.username}`, words: /^ANTRIAN/i, about: 'A viewer; one plays' },
     {},
   ),
-  page(
-    'list',
-    'empty',
-    { path: ({ empty }) => `/list/${empty.username}`, words: 'Belum ada antrian.', about: 'A viewer' },
-    { recorded: [360] },
-  ),
+  page('list', 'empty', {
+    path: ({ empty }) => `/list/${empty.username}`,
+    words: 'Belum ada antrian.',
+    about: 'A viewer',
+  }),
   page(
     'schedule',
     'busy',
     { path: ({ host }) => `/gift/${host.username}`, words: 'JADWAL PENGIRIMAN GIFT', about: 'A viewer' },
     { layout: true },
   ),
-  page(
-    'schedule',
-    'empty',
-    { path: ({ empty }) => `/gift/${empty.username}`, words: /Belum ada jadwal/, about: 'A viewer' },
-    { recorded: [360] },
-  ),
+  page('schedule', 'empty', {
+    path: ({ empty }) => `/gift/${empty.username}`,
+    words: /Belum ada jadwal/,
+    about: 'A viewer',
+  }),
   page(
     'proof',
     'done',
@@ -410,21 +403,6 @@ const viewer: Screen[] = [
 
 /** Lists of the dashboard, which can be empty, loading and failing. Gifts come with the profile. */
 const lists = ['mabar', 'mabar-done', 'mabar-blacklist', 'gift', 'gift-claim', 'support', 'cash-trx'];
-/** Pages of a busy host whose words are the same each time. */
-const steady = new Set([
-  'mabar-event',
-  'mabar-event-form',
-  'mabar-form-add',
-  'gift-form',
-  'gift-claim-form',
-  'support-download',
-  'cash',
-  'cash-out',
-  'discord',
-  'settings',
-  'feedback',
-  'logout',
-]);
 /** What the profile comes by: without it there is no page. */
 const PROFILE = /\/api\/dashboard\/host$/;
 
@@ -458,7 +436,7 @@ const host: Screen[] = [
         await at.goto(desk(scene, path));
         await showMain(at, words);
       },
-      { layout: true, ...(steady.has(path) ? { recorded: [1440] } : {}) },
+      { layout: true },
     ),
   ),
   ...lists.map((list) =>
@@ -470,7 +448,7 @@ const host: Screen[] = [
         await at.goto(desk(scene, list));
         await showMain(at, /^Belum ada/);
       },
-      { as: ({ empty }) => empty, recorded: [360] },
+      { as: ({ empty }) => empty },
     ),
   ),
   ...lists
@@ -563,15 +541,27 @@ async function openDisplay(at: Page, { cast }: Scene, target: string, who: Handl
 /** Widgets that show something before they are set up. */
 const drawnEmpty: ReadonlySet<string> = new Set(['statistic', 'queue', 'leaderboard']);
 
+const supporterMessage =
+  'Semangat terus bang mainnya, jangan lupa makan dan istirahat! Kapan kita mabar bareng lagi? Salam dari anak anak Bekasi yang selalu nonton tiap malam.';
+
+/** An alert of each tier, and what is longest. */
 const alerts = {
-  short: { supporterName: 'Ani', supporterGift: 10_000, supporterMessage: 'Semangat!' },
-  long: {
-    supporterName: 'Sultan Bekasi Timur Raya',
-    supporterGift: 1_250_000,
-    supporterMessage:
-      'Semangat terus bang mainnya, jangan lupa makan dan istirahat! Kapan kita mabar bareng lagi? Salam dari anak anak Bekasi yang selalu nonton tiap malam.',
-  },
-};
+  short: [{ supporterName: 'Ani', supporterGift: 10_000, supporterMessage: 'Semangat!' }, 'A small support'],
+  mantap: [{ supporterGift: 50_000 }, 'A support of the second tier'],
+  gokil: [{ supporterGift: 100_000, supporterMessage: 'Gas terus bang, besok mythic ya!' }, 'One of the third tier'],
+  long: [
+    { supporterName: 'Sultan Bekasi Timur Raya', supporterGift: 1_250_000, supporterMessage },
+    'A large support with a long name and message',
+  ],
+  longest: [
+    {
+      supporterName: 'W'.repeat(25),
+      supporterGift: 9_500_000,
+      supporterMessage: 'W'.repeat(25).concat(' ').repeat(6).trim(),
+    },
+    'Nothing but the widest letter',
+  ],
+} as const;
 
 const stream: Screen[] = [
   {
@@ -581,15 +571,15 @@ const stream: Screen[] = [
     about: 'Nothing to show',
     open: async (at, scene) => openDisplay(at, scene, 'overlay', scene.cast.empty),
   },
-  ...(['short', 'long'] as const).map((kind): Screen => ({
+  ...Object.entries(alerts).map(([kind, [support, about]]): Screen => ({
     part: 'stream',
     name: 'overlay',
     state: kind,
-    about: `A support with a ${kind} message`,
+    about,
     async open(at, scene) {
       const own = await scene.cast.createHost(scene.key);
       await openDisplay(at, scene, 'overlay', own);
-      await paidSupport(scene.cast.system, own, alerts[kind]);
+      await paidSupport(scene.cast.system, own, support);
       await at.getByRole('status').waitFor();
     },
   })),
@@ -599,7 +589,6 @@ const stream: Screen[] = [
       name: target,
       state,
       about: state === 'busy' ? 'Set up by a host in the middle of an evening' : 'Of a new host',
-      ...(['statistic', 'queue'].includes(target) && state === 'empty' ? { recorded: [800] } : {}),
       async open(at, scene) {
         await openDisplay(at, scene, target, state === 'busy' ? scene.cast.busy : scene.cast.empty);
         if (state === 'busy' || drawnEmpty.has(target)) await at.getByRole('main').waitFor({ state: 'attached' });
@@ -615,7 +604,6 @@ const kit: Screen[] = [
     state: 'done',
     about: 'Every component in every state (packages/ui)',
     layout: true,
-    recorded: [360, 768, 1440],
     async open(at, { kit: address, theme }) {
       await at.goto(`${address}?motion=reduce&theme=${theme}`);
       await at.getByRole('heading', { name: 'Kabar' }).waitFor();

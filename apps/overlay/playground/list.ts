@@ -5,7 +5,7 @@ import { addressOf, findScene, scenes } from './scenes.ts';
 // The list of scenes, and the chosen one at the size of a browser source; 800x600 is the default of OBS.
 const query = new URLSearchParams(window.location.search);
 const chosen = findScene(query) ?? scenes[0];
-const sizes = ['800x600', '1920x1080'];
+const sizes = ['800x600', '1920x1080', '1080x1920'];
 const size = sizes.find((each) => each === query.get('size')) ?? '800x600';
 const [width = 0, height = 0] = size.split('x').map(Number);
 

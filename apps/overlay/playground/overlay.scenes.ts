@@ -1,5 +1,6 @@
 import type { Alert, OverlaySettings } from '@mabarin/api-client/contract/alerts';
 import { playMs, variationFor, type Variation } from '@mabarin/domain/alerts/alert';
+import { ALERT_TIERS } from '@mabarin/domain/alerts/tiers';
 import type { Scene } from './fake-service.ts';
 
 type Support = Partial<Pick<Alert, 'name' | 'amount' | 'message' | 'kind' | 'repeat' | 'speech' | 'late'>>;
@@ -78,6 +79,7 @@ export const overlayScenes: Scene[] = [
   alertScene('silence', []),
   alertScene('single', [{}]),
   alertScene('without a message', [{ message: null }]),
+  ...ALERT_TIERS.map(({ from }) => alertScene(`from Rp${from}`, [{ amount: Math.max(10_000, from) }])),
   alertScene('long text', [
     { name: 'W'.repeat(25), amount: 10_000_000, message: words('Gas terus bang', 11).slice(0, 160) },
   ]),

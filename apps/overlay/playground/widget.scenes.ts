@@ -26,7 +26,13 @@ const hostileName = (index: number): string => hostile[index % hostile.length] ?
 const longTitle = 'W'.repeat(60);
 
 const player = (index: number) => ({ name: `Player${1_000 + index}`, title: 'Reguler', played: index % 3, count: 3 });
-const waiter = (index: number) => ({ name: `Antri${1_000 + index}`, title: 'Fast-Track', online: index % 2 === 0 });
+const waiter = (index: number) => ({
+  name: `Antri${1_000 + index}`,
+  title: 'Fast-Track',
+  played: 0,
+  count: 1 + (index % 3),
+  online: index % 2 === 0,
+});
 
 const scenes: Scenes = {
   statistic: {

@@ -1,7 +1,9 @@
+import { ALERT_TIERS, tierFor } from '@mabarin/domain/alerts/tiers';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import PlayIcon from '~icons/ph/play-fill';
 import DotsIcon from '~icons/ph/dots-three-bold';
+import { AlertTicket } from '#components/alert-ticket.tsx';
 import { Avatar } from '#components/avatar.tsx';
 import { Awning } from '#components/awning.tsx';
 import { BankField } from '#components/bank-field.tsx';
@@ -76,6 +78,7 @@ export function KitchenSink() {
         <Buttons />
         <Tickets />
         <Signs />
+        <Alerts />
         <Payment />
         <Lists />
         <Feedback />
@@ -361,6 +364,34 @@ function Signs() {
       </div>
       <Awning />
       <Awning open={false} />
+    </Section>
+  );
+}
+
+function Alerts() {
+  return (
+    <Section title="Alert">
+      <div className={styles.stream}>
+        {ALERT_TIERS.map((tier) => (
+          <AlertTicket
+            key={tier.from}
+            tier={tier}
+            title="Support baru"
+            name="Sultan Bekasi"
+            amount={Math.max(10_000, tier.from)}
+            message={tier.from === 0 ? null : 'Gas terus bang, jangan kasih kendor!'}
+            badge={tier.from === 0 ? 'ulang' : null}
+            more={tier.from === 0 ? '+4 support lagi' : null}
+          />
+        ))}
+        <AlertTicket
+          tier={tierFor(ALERT_TIERS, 1_250_000)}
+          title="Support baru"
+          name="Sultan Bekasi Timur Raya"
+          amount={1_250_000}
+          message={'Kapan kita mabar bareng lagi? '.repeat(5).trim()}
+        />
+      </div>
     </Section>
   );
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ALERT_TIERS } from '@mabarin/domain/alerts/tiers';
 import { describe, expect, test } from 'vitest';
 
 const palette = declarations(read('palette.css'));
@@ -46,6 +47,13 @@ describe.each(['sore', 'malam'] as const)('in the theme %s', (theme) => {
 
 test.each(['exp', 'gold', 'jungle', 'mid', 'roam'])('lane %s can be seen on its tinta chip', (lane) => {
   expect(contrast(color(`--lane-${lane}`, 'sore'), color('--tinta', 'sore'))).toBeGreaterThanOrEqual(text);
+});
+
+test.each(ALERT_TIERS)('an alert from $from rupiah can be read', ({ colours: { paper, accent } }) => {
+  const ofPalette = (name: string) => resolve(palette.get(`--${name}`) ?? '', 'sore');
+  for (const words of [accent, 'tinta']) {
+    expect(contrast(ofPalette(words), ofPalette(paper)), words).toBeGreaterThanOrEqual(text);
+  }
 });
 
 test('the display pages use the same colours as the two themes', () => {

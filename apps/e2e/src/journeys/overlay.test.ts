@@ -21,6 +21,9 @@ const sizes = [
   { width: 1920, height: 1080 },
 ] as const;
 
+/** The whole picture of a stream that is watched on phones. */
+const portrait = { width: 1080, height: 1920 };
+
 const alert = (overlay: Page) => overlay.getByRole('status');
 
 /** Opens an overlay as OBS does, up to its first word with the server. Answers the page's own id, new on every load. */
@@ -36,7 +39,7 @@ const nextAnswer = (overlay: Page) =>
 
 const instanceOf = (response: Response): string => (response.request().postDataJSON() as { instance: string }).instance;
 
-test('a support is paid and shows on the stream, once: a reload after its end brings nothing back [pub 4 support] [dec overlay]', async ({
+test('a support is paid and shows on the stream, once, as it was shown while it was typed: a reload after its end brings nothing back [pub 4 support] [dec overlay]', async ({
   system,
   host,
   visit,
@@ -47,12 +50,19 @@ test('a support is paid and shows on the stream, once: a reload after its end br
 
   const viewer = await visit('phone');
   await openHostPage(viewer, system, host, 'support');
+  const chips = await viewer.getByRole('button', { name: /^Rp(10|25|50|100)\.000$/ }).all();
+  const rows = await Promise.all(chips.map(async (chip) => (await chip.boundingBox())?.y));
+  expect([chips.length, new Set(rows).size]).toEqual([4, 1]);
+  const preview = viewer.locator('[aria-hidden=true]').filter({ hasText: 'Support baru' });
+  await supportForm(viewer).amount.fill('500000');
+  await expect(preview).toContainText('SULTAN');
   await fillSupport(viewer, {
     name: 'Sultan Bekasi',
     amount: '25000',
     email: 'sultan@mabarin.test',
     message: 'Semangat terus bang!',
   });
+  await expect(preview).toHaveText('Support baruSultan BekasiRp25.000Semangat terus bang!');
   const payment = await submit(viewer, supportForm(viewer).submit);
   expect(payment.qris_price).toBe(26_250);
   // No jump of the clock yet: it would be most of the alert's time.
@@ -131,6 +141,86 @@ async function pretendLine(overlay: Page, system: TestSystem, change: Partial<Al
     return route.fulfill({ headers, json: { status: 0, data: null } });
   });
 }
+
+/** Where the parts of the alert stand once it has come in, by the words they show. */
+function layoutOf(overlay: Page, words: { name: string; amount: string; message: string }) {
+  return alert(overlay).evaluate((status, shown) => {
+    for (const animation of status.getAnimations({ subtree: true })) animation.finish();
+    const part = (text: string) =>
+      [...status.querySelectorAll<HTMLElement>('p')].find(({ textContent }) => textContent === text)!;
+    const box = (element: Element) => {
+      const { left, top, right, bottom } = element.getBoundingClientRect();
+      return { left, top, right, bottom };
+    };
+    const [name, amount, message] = [part(shown.name), part(shown.amount), part(shown.message)];
+    const letters = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
+    return {
+      width: status.firstElementChild!.clientWidth,
+      letters: letters(name),
+      amountLines: amount.offsetHeight / letters(amount),
+      whole: box(status),
+      paper: box(message.parentElement!),
+      name: box(name.firstElementChild!),
+      amount: box(amount),
+      message: box(message.firstElementChild!),
+    };
+  }, words);
+}
+
+test('an alert is 900 px wide of 1920 and 88 % of a portrait stream, its name can be read on a phone, and no length of name, amount or message breaks out of it [dec overlay]', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const overlay = await visit('obs');
+  /** What is shown, and how much of the picture's height it may take. */
+  const shown = [
+    { name: 'Ani', amount: 10_000, text: 'Rp10.000', message: 'Semangat!', most: 0.3 },
+    {
+      name: 'Sultan Bekasi Timur Raya',
+      amount: 1_250_000,
+      text: 'Rp1.250.000',
+      message: 'Gas terus bang! '.repeat(10).trim(),
+      most: 0.55,
+    },
+    { name: 'W'.repeat(25), amount: 10_000_000, text: 'Rp10.000.000', message: 'W'.repeat(160), most: 0.8 },
+  ];
+  for (const { name, amount, text, message, most } of shown) {
+    await pretendLine(overlay, system, { name, amount, message, duration: 60_000 });
+    await overlay.goto(`${system.origins.overlay}/display/overlay?key=${host.code}`);
+    await alert(overlay).waitFor();
+    for (const { size, width, letters } of [
+      { size: sizes[1], width: 900, letters: 44 },
+      { size: portrait, width: portrait.width * 0.88, letters: 52 },
+      { size: sizes[0], width: 560, letters: 28 },
+    ]) {
+      await overlay.setViewportSize(size);
+      const found = await layoutOf(overlay, { name, amount: text, message });
+      const what = `${text} of ${name} at ${size.width}x${size.height}: ${JSON.stringify(found)}`;
+      // Larger amounts are wider, within the picture.
+      expect(found.width, what).toBeGreaterThanOrEqual(Math.floor(width));
+      expect(found.width, what).toBeLessThanOrEqual(
+        amount === 10_000 ? Math.ceil(width) : Math.min(width * 1.25, size.width * 0.94),
+      );
+      expect(found.letters, what).toBeGreaterThanOrEqual(letters);
+      expect(found.amountLines, what).toBeLessThan(1.5);
+      expect(found.whole.left, what).toBeGreaterThanOrEqual(0);
+      expect(found.whole.right, what).toBeLessThanOrEqual(size.width);
+      expect(found.whole.bottom, what).toBeLessThanOrEqual(size.height * most);
+      for (const part of [found.name, found.amount, found.message]) {
+        expect(part.left, what).toBeGreaterThanOrEqual(found.paper.left);
+        expect(part.right, what).toBeLessThanOrEqual(found.paper.right);
+        expect(part.bottom, what).toBeLessThanOrEqual(found.paper.bottom);
+      }
+      // Beside the name, or below its last line at its edge.
+      if (found.amount.left < found.name.right) {
+        expect(found.amount.top, what).toBeGreaterThanOrEqual(found.name.bottom - 4);
+        expect(found.amount.left, what).toBeCloseTo(found.name.left, 0);
+      }
+      expect(found.message.top, what).toBeGreaterThanOrEqual(found.amount.bottom - 1);
+    }
+  }
+});
 
 /** What a browser shows where a page shows nothing. */
 const GROUND = '255,255,255';

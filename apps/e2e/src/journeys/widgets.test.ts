@@ -161,7 +161,13 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
   marquee: { text: `${hostileName(1)} ${hostileName(2)} ${hostileName(0)}`, speed: 'fast' },
   queue: {
     playing: many(40, (index) => ({ name: hostileName(index), title: hostileTitle, played: 1, count: 999 })),
-    queue: many(50, (index) => ({ name: hostileName(index), title: hostileTitle, online: true })),
+    queue: many(50, (index) => ({
+      name: hostileName(index),
+      title: hostileTitle,
+      played: 0,
+      count: 999,
+      online: true,
+    })),
     waiting: 200,
   },
   goal: { title: hostileTitle, target: 1_000_000_000, amount: 999_999_999_999 },

@@ -123,11 +123,13 @@ const MarqueeState = v.object({
   speed: v.picklist(MARQUEE_SPEEDS),
 });
 
-/** Names are at most 25 characters. */
+/** Names are at most 25 characters; games played of games bought. */
+const QueueRow = { name: v.string(), title: v.string(), played: v.number(), count: v.number() };
+
 const QueueState = v.object({
-  playing: v.array(v.object({ name: v.string(), title: v.string(), played: v.number(), count: v.number() })),
+  playing: v.array(v.object(QueueRow)),
   /** The first ones of the queue, as many as the host wants to show. */
-  queue: v.array(v.object({ name: v.string(), title: v.string(), online: v.boolean() })),
+  queue: v.array(v.object({ ...QueueRow, online: v.boolean() })),
   /** How many wait in all. */
   waiting: v.number(),
 });

@@ -72,9 +72,11 @@ const states: { [Target in Widget]: Read<Target> } = {
         played,
         count,
       })),
-      queue: queue.map(({ player_name: name, title, ...entry }) => ({
+      queue: queue.map(({ player_name: name, title, played, count, ...entry }) => ({
         name: widgetName(name),
         title,
+        played,
+        count,
         online:
           onlineStatus({ paidAt: entry.paid_at, sundulAt: entry.sundul_at, presentAt: entry.here_at }, now) ===
           'online',

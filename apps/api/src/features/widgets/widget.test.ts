@@ -261,8 +261,8 @@ describe('the queue', () => {
     expect(await shown(host, 'queue')).toEqual({
       playing: [{ name: 'Ani', title: 'Reguler', played: 0, count: 3 }],
       queue: [
-        { name: 'Citra', title: 'Prioritas', online: true },
-        { name: `${'B'.repeat(24)}…`, title: 'Reguler', online: true },
+        { name: 'Citra', title: 'Prioritas', played: 0, count: 1, online: true },
+        { name: `${'B'.repeat(24)}…`, title: 'Reguler', played: 0, count: 1, online: true },
       ],
       waiting: 3,
     });

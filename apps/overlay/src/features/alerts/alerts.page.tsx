@@ -2,7 +2,7 @@ import type { AlertPlayerView } from '@mabarin/display/alert-player';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorPage } from '#platform/error-page.tsx';
 import { platformText } from '#platform/platform.text.ts';
-import { AlertTicket } from './alert-ticket.tsx';
+import { AlertOnScreen } from './alert-on-screen.tsx';
 import { startAlerts, useAlerts, type AlertsControl, type AlertsView } from './alerts.store.ts';
 import { alertsText } from './alerts.text.ts';
 import styles from './alerts.module.css';
@@ -28,7 +28,7 @@ export default function AlertsPage({ displayKey }: { displayKey: string }) {
   return (
     <main className={styles.page}>
       {alert && (
-        <AlertTicket
+        <AlertOnScreen
           key={`${alert.id}:${alert.attempt}`}
           alert={alert}
           waiting={waiting}

@@ -19,7 +19,6 @@ import { createSpeechFiles } from '@mabarin/display/speech-files';
 import { keepUnreportedEnds } from '@mabarin/display/unreported-ends';
 import { isFailureError } from '@mabarin/domain/failures';
 import { stripControl } from '@mabarin/domain/text';
-import { formatRupiah } from '@mabarin/ui/format/money';
 import { create } from 'zustand';
 import { createAudioPlayer } from '#platform/audio-player.ts';
 import { buildIdOf } from '#platform/build-id.ts';
@@ -223,12 +222,12 @@ function nextPaint(): Promise<void> {
 /** A ticket shows how many alerts wait when there are more than this. */
 const FEW_WAITING = 3;
 
-/** The texts of a ticket. Names and messages come from strangers, so control characters are removed. */
+/** What a ticket shows. Names and messages come from strangers, so control characters are removed. */
 export function ticketOf(alert: Alert, waiting: number) {
   return {
     title: stripControl(alert.title),
     name: stripControl(alert.name),
-    amount: formatRupiah(alert.amount),
+    amount: alert.amount,
     message: alert.message === null ? null : stripControl(alert.message),
     badge: badgeOf(alert),
     more: waiting > FEW_WAITING ? alertsText.more(waiting) : null,

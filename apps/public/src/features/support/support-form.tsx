@@ -10,16 +10,20 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RupiahField } from '@mabarin/ui/rupiah-field';
 import { TextField } from '@mabarin/ui/text-field';
 import { useDraft } from '@mabarin/web/use-draft';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
+import { Suspense, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
+import { whenIdle } from '#platform/when-idle.ts';
 import styles from './support-form.module.css';
 import type { SupportValues } from './support.submit.ts';
 import { supportText } from './support.text.ts';
 
 const QUICK = [10_000, 25_000, 50_000, 100_000];
 
+const AlertPreview = lazyWithRetry(() => import('./alert-preview.tsx'));
 const loadSubmit = () => import('./support.submit.ts');
 const resolver = lateResolver<SupportValues, SupportSchema>(loadSubmit);
 
@@ -39,7 +43,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
   const draft = `support:${host.username}`;
   const form = useForm<SupportValues, unknown, SupportSchema>({ resolver, defaultValues: empty });
   const { control, getValues, setValue } = form;
-  const [message, gift] = useWatch({ control, name: ['supporterMessage', 'supporterGift'] });
+  const [name, message, gift] = useWatch({ control, name: ['supporterName', 'supporterMessage', 'supporterGift'] });
   useDraft(form, draft);
   const price = typeof gift === 'number' && isGift(gift) && fitsQris(gift) ? gift : null;
   const { captcha, order, isPending } = useOrder({
@@ -92,8 +96,9 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
         placeholder={supportText.messagePlaceholder}
         max={SUPPORT_MESSAGE_MAX}
       />
-      <Preview message={message} />
+      <ShortenedMessage message={message} />
       <FormHint>{supportText.hint}</FormHint>
+      <Screen name={name} message={message} amount={typeof gift === 'number' ? gift : GIFT_MIN} />
       <RupiahField
         control={control}
         name="supporterGift"
@@ -121,12 +126,35 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
 }
 
 /** How the stream will show a message with words that are too long. */
-function Preview({ message }: { message: string }) {
+function ShortenedMessage({ message }: { message: string }) {
   const shown = shortenLongWords(oneLine(message));
   if (shown === oneLine(message)) return null;
   return (
     <p className={styles.preview}>
       {supportText.preview} <q>{shown}</q>
     </p>
+  );
+}
+
+/**
+ * What the stream will show, on a screen that has its place from the first frame; the alert itself is fetched once the
+ * page stands. Hidden from screen readers: it repeats the fields.
+ */
+function Screen(typed: { name: string; message: string; amount: number }) {
+  const [wanted, setWanted] = useState(false);
+  useEffect(() => whenIdle(() => setWanted(true)), []);
+  return (
+    <div className={styles.onScreen}>
+      <p className={styles.label}>{supportText.onScreen}</p>
+      <div className={styles.screen} aria-hidden>
+        {wanted && (
+          <RetryBoundary>
+            <Suspense>
+              <AlertPreview {...typed} />
+            </Suspense>
+          </RetryBoundary>
+        )}
+      </div>
+    </div>
   );
 }

@@ -6,6 +6,8 @@ export const supportText = {
   messagePlaceholder: 'Contoh: Semangat live-nya bang!',
   hint: 'Pakai huruf dan angka saja, jangan pakai @ # %. Pesan yang tidak sopan, porno, SARA, politik, penipuan atau judi online tidak akan tampil di live.',
   preview: 'Tampil di live:',
+  onScreen: 'Begini tampilnya di layar',
+  messageSample: 'Semangat live-nya bang!',
   amount: 'Nominal',
   amountHint: 'kelipatan Rp5.000',
   email: 'Email',

@@ -9,7 +9,7 @@ import styles from './queue.module.css';
 const HEAD = 19;
 const ROW = 4.8;
 const GAP = 0.6;
-/** More games than this are shown as text only. */
+/** Where somebody has bought more games than this, all rows show them as text only. */
 const HOLES_MAX = 5;
 
 /** Who plays and who is next: as many rows as fit. */
@@ -17,6 +17,8 @@ function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'que
   const { source, unit } = useUnit({ width: 48, height: HEAD + 2 * ROW });
   const rows = rowsIn(source, unit, { head: HEAD, row: ROW, gap: GAP });
   const [players, waiters] = shareRows(rows, playing.length, queue.length);
+  const [now, next] = [playing.slice(0, players), queue.slice(0, waiters)];
+  const withHoles = [...now, ...next].every(({ count }) => count <= HOLES_MAX);
   return (
     <Frame unit={unit}>
       <Board wide>
@@ -24,12 +26,9 @@ function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'que
           <>
             <Heading text={widgetText.playing} count={playing.length} />
             <ol className={styles.rows}>
-              {playing.slice(0, players).map(({ name, title, played, count }, index) => (
+              {now.map((player, index) => (
                 // The snapshot has no ids, so the key of a row is its place.
-                <Row key={index} place={index + 1} name={name} title={title}>
-                  {count <= HOLES_MAX && <Holes played={played} count={count} />}
-                  {widgetText.games(played, count)}
-                </Row>
+                <Row key={index} place={index + 1} player={player} withHoles={withHoles} />
               ))}
             </ol>
             <More count={playing.length - players} />
@@ -40,10 +39,8 @@ function Queue({ state: { playing, queue, waiting } }: { state: WidgetState<'que
           <Empty text={widgetText.queueEmpty} help={widgetText.queueEmptyHelp} />
         ) : (
           <ol className={styles.rows}>
-            {queue.slice(0, waiters).map(({ name, title, online }, index) => (
-              <Row key={index} place={index + 1} name={name} title={title}>
-                {online && <span className={styles.online}>{widgetText.online}</span>}
-              </Row>
+            {next.map((player, index) => (
+              <Row key={index} place={index + 1} player={player} withHoles={withHoles} online={player.online} />
             ))}
           </ol>
         )}
@@ -61,9 +58,14 @@ function Heading({ text, count }: { text: string; count: number }) {
   );
 }
 
-type RowProps = { place: number; name: string; title: string; children: React.ReactNode };
+type RowProps = {
+  place: number;
+  player: WidgetState<'queue'>['playing'][number];
+  withHoles: boolean;
+  online?: boolean;
+};
 
-function Row({ place, name, title, children }: RowProps) {
+function Row({ place, player: { name, title, played, count }, withHoles, online = false }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.place}>{String(place).padStart(2, '0')}</span>
@@ -75,7 +77,11 @@ function Row({ place, name, title, children }: RowProps) {
           <bdi>{name}</bdi>
         </span>
       </span>
-      <span className={styles.aside}>{children}</span>
+      <span className={styles.aside}>
+        {online && <span className={styles.online}>{widgetText.online}</span>}
+        {withHoles && <Holes played={played} count={count} />}
+        {widgetText.games(played, count)}
+      </span>
     </li>
   );
 }

@@ -20,6 +20,8 @@ export const platformText = {
   hideLink: 'Sembunyikan link',
   openTab: 'Buka di Tab Baru',
 
+  ground: { label: 'Di atas game', dark: 'Gelap', bright: 'Terang' },
+
   save: 'Simpan',
   cancel: 'Batal',
   reset: 'Reset Form',

@@ -22,6 +22,10 @@ export const platformText = {
 
   ground: { label: 'Di atas game', dark: 'Gelap', bright: 'Terang' },
 
+  detail: 'Detail',
+  chooseRow: 'Pilih satu baris untuk melihat semuanya di sini.',
+  formPreview: 'Begini tampilnya',
+
   save: 'Simpan',
   cancel: 'Batal',
   reset: 'Reset Form',

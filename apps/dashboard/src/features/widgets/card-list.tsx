@@ -16,6 +16,9 @@ type CardListProps = {
   children: (target: Widget, title: string) => ReactNode;
 };
 
+/** Beside each other where there is room, each card as high as what it holds. */
+const columns = [WIDGETS.slice(0, 4), WIDGETS.slice(4)];
+
 /** One card for each widget. The links stand there whatever becomes of the rest. */
 export function CardList({ widgets, children }: CardListProps) {
   const { code } = useHost();
@@ -31,24 +34,28 @@ export function CardList({ widgets, children }: CardListProps) {
         ]}
         onChange={(ground) => setBright(ground === 'bright')}
       />
-      {WIDGETS.map((target) => {
-        const { title, help } = widgetsText.widgets[target];
-        return (
-          <section key={target} className={`${cards.card} ${styles.card}`}>
-            <WidgetPreview target={target} widgets={widgets} bright={bright} />
-            <div className={styles.column}>
-              <h2 className={cards.heading}>{title}</h2>
-              <p>{help}</p>
-              {children(target, title)}
-              <SecretLink
-                label={widgetsText.link(title)}
-                link={links.display(target, code)}
-                copyLabel={widgetsText.copy(title)}
-              />
-            </div>
-          </section>
-        );
-      })}
+      <div className={styles.columns}>
+        {columns.map((targets) => (
+          <div key={targets[0]} className={styles.column}>
+            {targets.map((target) => {
+              const { title, help } = widgetsText.widgets[target];
+              return (
+                <section key={target} className={cards.card}>
+                  <h2 className={cards.heading}>{title}</h2>
+                  <p>{help}</p>
+                  <WidgetPreview target={target} widgets={widgets} bright={bright} />
+                  {children(target, title)}
+                  <SecretLink
+                    label={widgetsText.link(title)}
+                    link={links.display(target, code)}
+                    copyLabel={widgetsText.copy(title)}
+                  />
+                </section>
+              );
+            })}
+          </div>
+        ))}
+      </div>
     </>
   );
 }

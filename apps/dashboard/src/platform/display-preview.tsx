@@ -70,7 +70,8 @@ function useSeen(element: Element | null): boolean {
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
       },
-      { rootMargin: '200px' },
+      // The page's main part scrolls, not the window.
+      { scrollMargin: '200px' },
     );
     observer.observe(element);
     return () => observer.disconnect();

@@ -72,6 +72,7 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   // The goal's page in OBS: current, then it cannot read what the money changed.
   // In the preview too, which is no page of OBS.
   const preview = page.frameLocator('iframe[title="goal"]');
+  await page.getByRole('heading', { name: 'Target Support' }).scrollIntoViewIfNeeded();
   await expect(preview.getByText('Mic baru')).toBeAttached();
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Target Support' }) });
   await expect(card).toContainText('Belum pernah terbuka di OBS.');

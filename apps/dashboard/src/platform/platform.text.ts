@@ -26,6 +26,14 @@ export const platformText = {
   chooseRow: 'Pilih satu baris untuk melihat semuanya di sini.',
   formPreview: 'Begini tampilnya',
 
+  guides: 'Panduan untuk host',
+  guide: {
+    obs: 'Panduan: overlay dan widget di OBS',
+    tiktok: 'Panduan: TikTok LIVE Studio',
+    uang: 'Panduan: dari pembayaran sampai rekening',
+    gift: 'Panduan: gift dan undian',
+  },
+
   save: 'Simpan',
   cancel: 'Batal',
   reset: 'Reset Form',

@@ -214,6 +214,7 @@ function samples(): Record<string, Record<string, unknown>> {
     },
     feedback: { feedbackCaption: 'Usul', feedbackMessage: 'Tolong tambah tombol.' },
     dashboardSettings: {},
+    setup: {},
     changeKey: {},
     saveDiscord: { settings: { webhook: `https://discord.com/api/webhooks/123456789012345678/${'x'.repeat(68)}` } },
     testDiscord: {},

@@ -39,6 +39,8 @@ export type ListPageProps = {
   children: ReactNode;
   /** Below the rows: the button that asks for more of them. */
   more?: ReactNode;
+  /** Beside the rows on wide screens: all of the chosen one. */
+  detail?: ReactNode;
 };
 
 /** The frame of every list: title, search, Refresh, and its loading, failing and empty states. */
@@ -57,6 +59,7 @@ export function ListPage(props: ListPageProps) {
     columns = false,
     children,
     more,
+    detail,
   } = props;
   const ready = query.data !== undefined;
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
@@ -75,25 +78,28 @@ export function ListPage(props: ListPageProps) {
       </div>
       {search !== undefined && <Search {...search} />}
       {intro}
-      <div className={styles.list} {...useFocusFallback()}>
-        {ready && query.isFetching && <span className={styles.fetching} aria-hidden />}
-        {!ready && !query.isError && <TicketSkeleton count={5} />}
-        {!ready && query.isError && (
-          <EmptyState
-            mood="kaget"
-            title={failureSentence(query.error, failure) ?? platformText.listFailed}
-            action={
-              <Button busy={query.isFetching} onClick={onRefresh}>
-                {platformText.retry}
-              </Button>
-            }
-          />
-        )}
-        {ready && count === 0 && <Empty {...empty} search={search?.value.trim() ?? ''} />}
-        {ready && count > 0 && (
-          <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
-        )}
-        {more}
+      <div className={detail === undefined ? undefined : styles.split}>
+        <div className={styles.list} {...useFocusFallback()}>
+          {ready && query.isFetching && <span className={styles.fetching} aria-hidden />}
+          {!ready && !query.isError && <TicketSkeleton count={5} />}
+          {!ready && query.isError && (
+            <EmptyState
+              mood="kaget"
+              title={failureSentence(query.error, failure) ?? platformText.listFailed}
+              action={
+                <Button busy={query.isFetching} onClick={onRefresh}>
+                  {platformText.retry}
+                </Button>
+              }
+            />
+          )}
+          {ready && count === 0 && <Empty {...empty} search={search?.value.trim() ?? ''} />}
+          {ready && count > 0 && (
+            <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
+          )}
+          {more}
+        </div>
+        {detail}
       </div>
     </section>
   );

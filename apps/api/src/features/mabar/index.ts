@@ -11,7 +11,7 @@ export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { dashboardEvents, startMabar } from './event.commands.ts';
 export { eventsQuery } from './event.queries.ts';
-export { noticeOf } from './entry.queries.ts';
+export { noticeOf, paidEntryQuery } from './entry.queries.ts';
 export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { playerNameFor } from './player.commands.ts';

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SetupTicket } from '#features/setup/index.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { useShortcuts } from '#platform/keys.ts';
@@ -155,6 +156,7 @@ export default function MabarPage() {
         <VisuallyHidden>
           <h1>{mabarText.title}</h1>
         </VisuallyHidden>
+        <SetupTicket />
         {wide ? (
           <div className={styles.board}>
             <section className={styles.panel} aria-label={mabarText.playing}>

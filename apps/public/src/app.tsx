@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
 import { documentTexts, isDocumentType } from '#features/documents/texts.ts';
 import { ClaimTab } from '#features/gifts/index.ts';
+import { LandingFoot } from '#features/landing/landing-foot.part.tsx';
 import { MabarForm } from '#features/mabar/index.ts';
 import { SupportForm } from '#features/support/index.ts';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
@@ -68,7 +69,10 @@ const hostPage: Page = {
   load: (path) => Promise.all([HostPage.load(), formAt(path).form.load()]),
 };
 
-const landing = page('features/landing/landing.page.tsx', () => import('#features/landing/landing.page.tsx'));
+const landing: Page = {
+  ...page('features/landing/landing.page.tsx', () => import('#features/landing/landing.page.tsx')),
+  later: { module: 'src/features/landing/landing-foot.tsx', load: LandingFoot.load },
+};
 const notFound = page('features/host/not-found.page.tsx', () => import('#features/host/not-found.page.tsx'));
 const document = page('features/documents/document.page.tsx', () => import('#features/documents/document.page.tsx'));
 const documentOf = (path: string) => [path.split('/')[2]].filter(isDocumentType);

@@ -1,0 +1,10 @@
+/** Words of the search for a host. */
+export const foundText = {
+  list: 'Host yang cocok',
+  short: 'Tulis minimal 3 huruf ya.',
+  busy: 'Mencari…',
+  started: 'Sudah mulai',
+  count: (hosts: number) => `${hosts} host ditemukan.`,
+  nobody: (typed: string) => `Tidak ada host bernama “${typed}”.`,
+  nobodyHelp: 'Cek ejaannya, atau pakai username dari link atau QR di layar host kamu.',
+} as const;

@@ -38,7 +38,7 @@ const serverBuild: UserConfig = {
 /** What nearly every page draws with, asks and stands under: in one file it packs better than in twenty. */
 const kit = modules(
   'packages/ui/src/(classes|dialog-request|focus|store|ui\\.text)',
-  'packages/ui/src/components/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|skip-link|visually-hidden)',
+  'packages/ui/src/components/(avatar|awning|button|dialog|empty-state|lane-icon|lazy|live-region|logo|mascot|offline-bar|page-title|processing-overlay|skeleton|visually-hidden)',
   'packages/web/src/(config|failure-dialog|router|shapes|storage|stored-json)',
   'packages/domain/src/(failures|image|roles)',
   'apps/public/src/paths',

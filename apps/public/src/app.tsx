@@ -3,10 +3,8 @@ import type { ComponentType } from 'react';
 import { matchRoutes, useRoutes, type RouteObject } from 'react-router';
 import { documentTexts, isDocumentType } from '#features/documents/texts.ts';
 import { ClaimTab } from '#features/gifts/index.ts';
-import { LandingFoot } from '#features/landing/landing-foot.part.tsx';
 import { MabarForm } from '#features/mabar/index.ts';
 import { SupportForm } from '#features/support/index.ts';
-import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hostPathOf, type HostPath } from '#paths.ts';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
@@ -18,8 +16,6 @@ export type PageHandle = {
   /** Its modules as the build's manifest names them, which the page preloads. */
   modules(path: string): string[];
   load(path: string): Promise<unknown>;
-  /** A part that the server draws too, and whose code the browser fetches after it has hydrated the rest. */
-  later?: { module: string; load(): Promise<unknown> };
 };
 
 type Page = PageHandle & { Component: ComponentType };
@@ -69,10 +65,7 @@ const hostPage: Page = {
   load: (path) => Promise.all([HostPage.load(), formAt(path).form.load()]),
 };
 
-const landing: Page = {
-  ...page('features/landing/landing.page.tsx', () => import('#features/landing/landing.page.tsx')),
-  later: { module: 'src/features/landing/landing-foot.tsx', load: LandingFoot.load },
-};
+const landing = page('features/landing/landing.page.tsx', () => import('#features/landing/landing.page.tsx'));
 const notFound = page('features/host/not-found.page.tsx', () => import('#features/host/not-found.page.tsx'));
 const document = page('features/documents/document.page.tsx', () => import('#features/documents/document.page.tsx'));
 const documentOf = (path: string) => [path.split('/')[2]].filter(isDocumentType);
@@ -81,11 +74,6 @@ const documentPage: Page = {
   ...document,
   modules: (path) => [...document.modules(path), ...documentOf(path).map((type) => `~documents/${type}`)],
   load: (path) => Promise.all([document.load(path), ...documentOf(path).map((type) => documentTexts[type].load())]),
-};
-
-const ticketPage: Page = {
-  ...page('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
-  later: { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
 };
 
 const pages: readonly { path: string; page: Page }[] = [
@@ -126,7 +114,7 @@ const pages: readonly { path: string; page: Page }[] = [
   },
   {
     path: 'tiket/:ticket',
-    page: ticketPage,
+    page: page('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
   },
   {
     path: 'hubungi-admin',

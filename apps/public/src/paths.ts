@@ -12,9 +12,6 @@ export function hostPathOf(part: string | undefined): HostPath {
 /** The parameter that carries a transaction to the contact page. */
 export const TRANSACTION_PARAM = 'transaksi';
 
-/** The parameter of the landing page that carries the search for a host. */
-export const SEARCH_PARAM = 'cari';
-
 /** Every address of the public site. */
 export const paths = {
   landing: '/',

@@ -16,7 +16,6 @@ type Focusable = { focus?: () => void };
 type Resolved = { values: unknown; errors: Errors };
 type Resolver = (values: Values) => Resolved | Promise<Resolved>;
 type SetOptions = { shouldValidate?: boolean };
-type TriggerOptions = { shouldFocus?: boolean };
 type Options = { resolver?: Resolver; defaultValues?: Values; mode?: 'onSubmit' | 'onTouched' };
 type Listener = (payload: { values: Values }) => void;
 
@@ -113,14 +112,13 @@ function createForm({ resolver, defaultValues = {}, mode = 'onSubmit' }: Options
       touched.clear();
       put(next);
     },
-    async trigger(names: readonly string[], { shouldFocus = false }: TriggerOptions = {}) {
+    async trigger(names: readonly string[]) {
       const found = (await resolve()).errors;
       checks += 1;
       const others = Object.entries(errors).filter(([name]) => !names.includes(name));
       const wrong = Object.entries(found).filter(([name]) => names.includes(name));
       errors = Object.fromEntries([...others, ...wrong]);
       render();
-      if (shouldFocus) focusFirst();
       return wrong.length === 0;
     },
     setFocus: (name: string) => fields.get(name)?.focus?.(),

@@ -2,7 +2,6 @@ import { DialogHost } from '@mabarin/ui/dialog';
 import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
 import { OfflineBar } from '@mabarin/ui/offline-bar';
-import { SkipLink } from '@mabarin/ui/skip-link';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useOffline } from '#platform/use-offline.ts';
@@ -19,7 +18,6 @@ export function Shell() {
   const { pathname } = useLocation();
   return (
     <div className={styles.shell}>
-      <SkipLink to="main" />
       <Header />
       <OfflineBar show={offline} text={shellText.offline} />
       <main id="main" tabIndex={-1} className={styles.main}>

@@ -1,5 +1,5 @@
-import { HostSearch } from '@mabarin/domain/accounts/join';
 import { LoginForm } from '@mabarin/domain/accounts/login';
+import { HostSearch } from '@mabarin/domain/accounts/search';
 import { email } from '@mabarin/domain/email';
 import * as v from 'valibot';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';

@@ -52,17 +52,6 @@ export function isUsername(username: string): boolean {
   );
 }
 
-/** Fewer letters find too many hosts to be of use. */
-const HOST_SEARCH_MIN = 3;
-
-/** What somebody typed to find a host by: the beginning of a name, or a username with or without its `@`. */
-export const HostSearch = v.pipe(
-  v.string(),
-  v.maxLength(64),
-  v.transform((typed) => oneLine(typed).trim().replace(/^@/, '')),
-  v.minLength(HOST_SEARCH_MIN, 'accounts.search_short' satisfies Code),
-);
-
 /** A username as typed; `code` is the failure of any other. */
 export function username<const C extends string>(code: C) {
   return v.pipe(v.string(code), v.trim(), v.check(isUsername, code));

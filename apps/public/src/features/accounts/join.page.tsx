@@ -11,7 +11,6 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { Button } from '@mabarin/ui/button';
 import { ConsentText } from '@mabarin/ui/consent-text';
 import { EmptyState } from '@mabarin/ui/empty-state';
-import { moveLostFocus } from '@mabarin/ui/focus-fallback';
 import { announce } from '@mabarin/ui/live-region';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { PasswordField } from '@mabarin/ui/password-field';
@@ -22,12 +21,11 @@ import { TextField } from '@mabarin/ui/text-field';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';
-import { navigate } from '@mabarin/web/router';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
@@ -173,18 +171,15 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     mutationFn: send,
     onSuccess: (refusal, { wrong }: { isFormValid: boolean; wrong: readonly string[] }) => {
       if (refusal !== null) {
-        goTo(stepOfRefusal(refusal) ?? firstStepOf(wrong) ?? step);
-        return showInvalid(refusal);
+        return goTo(stepOfRefusal(refusal) ?? firstStepOf(wrong) ?? step, () => showInvalid(refusal));
       }
       drafts.forget(DRAFT);
       onDone(getValues('hostEmail').trim());
     },
     onError: (error) => {
-      if (isFailureError(error)) {
-        if (error.code === 'accounts.username_taken') setAvailability('unavailable');
-        goTo(stepOfRefusal(error.code) ?? step);
-      }
-      showFailure(error);
+      const code = isFailureError(error) ? error.code : '';
+      if (code === 'accounts.username_taken') setAvailability('unavailable');
+      goTo(stepOfRefusal(code) ?? step, () => showFailure(error));
     },
   });
   const submit = handleSubmit(
@@ -332,21 +327,27 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
  */
 function useSteps() {
   const { search } = useLocation();
+  const navigate = useNavigate();
   const [reached, setReached] = useState(0);
   const asked = joinSteps.findIndex((one) => one === new URLSearchParams(search).get(STEP_PARAM));
   const step = joinSteps[Math.max(0, Math.min(asked, reached))] ?? 'stan';
   const title = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);
+  const arrived = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (before.current === step || title.current === null) return;
     before.current = step;
-    moveLostFocus(title.current);
+    title.current.focus({ preventScroll: true });
     title.current.scrollIntoView({ block: 'nearest' });
+    arrived.current?.();
+    arrived.current = null;
   }, [step]);
-  function goTo(next: JoinStep) {
-    if (next === step) return;
+  /** `then` comes when the step stands: a dialog gives the focus back to its title. */
+  function goTo(next: JoinStep, then: () => void = () => undefined) {
+    if (next === step) return then();
+    arrived.current = then;
     setReached(Math.max(reached, joinSteps.indexOf(next)));
-    navigate(`${paths.join}?${STEP_PARAM}=${next}`);
+    void navigate(`${paths.join}?${STEP_PARAM}=${next}`);
   }
   return { step, title, goTo };
 }

@@ -3,14 +3,15 @@ import { photoAt } from '@mabarin/domain/image';
 import { Avatar } from '@mabarin/ui/avatar';
 import { Button } from '@mabarin/ui/button';
 import { announce } from '@mabarin/ui/live-region';
-import { Link, navigate } from '@mabarin/web/router';
+import { Link } from '@mabarin/web/router';
 import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
 import { failureSentence } from '#platform/dialogs.ts';
 import { links } from '#platform/links.ts';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './found-hosts.module.css';
-import { foundText } from './found-hosts.text.ts';
+import { searchText } from './host-search.text.ts';
 import { searchHosts } from './landing.api.ts';
 
 /** Fewer letters are not asked about. */
@@ -27,6 +28,7 @@ type FoundHostsProps = {
 /** The hosts whose name begins with what was typed. What was found last stays until the next answer. */
 export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
   const wanted = typed.trim().replace(/^@/, '').replace(/\s+/g, ' ');
+  const navigate = useNavigate();
   const isShort = wanted.length < LETTERS_MIN;
   const [answer, setAnswer] = useState<{ wanted: string; hosts: readonly FoundHost[] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -43,7 +45,7 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
         const hosts = await searchHosts(wanted, leaving.signal);
         setAnswer({ wanted, hosts });
         setFailure(null);
-        announce(hosts.length === 0 ? foundText.nobody(wanted) : foundText.count(hosts.length), 'polite');
+        announce(hosts.length === 0 ? searchText.nobody(wanted) : searchText.count(hosts.length), 'polite');
       } catch (error) {
         if (!leaving.signal.aborted) setFailure(error);
       } finally {
@@ -59,10 +61,10 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
 
   useEffect(() => {
     const host = isSent && isAnswered && answer.hosts.find(({ username }) => username === wanted.toLowerCase());
-    if (host) navigate(paths.host(host.username));
-  }, [isSent, isAnswered, answer, wanted]);
+    if (host) void navigate(paths.host(host.username));
+  }, [isSent, isAnswered, answer, wanted, navigate]);
 
-  if (isShort) return <p className={styles.note}>{foundText.short}</p>;
+  if (isShort) return <p className={styles.note}>{searchText.short}</p>;
   if (failure !== null && !isAnswered) {
     return (
       <div className={styles.failed} role="alert">
@@ -73,19 +75,19 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
       </div>
     );
   }
-  if (answer === null) return <p className={styles.note}>{foundText.busy}</p>;
+  if (answer === null) return <p className={styles.note}>{searchText.busy}</p>;
   if (answer.hosts.length === 0) {
     return (
       <div className={styles.note}>
         <p>
-          <b>{foundText.nobody(answer.wanted)}</b>
+          <b>{searchText.nobody(answer.wanted)}</b>
         </p>
-        <p>{foundText.nobodyHelp}</p>
+        <p>{searchText.nobodyHelp}</p>
       </div>
     );
   }
   return (
-    <ul className={styles.hosts} aria-label={foundText.list} aria-busy={busy || undefined}>
+    <ul className={styles.hosts} aria-label={searchText.list} aria-busy={busy || undefined}>
       {answer.hosts.map(({ username, name, photo, started }) => (
         <li key={username}>
           <Link to={paths.host(username)} className={styles.host}>
@@ -96,7 +98,7 @@ export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
                 @<bdi>{username}</bdi>
               </span>
             </span>
-            {started && <span className={styles.started}>{foundText.started}</span>}
+            {started && <span className={styles.started}>{searchText.started}</span>}
           </Link>
         </li>
       ))}

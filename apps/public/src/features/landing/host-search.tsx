@@ -1,15 +1,18 @@
 import { buttonClass } from '@mabarin/ui/button';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { useEffect, useRef, useState } from 'react';
-import { paths, SEARCH_PARAM } from '#paths.ts';
+import { paths } from '#paths.ts';
 import styles from './host-search.module.css';
-import { landingText } from './landing.text.ts';
+import { searchText } from './host-search.text.ts';
+
+/** The parameter that carries a search which the browser has sent by itself. */
+const SEARCH_PARAM = 'cari';
 
 const FoundHosts = lazyWithRetry(() => import('./found-hosts.tsx'));
 
 /**
- * The viewers' way in. The field is the browser's own, drawn by the server; what looks for hosts comes with the first
- * touch. What was typed or sent before the script ran is looked for when it does.
+ * The viewers' way in. The field is the browser's own, drawn by the server; what looks for hosts comes with the first touch.
+ * What was typed or sent before the script ran is looked for when it does.
  */
 export function HostSearch() {
   const box = useRef<HTMLInputElement>(null);
@@ -33,7 +36,7 @@ export function HostSearch() {
       }}
       onKeyDown={(event) => event.key === 'Escape' && change('')}
     >
-      <label htmlFor={SEARCH_PARAM}>{landingText.search}</label>
+      <label htmlFor={SEARCH_PARAM}>{searchText.label}</label>
       <div className={styles.box}>
         <input
           ref={box}
@@ -41,7 +44,7 @@ export function HostSearch() {
           name={SEARCH_PARAM}
           type="search"
           className={styles.input}
-          placeholder={landingText.searchHint}
+          placeholder={searchText.hint}
           maxLength={50}
           autoComplete="off"
           autoCapitalize="none"
@@ -51,7 +54,7 @@ export function HostSearch() {
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <button type="submit" className={buttonClass({ variant: 'ink' })}>
-          {landingText.searchKey}
+          {searchText.key}
         </button>
       </div>
       {typed.trim() !== '' && (

@@ -6,7 +6,7 @@ import { landingFootText } from './landing-foot.text.ts';
 import styles from './landing.module.css';
 
 /** The landing page from the prices on. */
-export default function LandingFoot() {
+export function LandingFoot() {
   return (
     <>
       <section className={styles.section}>

@@ -11,8 +11,7 @@ import { useEffect, useState } from 'react';
 import { askSession } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
 import { links } from '#platform/links.ts';
-import { HostSearch } from './host-search.tsx';
-import { LaterFoot } from './landing-foot.part.tsx';
+import { LaterFoot, LaterSearch } from './landing-later.part.tsx';
 import styles from './landing.module.css';
 import { landingText } from './landing.text.ts';
 import { Marquee } from './marquee.tsx';
@@ -49,7 +48,9 @@ export default function LandingPage() {
               </Link>
               <p className={styles.fee}>{landingText.fee}</p>
             </div>
-            <HostSearch />
+            <div className={styles.search}>
+              <LaterSearch />
+            </div>
           </div>
           <Tickets />
         </section>

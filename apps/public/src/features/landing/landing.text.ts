@@ -13,10 +13,6 @@ export const landingText = {
   join: 'Jadi Host!',
   fee: 'Biaya layanan 5% dibayar penonton. Pencairan saldo Rp5.000.',
 
-  search: 'Mau mabar? Cari host',
-  searchHint: 'Nama atau username',
-  searchKey: 'Cari',
-
   viewers: 'Yang bisa penonton kamu lakukan:',
   order: { title: 'Pesan mabar', text: 'Bayar QRIS, masuk antrian, giliran kelihatan di HP.' },
   support: { title: 'Kirim support', text: 'Pesannya tampil dan dibacakan di live kamu.', amount: 'Rp25.000' },

@@ -1,5 +1,9 @@
 /** Words of the search for a host. */
-export const foundText = {
+export const searchText = {
+  label: 'Mau mabar? Cari host',
+  hint: 'Nama atau username',
+  key: 'Cari',
+
   list: 'Host yang cocok',
   short: 'Tulis minimal 3 huruf ya.',
   busy: 'Mencari…',

@@ -33,7 +33,7 @@ export default function LandingPage() {
     return () => leaving.abort();
   }, []);
   return (
-    <div className={styles.page} data-wide>
+    <div className={styles.page}>
       <title>{landingText.pageTitle}</title>
       <Marquee />
       <Awning />

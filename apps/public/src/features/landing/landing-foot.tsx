@@ -9,22 +9,24 @@ import styles from './landing.module.css';
 export function LandingFoot() {
   return (
     <>
-      <section className={styles.section}>
-        <h2>{landingFootText.pricing}</h2>
-        <ul className={styles.prices}>
-          {landingFootText.prices.map(({ amount, text }) => (
-            <li key={amount}>
-              <b>{amount}</b> {text}
-            </li>
-          ))}
-        </ul>
-        <p>{landingFootText.free}</p>
-      </section>
+      <div className={styles.pair}>
+        <section className={styles.section}>
+          <h2>{landingFootText.pricing}</h2>
+          <ul className={styles.prices}>
+            {landingFootText.prices.map(({ amount, text }) => (
+              <li key={amount}>
+                <b>{amount}</b> {text}
+              </li>
+            ))}
+          </ul>
+          <p>{landingFootText.free}</p>
+        </section>
 
-      <section className={styles.section}>
-        <h2>{landingFootText.video}</h2>
-        <IntroVideo />
-      </section>
+        <section className={styles.section}>
+          <h2>{landingFootText.video}</h2>
+          <IntroVideo />
+        </section>
+      </div>
 
       <section className={styles.last}>
         <h2>{landingFootText.last}</h2>

@@ -34,7 +34,6 @@ export function HostSearch() {
         event.preventDefault();
         setSent(typed);
       }}
-      onKeyDown={(event) => event.key === 'Escape' && change('')}
     >
       <label htmlFor={SEARCH_PARAM}>{searchText.label}</label>
       <div className={styles.box}>
@@ -51,6 +50,7 @@ export function HostSearch() {
           spellCheck={false}
           enterKeyHint="search"
           onFocus={() => void FoundHosts.load().catch(() => undefined)}
+          onKeyDown={(event) => event.key === 'Escape' && change('')}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
         <button type="submit" className={buttonClass({ variant: 'ink' })}>

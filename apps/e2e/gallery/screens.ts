@@ -5,7 +5,7 @@ import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { board, openBoard } from '#board.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
 import { fillClaim, claimForm, gachaScreen, resultScreen } from '#gifts.ts';
-import { aRegistration, fillJoinWords } from '#join.ts';
+import { aRegistration, choosePhoto, fillAkun, fillGame, fillStan } from '#join.ts';
 import { paidSupport } from '#orders.ts';
 import {
   anOrder,
@@ -140,6 +140,18 @@ const viewer: Screen[] = [
     { path: () => '/', words: /QRIS/, about: 'Anybody, before there is a host to visit' },
     { layout: true },
   ),
+  walk('landing', 'searching', 'A viewer who looks for a host', async (at, scene) => {
+    await at.goto(site(scene, '/'));
+    await at.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+    await at.getByRole('searchbox').fill(scene.cast.host.name.slice(0, 6));
+    await at.getByRole('list', { name: 'Host yang cocok' }).waitFor();
+  }),
+  walk('landing', 'nobody', 'A viewer who looks for somebody who is not there', async (at, scene) => {
+    await at.goto(site(scene, '/'));
+    await at.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+    await at.getByRole('searchbox').fill('siapa ya');
+    await see(at, /^Tidak ada host bernama/);
+  }),
   page(
     'login',
     'empty',
@@ -157,12 +169,27 @@ const viewer: Screen[] = [
   page(
     'join',
     'empty',
-    { path: () => '/join', words: 'Saya bukan robot', about: 'Somebody who wants to be a host' },
+    { path: () => '/join', words: 'jadi alamat stanmu', about: 'Somebody who wants to be a host' },
     { layout: true },
   ),
-  walk('join', 'filled', 'The form before the photo is chosen', async (at, scene) => {
+  walk('join', 'refused', 'The first step without anything in it', async (at, scene) => {
     await at.goto(site(scene, '/join'));
-    await fillJoinWords(at, aRegistration({ username: `calon${scene.key}`.slice(0, 32) }));
+    await at.getByRole('button', { name: 'Lanjut', exact: true }).click();
+    await at.getByRole('alertdialog').waitFor();
+  }),
+  walk('join', 'second', 'The second of its three steps', async (at, scene) => {
+    await at.goto(site(scene, '/join'));
+    await choosePhoto(at);
+    await fillStan(at, aRegistration({ username: `calon${scene.key}`.slice(0, 32) }));
+    await see(at, 'untuk aktivasi dan login');
+  }),
+  walk('join', 'filled', 'The last of its three steps, ready to be sent', async (at, scene) => {
+    const wanted = aRegistration({ username: `calon${scene.key}`.slice(0, 32) });
+    await at.goto(site(scene, '/join'));
+    await choosePhoto(at);
+    await fillStan(at, wanted);
+    await fillAkun(at, wanted);
+    await fillGame(at, wanted);
   }),
   page(
     'forgot-password',

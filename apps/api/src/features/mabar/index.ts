@@ -19,7 +19,7 @@ export { queueWinner, markPresent } from './presence.commands.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
 export { readPublicList } from './public-list.commands.ts';
 export type { HostSnapshot } from './snapshot.queries.ts';
-export { isStarted, offer, queuePlace, waitsChangeAt } from './wait.commands.ts';
+export { isStarted, offer, queuePlace, startedHosts, waitsChangeAt } from './wait.commands.ts';
 
 export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);

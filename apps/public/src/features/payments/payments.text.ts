@@ -46,4 +46,14 @@ export const paymentsText = {
   supportAgain: 'Kirim support lagi',
   claim: 'Klaim gift',
   schedule: 'Lihat jadwal gift',
+  /** Below the icons of the keys above, in words of theirs. */
+  labels: {
+    list: 'Antrian',
+    mabarAgain: 'Mabar lagi',
+    mabar: 'Mabar',
+    support: 'Support',
+    supportAgain: 'Support lagi',
+    claim: 'Klaim gift',
+    schedule: 'Jadwal gift',
+  },
 } as const;

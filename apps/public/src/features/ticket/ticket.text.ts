@@ -18,7 +18,22 @@ export const ticketText = {
   proof: 'Cek undian gift ini',
   missingHelp: 'Link tiket ada di layar terakhir setelah bayar, atau setelah menang gift.',
   toLanding: 'Ke halaman depan',
+  reading: 'Lagi dicari…',
+  notRead: 'Lihat di tiket',
   missingTitle: 'Tiket tidak ditemukan · Mabarin',
+
+  progress: 'Sampai mana tiketmu',
+  steps: {
+    queued: 'Antri',
+    playing: 'Main',
+    done: 'Selesai',
+    pending: 'Menang',
+    scheduled: 'Terjadwal',
+    sent: 'Terkirim',
+    waiting: 'Menunggu',
+    showing: 'Tampil',
+    shown: 'Selesai',
+  },
 
   unpaid: 'Belum dibayar',
   unpaidHelp: 'Bayar QRIS-nya di halaman host. Tiket ini berubah sendiri begitu uangnya masuk.',
@@ -38,6 +53,7 @@ export const ticketText = {
   lifted: 'Sundul kamu menaikkan antrian ini.',
 
   wait: 'Perkiraan tunggu',
+  waitLine: (wait: string) => `Perkiraan tunggu: ${wait}`,
   waitRange: (from: number, to: number) => (from === to ? `sekitar ${from} menit` : `${from}–${to} menit`),
   waitUnknown: 'belum cukup data',
   notStarted: 'belum mulai',

@@ -68,7 +68,7 @@ export function EmptyCapsule() {
     <svg viewBox="0 0 140 72" width="140" height="72" aria-hidden>
       <g stroke="var(--tinta)" strokeWidth="4" strokeLinejoin="round">
         <path d="M12 36a26 26 0 0 0 52 0z" transform="rotate(-10 38 36)" fill="var(--putih)" />
-        <path d="M76 40a26 26 0 0 1 52 0z" transform="rotate(22 102 40)" fill="var(--langit)" />
+        <path d="M76 40a26 26 0 0 1 52 0z" transform="rotate(22 102 40)" fill="var(--jambu)" />
       </g>
     </svg>
   );

@@ -83,10 +83,9 @@ function Gacha({ attempt: { gift, nonce } }: Pick<ClaimScreenProps, 'attempt'>) 
       </h1>
       <progress className={styles.progress} aria-label={gachaText.turning} />
       <div className={styles.odds}>
-        <p>
-          <bdi>{gift.title}</bdi> · {gachaText.odds(formatNumber(gift.gacha + 1))}
-        </p>
+        <bdi className={styles.gift}>{gift.title}</bdi>
         <OddsBar gacha={gift.gacha} />
+        <p>{gachaText.odds(formatNumber(gift.gacha + 1))}</p>
       </div>
       <details className={styles.proof}>
         <summary>{gachaText.receipt}</summary>

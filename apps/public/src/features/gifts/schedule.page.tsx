@@ -39,7 +39,10 @@ function Schedule({ host, list }: GiftSchedule) {
     <>
       <title>{scheduleText.pageTitle(host.name)}</title>
       <HostStrip host={host}>
-        <Link to={paths.host(host.username, 'mabar')} className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}>
+        <Link
+          to={paths.host(host.username, 'mabar')}
+          className={`${buttonClass({ variant: 'cta' })} ${stripAction} ${styles.action}`}
+        >
           {scheduleText.mabar(firstName)}
         </Link>
       </HostStrip>

@@ -59,13 +59,11 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
           }
         >
           <div className={styles.top}>
-            <div className={styles.state}>
-              <p className={styles.small}>
-                <bdi>{paid.description}</bdi>
-              </p>
-              <TicketState ticket={paid.ticket} />
-            </div>
-            <Mascot mood="menang" size={88} />
+            <p className={styles.small}>
+              <bdi>{paid.description}</bdi>
+            </p>
+            <TicketState ticket={paid.ticket} kind={paid.kind} />
+            <Mascot mood="menang" size={80} />
           </div>
           <p className={styles.sentence}>
             {isMabar

@@ -8,7 +8,7 @@ import { ticketText } from './ticket.text.ts';
  * Where a paid ticket stands, kept fresh: the place in the queue with the expected wait, or what else has become of it.
  * Until the service has said it there is no number, only the room for it.
  */
-export function TicketState({ ticket }: { ticket: string }) {
+export function TicketState({ ticket, kind }: Pick<Ticket, 'ticket' | 'kind'>) {
   const { data, error } = useTicket(ticket);
   // An answer of the moment before the money came says nothing of now.
   const known = data !== undefined && isPaidTicket(data) ? data : undefined;
@@ -17,7 +17,7 @@ export function TicketState({ ticket }: { ticket: string }) {
       <p className={styles.headline} role="status">
         {known !== undefined ? textsOf(known).headline : error === null ? ticketText.reading : ticketText.notRead}
       </p>
-      <p className={styles.detail}>{known !== undefined && detailOf(known)}</p>
+      {kind !== 'support' && <p className={styles.detail}>{known !== undefined && detailOf(known)}</p>}
     </>
   );
 }

@@ -10,12 +10,8 @@ import { Ticket } from '@mabarin/ui/ticket';
 import { Link } from '@mabarin/web/router';
 import { localStore } from '@mabarin/web/storage';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import CalendarIcon from '~icons/ph/calendar-blank-fill';
-import HeartIcon from '~icons/ph/heart-fill';
-import QueueIcon from '~icons/ph/queue-fill';
 import { paths } from '#paths.ts';
 import { now } from '#platform/clock.ts';
-import { IconLinks } from '#platform/icon-links.tsx';
 import { EmptyCapsule, OpeningCapsule } from './capsule-machine.tsx';
 import styles from './claim-screen.module.css';
 import { restLeft } from './claim.store.ts';
@@ -98,30 +94,21 @@ function Win({ result, gift, host, onEnd, title }: Part) {
               {gachaText.ticket}
             </Link>
           )}
-          <IconLinks
-            links={[
-              {
-                to: paths.host(host.username, 'support'),
-                icon: <HeartIcon />,
-                name: gachaText.thank,
-                label: gachaText.thank,
-                onClick: onEnd,
-              },
-              inQueue
-                ? {
-                    to: paths.list(host.username),
-                    icon: <QueueIcon />,
-                    name: gachaText.queue,
-                    label: gachaText.queue,
-                  }
-                : {
-                    to: paths.gift(host.username),
-                    icon: <CalendarIcon />,
-                    name: gachaText.schedule,
-                    label: gachaText.schedule,
-                  },
-            ]}
-          />
+          <div className={styles.more}>
+            <Link
+              to={paths.host(host.username, 'support')}
+              onClick={onEnd}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {gachaText.thank}
+            </Link>
+            <Link
+              to={inQueue ? paths.list(host.username) : paths.gift(host.username)}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {inQueue ? gachaText.queue : gachaText.schedule}
+            </Link>
+          </div>
           <Receipt result={result} />
         </div>
       </div>

@@ -16,7 +16,6 @@ import { keepResult } from './claim.store.ts';
 import { claimDraft } from './claim.form.ts';
 import styles from './claim-screen.module.css';
 import { gachaText } from './gacha.text.ts';
-import { OddsBar } from './odds-bar.tsx';
 
 type ClaimScreenProps = {
   attempt: ClaimAttempt;
@@ -83,8 +82,7 @@ function Gacha({ attempt: { gift, nonce } }: Pick<ClaimScreenProps, 'attempt'>) 
       </h1>
       <progress className={styles.progress} aria-label={gachaText.turning} />
       <div className={styles.odds}>
-        <bdi className={styles.gift}>{gift.title}</bdi>
-        <OddsBar gacha={gift.gacha} />
+        <bdi>{gift.title}</bdi>
         <p>{gachaText.odds(formatNumber(gift.gacha + 1))}</p>
       </div>
       <details className={styles.proof}>

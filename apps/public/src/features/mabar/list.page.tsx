@@ -130,7 +130,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
       {ownRow !== null && (
         <RetryBoundary fallback={() => null}>
           <Suspense>
-            <OwnRowKey row={ownRow} />
+            <OwnRowKey row={ownRow} label={listText.toYours} />
           </Suspense>
         </RetryBoundary>
       )}

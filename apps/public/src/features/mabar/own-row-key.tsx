@@ -3,10 +3,9 @@ import { useEffect, useState } from 'react';
 import ArrowDown from '~icons/ph/arrow-down-bold';
 import ArrowUp from '~icons/ph/arrow-up-bold';
 import styles from './own-row-key.module.css';
-import { listText } from './list.text.ts';
 
 /** Leads to the viewer's own row while that is out of sight. `row` takes the focus. */
-export default function OwnRowKey({ row }: { row: HTMLElement }) {
+export default function OwnRowKey({ row, label }: { row: HTMLElement; label: string }) {
   const [outside, setOutside] = useState<'above' | 'below' | null>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
@@ -30,7 +29,7 @@ export default function OwnRowKey({ row }: { row: HTMLElement }) {
       className={styles.key}
       onClick={show}
     >
-      {listText.toYours}
+      {label}
     </Button>
   );
 }

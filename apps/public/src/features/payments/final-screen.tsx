@@ -14,9 +14,10 @@ import QueueIcon from '~icons/ph/queue-fill';
 import { AdminContact } from '#features/feedback/index.ts';
 import { TicketState } from '#features/ticket/index.ts';
 import { paths } from '#paths.ts';
-import { IconLinks } from '#platform/icon-links.tsx';
+
 import styles from './final-screen.module.css';
-import { paymentsText } from './payments.text.ts';
+import { IconLinks } from './icon-links.tsx';
+import { finalText } from './final-screen.text.ts';
 
 type FinalScreenProps = {
   paid: PaymentResult;
@@ -34,13 +35,13 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
   useEffect(() => title.current?.focus(), []);
   const { username } = host;
   const isMabar = paid.kind === 'mabar';
-  const { labels } = paymentsText;
+  const { labels } = finalText;
   return (
     <section className={styles.screen} data-theme="sore">
-      <title>{paymentsText.finalPageTitle}</title>
+      <title>{finalText.pageTitle}</title>
       <div className={styles.parts}>
         <h1 ref={title} tabIndex={-1} className={styles.title}>
-          {paymentsText.finalTitle}
+          {finalText.title}
         </h1>
         <Ticket
           layout="slip"
@@ -49,11 +50,11 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
           stub={
             <div className={styles.stub}>
               <div>
-                <p className={styles.small}>{paymentsText.paid}</p>
+                <p className={styles.small}>{finalText.paid}</p>
                 <p className={styles.amount}>{formatRupiah(paid.qris_price)}</p>
               </div>
               <Stamp tone="go" size="big" landing>
-                {paymentsText.paidStamp}
+                {finalText.paidStamp}
               </Stamp>
             </div>
           }
@@ -67,51 +68,51 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
           </div>
           <p className={styles.sentence}>
             {isMabar
-              ? paymentsText.queued(paid.player?.name ?? '', host.name)
-              : paymentsText.sent(paid.supporter?.supporterName ?? '', host.name)}
+              ? finalText.queued(paid.player?.name ?? '', host.name)
+              : finalText.sent(paid.supporter?.supporterName ?? '', host.name)}
           </p>
           {paid.player !== undefined && (
-            <p className={styles.small}>{paymentsText.player(paid.player.id, paid.player.server)}</p>
+            <p className={styles.small}>{finalText.player(paid.player.id, paid.player.server)}</p>
           )}
-          {email !== '' && <p className={styles.small}>{paymentsText.mailed(email)}</p>}
+          {email !== '' && <p className={styles.small}>{finalText.mailed(email)}</p>}
         </Ticket>
         <div className={styles.actions}>
           <Link to={paths.ticket(paid.ticket)} className={buttonClass({ variant: 'ink', size: 'large', wide: true })}>
-            {paymentsText.ticket}
+            {finalText.ticket}
           </Link>
           <IconLinks
             links={[
               {
                 to: paths.list(username),
                 icon: <QueueIcon />,
-                name: isMabar ? paymentsText.seeQueue : paymentsText.seeList,
+                name: isMabar ? finalText.seeQueue : finalText.seeList,
                 label: labels.list,
               },
               {
                 to: paths.host(username, 'mabar'),
                 icon: <GameIcon />,
-                name: isMabar ? paymentsText.mabarAgain : paymentsText.mabar,
+                name: isMabar ? finalText.mabarAgain : finalText.mabar,
                 label: isMabar ? labels.mabarAgain : labels.mabar,
                 onClick: onLeave,
               },
               {
                 to: paths.host(username, 'support'),
                 icon: <HeartIcon />,
-                name: isMabar ? paymentsText.support : paymentsText.supportAgain,
+                name: isMabar ? finalText.support : finalText.supportAgain,
                 label: isMabar ? labels.support : labels.supportAgain,
                 onClick: onLeave,
               },
               {
                 to: paths.host(username, 'klaim'),
                 icon: <GiftIcon />,
-                name: paymentsText.claim,
+                name: finalText.claim,
                 label: labels.claim,
                 onClick: onLeave,
               },
               {
                 to: paths.gift(username),
                 icon: <CalendarIcon />,
-                name: paymentsText.schedule,
+                name: finalText.schedule,
                 label: labels.schedule,
               },
             ]}

@@ -2,7 +2,7 @@ import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { useTicket } from './ticket.api.ts';
 import { isPaidTicket, textsOf, waitText } from './ticket-texts.ts';
 import styles from './ticket-state.module.css';
-import { ticketText } from './ticket.text.ts';
+import { ticketStateText } from './ticket-state.text.ts';
 
 /**
  * Where a paid ticket stands, kept fresh: the place in the queue with the expected wait, or what else has become of it.
@@ -15,7 +15,11 @@ export function TicketState({ ticket, kind }: Pick<Ticket, 'ticket' | 'kind'>) {
   return (
     <>
       <p className={styles.headline} role="status">
-        {known !== undefined ? textsOf(known).headline : error === null ? ticketText.reading : ticketText.notRead}
+        {known !== undefined
+          ? textsOf(known).headline
+          : error === null
+            ? ticketStateText.reading
+            : ticketStateText.notRead}
       </p>
       {kind !== 'support' && <p className={styles.detail}>{known !== undefined && detailOf(known)}</p>}
     </>
@@ -25,5 +29,5 @@ export function TicketState({ ticket, kind }: Pick<Ticket, 'ticket' | 'kind'>) {
 function detailOf(ticket: Ticket): string {
   const entry = ticket.kind === 'support' ? null : ticket.entry;
   if (entry === null || entry.place === null) return textsOf(ticket).help;
-  return ticketText.waitLine(waitText(ticket.host.started, entry.wait));
+  return ticketStateText.wait(waitText(ticket.host.started, entry.wait));
 }

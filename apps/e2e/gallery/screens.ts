@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createClient } from '@mabarin/api-client/client';
+import { giftProof } from '@mabarin/api-client/contract/gifts';
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
@@ -82,6 +84,15 @@ const hang = (page: Page, pattern: string | RegExp) => page.route(pattern, () =>
 const fail = (page: Page, pattern: string) =>
   page.route(pattern, (route) => route.fulfill({ status: 500, body: 'rusak' }));
 
+/** The service's answer, with these of its fields changed; `part` names the object that holds them. */
+const change = (page: Page, pattern: string, fields: object, part?: 'data') =>
+  page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    const json = part === undefined ? { ...body, ...fields } : { ...body, data: { ...body.data, ...fields } };
+    await route.fulfill({ response, json });
+  });
+
 /** A page of the public site that an address shows. */
 function page(
   name: string,
@@ -124,6 +135,17 @@ async function openPayment(at: Page, scene: Scene) {
   const payment = await submit(at, orderForm(at).submit);
   await paymentScreen(at).qr.waitFor();
   return payment;
+}
+
+/** The part of a proof's address that names its first draw, as the link of a result does. */
+async function receipt({ cast }: Scene): Promise<string> {
+  const call = createClient({ api: cast.system.origins.api });
+  const { data } = await call(giftProof, { gift: cast.gift, after: 0 });
+  const [draw] = data.draws;
+  const [round] = data.rounds;
+  const { try: number, nonce, gacha, win } = draw!;
+  const seen = { round: '1', try: `${number}`, nonce, gacha: `${gacha}`, win: win ? '1' : '0', hash: round!.seedHash };
+  return `?${new URLSearchParams(seen).toString()}`;
 }
 
 async function openGacha(at: Page, scene: Scene): Promise<void> {
@@ -336,10 +358,35 @@ const viewer: Screen[] = [
     await fillClaim(at, 'Starlight November', anOrder({ ...player(42) }));
   }),
   walk('gacha', 'turning', 'The draw is on', openGacha),
+  walk('gacha', 'out', 'The capsule has rolled out, the answer is not there yet', async (at, scene) => {
+    await hang(at, '**/api/claim');
+    await openGacha(at, scene);
+    await at.clock.fastForward(5_000);
+  }),
   walk('gacha', 'lost', 'One chance in a million', async (at, scene) => {
     await openGacha(at, scene);
     await at.clock.fastForward(8_000);
     await resultScreen(at).lose.waitFor();
+  }),
+  walk('gacha', 'lost-proof', 'What the draw can be checked with, unfolded', async (at, scene) => {
+    await openGacha(at, scene);
+    await at.clock.fastForward(8_000);
+    await resultScreen(at).lose.waitFor();
+    await resultScreen(at).proof.click();
+  }),
+  walk('gacha', 'won', 'A draw that wins', async (at, scene) => {
+    const data = 'Selamat, kamu dapat Starlight November! Pantau jadwal kirimnya di tiket kamu ya.';
+    await change(at, '**/api/claim', { win: true, data, ticket: scene.cast.tickets.claim });
+    await openGacha(at, scene);
+    await at.clock.fastForward(8_000);
+    await resultScreen(at).win.waitFor();
+  }),
+  walk('gacha', 'gone', 'Others were faster: the page loads again by itself', async (at, scene) => {
+    const data = 'Gift ini sudah habis atau sudah tidak tersedia. Percobaan kamu tidak dihitung, pilih gift lain ya!';
+    await change(at, '**/api/claim', { data, refresh: true, draw: null, nonce: null });
+    await openGacha(at, scene);
+    await at.clock.fastForward(5_500);
+    await see(at, 'Gift-nya sudah habis');
   }),
 
   walk('payment', 'waiting', 'The QR code of an order', async (at, scene) => void (await openPayment(at, scene)), {
@@ -370,6 +417,21 @@ const viewer: Screen[] = [
     },
     { layout: true, random: paymentNoise },
   ),
+  walk('final', 'support', 'The support is paid', async (at, scene) => {
+    const host = await scene.cast.createHost(scene.key);
+    await openStall(at, scene, host, 'support');
+    await fillSupport(at, {
+      name: 'Sultan Bekasi',
+      amount: '25000',
+      email: 'sultan@mabarin.test',
+      message: 'Semangat terus bang!',
+    });
+    const payment = await submit(at, supportForm(at).submit);
+    await paymentScreen(at).qr.waitFor();
+    await scene.cast.system.sandbox.pay(payment.transaction_id);
+    await at.clock.fastForward(4_000);
+    await finalScreen(at).title.waitFor();
+  }),
 
   ...(['mabar', 'unpaid', 'support', 'claim'] as const).map((kind) =>
     page(
@@ -378,6 +440,18 @@ const viewer: Screen[] = [
       { path: ({ tickets }) => `/tiket/${tickets[kind]}`, words: /tiket/i, about: `Whoever has this ${kind} ticket` },
       kind === 'mabar' ? { layout: true, random: paymentNoise } : {},
     ),
+  ),
+  ...(
+    [
+      ['playing', 'Giliran kamu main!'],
+      ['done', 'Semua game kamu sudah dimainkan.'],
+    ] as const
+  ).map(([state, words]) =>
+    walk('ticket', state, `Whoever has a mabar ticket that is ${state}`, async (at, scene) => {
+      await change(at, '**/api/ticket/*', { state }, 'data');
+      await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+      await see(at, words);
+    }),
   ),
   page('ticket', 'missing', { path: () => '/tiket/tidakada', words: /tiket/i, about: 'An address nobody was given' }),
   page(
@@ -391,6 +465,18 @@ const viewer: Screen[] = [
     'playing',
     { path: ({ busy }) => `/list/${busy.username}`, words: /^ANTRIAN/i, about: 'A viewer; one plays' },
     {},
+  ),
+  ...(['own', 'own-away'] as const).map((state) =>
+    walk('list', state, 'Who ordered here, by the ticket this browser keeps', async (at, scene) => {
+      const { host, tickets } = scene.cast;
+      const kept = { host: host.username, kind: 'mabar', title: 'Reguler × 3', paid: true, savedAt: 0, endedAt: null };
+      const text = JSON.stringify([{ ...kept, ticket: tickets.mabar }]);
+      await at.addInitScript((list) => localStorage.setItem('tickets', list), text);
+      // A window in which the own row is not in sight.
+      if (state === 'own-away') await at.setViewportSize({ width: at.viewportSize()?.width ?? 360, height: 420 });
+      await at.goto(site(scene, `/list/${host.username}`));
+      await see(at, state === 'own' ? 'Kamu di sini' : 'Ke tempatmu');
+    }),
   ),
   page('list', 'empty', {
     path: ({ empty }) => `/list/${empty.username}`,
@@ -414,6 +500,25 @@ const viewer: Screen[] = [
     { path: ({ gift }) => `/gift-proof/${gift}`, words: /cocok/, about: 'Whoever doubts a draw' },
     { layout: true },
   ),
+  walk('proof', 'own', 'Whoever comes by the link of their own draw', async (at, scene) => {
+    await at.goto(site(scene, `/gift-proof/${scene.cast.gift}${await receipt(scene)}`));
+    await see(at, 'Undian kamu tercatat persis');
+  }),
+  walk('proof', 'broken', 'A result was changed after the draw', async (at, scene) => {
+    await at.route('**/api/gift-proof/*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { draws: { win: boolean }[] } };
+      const draws = body.data.draws.map((draw, index) => (index === 0 ? { ...draw, win: !draw.win } : draw));
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, draws } } });
+    });
+    await at.goto(site(scene, `/gift-proof/${scene.cast.gift}`));
+    await see(at, 'ADA YANG TIDAK COCOK!');
+  }),
+  walk('proof', 'unfolded', 'All of the evidence', async (at, scene) => {
+    await at.goto(site(scene, `/gift-proof/${scene.cast.gift}`));
+    await see(at, 'Semua undian cocok');
+    for (const summary of await at.locator('summary').all()) await summary.click();
+  }),
   page('proof', 'missing', { path: () => '/gift-proof/7', words: /tidak/, about: 'A gift that is nobody’s' }),
   walk('proof', 'loading', 'The proof has not come yet', async (at, scene) => {
     await hang(at, '**/api/gift-proof**');

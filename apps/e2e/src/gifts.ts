@@ -119,15 +119,20 @@ export const claimForm = (page: Page) => ({
 
 export const gachaScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Tunggu sebentar ya, lagi gacha nih!' }),
+  /** Folded: what the draw can be checked with. */
+  proof: page.getByText('Bukti undian'),
 });
 
 export const resultScreen = (page: Page) => ({
   win: page.getByRole('heading', { name: 'Menang!' }),
   lose: page.getByRole('heading', { name: 'Belum beruntung' }),
   again: page.getByRole('button', { name: 'Coba lagi!' }),
+  order: page.getByRole('link', { name: 'Pesan mabar' }),
   ok: page.getByRole('button', { name: 'OK' }),
   thank: page.getByRole('link', { name: 'Bilang makasih ke host' }),
   ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
+  proof: page.getByText('Bukti undian'),
+  /** In the folded proof. */
   check: page.getByRole('link', { name: 'Cek undian ini' }),
 });
 

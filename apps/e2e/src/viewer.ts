@@ -113,6 +113,8 @@ export const paymentScreen = (page: Page) => ({
 export const finalScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Makasih ya!' }),
   list: page.getByRole('link', { name: /antrian/ }),
+  /** The place in the queue, or what else has become of the ticket. */
+  state: page.getByRole('main').getByRole('status'),
   ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
 });
 

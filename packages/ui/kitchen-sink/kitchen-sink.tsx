@@ -329,6 +329,17 @@ function Tickets() {
           <TicketLines title="Klaim" name="Gift pembuka" />
         </Ticket>
       </ul>
+      <Ticket
+        layout="slip"
+        entering="stamped"
+        stub={
+          <Stamp size="big" tone="go" landing>
+            Lunas
+          </Stamp>
+        }
+      >
+        <TicketLines title="Reguler × 2" name="Urutan ke-4" />
+      </Ticket>
       <TicketSkeleton count={2} />
     </Section>
   );

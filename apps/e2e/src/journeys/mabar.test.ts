@@ -245,11 +245,19 @@ test('place and wait are those of the chosen event, and of nobody while the host
   await finalScreen(viewer).list.click();
   const waiting = (player: string) => viewer.getByRole('listitem').filter({ hasText: player }).last();
   await expect(waiting(wanted.name)).toContainText(/^02/);
-  await expect(waiting(wanted.name)).toContainText('Punyamu');
+  await expect(waiting(wanted.name)).toContainText('Kamu di sini');
   await expect(waiting(first.player!.name)).toContainText(/^03/);
-  await expect(viewer.getByRole('main').getByText('Punyamu')).toHaveCount(1);
+  await expect(viewer.getByRole('main').getByText('Kamu di sini')).toHaveCount(1);
   await expect(viewer.getByText('Host belum mulai main.')).toBeVisible();
   await expectFits(viewer);
+
+  // A list that is longer than the phone leads to the own row, and no key stands where that is in sight.
+  const toYours = viewer.getByRole('button', { name: 'Ke tempatmu' });
+  await viewer.setViewportSize({ width: 360, height: 300 });
+  await toYours.click();
+  await expect(viewer.getByText('Kamu di sini')).toBeInViewport();
+  await expect(toYours).toBeHidden();
+  await viewer.setViewportSize({ width: 360, height: 800 });
 
   // The host calls the first of the queue: it has begun, and who waits is numbered from 1 all the same.
   await playNext(system, host);

@@ -109,6 +109,7 @@ test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen
   const payment = await order(viewer, system, host, wanted);
   await pay(viewer, system, payment);
   expect(asked).not.toContain('/api/payment-check');
+  await expect(finalScreen(viewer).state).toHaveText('Urutan ke-1');
   const targets = await viewer
     .getByRole('main')
     .getByRole('link')

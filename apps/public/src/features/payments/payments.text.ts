@@ -1,4 +1,4 @@
-/** Words of the payment and final screens. Quoted sentences are the spec's. */
+/** Words of the payment screen. Quoted sentences are the spec's. */
 export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
   title: 'Bayar pakai QRIS',
@@ -29,21 +29,4 @@ export const paymentsText = {
   contact: 'Hubungi admin',
   another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
   resume: 'Lanjut bayar',
-
-  paidStamp: 'Lunas',
-  finalTitle: 'Makasih ya!',
-  finalPageTitle: 'Pembayaran berhasil · Mabarin',
-  paid: 'Dibayar',
-  queued: (player: string, host: string) => `${player}, pesanan kamu sudah masuk ke antrian ${host}.`,
-  sent: (supporter: string, host: string) => `${supporter}, support kamu sudah dikirim ke ${host}.`,
-  mailed: (email: string) => `Link tiketnya juga kami kirim ke ${email}.`,
-  seeQueue: 'Lihat tempatmu di antrian',
-  seeList: 'Lihat antrian',
-  ticket: 'Buka tiket kamu',
-  mabarAgain: 'Pesan mabar lagi',
-  mabar: 'Pesan mabar',
-  support: 'Kirim support',
-  supportAgain: 'Kirim support lagi',
-  claim: 'Klaim gift',
-  schedule: 'Lihat jadwal gift',
 } as const;

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { HandleHost } from '@mabarin/api/testing/handle';
+import { noRoles } from '@mabarin/domain/roles';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { board, openBoard } from '#board.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
@@ -216,10 +217,21 @@ const viewer: Screen[] = [
     },
     { recorded: [360] },
   ),
-  walk('host-mabar', 'known', 'A player who ordered here before: id and server are filled in', async (at, scene) => {
+  walk('host-mabar', 'next', '"Lanjut" was pressed: the first open field has the focus', async (at, scene) => {
+    await openStall(at, scene, scene.cast.host);
+    await orderForm(at).next.click();
+    await at.locator('input[name=gameID]:focus').waitFor();
+  }),
+  walk('host-mabar', 'known', 'A player who ordered here before: all is filled in but the check', async (at, scene) => {
     const { gameID, gameServerID: serverID } = player(41);
-    const identity = JSON.stringify({ gameID, serverID });
-    await at.addInitScript((text) => localStorage.setItem('playerIdentity', text), identity);
+    const last = { version: '1', host: scene.cast.host.username, event: '', count: 1 };
+    const kept = {
+      playerIdentity: { gameID, serverID },
+      lastOrder: { ...last, roles: { ...noRoles, gameRoleJungler: true } },
+    };
+    await at.addInitScript((all) => {
+      for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
+    }, kept);
     await openStall(at, scene, scene.cast.host);
     await see(at, `Player${gameID.slice(-4)}`);
   }),
@@ -236,14 +248,14 @@ const viewer: Screen[] = [
   walk('host-mabar', 'invalid', 'Sent with nothing filled in; the dialog is closed again', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
     await passCaptcha(at);
-    await orderForm(at).submit.click();
+    await orderForm(at).next.click();
     await dialog(at, 'Pastikan').getByRole('button', { name: 'OK' }).click();
     await dialog(at, 'Pastikan').waitFor({ state: 'hidden' });
   }),
   walk('host-mabar', 'dialog', 'Sent with nothing filled in', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
     await passCaptcha(at);
-    await orderForm(at).submit.click();
+    await orderForm(at).next.click();
     await dialog(at, 'Pastikan').waitFor();
   }),
   walk('host-mabar', 'failing', 'The order is answered with 500', async (at, scene) => {
@@ -292,7 +304,7 @@ const viewer: Screen[] = [
   walk('host-support', 'invalid', 'Sent with nothing filled in', async (at, scene) => {
     await openStall(at, scene, scene.cast.host, 'support');
     await passCaptcha(at);
-    await supportForm(at).submit.click();
+    await supportForm(at).next.click();
     await at.getByRole('alertdialog').waitFor();
   }),
   page(

@@ -90,7 +90,7 @@ test('the support form names what is missing, knows anonymous, counts the messag
   await test.step('it names what is missing [pub 5 support invalid] [pub 5 captcha]', async () => {
     await expect(form.submit).toHaveCount(0);
     await passCaptcha(viewer);
-    await form.submit.click();
+    await form.next.click();
     const missing = dialog(
       viewer,
       'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',

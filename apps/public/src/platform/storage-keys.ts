@@ -2,6 +2,8 @@
 export const storageKeys = {
   login: 'login',
   playerIdentity: 'playerIdentity',
+  /** Not the spec's: what the player chose last, for the next order. */
+  lastOrder: 'lastOrder',
   claimedCodes: 'claimedCodes',
   claimTimeStamp: 'claimTimeStamp',
   payment: 'payment',

@@ -12,6 +12,7 @@ import { TextField } from '@mabarin/ui/text-field';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
+import { firstEmpty } from '#platform/first-empty.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import styles from './support-form.module.css';
@@ -31,6 +32,9 @@ const empty: SupportValues = {
   supporterEmail: '',
   supporterEmailHidden: true,
 };
+
+const firstOpen = (values: SupportValues) =>
+  firstEmpty(values, ['supporterName', 'supporterMessage', 'supporterGift', 'supporterEmail']);
 
 type SupportFormProps = OrderProps & { host: HostProfile };
 
@@ -57,6 +61,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       form={form}
       captcha={captcha}
       invalid="support.invalid"
+      firstOpen={firstOpen}
       submitLabel={supportText.submit}
       loadSubmit={loadSubmit}
       onSubmit={(values) => order(values)}

@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '@mabarin/ui/button';
+import { Button, buttonClass } from '@mabarin/ui/button';
 import { ConsentText } from '@mabarin/ui/consent-text';
 import { StickyBar } from '@mabarin/ui/sticky-bar';
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
@@ -7,7 +7,7 @@ import { paths } from '#paths.ts';
 import { Captcha, type CaptchaState } from './captcha/captcha.tsx';
 import { showFailure } from './dialogs.ts';
 import styles from './order-form.module.css';
-import { platformText } from './platform.text.ts';
+import { orderFormText } from './order-form.text.ts';
 import { whenIdle } from './when-idle.ts';
 
 type OrderFormProps<V extends FieldValues, T> = {
@@ -83,12 +83,12 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
           <StickyBar {...bar}>
             {captcha.token === null ? (
               // A link: it leads to the fields before the script has come, too.
-              <ButtonLink href={`#${FIELDS}`} size="large" className={styles.key} onClick={showOpen}>
-                {platformText.next}
-              </ButtonLink>
+              <a href={`#${FIELDS}`} className={`${buttonClass({ size: 'large' })} ${styles.key}`} onClick={showOpen}>
+                {orderFormText.next}
+              </a>
             ) : (
               <Button type="submit" size="large" className={styles.key}>
-                {open === undefined ? submitLabel : platformText.next}
+                {open === undefined ? submitLabel : orderFormText.next}
               </Button>
             )}
           </StickyBar>

@@ -8,6 +8,5 @@ export const platformText = {
   captchaLabel: 'Saya bukan robot',
   captchaLoading: 'Memuat verifikasi…',
   captchaFailed: 'Verifikasi gagal dimuat. Matikan pemblokir iklan kalau ada.',
-  next: 'Lanjut',
   captchaWait: 'Centang verifikasi di atas dulu ya',
 } as const;

@@ -136,16 +136,13 @@ function same<Data>(before: Data | undefined, data: Data): Data {
 const browserViewer: Viewer = {
   isAway: () => document.visibilityState === 'hidden',
   onReturn(listener) {
+    const left = new AbortController();
+    const { signal } = left;
+    document.addEventListener('visibilitychange', listener, { signal });
+    window.addEventListener('online', listener, { signal });
     // A page that the browser had put aside is told so, and not in every browser that it is visible.
-    const onShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
-    document.addEventListener('visibilitychange', listener);
-    window.addEventListener('online', listener);
-    window.addEventListener('pageshow', onShow);
-    return () => {
-      document.removeEventListener('visibilitychange', listener);
-      window.removeEventListener('online', listener);
-      window.removeEventListener('pageshow', onShow);
-    };
+    window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal });
+    return () => left.abort();
   },
 };
 

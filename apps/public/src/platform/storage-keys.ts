@@ -2,8 +2,6 @@
 export const storageKeys = {
   login: 'login',
   playerIdentity: 'playerIdentity',
-  /** Not the spec's: what the player chose last, for the next order. */
-  lastOrder: 'lastOrder',
   claimedCodes: 'claimedCodes',
   claimTimeStamp: 'claimTimeStamp',
   payment: 'payment',

@@ -20,18 +20,17 @@ import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
-import { forgetPlayer, keepLastOrder, readLastOrder } from './last-order.ts';
+import { forgetPlayer, readLastOrder } from './last-order.ts';
 import {
   firstEvent,
   firstOpen,
-  firstRole,
   isOrderable,
   lastChoice,
-  offeredRoles,
   rolesAfterEvent,
   totalOf,
   type OrderValues,
 } from './order.form.ts';
+import { firstRole, offeredRoles } from './offered-roles.ts';
 import { PlayerField } from './player-field.tsx';
 import { keepIdentity, readIdentity, type PlayerIdentity } from './player-identity.ts';
 import { QueuePanel } from './queue-panel.tsx';
@@ -82,7 +81,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     onOrdered,
     onRefused,
     async send({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }, token) {
-      const { orderMabar } = await loadSubmit();
+      const { keepLastOrder, orderMabar } = await loadSubmit();
       const payment = await orderMabar({ form: values, event: chosen, host: host.username, token });
       const { gameID, gameServerID: serverID, gameEmail: email, gameCount } = values;
       keepIdentity(localStore, { gameID, serverID, email });

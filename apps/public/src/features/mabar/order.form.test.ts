@@ -1,17 +1,11 @@
 import { allRoles, noRoles } from '@mabarin/domain/roles';
 import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
-import { forgetPlayer, keepLastOrder, readLastOrder } from './last-order.ts';
-import {
-  firstEvent,
-  firstOpen,
-  isOrderable,
-  lastChoice,
-  offeredRoles,
-  orderContent,
-  rolesAfterEvent,
-  totalOf,
-} from './order.form.ts';
+import { keepLastOrder } from './keep-order.ts';
+import { forgetPlayer, readLastOrder } from './last-order.ts';
+import { orderContent } from './mabar.api.ts';
+import { offeredRoles } from './offered-roles.ts';
+import { firstEvent, firstOpen, isOrderable, lastChoice, rolesAfterEvent, totalOf } from './order.form.ts';
 import { keepIdentity, readIdentity } from './player-identity.ts';
 
 const reguler = {

@@ -6,21 +6,12 @@ import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';
 import { firstEmpty } from '#platform/first-empty.ts';
 import type { LastOrder } from './last-order.ts';
+import { firstRole, offeredRoles } from './offered-roles.ts';
 
 type Event = v.InferOutput<typeof HostEvent>;
 
 /** What the order form holds while it is filled in. */
 export type OrderValues = v.InferInput<typeof MabarOrderForm> & Roles;
-
-/** The roles a viewer may choose: those the host offers, or all five of a host who names none. */
-export function offeredRoles(host: Pick<HostProfile, 'playerRole'>): Roles | undefined {
-  return hasRole(host.playerRole) ? host.playerRole : undefined;
-}
-
-/** The first role that can be chosen: where the focus goes when none was. */
-export function firstRole(offered: Roles | undefined): keyof Roles | undefined {
-  return ROLES.find(({ flag }) => offered?.[flag] ?? true)?.flag;
-}
 
 /** Whether an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"). */
 export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 'title'>): boolean {
@@ -80,12 +71,4 @@ export function totalOf(event: Event | undefined, count: unknown): OrderTotal | 
   const games = Number(count);
   if (event === undefined || !Number.isSafeInteger(games) || games < 1) return null;
   return orderTotal(event, games);
-}
-
-/**
- * What an order posts. Sent again it must be the same, or it would be another order: so nothing of it moves with the
- * queue. The total is the browser's own sum, for the spec's form; the server computes its own.
- */
-export function orderContent(form: MabarOrderForm, { queue: _moving, ...event }: Event) {
-  return { form: { ...form, gamePriceTotal: event.price * form.gameCount }, event };
 }

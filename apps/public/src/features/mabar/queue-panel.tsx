@@ -1,23 +1,28 @@
-import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
-import { useMedia } from '@mabarin/web/use-media';
-import { Suspense } from 'react';
-import { useHydrating } from '#platform/use-hydrating.ts';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { useSyncExternalStore } from 'react';
 
 const QueueRows = lazyWithRetry(() => import('./queue-rows.tsx'));
 
-/** Who plays and who waits, beside the form of a wide screen. Elsewhere it loads and asks nothing. */
-export function QueuePanel({ host }: { host: string }) {
-  return useHydrating() ? null : <WidePanel host={host} />;
+/** As order-form.module.css has its second column. */
+const wide = () => matchMedia('(min-width: 1100px)');
+
+function followWide(onChange: () => void): () => void {
+  const list = wide();
+  list.addEventListener('change', onChange);
+  return () => list.removeEventListener('change', onChange);
 }
 
-function WidePanel({ host }: { host: string }) {
-  // As order-form.module.css has its second column.
-  if (!useMedia('(width >= 1100px)')) return null;
+/** Who plays and who waits, beside the form of a wide screen. Elsewhere it loads and asks nothing. */
+export function QueuePanel({ host }: { host: string }) {
+  const isWide = useSyncExternalStore(
+    followWide,
+    () => wide().matches,
+    () => false,
+  );
+  if (!isWide) return null;
   return (
-    <RetryBoundary fallback={() => null}>
-      <Suspense>
-        <QueueRows host={host} />
-      </Suspense>
-    </RetryBoundary>
+    <PagePart>
+      <QueueRows host={host} />
+    </PagePart>
   );
 }

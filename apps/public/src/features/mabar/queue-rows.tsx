@@ -1,16 +1,24 @@
+import { publicList } from '@mabarin/api-client/contract/mabar';
 import { Holes } from '@mabarin/ui/holes';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
-import { usePublicList } from './list.api.ts';
+import { call } from '#platform/api.ts';
+import { usePoll } from '#platform/poll.ts';
 import styles from './queue-rows.module.css';
 import { queueText } from './queue-rows.text.ts';
 
 /** The others stand on the list. */
 const SHOWN = 5;
 
+/** Slower than the list's own 5 s: who fills in a form looks up now and then. */
+const EVERY_MS = 15_000;
+
 /** Who plays now and who is next, as the public list says it. Nothing while that is not known. */
 export default function QueueRows({ host: username }: { host: string }) {
-  const { data } = usePublicList(username);
+  const { data } = usePoll(`queue/${username}`, () => ({
+    ask: async (signal) => (await call(publicList, { hostID: username }, { signal })).data,
+    everyMs: () => EVERY_MS,
+  }));
   if (data === undefined) return null;
   const { host, list } = data;
   const next = list.antrian.slice(0, SHOWN);

@@ -9,9 +9,7 @@ export function usePayments(username: string) {
   return { open: openPayments(list, username), over: overPayments(list, username) };
 }
 
-export { LateMoney } from './late-money.tsx';
 export { mailedTo, openPayments, paymentsStore, type SavedPayment, type SentDraft } from './payments.store.ts';
-export { FinalScreen, PaymentScreen, prefetchPayment, showPaymentOver } from './screens.ts';
+export { FinalScreen, LateMoney, PaymentScreen, prefetchPayment, showPaymentOver } from './screens.ts';
 export { useOrder, type OrderProps } from './use-order.ts';
-export { paymentsText } from './payments.text.ts';
 export type { PaymentEnd } from './time-over.ts';

@@ -23,6 +23,7 @@ import { saveQr, sharingOf } from './save-qr.ts';
 import { timeOver, type PaymentEnd } from './time-over.ts';
 import { usePayment } from './use-payment.ts';
 
+export { LateMoney } from './late-money.tsx';
 export { showPaymentOver } from './payment-over.tsx';
 
 type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
@@ -107,11 +108,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
           >
             <img className={styles.qr} src={payment.qris} width={262} height={262} alt={paymentsText.qrAlt(amount)} />
             <p className={styles.wallet}>{paymentsText.anyWallet}</p>
-            <ul className={styles.wallets}>
-              {paymentsText.wallets.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
+            <p className={styles.wallet}>{paymentsText.wallets}</p>
           </Ticket>
         </div>
         <p className={styles.hint}>{paymentsText.saveHint}</p>

@@ -6,7 +6,7 @@ export const paymentsText = {
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',
-  wallets: ['GoPay', 'OVO', 'DANA', 'ShopeePay', 'LinkAja', 'm-banking'],
+  wallets: 'GoPay · OVO · DANA · ShopeePay · LinkAja · m-banking',
   fee: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',
@@ -29,8 +29,6 @@ export const paymentsText = {
   openTicket: 'Buka tiket',
   ok: 'OK',
   contact: 'Hubungi admin',
-  another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
-  resume: 'Lanjut bayar',
 
   paidStamp: 'Lunas',
   finalTitle: 'Makasih ya!',

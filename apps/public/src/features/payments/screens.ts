@@ -4,6 +4,8 @@ import type { showPaymentOver as ShowPaymentOver } from './payment-over.tsx';
 const loadPaymentScreen = () => import('./payment-screen.tsx');
 
 export const PaymentScreen = lazyWithRetry(loadPaymentScreen);
+/** Looks for money that comes late; most viewers have no payment that it could be for. */
+export const LateMoney = lazyWithRetry(async () => ({ default: (await loadPaymentScreen()).LateMoney }));
 export const FinalScreen = lazyWithRetry(() => import('./final-screen.tsx'));
 
 /** Fetches the payment screen, so that it is drawn at once. A failure is left to the moment of need. */

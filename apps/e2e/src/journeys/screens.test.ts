@@ -66,6 +66,8 @@ test('the tabs switch the path; the order form counts, advises, takes all five r
   });
 
   await test.step('only a person may send it, told of the terms [pub 5 captcha] [pub 2 consent]', async () => {
+    await form.gameID.fill('123456789');
+    await form.gameServerID.fill('2001');
     await expect(form.submit).toHaveCount(0);
     await passCaptcha(viewer);
     await expect(form.submit).toBeVisible();

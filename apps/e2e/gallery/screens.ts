@@ -3,6 +3,7 @@ import { createClient } from '@mabarin/api-client/client';
 import { giftProof } from '@mabarin/api-client/contract/gifts';
 import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/handle';
+import { noRoles } from '@mabarin/domain/roles';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { board, openBoard } from '#board.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
@@ -264,10 +265,21 @@ const viewer: Screen[] = [
     words: 'Saya bukan robot',
     about: 'A host on whose page nothing has happened',
   }),
-  walk('host-mabar', 'known', 'A player who ordered here before: id and server are filled in', async (at, scene) => {
+  walk('host-mabar', 'next', '"Lanjut" was pressed: the first open field has the focus', async (at, scene) => {
+    await openStall(at, scene, scene.cast.host);
+    await orderForm(at).next.click();
+    await at.locator('input[name=gameID]:focus').waitFor();
+  }),
+  walk('host-mabar', 'known', 'A player who ordered here before: all is filled in but the check', async (at, scene) => {
     const { gameID, gameServerID: serverID } = player(41);
-    const identity = JSON.stringify({ gameID, serverID });
-    await at.addInitScript((text) => localStorage.setItem('playerIdentity', text), identity);
+    const last = { version: '1', host: scene.cast.host.username, event: '', count: 1 };
+    const kept = {
+      playerIdentity: { gameID, serverID },
+      lastOrder: { ...last, roles: { ...noRoles, gameRoleJungler: true } },
+    };
+    await at.addInitScript((all) => {
+      for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
+    }, kept);
     await openStall(at, scene, scene.cast.host);
     await see(at, `Player${gameID.slice(-4)}`);
   }),
@@ -278,14 +290,14 @@ const viewer: Screen[] = [
   walk('host-mabar', 'invalid', 'Sent with nothing filled in; the dialog is closed again', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
     await passCaptcha(at);
-    await orderForm(at).submit.click();
+    await orderForm(at).next.click();
     await dialog(at, 'Pastikan').getByRole('button', { name: 'OK' }).click();
     await dialog(at, 'Pastikan').waitFor({ state: 'hidden' });
   }),
   walk('host-mabar', 'dialog', 'Sent with nothing filled in', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
     await passCaptcha(at);
-    await orderForm(at).submit.click();
+    await orderForm(at).next.click();
     await dialog(at, 'Pastikan').waitFor();
   }),
   walk('host-mabar', 'failing', 'The order is answered with 500', async (at, scene) => {
@@ -339,7 +351,7 @@ const viewer: Screen[] = [
   walk('host-support', 'invalid', 'Sent with nothing filled in', async (at, scene) => {
     await openStall(at, scene, scene.cast.host, 'support');
     await passCaptcha(at);
-    await supportForm(at).submit.click();
+    await supportForm(at).next.click();
     await at.getByRole('alertdialog').waitFor();
   }),
   page(

@@ -8,7 +8,7 @@ import { allRoles } from '@mabarin/domain/roles';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';
-import { openHostPage, passCaptcha } from '#viewer.ts';
+import { nextKey, openHostPage, passCaptcha } from '#viewer.ts';
 
 /** Adds a gift by the dashboard's own call: one skin with gacha 1, unless said otherwise. Answers its id. */
 export async function addGift(system: TestSystem, host: HandleHost, gift: Partial<GiftForm> = {}): Promise<string> {
@@ -114,6 +114,7 @@ export const claimForm = (page: Page) => ({
   gameServerID: page.getByLabel('Server', { exact: true }),
   role: (name: string) => page.getByRole('checkbox', { name }),
   message: page.getByLabel('Pesan untuk host'),
+  next: nextKey(page),
   submit: page.getByRole('button', { name: 'Klaim gift' }),
 });
 

@@ -165,6 +165,7 @@ function OrderForm() {
         label="Pesan"
         hint="Huruf dan angka saja, tanpa @ # %"
         max={50}
+        quick={['Gas bang!', 'Push rank!']}
       />
       <ConsentText button="Ambil karcis" href="#syarat" />
       <StickyBar label="Total" total={formatRupiah(price * (count ?? 1))} detail="+ biaya layanan Rp2.500">

@@ -226,13 +226,13 @@ test('the claim form says what is missing, and sets roles by the class of the gi
   await fillClaim(viewer, 'Mabar Gratis', newPlayer());
   await form.role('Jungler').uncheck();
   await expectFits(viewer);
-  const said = async (sentence: string) => {
-    await form.submit.click();
+  const said = async (sentence: string, key = form.submit) => {
+    await key.click();
     await expect(dialog(viewer, sentence)).toBeVisible();
     await dialog(viewer, sentence).getByRole('button', { name: 'OK' }).click();
     await expect(dialog(viewer, sentence)).toBeHidden();
   };
-  await said('Jangan lupa memilih role kamu (minimal 1)!');
+  await said('Jangan lupa memilih role kamu (minimal 1)!', form.next);
   await form.gift('Starlight Bulan Ini').check();
   for (const role of ['ExpLaner', 'Goldlaner', 'Jungler', 'Midlaner', 'Roamer']) {
     await expect(form.role(role)).toBeChecked();

@@ -8,6 +8,8 @@ export const hostText = {
   notStarted: 'Belum mulai',
   waiting: (count: number) => (count === 0 ? 'Belum ada antrian' : `${count} lagi antri`),
   badges: 'Lencana',
+  another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
+  resume: 'Lanjut bayar',
 
   notFound: 'Host ini tidak ada.',
   notFoundHelp: 'Cek lagi tulisan alamatnya ya. Mau jadi host? Daftar lewat tombol “Jadi Host”.',

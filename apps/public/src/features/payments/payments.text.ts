@@ -6,8 +6,10 @@ export const paymentsText = {
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',
+  wallets: 'GoPay · OVO · DANA · ShopeePay · LinkAja · m-banking',
   fee: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
   saveQr: 'Simpan QR',
+  share: 'Bagikan',
   saveHint: 'Bayar dari HP ini? Simpan QR-nya, lalu unggah dari galeri di aplikasi e-wallet kamu.',
   scanned: 'Sudah Scan!',
   automatic: 'Status dicek otomatis. Setelah bayar, halaman ini boleh ditutup.',
@@ -27,6 +29,4 @@ export const paymentsText = {
   openTicket: 'Buka tiket',
   ok: 'OK',
   contact: 'Hubungi admin',
-  another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
-  resume: 'Lanjut bayar',
 } as const;

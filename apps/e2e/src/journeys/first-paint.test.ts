@@ -83,7 +83,7 @@ test('buttons that are pressed before the app has taken over are pressed then, e
   const { more } = orderForm(viewer);
   await more.click();
   await more.click();
-  const games = viewer.getByRole('textbox', { name: 'Jumlah game' });
+  const games = viewer.getByLabel('Berapa game?');
   await expect(games).toHaveValue('1');
   held.resolve();
   await expect(games).toHaveValue('3');

@@ -123,7 +123,10 @@ test('a viewer finds a host from the front page: by a word of the name, by the u
   });
 });
 
-test('the documents and the guides for hosts are our own pages under their titles [pub 2 document]', async ({ system, visit }) => {
+test('the documents and the guides for hosts are our own pages under their titles [pub 2 document]', async ({
+  system,
+  visit,
+}) => {
   const page = await visit('phone');
   for (const [type, title, words] of [
     ['privacy-policy', 'Kebijakan Pribadi', 'UU PDP'],

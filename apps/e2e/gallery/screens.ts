@@ -617,6 +617,31 @@ const host: Screen[] = [
         await at.getByRole('heading', { level: 1 }).waitFor();
       }),
     ]),
+  dash(
+    'mabar',
+    'ready',
+    'A new host whose overlay is open: what is left to do, and that it can go live',
+    async (at, scene) => {
+      const display = await at.context().newPage();
+      await display.goto(`${scene.cast.system.origins.overlay}/display/overlay?key=${scene.cast.empty.code}`);
+      await at.goto(desk(scene, 'mabar'));
+      await at.getByText('Siap siaran').waitFor();
+    },
+    { as: ({ empty }) => empty },
+  ),
+  dash('overlay', 'bright', 'A large support on a phone’s stream, over a bright game', async (at, scene) => {
+    await at.goto(desk(scene, 'overlay'));
+    for (const name of ['Rp1.000.000', 'Portrait', 'Terang']) await at.getByRole('radio', { name }).check();
+    await at.frameLocator('iframe').getByRole('status').waitFor();
+  }),
+  ...['support', 'gift-claim'].map((list) =>
+    dash(list, 'chosen', 'A row is chosen, where there is room beside the list', async (at, scene) => {
+      await at.goto(desk(scene, list));
+      const name = at.locator('button[aria-pressed]').first();
+      if (scene.narrow) await at.getByRole('listitem').first().waitFor();
+      else await name.click();
+    }),
+  ),
   dash('mabar', 'menu', 'The menu of a row', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
     await board(at).more(scene.cast.players.waiting).click();

@@ -98,12 +98,12 @@ function Step({ step, done, children }: { step: SetupStep; done: boolean; childr
         {done && <Check />}
       </span>
       <div className={styles.words}>
-        <p>
+        <div>
           <Link to={pathTo(places[step])} className={styles.link}>
             {title}
           </Link>
           <VisuallyHidden>{done ? setupText.done : setupText.open}</VisuallyHidden>
-        </p>
+        </div>
         {!done && <p className={styles.help}>{help}</p>}
         {children}
       </div>

@@ -93,7 +93,7 @@ test('a viewer finds a host from the front page: by a word of the name, by the u
 
   await test.step('nobody, and no network, are said; what was typed stays', async () => {
     await box.fill('zirafah');
-    await expect(page.getByText('Tidak ada host bernama “zirafah”.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Tidak ada host bernama “zirafah”.')).toBeVisible();
     await page.route(/\/api\/hosts/, (route) => route.abort());
     await box.fill('paman');
     await expect(page.getByText('Jaringan bermasalah. Coba lagi ya!')).toBeVisible();

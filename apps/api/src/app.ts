@@ -53,8 +53,9 @@ export type App = {
   /** Opens the four listeners, and the one for metrics where it is configured, and starts the timers. */
   listen(): Promise<void>;
   /**
-   * Says that it is not ready any more and goes on answering until a proxy has noticed (`drainSeconds`); then it stops
-   * taking work, ends streams, finishes what runs and closes the pool. Safe to call twice.
+   * Says that it is not ready any more and goes on answering for `drainSeconds`: until a proxy has noticed, and then while
+   * the streams that it ends come back at another process. Then it stops taking work, finishes what runs and closes the
+   * pool. Safe to call twice.
    */
   close(): Promise<void>;
 };
@@ -69,6 +70,9 @@ export type AppOptions = {
   /** Replaces adapters, for tests. */
   overrides?: Partial<Adapters & Pick<Deps, 'log'>>;
 };
+
+/** The part of the drain after which a proxy has noticed: Caddy asks once a second, and the drain is 5 s. */
+const NOTICED_AFTER = 0.4;
 
 /** Builds the whole service around one database; nothing listens yet. */
 export async function createApp(config: Config, options: AppOptions): Promise<App> {
@@ -168,7 +172,11 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     close() {
       closing ??= (async () => {
         health.drain();
-        if (config.drainSeconds > 0) await wait(config.drainSeconds * 1_000);
+        if (config.drainSeconds > 0) {
+          await wait(config.drainSeconds * NOTICED_AFTER * 1_000);
+          await live.endStreams();
+          await wait(config.drainSeconds * (1 - NOTICED_AFTER) * 1_000);
+        }
         await Promise.all([polling.stop(), jobs.stop()]);
         await live.stop();
         await Promise.all([fastify.close(), ...web.map((app) => app.close())]);

@@ -47,12 +47,16 @@ export function pathTo(page: DashboardPath = home): string {
   return `/dashboard/${page}`;
 }
 
+/** The guides for hosts, docs/documents/panduan-{guide}.md. */
+export type Guide = 'obs' | 'tiktok' | 'uang' | 'gift';
+
 /** Addresses outside the dashboard, on the other origins of this deployment. */
 export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
   const hostPage = (username: string, page: string) => `${origins.public}/${encodeURIComponent(username)}/${page}`;
   return {
     root: `${origins.public}/`,
     login: `${origins.public}/login`,
+    guide: (guide: Guide | null = null) => `${origins.public}/document/panduan${guide === null ? '' : `-${guide}`}`,
     /** The public viewer list of a host. */
     list: (username: string) => hostPage(username, 'list'),
     /** A host's public pages, as its QR codes carry them. */

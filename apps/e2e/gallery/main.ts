@@ -5,7 +5,7 @@
  * `dashboard/cash`. With `--compare` the index shows what differs from the pictures of an older run.
  *
  * `--check` compares the recorded pictures and exits 1 when one differs, `--record` takes them anew, `--readme` makes the
- * README's picture, `--list` prints the screens.
+ * README's picture, `--guides` those of the hosts' guides, `--list` prints the screens.
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -17,6 +17,7 @@ import { launchOptions } from '#browser.ts';
 import { openTestSystem, type TestSystem } from '#test-system.ts';
 import { createCast } from './cast.ts';
 import { difference } from './compare.ts';
+import { guideWishes, saveGuidePicture } from './guides.ts';
 import { indexPage, type Shown } from './index.page.ts';
 import { allWishes, recordedWishes, takePictures, type Picture, type Wish } from './pictures.ts';
 import { readmePicture, takeReadmePicture } from './readme.ts';
@@ -36,6 +37,7 @@ const { values, positionals } = parseArgs({
     check: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
+    guides: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 });
@@ -53,6 +55,7 @@ if (wanted.length === 0) {
 } else {
   const good = await withSystem((browser, system) => {
     if (values.readme) return makeReadme(browser, system);
+    if (values.guides) return makeGuides(browser, system);
     if (values.check || values.record) return compareRecorded(browser, system);
     return makeGallery(browser, system);
   });
@@ -80,6 +83,17 @@ async function makeReadme(browser: Browser, system: TestSystem): Promise<boolean
   const bytes = await takeReadmePicture(browser, system);
   console.log(`${relative(root, readmePicture)}: ${kib(bytes)}`);
   return true;
+}
+
+async function makeGuides(browser: Browser, system: TestSystem): Promise<boolean> {
+  let bytes = 0;
+  let faults = 0;
+  await take(browser, system, guideWishes(screens), async (picture) => {
+    if (picture.png === null) faults += 1;
+    else bytes += await saveGuidePicture(picture, picture.png);
+  });
+  console.log(`The guides' pictures: ${kib(bytes)}`);
+  return faults === 0;
 }
 
 /** Takes all wanted pictures and writes the index. False: one could not be taken. */
@@ -169,7 +183,7 @@ async function take(
   const cast = await createCast(system);
   const count = wishes.reduce((sum, { sizes }) => sum + sizes.length, 0);
   let done = 0;
-  const still = values.check || values.record;
+  const still = values.check || values.record || values.guides;
   await takePictures(browser, cast, wishes, {
     still,
     async onPicture(picture) {

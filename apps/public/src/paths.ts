@@ -19,6 +19,7 @@ export const paths = {
   join: '/join',
   forgotPassword: '/forgot-password',
   error404: '/error404',
+  document: (type: string) => `/document/${type}`,
   terms: '/document/terms-and-conditions',
   privacy: '/document/privacy-policy',
   host: (username: string, path: HostPath = 'mabar') => `/${encodeURIComponent(username)}/${path}`,

@@ -3,6 +3,7 @@ import { config } from '@mabarin/web/config';
 import { AppRouter } from '@mabarin/web/router';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
+import { documentTexts } from '#features/documents/texts.ts';
 import { hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
@@ -15,12 +16,11 @@ import { fillPreload } from '#platform/preload.ts';
 const drawn = await Promise.all(
   [
     '/',
-    paths.terms,
-    paths.privacy,
     paths.list('x'),
     paths.gift('x'),
     paths.ticket('x'),
     ...hostPaths.map((path) => paths.host('x', path)),
+    ...Object.keys(documentTexts).map(paths.document),
   ].map(async (path) => {
     const page = pageAt(path);
     await Promise.all([page?.load(path), page?.later?.load()]);

@@ -20,6 +20,14 @@ export const platformText = {
   hideLink: 'Sembunyikan link',
   openTab: 'Buka di Tab Baru',
 
+  guides: 'Panduan untuk host',
+  guide: {
+    obs: 'Panduan: overlay dan widget di OBS',
+    tiktok: 'Panduan: TikTok LIVE Studio',
+    uang: 'Panduan: dari pembayaran sampai rekening',
+    gift: 'Panduan: gift dan undian',
+  },
+
   save: 'Simpan',
   cancel: 'Batal',
   reset: 'Reset Form',

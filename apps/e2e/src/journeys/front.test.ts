@@ -62,11 +62,12 @@ test('the announcement can be stopped, and stands still for whoever asked for le
   await expect(page.getByText(/^Fitur baru: notifikasi Discord!/).first()).toBeVisible();
 });
 
-test('the documents are our own pages under their titles [pub 2 document]', async ({ system, visit }) => {
+test('the documents and the guides for hosts are our own pages under their titles [pub 2 document]', async ({ system, visit }) => {
   const page = await visit('phone');
   for (const [type, title, words] of [
     ['privacy-policy', 'Kebijakan Pribadi', 'UU PDP'],
     ['terms-and-conditions', 'Syarat dan Ketentuan', 'biaya layanan 5%'],
+    ['panduan-uang', 'Uang host', 'Biaya pencairan Rp5.000'],
   ] as const) {
     await page.goto(`${system.origins.public}/document/${type}`);
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
@@ -74,6 +75,12 @@ test('the documents are our own pages under their titles [pub 2 document]', asyn
     await expectAccessible(page, bothThemes);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }
+  const picture = page.getByRole('img', { name: /^Halaman Cash/ });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1_440);
+  await page.goto(`${system.origins.public}/document/panduan`);
+  await page.getByRole('link', { name: 'Gift dan undian' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift dan undian' })).toBeVisible();
   await page.goto(`${system.origins.public}/document/lain`);
   await expect(page).toHaveURL(`${system.origins.public}/error404`);
 });

@@ -160,6 +160,8 @@ test('a page that hangs shows nothing after the time of its alert [dec overlay]'
   });
   hanging.catch(() => {});
   await expect.poll(() => colours.at(-1)).toBe(GROUND);
+  // A page is closed only when its script gives way.
+  await devtools.send('Runtime.terminateExecution');
 });
 
 test('a studio that plays sound without a click shows Start Overlay until the first sound, and a page whose own timers sleep keeps its stream [dec overlay] [dec live]', async ({

@@ -183,6 +183,11 @@ describe('a page before its script runs [dec who is where]', () => {
         ['/JOIN?from=wa', 'Jadi host · Mabarin'],
         ['/document/terms-and-conditions', 'Syarat dan Ketentuan · Mabarin'],
         ['/document/privacy-policy', 'Kebijakan Pribadi · Mabarin'],
+        ['/document/panduan', 'Panduan host · Mabarin'],
+        ['/document/panduan-obs', 'Overlay dan widget di OBS · Mabarin'],
+        ['/document/panduan-tiktok', 'TikTok LIVE Studio dan program lain · Mabarin'],
+        ['/document/panduan-uang', 'Uang host · Mabarin'],
+        ['/document/panduan-gift', 'Gift dan undian · Mabarin'],
         ['/tiket/abc', 'Tiket kamu · Mabarin'],
         [`/tiket/${encodeURIComponent(code)}`, 'Tiket kamu · Mabarin'],
         ['/gift-proof/7', 'Cek undian gift · Mabarin'],
@@ -199,7 +204,7 @@ describe('a page before its script runs [dec who is where]', () => {
       expect(page.meta['robots'], url).toBe(/tiket|proof/.test(url) ? 'noindex' : undefined);
       expect(page.body.match(/<script/g), url).toHaveLength(1);
     }
-    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(8);
+    expect(new Set(said.map(({ page }) => page.meta['description'])).size).toBe(13);
     for (const url of ['/document/x', '/tiket', '/gift-proof/', '/activation/x']) {
       expect((await read(url)).meta, url).toEqual({});
     }

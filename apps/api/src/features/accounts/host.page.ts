@@ -135,15 +135,28 @@ async function orMissing<Answer>(read: Promise<Answer>): Promise<Answer | null> 
   }
 }
 
-type FixedPage = 'landing' | 'login' | 'join' | 'forgot' | 'terms' | 'privacy' | 'ticket' | 'proof' | 'contact';
+type FixedPage =
+  | 'landing'
+  | 'login'
+  | 'join'
+  | 'forgot'
+  | (typeof documents)[keyof typeof documents]
+  | 'ticket'
+  | 'proof'
+  | 'contact';
 
 /** What only who was given the address should find (docs/spec/decisions.md "Changed after use"). */
 const unlisted: ReadonlySet<FixedPage> = new Set(['ticket', 'proof']);
 
-const documents: Readonly<Record<string, FixedPage>> = {
+const documents = {
   'terms-and-conditions': 'terms',
   'privacy-policy': 'privacy',
-};
+  panduan: 'guide',
+  'panduan-obs': 'guideObs',
+  'panduan-tiktok': 'guideTiktok',
+  'panduan-uang': 'guideMoney',
+  'panduan-gift': 'guideGifts',
+} as const;
 
 /** A page whose words are the same for everybody, or null. */
 function fixedPageOf(path: string): FixedPage | null {
@@ -160,7 +173,7 @@ function fixedPageOf(path: string): FixedPage | null {
     case 'hubungi-admin':
       return 'contact';
     case 'document':
-      return documents[second] ?? null;
+      return Object.hasOwn(documents, second) ? documents[second as keyof typeof documents] : null;
     case 'tiket':
       return second === '' ? null : 'ticket';
     case 'gift-proof':

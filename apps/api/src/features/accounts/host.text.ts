@@ -22,6 +22,29 @@ export const pageText = {
     title: 'Kebijakan Pribadi · Mabarin',
     description: 'Data yang Mabarin simpan, untuk apa, siapa yang melihatnya, dan hak kamu atasnya.',
   },
+  guide: {
+    title: 'Panduan host · Mabarin',
+    description: 'Cara memakai Mabarin untuk host: satu jam pertama, saat live, overlay, uang dan gift.',
+  },
+  guideObs: {
+    title: 'Overlay dan widget di OBS · Mabarin',
+    description:
+      'Cara memasang overlay dan widget Mabarin di OBS: sumber Browser, suara, pindah scene, dan kalau tidak muncul.',
+  },
+  guideTiktok: {
+    title: 'TikTok LIVE Studio dan program lain · Mabarin',
+    description:
+      'Cara memasang overlay Mabarin di TikTok LIVE Studio, Streamlabs, vMix dan Prism, termasuk layar tegak.',
+  },
+  guideMoney: {
+    title: 'Uang host · Mabarin',
+    description: 'Biaya layanan, saldo siap dicairkan, pencairan ke rekening, dan pembayaran yang terlambat.',
+  },
+  guideGifts: {
+    title: 'Gift dan undian · Mabarin',
+    description:
+      'Cara membuat gift di Mabarin: kategori, kuota, peluang, jadwal kirim, dan undian yang bisa diperiksa.',
+  },
   ticket: {
     title: 'Tiket kamu · Mabarin',
     description: 'Tempat di antrian, perkiraan tunggu dan kabar terbaru pesanan, support atau gift kamu.',

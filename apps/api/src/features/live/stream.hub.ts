@@ -27,7 +27,9 @@ import type { Random } from '#ports/random.port.ts';
 export type LiveHub = {
   /** Starts the timers and listens to the bus. */
   start(): void;
-  /** Ends every stream with a retry time of 0.25 to 2.5 s. */
+  /** Ends every stream, each with a retry time of its own of 0.25 to 2.5 s, and takes no new one. */
+  endStreams(): Promise<void>;
+  /** Ends the streams that are open, the timers and the bus. */
   stop(): Promise<void>;
   /** Sends events of a host to its streams, here and in the other processes. Call it after their commit. Never throws. */
   publish(hostId: string, events: NumberedEvents): void;
@@ -75,6 +77,7 @@ export function createLiveHub({
   const listeners: ((hostId: string) => void)[] = [];
   const reader = { store, log };
   let stopped = false;
+  let refusing = false;
   let channelsOpened = 0;
   let heartbeatTimer: NodeJS.Timeout | null = null;
   let pollTimer: NodeJS.Timeout | null = null;
@@ -113,9 +116,9 @@ export function createLiveHub({
   }
 
   async function open({ codeHash, since, accept }: NewStream): Promise<void> {
-    if (stopped) throw fail('http.unavailable', { retryAfter: 2 });
+    if (refusing) throw fail('http.unavailable', { retryAfter: 2 });
     const { host, changedSince } = await lookup.find(codeHash);
-    if (stopped) throw fail('http.unavailable', { retryAfter: 2 });
+    if (refusing) throw fail('http.unavailable', { retryAfter: 2 });
     if (!host?.active) throw fail('overlay.key_unknown');
     const { hostId, head } = host;
     const channel = channelOf(hostId, head.epoch);
@@ -162,8 +165,8 @@ export function createLiveHub({
     pollTimer.unref();
   }
 
-  /** Ends all streams, each with a retry time of its own, so that not every page comes back at once. */
   async function endStreams(): Promise<void> {
+    refusing = true;
     const streams = [...channels.values()].flatMap((channel) => [...channel.streams]);
     const closed = streams.map(({ response }) => new Promise<unknown>((resolve) => response.once('close', resolve)));
     for (const stream of streams) {
@@ -195,6 +198,7 @@ export function createLiveHub({
       bus.publish(hostId);
     },
     open,
+    endStreams,
     streams: () => [...channels.values()].reduce((sum, channel) => sum + channel.streams.size, 0),
     heartbeat,
     poll,

@@ -58,9 +58,10 @@ test('a service that stops says so first, and answers everybody until a proxy ha
   let closed = false;
   const closing = app.close().then(() => (closed = true));
   expect([await ask('/readyz'), await ask('/livez'), await ask(`/api/host/${host.username}`)]).toEqual([503, 200, 200]);
-  expect([waits, closed]).toEqual([[5_000], false]);
+  expect([waits, closed]).toEqual([[2_000], false]);
   noticed.resolve();
   await closing;
+  expect(waits).toEqual([2_000, 3_000]);
 });
 
 describe('a database that cannot be written', () => {

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
+import { GuideLink } from '#platform/guide-link.tsx';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { useNow } from '#platform/now.ts';
 import { feeQuery, pendingQuery, summaryQuery } from './cash.api.ts';
@@ -133,6 +134,7 @@ export default function CashPage() {
             <li key={note}>{note}</li>
           ))}
         </ul>
+        <GuideLink guide="uang" />
       </div>
     </section>
   );

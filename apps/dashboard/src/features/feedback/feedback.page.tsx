@@ -10,6 +10,7 @@ import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { useDraft } from '#platform/draft.ts';
 import { FormPage } from '#platform/form-page.tsx';
+import { GuideLink } from '#platform/guide-link.tsx';
 import { retryOnNetwork } from '#platform/query-client.ts';
 import styles from './feedback.module.css';
 import { feedbackText } from './feedback.text.ts';
@@ -39,7 +40,12 @@ export default function FeedbackPage() {
   return (
     <FormPage
       title={feedbackText.title}
-      intro={<p className={styles.muted}>{feedbackText.intro}</p>}
+      intro={
+        <>
+          <p className={styles.muted}>{feedbackText.intro}</p>
+          <GuideLink />
+        </>
+      }
       form={form}
       invalid="feedback.invalid"
       saveLabel={feedbackText.send}

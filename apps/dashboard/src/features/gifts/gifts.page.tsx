@@ -7,6 +7,7 @@ import Plus from '~icons/ph/plus-bold';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
 import { go } from '#platform/go.ts';
+import { GuideLink } from '#platform/guide-link.tsx';
 import { hostQuery, useHost } from '#platform/host.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { giftToAdd, giftToEdit } from './gifts.form.ts';
@@ -62,6 +63,7 @@ export default function GiftsPage() {
           {giftsText.add}
         </Button>
       }
+      intro={<GuideLink guide="gift" />}
       empty={{ title: giftsText.gifts.empty, help: giftsText.gifts.emptyHelp }}
     >
       {gifts.map((gift) => (

@@ -8,6 +8,7 @@ import Play from '~icons/ph/play-fill';
 import Warning from '~icons/ph/warning-fill';
 import cards from '#platform/cards.module.css';
 import { confirm } from '#platform/dialogs.ts';
+import { GuideLink } from '#platform/guide-link.tsx';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
@@ -33,6 +34,7 @@ export default function OverlayPage() {
     <div className={styles.page}>
       <PageTitle>{overlayText.title}</PageTitle>
       <p>{overlayText.intro}</p>
+      <GuideLink guide="obs" />
       <div className={styles.columns}>
         <RemotePanel />
         <div className={styles.column}>

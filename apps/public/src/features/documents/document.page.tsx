@@ -9,9 +9,14 @@ import { documentTexts, isDocumentType, type DocumentType } from './texts.ts';
 const words = {
   'privacy-policy': { title: documentText.privacy, description: documentText.privacyDescription },
   'terms-and-conditions': { title: documentText.terms, description: documentText.termsDescription },
+  panduan: { title: documentText.guide, description: documentText.guideDescription },
+  'panduan-obs': { title: documentText.guideObs, description: documentText.guideObsDescription },
+  'panduan-tiktok': { title: documentText.guideTiktok, description: documentText.guideTiktokDescription },
+  'panduan-uang': { title: documentText.guideMoney, description: documentText.guideMoneyDescription },
+  'panduan-gift': { title: documentText.guideGifts, description: documentText.guideGiftsDescription },
 } as const satisfies Record<DocumentType, unknown>;
 
-/** A legal page, `document/{documentType}`. Its text is docs/documents/{documentType}.md. */
+/** A legal page or a guide for hosts, `document/{documentType}`. Its text is docs/documents/{documentType}.md. */
 export default function DocumentPage() {
   const { documentType } = useParams();
   if (!isDocumentType(documentType)) return <Navigate to={paths.error404} replace />;

@@ -1,8 +1,21 @@
-/** Titles of the legal pages. Their texts are docs/documents/*.md. */
+/** Titles of the legal pages and of the hosts' guides. Their texts are docs/documents/*.md. */
 export const documentText = {
   privacy: 'Kebijakan Pribadi',
   terms: 'Syarat dan Ketentuan',
   termsDescription: 'Aturan memakai Mabarin untuk penonton dan host: pesanan, pembayaran, gift dan pencairan.',
   privacyDescription: 'Data yang Mabarin simpan, untuk apa, siapa yang melihatnya, dan hak kamu atasnya.',
+  guide: 'Panduan host',
+  guideDescription: 'Cara memakai Mabarin untuk host: satu jam pertama, saat live, overlay, uang dan gift.',
+  guideObs: 'Overlay dan widget di OBS',
+  guideObsDescription:
+    'Cara memasang overlay dan widget Mabarin di OBS: sumber Browser, suara, pindah scene, dan kalau tidak muncul.',
+  guideTiktok: 'TikTok LIVE Studio dan program lain',
+  guideTiktokDescription:
+    'Cara memasang overlay Mabarin di TikTok LIVE Studio, Streamlabs, vMix dan Prism, termasuk layar tegak.',
+  guideMoney: 'Uang host',
+  guideMoneyDescription: 'Biaya layanan, saldo siap dicairkan, pencairan ke rekening, dan pembayaran yang terlambat.',
+  guideGifts: 'Gift dan undian',
+  guideGiftsDescription:
+    'Cara membuat gift di Mabarin: kategori, kuota, peluang, jadwal kirim, dan undian yang bisa diperiksa.',
   pageTitle: (title: string) => `${title} · Mabarin`,
 } as const;

@@ -1,9 +1,14 @@
 import { lazyWithRetry } from '@mabarin/ui/lazy';
 
-/** The texts of the legal pages, docs/documents/{type}.md, each with a chunk of its own, by `document/{type}`. */
+/** The texts of the legal pages and of the hosts' guides, docs/documents/{type}.md, each with a chunk of its own, by `document/{type}`. */
 export const documentTexts = {
   'privacy-policy': lazyWithRetry(() => import('~documents/privacy-policy')),
   'terms-and-conditions': lazyWithRetry(() => import('~documents/terms-and-conditions')),
+  panduan: lazyWithRetry(() => import('~documents/panduan')),
+  'panduan-obs': lazyWithRetry(() => import('~documents/panduan-obs')),
+  'panduan-tiktok': lazyWithRetry(() => import('~documents/panduan-tiktok')),
+  'panduan-uang': lazyWithRetry(() => import('~documents/panduan-uang')),
+  'panduan-gift': lazyWithRetry(() => import('~documents/panduan-gift')),
 } as const;
 
 export type DocumentType = keyof typeof documentTexts;

@@ -1,0 +1,15 @@
+import Book from '~icons/ph/book-open-fill';
+import type { Guide } from '#paths.ts';
+import styles from './guide-link.module.css';
+import { links } from './links.ts';
+import { platformText } from './platform.text.ts';
+
+/** Opens a guide for hosts on the public site, beside the dashboard. */
+export function GuideLink({ guide = null }: { guide?: Guide | null }) {
+  return (
+    <a className={styles.link} href={links.guide(guide)} target="_blank" rel="noreferrer">
+      <Book />
+      {guide === null ? platformText.guides : platformText.guide[guide]}
+    </a>
+  );
+}

@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import type { Picture, Wish } from './pictures.ts';
+import type { Screen } from './screens.ts';
+
+const folder = join(import.meta.dirname, '../../public/public/guides');
+
+/** Pictures of the hosts' guides (docs/documents/panduan*.md), by screen of the gallery; each shows the page's upper part. */
+const guidePictures: Readonly<Record<string, string>> = {
+  'dashboard/mabar/busy': 'mabar',
+  'dashboard/overlay/busy': 'overlay',
+  'dashboard/widget/busy': 'widget',
+  'dashboard/cash/busy': 'cash',
+  'dashboard/gift-form/busy': 'gift-form',
+  'dashboard/gift-claim/busy': 'gift-claim',
+};
+
+const WIDTH = 1440;
+/** What a host sees without scrolling. */
+const SHOWN = { width: WIDTH, height: 900 };
+
+const fileOf = ({ part, name, state }: Screen) => guidePictures[`${part}/${name}/${state}`];
+
+/** What has to be taken for them. */
+export function guideWishes(screens: readonly Screen[]): Wish[] {
+  return screens
+    .filter((screen) => fileOf(screen) !== undefined)
+    .map((screen) => ({ screen, theme: 'malam', sizes: [String(WIDTH)] }));
+}
+
+/** Stores one, cut and small enough for a phone; answers its size in bytes. */
+export async function saveGuidePicture({ screen }: Picture, png: Buffer): Promise<number> {
+  const file = join(folder, `${fileOf(screen)}.webp`);
+  await mkdir(dirname(file), { recursive: true });
+  const { size } = await sharp(png)
+    .resize({ ...SHOWN, fit: 'cover', position: 'top' })
+    .webp({ quality: 70, effort: 6 })
+    .toFile(file);
+  return size;
+}

@@ -75,5 +75,5 @@ function successorOf({ part, rows, row, behind }: Held): HTMLElement | null {
   return (row === undefined ? undefined : controls.at(-1 - behind)) ?? controls[0] ?? next;
 }
 
-const rowsOf = (part: Element) => [...part.querySelectorAll<HTMLElement>(':scope > :is(ul, ol) > li:not([inert])')];
+const rowsOf = (part: Element) => [...part.querySelectorAll<HTMLElement>(':scope > :is(ul, ol) > li')];
 const controlsOf = (row: Element) => [...row.querySelectorAll<HTMLElement>('button, a[href], input')];

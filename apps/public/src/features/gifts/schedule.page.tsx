@@ -62,10 +62,8 @@ function Schedule({ host, list }: GiftSchedule) {
           />
         ) : (
           byDay(rows).map((day) => (
-            <section key={day[0].schedule} aria-labelledby={headingId(day[0])}>
-              <h3 id={headingId(day[0])} className={styles.day}>
-                {dayName(day[0])}
-              </h3>
+            <section key={day[0].schedule} aria-label={dayName(day[0])}>
+              <h3 className={styles.day}>{dayName(day[0])}</h3>
               <ol className={styles.rows}>
                 {day.map((entry, index) => (
                   <Ticket
@@ -89,7 +87,7 @@ function Schedule({ host, list }: GiftSchedule) {
   );
 }
 
-const FORMS_OF_ADDRESS = /^(a?bang|bg|kak(ak)?|mas|mbak|om|tante|i?bu|pak|bapak|koh?|cici?|cik|kang|teh|bli)$/i;
+const FORMS_OF_ADDRESS = /^(a?bang|kak|mas|mbak|om|i?bu|pak|koh?|ci)$/i;
 
 /** The first name of a host; "Bang" alone would be anybody's. */
 function firstNameOf(name: string): string {
@@ -115,8 +113,6 @@ function dayName({ schedule, isToday, isTomorrow }: Entry): string {
   if (isToday) return scheduleText.days.today;
   return isTomorrow ? scheduleText.days.tomorrow : dayParts(schedule).join(', ');
 }
-
-const headingId = ({ schedule }: Entry) => `kirim-${schedule ?? 'nanti'}`;
 
 function PageSkeleton({ hostID }: { hostID: string }) {
   return (

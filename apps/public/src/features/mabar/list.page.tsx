@@ -130,7 +130,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
       {ownRow !== null && (
         <RetryBoundary fallback={() => null}>
           <Suspense>
-            <OwnRowKey row={ownRow} label={listText.toYours} />
+            <OwnRowKey row={ownRow} label={listText.toYours} className={styles.toYours} />
           </Suspense>
         </RetryBoundary>
       )}

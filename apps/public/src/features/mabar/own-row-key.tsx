@@ -2,10 +2,11 @@ import { Button } from '@mabarin/ui/button';
 import { useEffect, useState } from 'react';
 import ArrowDown from '~icons/ph/arrow-down-bold';
 import ArrowUp from '~icons/ph/arrow-up-bold';
-import styles from './own-row-key.module.css';
+
+type OwnRowKeyProps = { row: HTMLElement; label: string; className: string | undefined };
 
 /** Leads to the viewer's own row while that is out of sight. `row` takes the focus. */
-export default function OwnRowKey({ row, label }: { row: HTMLElement; label: string }) {
+export default function OwnRowKey({ row, label, className }: OwnRowKeyProps) {
   const [outside, setOutside] = useState<'above' | 'below' | null>(null);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
@@ -23,12 +24,7 @@ export default function OwnRowKey({ row, label }: { row: HTMLElement; label: str
     row.focus({ preventScroll: true });
   }
   return (
-    <Button
-      variant="ink"
-      icon={outside === 'above' ? <ArrowUp /> : <ArrowDown />}
-      className={styles.key}
-      onClick={show}
-    >
+    <Button variant="ink" icon={outside === 'above' ? <ArrowUp /> : <ArrowDown />} className={className} onClick={show}>
       {label}
     </Button>
   );

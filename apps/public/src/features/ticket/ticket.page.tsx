@@ -49,7 +49,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Link>
       </HostStrip>
       <div className={styles.paper}>
-        <h1 className={styles.kind}>{ticketText.kinds[kind]}</h1>
+        <h1 className={styles.section}>{ticketText.kinds[kind]}</h1>
         <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
           <Progress ticket={ticket} />
           <p className={styles.small}>

@@ -245,6 +245,9 @@ async function waitUntilQuiet(page: Page): Promise<void> {
   );
 }
 
+/** As many frames as a busy browser may need to draw what was hidden. */
+const DRAWN_MS = 250;
+
 async function hide(page: Page, random: readonly string[]): Promise<void> {
   await page.evaluate((selectors) => {
     // A rule, and not each element's own style: what React draws anew or only now is hidden too.
@@ -261,4 +264,6 @@ async function hide(page: Page, random: readonly string[]): Promise<void> {
     const inputs = [...document.querySelectorAll('input')].filter(({ value }) => /localhost/.test(value));
     for (const element of [...all, ...inputs]) element.style.visibility = 'hidden';
   }, random);
+  // The page's own frames follow its clock, which is a test's; an animation follows those that the browser draws.
+  await page.evaluate((ms) => document.documentElement.animate([], ms).finished.then(() => undefined), DRAWN_MS);
 }

@@ -64,7 +64,7 @@ const forms = modules(
   'packages/ui/src/components/(consent-text|counter-text-area|field|input|number|player-fields|role-field|sticky-bar|text-field)',
   'packages/web/src/(drafts|use-draft)',
   'packages/domain/src/(money|player-pair|text-line)',
-  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|sandbox-captcha)|first-empty|late-resolver|order-form|react-hook-form|use-command|when-idle)',
+  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|first-empty|late-resolver|order-form|order-form\\.text|react-hook-form|use-command|when-idle)',
   'apps/public/src/features/host/host\\.text',
   'apps/public/src/features/mabar/(mabar\\.text|offered-roles|player-field|player-identity)',
   'apps/public/src/features/payments/(payments\\.store|screens|use-order)',

@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@mabarin/ui/button';
 import { ConsentText } from '@mabarin/ui/consent-text';
 import { StickyBar } from '@mabarin/ui/sticky-bar';
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
 import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { paths } from '#paths.ts';
 import { Captcha, type CaptchaState } from './captcha/captcha.tsx';
@@ -36,6 +36,7 @@ const loadInvalid = () => import('./invalid-form.ts');
 
 /** Where the key leads while the page's script is on its way. */
 const FIELDS = 'order-fields';
+const CHECK = 'order-check';
 
 /**
  * The frame of the order, support and claim forms: fields, captcha, consent, and the total with the one key. While
@@ -45,8 +46,6 @@ const FIELDS = 'order-fields';
 export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
   const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
   const { summary, aside, children } = props;
-  const fields = useRef<HTMLDivElement>(null);
-  const check = useRef<HTMLDivElement>(null);
   const open = useWatch({ control: form.control, compute: firstOpen });
   useEffect(() => {
     const load = () => void Promise.all([loadSubmit(), loadInvalid()]).catch(() => undefined);
@@ -59,20 +58,20 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
     showInvalid(invalidCode(errors, invalid));
   });
 
-  function showOpen(event: MouseEvent) {
+  function showOpen(event: MouseEvent<HTMLElement>) {
     event.preventDefault();
-    const field = open === undefined ? null : fields.current?.querySelector<HTMLElement>(`[name="${open}"]:enabled`);
-    const next = field ?? check.current?.querySelector<HTMLElement>('input, button, iframe') ?? check.current;
-    next?.focus({ preventScroll: true });
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    next?.scrollIntoView({ block: 'center', behavior: still ? 'auto' : 'smooth' });
+    const form = event.currentTarget.closest('form');
+    const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+    const next = find(`[name="${open}"]:enabled`) ?? find(`#${CHECK} :is(input, button, iframe)`) ?? find(`#${CHECK}`);
+    next?.focus();
+    next?.scrollIntoView({ block: 'center' });
   }
 
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
-      <div ref={fields} id={FIELDS} className={styles.paper}>
+      <div id={FIELDS} className={styles.paper}>
         {children}
-        <div ref={check} tabIndex={-1} className={styles.check}>
+        <div id={CHECK} tabIndex={-1} className={styles.check}>
           <Captcha {...captcha.widget} />
         </div>
         <ConsentText button={submitLabel} href={paths.terms} />

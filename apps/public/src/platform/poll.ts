@@ -137,11 +137,11 @@ const browserViewer: Viewer = {
   isAway: () => document.visibilityState === 'hidden',
   onReturn(listener) {
     const left = new AbortController();
-    const { signal } = left;
-    document.addEventListener('visibilitychange', listener, { signal });
-    window.addEventListener('online', listener, { signal });
-    // A page that the browser had put aside is told so, and not in every browser that it is visible.
-    window.addEventListener('pageshow', ({ persisted }) => persisted && listener(), { signal });
+    for (const type of ['visibilitychange', 'online', 'pageshow']) {
+      // A page that the browser had put aside is told so, and not everywhere that it is visible; a new one is no return.
+      const onEvent = (event: Event) => (event as Partial<PageTransitionEvent>).persisted !== false && listener();
+      window.addEventListener(type, onEvent, { signal: left.signal });
+    }
     return () => left.abort();
   },
 };

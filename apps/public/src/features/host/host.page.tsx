@@ -165,7 +165,7 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
       </PagePart>
-      <RetryBoundary fallback={() => null}>
+      <RetryBoundary>
         <Suspense>
           {payments.over.map((payment) => (
             <LateMoney key={payment.transaction_id} payment={payment} onPaid={thank} />

@@ -10,9 +10,4 @@ export const hostText = {
   badges: 'Lencana',
   another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
   resume: 'Lanjut bayar',
-
-  notFound: 'Host ini tidak ada.',
-  notFoundHelp: 'Cek lagi tulisan alamatnya ya. Mau jadi host? Daftar lewat tombol “Jadi Host”.',
-  notFoundTitle: 'Tidak ditemukan · Mabarin',
-  toJoin: 'Jadi Host',
 } as const;

@@ -13,11 +13,12 @@ import { TextField } from '@mabarin/ui/text-field';
 import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
+import { useHydrating } from '#platform/use-hydrating.ts';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
 import { forgetPlayer, readLastOrder } from './last-order.ts';
@@ -32,7 +33,7 @@ import {
 } from './order.form.ts';
 import { firstRole, offeredRoles } from './offered-roles.ts';
 import { PlayerField } from './player-field.tsx';
-import { keepIdentity, readIdentity, type PlayerIdentity } from './player-identity.ts';
+import { keepIdentity, readIdentity } from './player-identity.ts';
 import { QueuePanel } from './queue-panel.tsx';
 
 const loadSubmit = () => import('./order.submit.ts');
@@ -57,9 +58,8 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode) }),
     known: () => lastOrder(host),
   });
-  const [known, setKnown] = useState<PlayerIdentity>();
   // Of this browser: nothing that a server draws.
-  useLayoutEffect(() => setKnown(readIdentity(localStore)), []);
+  const known = useHydrating() ? undefined : readIdentity(localStore);
   const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
   const total = totalOf(event, count);
@@ -93,7 +93,6 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   function forget() {
     forgetPlayer(localStore);
     drafts.forget(draft);
-    setKnown(undefined);
     form.reset();
     form.setFocus('gameID');
   }

@@ -54,7 +54,7 @@ export function lastChoice(
   const event = host.events.find((one) => one.code === code);
   const roles = rolesAfterEvent(event ?? { needRole: true }, last.roles, offeredRoles(host));
   if (same === undefined) return roles;
-  return { ...roles, gameEventCode: code, gameCount: Math.min(Math.max(1, last.count), maxCount(same)) };
+  return { ...roles, gameEventCode: code, gameCount: Math.min(last.count, maxCount(same)) };
 }
 
 /** The first field of an order, in the order of the page, that nothing stands in; roles are one field. */

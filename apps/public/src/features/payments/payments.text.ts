@@ -6,7 +6,7 @@ export const paymentsText = {
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',
-  wallets: 'GoPay · OVO · DANA · ShopeePay · LinkAja · m-banking',
+  wallets: 'GoPay, OVO, DANA, ShopeePay, LinkAja, m-banking',
   fee: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',

@@ -8,15 +8,9 @@ export const PaymentScreen = lazyWithRetry(loadPaymentScreen);
 export const LateMoney = lazyWithRetry(async () => ({ default: (await loadPaymentScreen()).LateMoney }));
 export const FinalScreen = lazyWithRetry(() => import('./final-screen.tsx'));
 
-/** Fetches the payment screen, so that it is drawn at once. A failure is left to the moment of need. */
-export async function loadPayment(): Promise<void> {
-  await PaymentScreen.load().catch(() => undefined);
-}
-
-/** Fetches the payment and final screens before they are needed. */
+/** Fetches the payment and final screens before they are needed. A failure is left to the moment of need. */
 export function prefetchPayment(): void {
-  void loadPayment();
-  void FinalScreen.load().catch(() => undefined);
+  void Promise.allSettled([PaymentScreen.load(), FinalScreen.load()]);
 }
 
 /** Says why a payment's screen is over; it came along with that screen. */

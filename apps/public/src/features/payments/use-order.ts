@@ -4,7 +4,7 @@ import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { drafts } from '@mabarin/web/drafts';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import type { SentDraft } from './payments.store.ts';
-import { loadPayment } from './screens.ts';
+import { PaymentScreen } from './screens.ts';
 
 type Order<Input> = {
   action: CaptchaAction;
@@ -22,7 +22,7 @@ export function useOrder<Input>({ action, draft, send, onOrdered, onRefused }: O
     async send(input: Input, token) {
       const payment = await send(input, token);
       // The form stays under its cover until the payment can be drawn in its place.
-      await loadPayment();
+      await PaymentScreen.load().catch(() => undefined);
       return payment;
     },
     onSuccess(payment) {

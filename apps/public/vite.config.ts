@@ -63,16 +63,17 @@ const forms = modules(
   'packages/ui/src/form',
   'packages/ui/src/components/(consent-text|counter-text-area|field|input|number|player-fields|role-field|sticky-bar|text-field)',
   'packages/web/src/(drafts|use-draft)',
-  'packages/domain/src/(player-pair|text-line)',
-  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|sandbox-captcha)|late-resolver|order-form|react-hook-form|use-command|when-idle)',
+  'packages/domain/src/(money|player-pair|text-line)',
+  'apps/public/src/platform/(captcha/(captcha|captcha-mutation|captcha\\.text|sandbox-captcha)|first-empty|late-resolver|order-form|order-form\\.text|react-hook-form|use-command|when-idle)',
   'apps/public/src/features/host/host\\.text',
-  'apps/public/src/features/mabar/(mabar\\.text|order\\.form|player-field|player-identity)',
-  'apps/public/src/features/payments/(payments\\.store|use-order)',
+  'apps/public/src/features/mabar/(mabar\\.text|offered-roles|player-field|player-identity)',
+  'apps/public/src/features/payments/(payments\\.store|screens|use-order)',
+  '~icons/ph/(minus|plus)-bold',
 );
 
 /** Matches files by the beginnings of their paths, styles of the same name too. */
 function modules(...paths: string[]): RegExp {
-  return new RegExp(`[\\\\/](${paths.join('|')})\\.(module\\.css|js|tsx?)$`.replaceAll('/', '[\\\\/]'));
+  return new RegExp(`(?:^|[\\\\/])(${paths.join('|')})\\.(module\\.css|jsx?|tsx?)$`.replaceAll('/', '[\\\\/]'));
 }
 
 const browserBuild: UserConfig = {

@@ -46,6 +46,7 @@ mkdir -m 700 "$home/data" "$home/socket"
 install -m 600 "$BACKUP_IDENTITY" "$home/identity"
 age --decrypt --identity "$home/identity" "$base" | tar -xz -C "$home/data"
 step="replaying the log"
+# Nothing of this cluster stays, so nothing of it has to reach the disk.
 bin=/usr/lib/postgresql/$(cat "$home/data/PG_VERSION")/bin
 echo 'local all all trust' >"$home/pg_hba.conf"
 cat >>"$home/data/postgresql.auto.conf" <<CONF
@@ -54,6 +55,7 @@ recovery_target_action = 'promote'
 recovery_target_timeline = 'latest'
 ${target:+recovery_target_time = '$target'}
 archive_mode = off
+fsync = off
 hba_file = '$home/pg_hba.conf'
 ident_file = ''
 listen_addresses = ''

@@ -7,7 +7,16 @@
  * one of them it says so and walks nothing. `--keep` leaves the folder.
  */
 import { spawn, type SpawnOptions } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { localSecrets } from '@mabarin/simulators/all';
@@ -23,6 +32,8 @@ const LAST_WITH_NETWORK = 2;
 const REPOSITORY = '/srv/repository';
 const RELEASE = '/opt/mabarin/2026-11-22';
 const MAIL_PORT = 2_525;
+/** What is handed on of this machine's settings. Others, such as npm's prefix, lead to its own folders. */
+const WAY_TO_REGISTRY = /^(https?_proxy|no_proxy|npm_config_(registry|noproxy|proxy|https_proxy|cafile|strict_ssl))$/i;
 const PROMISE_MINUTES = 60;
 const page = join(root, 'docs/deploy.md');
 
@@ -86,9 +97,15 @@ async function walk(): Promise<number> {
   }
   const steps = readSteps();
   const folder = mkdtempSync('/var/tmp/mabarin-deploy-walk-');
+  // It becomes `/`, through which everybody has to go.
+  chmodSync(folder, 0o755);
   if (process.argv[2] !== '--keep') onExit(async () => rmSync(folder, { recursive: true, force: true }));
   const began = performance.now();
-  const made = await run('debootstrap', [
+  // In mounts of its own: what it mounts is gone with it, before the folder is removed.
+  const made = await run('unshare', [
+    '--mount',
+    '--kill-child=KILL',
+    'debootstrap',
     '--variant=minbase',
     '--include=ca-certificates,iproute2',
     SUITE,
@@ -175,7 +192,8 @@ function enter(folder: string, alone: boolean): string[] {
     '--kill-child=KILL',
     'bash',
     '-ec',
-    `${mounts.join('; ')}; exec chroot '${folder}' "$@"`,
+    // The shell stays: as the first process it takes in what was left by its parents, or a stopped service would never end.
+    `${mounts.join('; ')}; chroot '${folder}' "$@"; exit`,
     'walk',
   ];
 }
@@ -183,7 +201,7 @@ function enter(folder: string, alone: boolean): string[] {
 /** Runs a command inside, which prints `@@ title` where a step begins; answers how long each took. */
 async function timed(folder: string, inside: string[], command: string[]): Promise<Took[]> {
   const [program = '', ...args] = [...inside, ...command];
-  const passed = Object.entries(process.env).filter(([name]) => /^(https?_proxy|no_proxy|npm_config_\w+)$/i.test(name));
+  const passed = Object.entries(process.env).filter(([name]) => WAY_TO_REGISTRY.test(name));
   const env = {
     ...Object.fromEntries(passed),
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',

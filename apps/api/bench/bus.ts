@@ -3,12 +3,13 @@
  * several API processes on one database, each with its part of the streams, two streams of a host on different processes
  * and its events committed at any of them. Says what a delivery costs in processor time, how many messages of the bus a
  * commit costs, how long orders take meanwhile, and that a bus that is cut in the middle loses nothing: every stream ends
- * with the last event of its host's log. Orders are paid and settled by the pretend gateway. `nats` is skipped by name
+ * with the last event of its host's log. Orders are paid and settled by the pretend gateway; how busy the machine's
+ * processors were beside them is said, because near 100 % the times are the machine's. `nats` is skipped by name
  * where nats-server is missing. Short form: `--streams 1000 --seconds 3`.
  */
 import { randomUUID } from 'node:crypto';
 import type { ChildProcess } from 'node:child_process';
-import { loadavg } from 'node:os';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { connect } from '@nats-io/transport-node';
 import { sql, type Kysely } from 'kysely';
@@ -37,9 +38,9 @@ const ORDER_P99_MS = 500;
 const MESSAGES_PER_COMMIT = 1.05;
 const CAUGHT_UP_MS = 5_000;
 /** How long nothing is committed, to see what the pollers cost. */
+const IDLE_MS = 2_000;
 /** A process that has just started compiles what it runs for the first time; these orders are told apart. */
 const FIRST_ORDERS = 3;
-const IDLE_MS = 2_000;
 
 const { values: options } = parseArgs({
   options: {
@@ -98,6 +99,7 @@ const head = [
   'messages per commit',
   'delivery p50 / p99',
   'order p50 / p99',
+  'processors busy',
   'cut',
 ];
 console.log(`\n| ${head.join(' | ')} |\n| ${head.map(() => '---').join(' | ')} |`);
@@ -143,11 +145,13 @@ async function measure(run: { bus: Bus; processes: number; url: string; db: Kyse
       `  idle ${idle}; ${cpu} of processor time per delivery (processes + database), ${perCommit.toFixed(2)} messages per commit`,
     );
 
+    const busy = measureProcessors();
     const [beside, orders] = await Promise.all([load.publish(seconds, rate), placeOrders(ports)]);
+    const processors = `${(busy() * 100).toFixed(0)} %`;
     check(beside, 'beside orders');
     if (orders.p99 > ORDER_P99_MS) wrong(`order p99 ${orders.p99.toFixed(0)} ms`);
     console.log(
-      `  ${orders.count} orders: p50 ${orders.p50.toFixed(0)} ms, p99 ${orders.p99.toFixed(0)} ms; ` +
+      `  ${orders.count} orders: p50 ${orders.p50.toFixed(0)} ms, p99 ${orders.p99.toFixed(0)} ms, processors busy ${processors}; ` +
         `the first ${FIRST_ORDERS} at each process took up to ${orders.first.toFixed(0)} ms`,
     );
 
@@ -166,6 +170,7 @@ async function measure(run: { bus: Bus; processes: number; url: string; db: Kyse
       perCommit.toFixed(2),
       `${quiet.p50.toFixed(0)} / ${quiet.p99.toFixed(0)} ms`,
       `${orders.p50.toFixed(0)} / ${orders.p99.toFixed(0)} ms`,
+      processors,
       `${cutOff.expected - cutOff.received} lost, p99 ${cutOff.p99.toFixed(0)} ms`,
     ]);
     await load.close();
@@ -214,6 +219,24 @@ async function placeOrders(ports: readonly number[]): Promise<Times> {
   times.sort((left, right) => left - right);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { count: times.length, p50: at(0.5), p99: at(0.99), first: Math.max(...first) };
+}
+
+/** Answers the share of the time until then in which this machine's processors did not rest. */
+function measureProcessors(): () => number {
+  const times = () =>
+    cpus().reduce(
+      (sum, { times: { idle, ...busy } }) => ({
+        busy: sum.busy + Object.values(busy).reduce((all, each) => all + each, 0),
+        idle: sum.idle + idle,
+      }),
+      { busy: 0, idle: 0 },
+    );
+  const before = times();
+  return () => {
+    const after = times();
+    const busy = after.busy - before.busy;
+    return busy / Math.max(1, busy + after.idle - before.idle);
+  };
 }
 
 /** Waits until every stream has the last event of its host's log; answers how many have not. */

@@ -19,6 +19,7 @@ import {
   offer,
   readActiveSnapshot,
   readPublicList,
+  startedHosts,
   startMabar,
   waitsChangeAt,
 } from '#features/mabar/index.ts';
@@ -62,6 +63,7 @@ const hostParts: HostParts = {
       data: { host, ...offer(snapshot.value, now), claims },
     };
   },
+  started: startedHosts,
   dashboard: dashboardParts,
 };
 

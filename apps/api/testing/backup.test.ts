@@ -15,7 +15,13 @@ import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { backupPollers } from '#features/operator/index.ts';
+import { movableClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { loggerFor } from '#platform/log.ts';
+import type { Schema } from '#schema.ts';
 import { serviceUrl } from '#testing/database.ts';
 import { debianPostgres, startDebianPostgres } from '#testing/debian-postgres.ts';
 import { ownVariables } from '#testing/environment.ts';
@@ -94,7 +100,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     await run('age-keygen', ['-o', identity]);
     recipient = (await run('age-keygen', ['-y', identity])).stdout.trim();
     const archive = `PATH=${environment['PATH']} BACKUP_DIR=${backups} BACKUP_RECIPIENT=${recipient} ${join(root, 'infra/backup/archive-wal.sh')} "%p" "%f"`;
-    cluster = await startDebianPostgres(bin ?? '', archive);
+    cluster = await startDebianPostgres(bin ?? '', { archive });
     if (process.getuid?.() === 0) {
       const { uid, gid } = statSync(dirname(await dataFolder()));
       for (const folder of [home, backups, join(backups, 'wal')]) chownSync(folder, uid, gid);
@@ -165,5 +171,45 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     await commit('later');
     await archived();
     await drill();
+  }, 60_000);
+
+  test('becomes a task when the log cannot be archived for a quarter of an hour, which ends when it can', async () => {
+    const db = openDatabase<Schema>({ url: cluster.url, poolSize: 2, asApp: false });
+    const clock = movableClock();
+    const config = readConfig({ DATABASE_URL: cluster.url, MABARIN_LOG: 'silent' }, '');
+    const [check] = backupPollers(db, { clock, config, log: loggerFor(config) });
+    const tasks = () =>
+      db
+        .selectFrom('payment_task')
+        .select('detail')
+        .where('subject', '=', 'log archive')
+        .where('done_at', 'is', null)
+        .execute();
+    try {
+      await database.query(`alter system set archive_command = 'false'`);
+      await database.query('select pg_reload_conf()');
+      await commit('lost');
+      await database.query('select pg_switch_wal()');
+      await vi.waitFor(async () => {
+        const { rows } = await database.query<{ failed: boolean }>(
+          'select last_failed_time > last_archived_time as failed from pg_stat_archiver',
+        );
+        expect(rows).toEqual([{ failed: true }]);
+      }, 20_000);
+      await check?.run();
+      expect(await tasks()).toEqual([]);
+      clock.offsetSeconds = 16 * 60;
+      await check?.run();
+      expect(await tasks()).toEqual([
+        { detail: { finding: expect.stringMatching(/^PostgreSQL could not archive its log since 20/) as unknown } },
+      ]);
+      await database.query('alter system reset archive_command');
+      await database.query('select pg_reload_conf()');
+      await archived();
+      await check?.run();
+      expect(await tasks()).toEqual([]);
+    } finally {
+      await db.destroy();
+    }
   }, 60_000);
 });

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { databaseUrl } from '#testing/database.ts';
+import { freePort } from '#testing/ports.ts';
 
 const run = promisify(execFile);
 
@@ -19,72 +19,107 @@ export function debianPostgres(): string | null {
   return folders.find((folder) => programs.every((program) => existsSync(join(folder, program)))) ?? null;
 }
 
-/** Starts a throw-away cluster with an empty database, by the programs in `bin`; `archive` is its archive_command, if any. */
+/** A throw-away cluster of Debian's PostgreSQL, with the database `mabarin` in it. */
+export type DebianCluster = {
+  /** Its database, as superuser. */
+  url: string;
+  /** Starts it again, as systemd would after it ended by itself. Throws when it does not come up. */
+  start(): Promise<void>;
+  running(): Promise<boolean>;
+  /** Ends it at once, without a last word to anybody, and leaves its files. */
+  kill(): Promise<void>;
+  promote(): Promise<void>;
+  /** Ends it and removes its files. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Its archive_command. */
+  archive?: string;
+  /** For initdb: another place of the log, the size of its pieces. */
+  initdb?: readonly string[];
+  settings?: Record<string, string>;
+};
+
+/** Starts a cluster with an empty database, by the programs in `bin`. */
 export async function startDebianPostgres(
   bin: string,
-  archive: string | null = null,
-): Promise<{ url: string; stop(): Promise<void> }> {
-  const home = mkdtempSync(join(tmpdir(), 'mabarin-restore-'));
-  const cluster = join(home, 'cluster');
+  { archive, initdb = [], settings = {} }: Options = {},
+): Promise<DebianCluster> {
+  const { cluster, data, as } = await prepare(bin, settings);
+  try {
+    const names = ['-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync'];
+    await run(join(bin, 'initdb'), ['-D', data, ...names, ...initdb], as);
+    if (archive !== undefined) {
+      appendFileSync(join(data, 'postgresql.conf'), `archive_mode = on\narchive_command = '${archive}'\n`);
+    }
+    await cluster.start();
+    const server = cluster.url.replace(/\/mabarin$/, '/postgres');
+    await run(join(bin, 'psql'), [server, '-XAtqc', 'create database mabarin'], as);
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+}
+
+/** Starts a standby that follows `primary` by streaming. */
+export async function startDebianStandby(bin: string, primary: DebianCluster): Promise<DebianCluster> {
+  const { cluster, data, as } = await prepare(bin, {});
+  try {
+    const how = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync'];
+    await run(join(bin, 'pg_basebackup'), ['-d', primary.url, '-D', data, ...how], as);
+    await cluster.start();
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  return cluster;
+}
+
+async function prepare(bin: string, settings: Record<string, string>) {
+  const home = mkdtempSync(join(tmpdir(), 'mabarin-debian-'));
+  const data = join(home, 'cluster');
   // PostgreSQL refuses to run as root; Debian's package makes this user.
   const user = process.getuid?.() === 0 ? await idOf('postgres') : null;
   if (user) chownSync(home, user.uid, user.gid);
   const as = { ...user, cwd: home, env: { ...process.env, LC_ALL: 'C.UTF-8' } };
   const port = await freePort();
-  const settings = {
+  const all = {
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     fsync: 'off',
     max_connections: '50',
+    ...settings,
   };
-  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
-  try {
-    await run(join(bin, 'initdb'), ['-D', cluster, '-U', 'postgres', '--auth=trust', '-E', 'UTF8', '--no-sync'], as);
-    if (archive !== null) {
-      appendFileSync(join(cluster, 'postgresql.conf'), `archive_mode = on\narchive_command = '${archive}'\n`);
-    }
-    const start = [
-      'start',
-      '-D',
-      cluster,
-      '-w',
-      '-t',
-      '60',
-      '-s',
-      '-l',
-      join(home, 'server.log'),
-      '-o',
-      flags.join(' '),
-    ];
-    await run(join(bin, 'pg_ctl'), start, as);
-  } catch (error) {
-    rmSync(home, { recursive: true, force: true });
-    throw error;
-  }
-  const server = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await run(join(bin, 'psql'), [server, '-XAtqc', 'create database mabarin'], as);
-  return {
-    url: databaseUrl(server, 'mabarin'),
+  const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`);
+  const control = (...args: string[]) => run(join(bin, 'pg_ctl'), [...args, '-D', data, '-s'], as);
+  const cluster: DebianCluster = {
+    url: databaseUrl(`postgres://postgres@127.0.0.1:${port}/postgres`, 'mabarin'),
+    async start() {
+      await control('start', '-w', '-t', '60', '-l', join(home, 'server.log'), '-o', flags.join(' '));
+    },
+    running: () =>
+      control('status').then(
+        () => true,
+        () => false,
+      ),
+    async kill() {
+      await control('stop', '-w', '-m', 'immediate');
+    },
+    async promote() {
+      await control('promote', '-w');
+    },
     async stop() {
-      await run(join(bin, 'pg_ctl'), ['stop', '-D', cluster, '-w', '-s', '-m', 'immediate'], as);
+      if (await cluster.running()) await cluster.kill();
       rmSync(home, { recursive: true, force: true });
     },
   };
+  return { cluster, data, as };
 }
 
 async function idOf(name: string): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
   return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns/subHours';
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +12,11 @@ export const hasOpenssl: boolean = await run('openssl', ['version']).then(
   () => false,
 );
 
-/** A certificate of 127.0.0.1 that ended years ago, with its key and the authority that gave it; all PEM. */
-export async function expiredCertificate(): Promise<{ authority: string; key: string; cert: string }> {
+/** A certificate that has ended, with its key and the authority that gave it; all PEM. */
+export type ExpiredCertificate = { authority: string; key: string; cert: string };
+
+/** Of 127.0.0.1, or another subject as openssl writes it (`DNS:mabarin.test`); an hour ago it ended. */
+export async function expiredCertificate(subject = 'IP:127.0.0.1'): Promise<ExpiredCertificate> {
   const folder = mkdtempSync(join(tmpdir(), 'mabarin-certificate-'));
   const file = (name: string) => join(folder, name);
   const openssl = (...args: string[]) => run('openssl', args, { cwd: folder });
@@ -22,7 +26,7 @@ export async function expiredCertificate(): Promise<{ authority: string; key: st
     writeFileSync(
       file('ca.cnf'),
       `[ca]\ndefault_ca = ours\n[ours]\nnew_certs_dir = .\ndatabase = index.txt\nserial = serial\ndefault_md = sha256\n` +
-        `policy = any\nx509_extensions = server\n[any]\ncommonName = supplied\n[server]\nsubjectAltName = IP:127.0.0.1\n`,
+        `policy = any\nx509_extensions = server\n[any]\ncommonName = supplied\n[server]\nsubjectAltName = ${subject}\n`,
     );
     const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     await openssl(
@@ -38,8 +42,19 @@ export async function expiredCertificate(): Promise<{ authority: string; key: st
       '-days',
       '9',
     );
-    await openssl('req', ...curve, '-keyout', 'server.key', '-out', 'server.csr', '-subj', '/CN=127.0.0.1');
-    const dates = ['-startdate', '20200101000000Z', '-enddate', '20200201000000Z'];
+    await openssl(
+      'req',
+      ...curve,
+      '-keyout',
+      'server.key',
+      '-out',
+      'server.csr',
+      '-subj',
+      `/CN=${subject.replace(/^\w+:/, '')}`,
+    );
+    // Not years ago: what ended long ago Caddy deletes unread.
+    const ended = subHours(new Date(), 1).toISOString().replace(/\D/g, '').slice(0, 14);
+    const dates = ['-startdate', '20200101000000Z', '-enddate', `${ended}Z`];
     const signer = ['-config', 'ca.cnf', '-cert', 'ca.pem', '-keyfile', 'ca.key'];
     await openssl('ca', '-batch', '-notext', ...signer, ...dates, '-in', 'server.csr', '-out', 'server.pem');
     const read = (name: string) => readFileSync(file(name), 'utf8');

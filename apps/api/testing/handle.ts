@@ -4,7 +4,7 @@ import { createApp } from '#app.ts';
 import { createHost, hostCodeOf, type NewHost } from '#features/accounts/index.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { hashPassword } from '#platform/crypto/passwords.ts';
+import { quickHash } from '#testing/quick-hash.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { checkInvariants } from '#testing/invariants.ts';
 
@@ -41,7 +41,7 @@ export async function openHandle(databaseUrl: string, secret: string): Promise<H
   const environment = { DATABASE_URL: databaseUrl, MABARIN_SECRET: secret, MABARIN_LOG: 'silent' };
   const config = { ...readConfig(environment, join(import.meta.dirname, '..', '..')), databasePoolSize: 1 };
   const app = await createApp(config, { clock: movableClock() });
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await quickHash(PASSWORD);
   let count = 0;
   return {
     async createHost(options = {}) {

@@ -28,6 +28,7 @@ function samples(): Record<string, Record<string, unknown>> {
   const display = { instance: 'instance-0001', fence: 1 };
   return {
     hostProfile: { id: host.username },
+    hostSearch: { search: host.username },
     login: { form: { LoginEmail: host.email, LoginPassword: 'salah-salah' }, token: 'sandbox-pass' },
     session: {},
     logout: {},
@@ -214,6 +215,7 @@ function samples(): Record<string, Record<string, unknown>> {
     },
     feedback: { feedbackCaption: 'Usul', feedbackMessage: 'Tolong tambah tombol.' },
     dashboardSettings: {},
+    setup: {},
     changeKey: {},
     saveDiscord: { settings: { webhook: `https://discord.com/api/webhooks/123456789012345678/${'x'.repeat(68)}` } },
     testDiscord: {},

@@ -1,10 +1,10 @@
 import { login as loginEndpoint } from '@mabarin/api-client/contract/accounts';
 import { noRoles, type Roles } from '@mabarin/domain/roles';
 import { createHost, hostCodeOf, type Host, type NewHost } from '#features/accounts/index.ts';
-import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { watchHost } from '#testing/answers.ts';
+import { quickHash } from '#testing/quick-hash.ts';
 import type { Answer, Browser, World } from '#testing/world.ts';
 
 /** The password of every test host. */
@@ -27,7 +27,7 @@ let count = 0;
 
 /** Creates a host as a registration would, active unless said otherwise, and logs it in over HTTP. */
 export async function createTestHost(world: World, options: TestHostOptions = {}): Promise<TestHost> {
-  hash ??= hashPassword(TEST_PASSWORD);
+  hash ??= quickHash(TEST_PASSWORD);
   const passwordHash = await hash;
   count += 1;
   const username = options.username ?? `hostuji${String(count).padStart(4, '0')}`;

@@ -12,7 +12,7 @@ import {
   setPlaying,
 } from '@mabarin/api-client/contract/mabar';
 import { filterWords } from '@mabarin/api-client/contract/messages';
-import { dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { dashboardSettings, setup } from '@mabarin/api-client/contract/settings';
 import { supports } from '@mabarin/api-client/contract/support';
 import { widgets } from '@mabarin/api-client/contract/widgets';
 import { beforeAll, expect, test } from 'vitest';
@@ -68,6 +68,7 @@ test.each<[string, Endpoint, () => Record<string, unknown>, number]>([
   ['income and last cash-outs', cashSummary, () => ({}), 2],
   ['words of the filter', filterWords, () => ({}), 1],
   ['settings', dashboardSettings, () => ({}), 2],
+  ['the first hour', setup, () => ({}), 1],
   ['alerts', overlayStatus, () => ({}), 2],
   // In two round trips: what is set, then what depends on it.
   ['widgets', widgets, () => ({}), 5],

@@ -26,6 +26,7 @@ import {
 } from '#features/mabar/index.ts';
 import { OverlayPage } from '#features/overlay/index.ts';
 import { AccountDataPage, ProfilePage } from '#features/profile/index.ts';
+import { setupKey } from '#features/setup/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
 import { DiscordPage } from '#features/discord/index.ts';
@@ -82,7 +83,7 @@ export const refreshes: Refreshes = {
   'gift-claim-refresh': [giftKeys.claims],
   'support-refresh': [supportsQuery.queryKey, widgetsKey],
   // What the stream did with an alert stands in its row.
-  'overlay-status': [overlayStatusQuery.queryKey, supportsQuery.queryKey, widgetsKey],
+  'overlay-status': [overlayStatusQuery.queryKey, supportsQuery.queryKey, widgetsKey, setupKey],
   'host-refresh': [hostQuery.queryKey],
   'cash-refresh': [hostQuery.queryKey, cashKeys.all],
   'public-refresh': [],

@@ -70,6 +70,8 @@ export function linksOf({ origins }: Pick<PageConfig, 'origins'>) {
     /** A display page for OBS. Secret: with it anybody can read the host's live channel. */
     display: (page: Display, hostCode: string) =>
       `${origins.overlay}/display/${page}?key=${encodeURIComponent(hostCode)}`,
+    /** The same page without a key, for a preview in the dashboard. */
+    preview: (page: Display) => `${origins.overlay}/preview/${page}`,
     /** A photo or logo as the API names it: a path on its own origin, or a whole address. */
     image: (address: string | null) => (address === null ? null : new URL(address, origins.api).href),
   };

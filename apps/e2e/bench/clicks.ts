@@ -134,9 +134,11 @@ async function countFirstHour(browser: Browser, system: TestSystem): Promise<Row
   await type(form.username, wanted.username);
   await form.check.click();
   await type(form.name, wanted.name);
+  await form.next.click();
   await type(form.email, wanted.email);
   await type(form.password, wanted.password);
   await type(form.confirm, wanted.password);
+  await form.next.click();
   await type(form.gameID, wanted.gameID);
   await type(form.gameServerID, wanted.gameServerID);
   await page.getByRole('checkbox', { name: 'Saya bukan robot' }).check();

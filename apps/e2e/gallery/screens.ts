@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
+import { createClient } from '@mabarin/api-client/client';
+import { giftProof } from '@mabarin/api-client/contract/gifts';
+import type { MabarListAnswer } from '@mabarin/api-client/contract/mabar';
 import type { HandleHost } from '@mabarin/api/testing/handle';
+import { noRoles } from '@mabarin/domain/roles';
 import { WIDGETS } from '@mabarin/domain/widgets/names';
 import { board, openBoard } from '#board.ts';
 import { dashboardPages } from '#dashboard-pages.ts';
 import { fillClaim, claimForm, gachaScreen, resultScreen } from '#gifts.ts';
-import { aRegistration, fillJoinWords } from '#join.ts';
+import { aRegistration, choosePhoto, fillAkun, fillGame, fillStan } from '#join.ts';
 import { paidSupport } from '#orders.ts';
 import {
   anOrder,
@@ -81,6 +85,15 @@ const hang = (page: Page, pattern: string | RegExp) => page.route(pattern, () =>
 const fail = (page: Page, pattern: string) =>
   page.route(pattern, (route) => route.fulfill({ status: 500, body: 'rusak' }));
 
+/** The service's answer, with these of its fields changed; `part` names the object that holds them. */
+const change = (page: Page, pattern: string, fields: object, part?: 'data') =>
+  page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: object };
+    const json = part === undefined ? { ...body, ...fields } : { ...body, data: { ...body.data, ...fields } };
+    await route.fulfill({ response, json });
+  });
+
 /** A page of the public site that an address shows. */
 function page(
   name: string,
@@ -125,6 +138,17 @@ async function openPayment(at: Page, scene: Scene) {
   return payment;
 }
 
+/** The part of a proof's address that names its first draw, as the link of a result does. */
+async function receipt({ cast }: Scene): Promise<string> {
+  const call = createClient({ api: cast.system.origins.api });
+  const { data } = await call(giftProof, { gift: cast.gift, after: 0 });
+  const [draw] = data.draws;
+  const [round] = data.rounds;
+  const { try: number, nonce, gacha, win } = draw!;
+  const seen = { round: '1', try: `${number}`, nonce, gacha: `${gacha}`, win: win ? '1' : '0', hash: round!.seedHash };
+  return `?${new URLSearchParams(seen).toString()}`;
+}
+
 async function openGacha(at: Page, scene: Scene): Promise<void> {
   await openStall(at, scene, scene.cast.host, 'klaim');
   await fillClaim(at, 'Starlight November', anOrder());
@@ -139,6 +163,18 @@ const viewer: Screen[] = [
     { path: () => '/', words: /QRIS/, about: 'Anybody, before there is a host to visit' },
     { layout: true },
   ),
+  walk('landing', 'searching', 'A viewer who looks for a host', async (at, scene) => {
+    await at.goto(site(scene, '/'));
+    await at.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+    await at.getByRole('searchbox').fill(scene.cast.host.name.slice(0, 6));
+    await at.getByRole('list', { name: 'Host yang cocok' }).waitFor();
+  }),
+  walk('landing', 'nobody', 'A viewer who looks for somebody who is not there', async (at, scene) => {
+    await at.goto(site(scene, '/'));
+    await at.locator('#root:not([data-rendered])').waitFor({ state: 'attached' });
+    await at.getByRole('searchbox').fill('siapa ya');
+    await see(at, /^Tidak ada host bernama/);
+  }),
   page(
     'login',
     'empty',
@@ -156,12 +192,27 @@ const viewer: Screen[] = [
   page(
     'join',
     'empty',
-    { path: () => '/join', words: 'Saya bukan robot', about: 'Somebody who wants to be a host' },
+    { path: () => '/join', words: 'jadi alamat stanmu', about: 'Somebody who wants to be a host' },
     { layout: true },
   ),
-  walk('join', 'filled', 'The form before the photo is chosen', async (at, scene) => {
+  walk('join', 'refused', 'The first step without anything in it', async (at, scene) => {
     await at.goto(site(scene, '/join'));
-    await fillJoinWords(at, aRegistration({ username: `calon${scene.key}`.slice(0, 32) }));
+    await at.getByRole('button', { name: 'Lanjut', exact: true }).click();
+    await at.getByRole('alertdialog').waitFor();
+  }),
+  walk('join', 'second', 'The second of its three steps', async (at, scene) => {
+    await at.goto(site(scene, '/join'));
+    await choosePhoto(at);
+    await fillStan(at, aRegistration({ username: `calon${scene.key}`.slice(0, 32) }));
+    await see(at, 'untuk aktivasi dan login');
+  }),
+  walk('join', 'filled', 'The last of its three steps, ready to be sent', async (at, scene) => {
+    const wanted = aRegistration({ username: `calon${scene.key}`.slice(0, 32) });
+    await at.goto(site(scene, '/join'));
+    await choosePhoto(at);
+    await fillStan(at, wanted);
+    await fillAkun(at, wanted);
+    await fillGame(at, wanted);
   }),
   page(
     'forgot-password',
@@ -214,10 +265,21 @@ const viewer: Screen[] = [
     words: 'Saya bukan robot',
     about: 'A host on whose page nothing has happened',
   }),
-  walk('host-mabar', 'known', 'A player who ordered here before: id and server are filled in', async (at, scene) => {
+  walk('host-mabar', 'next', '"Lanjut" was pressed: the first open field has the focus', async (at, scene) => {
+    await openStall(at, scene, scene.cast.host);
+    await orderForm(at).next.click();
+    await at.locator('input[name=gameID]:focus').waitFor();
+  }),
+  walk('host-mabar', 'known', 'A player who ordered here before: all is filled in but the check', async (at, scene) => {
     const { gameID, gameServerID: serverID } = player(41);
-    const identity = JSON.stringify({ gameID, serverID });
-    await at.addInitScript((text) => localStorage.setItem('playerIdentity', text), identity);
+    const last = { version: '1', host: scene.cast.host.username, event: '', count: 1 };
+    const kept = {
+      playerIdentity: { gameID, serverID },
+      lastOrder: { ...last, roles: { ...noRoles, gameRoleJungler: true } },
+    };
+    await at.addInitScript((all) => {
+      for (const [key, value] of Object.entries(all)) localStorage.setItem(key, JSON.stringify(value));
+    }, kept);
     await openStall(at, scene, scene.cast.host);
     await see(at, `Player${gameID.slice(-4)}`);
   }),
@@ -228,14 +290,14 @@ const viewer: Screen[] = [
   walk('host-mabar', 'invalid', 'Sent with nothing filled in; the dialog is closed again', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
     await passCaptcha(at);
-    await orderForm(at).submit.click();
+    await orderForm(at).next.click();
     await dialog(at, 'Pastikan').getByRole('button', { name: 'OK' }).click();
     await dialog(at, 'Pastikan').waitFor({ state: 'hidden' });
   }),
   walk('host-mabar', 'dialog', 'Sent with nothing filled in', async (at, scene) => {
     await openStall(at, scene, scene.cast.host);
     await passCaptcha(at);
-    await orderForm(at).submit.click();
+    await orderForm(at).next.click();
     await dialog(at, 'Pastikan').waitFor();
   }),
   walk('host-mabar', 'failing', 'The order is answered with 500', async (at, scene) => {
@@ -289,7 +351,7 @@ const viewer: Screen[] = [
   walk('host-support', 'invalid', 'Sent with nothing filled in', async (at, scene) => {
     await openStall(at, scene, scene.cast.host, 'support');
     await passCaptcha(at);
-    await supportForm(at).submit.click();
+    await supportForm(at).next.click();
     await at.getByRole('alertdialog').waitFor();
   }),
   page(
@@ -308,10 +370,35 @@ const viewer: Screen[] = [
     await fillClaim(at, 'Starlight November', anOrder({ ...player(42) }));
   }),
   walk('gacha', 'turning', 'The draw is on', openGacha),
+  walk('gacha', 'out', 'The capsule has rolled out, the answer is not there yet', async (at, scene) => {
+    await hang(at, '**/api/claim');
+    await openGacha(at, scene);
+    await at.clock.fastForward(5_000);
+  }),
   walk('gacha', 'lost', 'One chance in a million', async (at, scene) => {
     await openGacha(at, scene);
     await at.clock.fastForward(8_000);
     await resultScreen(at).lose.waitFor();
+  }),
+  walk('gacha', 'lost-proof', 'What the draw can be checked with, unfolded', async (at, scene) => {
+    await openGacha(at, scene);
+    await at.clock.fastForward(8_000);
+    await resultScreen(at).lose.waitFor();
+    await resultScreen(at).proof.click();
+  }),
+  walk('gacha', 'won', 'A draw that wins', async (at, scene) => {
+    const data = 'Selamat, kamu dapat Starlight November! Pantau jadwal kirimnya di tiket kamu ya.';
+    await change(at, '**/api/claim', { win: true, data, ticket: scene.cast.tickets.claim });
+    await openGacha(at, scene);
+    await at.clock.fastForward(8_000);
+    await resultScreen(at).win.waitFor();
+  }),
+  walk('gacha', 'gone', 'Others were faster: the page loads again by itself', async (at, scene) => {
+    const data = 'Gift ini sudah habis atau sudah tidak tersedia. Percobaan kamu tidak dihitung, pilih gift lain ya!';
+    await change(at, '**/api/claim', { data, refresh: true, draw: null, nonce: null });
+    await openGacha(at, scene);
+    await at.clock.fastForward(5_500);
+    await see(at, 'Gift-nya sudah habis');
   }),
 
   walk('payment', 'waiting', 'The QR code of an order', async (at, scene) => void (await openPayment(at, scene)), {
@@ -342,6 +429,21 @@ const viewer: Screen[] = [
     },
     { layout: true, random: paymentNoise },
   ),
+  walk('final', 'support', 'The support is paid', async (at, scene) => {
+    const host = await scene.cast.createHost(scene.key);
+    await openStall(at, scene, host, 'support');
+    await fillSupport(at, {
+      name: 'Sultan Bekasi',
+      amount: '25000',
+      email: 'sultan@mabarin.test',
+      message: 'Semangat terus bang!',
+    });
+    const payment = await submit(at, supportForm(at).submit);
+    await paymentScreen(at).qr.waitFor();
+    await scene.cast.system.sandbox.pay(payment.transaction_id);
+    await at.clock.fastForward(4_000);
+    await finalScreen(at).title.waitFor();
+  }),
 
   ...(['mabar', 'unpaid', 'support', 'claim'] as const).map((kind) =>
     page(
@@ -350,6 +452,18 @@ const viewer: Screen[] = [
       { path: ({ tickets }) => `/tiket/${tickets[kind]}`, words: /tiket/i, about: `Whoever has this ${kind} ticket` },
       kind === 'mabar' ? { layout: true, random: paymentNoise } : {},
     ),
+  ),
+  ...(
+    [
+      ['playing', 'Giliran kamu main!'],
+      ['done', 'Semua game kamu sudah dimainkan.'],
+    ] as const
+  ).map(([state, words]) =>
+    walk('ticket', state, `Whoever has a mabar ticket that is ${state}`, async (at, scene) => {
+      await change(at, '**/api/ticket/*', { state }, 'data');
+      await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+      await see(at, words);
+    }),
   ),
   page('ticket', 'missing', { path: () => '/tiket/tidakada', words: /tiket/i, about: 'An address nobody was given' }),
   page(
@@ -363,6 +477,18 @@ const viewer: Screen[] = [
     'playing',
     { path: ({ busy }) => `/list/${busy.username}`, words: /^ANTRIAN/i, about: 'A viewer; one plays' },
     {},
+  ),
+  ...(['own', 'own-away'] as const).map((state) =>
+    walk('list', state, 'Who ordered here, by the ticket this browser keeps', async (at, scene) => {
+      const { host, tickets } = scene.cast;
+      const kept = { host: host.username, kind: 'mabar', title: 'Reguler × 3', paid: true, savedAt: 0, endedAt: null };
+      const text = JSON.stringify([{ ...kept, ticket: tickets.mabar }]);
+      await at.addInitScript((list) => localStorage.setItem('tickets', list), text);
+      // A window in which the own row is not in sight.
+      if (state === 'own-away') await at.setViewportSize({ width: at.viewportSize()?.width ?? 360, height: 420 });
+      await at.goto(site(scene, `/list/${host.username}`));
+      await see(at, state === 'own' ? 'Kamu di sini' : 'Ke tempatmu');
+    }),
   ),
   page('list', 'empty', {
     path: ({ empty }) => `/list/${empty.username}`,
@@ -386,6 +512,25 @@ const viewer: Screen[] = [
     { path: ({ gift }) => `/gift-proof/${gift}`, words: /cocok/, about: 'Whoever doubts a draw' },
     { layout: true },
   ),
+  walk('proof', 'own', 'Whoever comes by the link of their own draw', async (at, scene) => {
+    await at.goto(site(scene, `/gift-proof/${scene.cast.gift}${await receipt(scene)}`));
+    await see(at, 'Undian kamu tercatat persis');
+  }),
+  walk('proof', 'broken', 'A result was changed after the draw', async (at, scene) => {
+    await at.route('**/api/gift-proof/*', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { draws: { win: boolean }[] } };
+      const draws = body.data.draws.map((draw, index) => (index === 0 ? { ...draw, win: !draw.win } : draw));
+      await route.fulfill({ response, json: { ...body, data: { ...body.data, draws } } });
+    });
+    await at.goto(site(scene, `/gift-proof/${scene.cast.gift}`));
+    await see(at, 'ADA YANG TIDAK COCOK!');
+  }),
+  walk('proof', 'unfolded', 'All of the evidence', async (at, scene) => {
+    await at.goto(site(scene, `/gift-proof/${scene.cast.gift}`));
+    await see(at, 'Semua undian cocok');
+    for (const summary of await at.locator('summary').all()) await summary.click();
+  }),
   page('proof', 'missing', { path: () => '/gift-proof/7', words: /tidak/, about: 'A gift that is nobody’s' }),
   walk('proof', 'loading', 'The proof has not come yet', async (at, scene) => {
     await hang(at, '**/api/gift-proof**');
@@ -472,10 +617,48 @@ const host: Screen[] = [
         await at.getByRole('heading', { level: 1 }).waitFor();
       }),
     ]),
+  dash(
+    'mabar',
+    'ready',
+    'A new host whose overlay is open: what is left to do, and that it can go live',
+    async (at, scene) => {
+      const display = await at.context().newPage();
+      await display.goto(`${scene.cast.system.origins.overlay}/display/overlay?key=${scene.cast.empty.code}`);
+      await at.goto(desk(scene, 'mabar'));
+      await at.getByText('Siap siaran').waitFor();
+    },
+    { as: ({ empty }) => empty },
+  ),
+  dash('overlay', 'bright', 'A large support on a phone’s stream, over a bright game', async (at, scene) => {
+    await at.goto(desk(scene, 'overlay'));
+    for (const name of ['Rp1.000.000', 'Portrait', 'Terang']) await at.getByRole('radio', { name }).check();
+    await at.frameLocator('iframe').getByRole('status').waitFor();
+  }),
+  ...['support', 'gift-claim'].map((list) =>
+    dash(list, 'chosen', 'A row is chosen, where there is room beside the list', async (at, scene) => {
+      await at.goto(desk(scene, list));
+      const name = at.locator('button[aria-pressed]').first();
+      if (scene.narrow) await at.getByRole('listitem').first().waitFor();
+      else await name.click();
+    }),
+  ),
   dash('mabar', 'menu', 'The menu of a row', async (at, scene) => {
     await openBoard(at, scene.cast.system, scene.narrow);
     await board(at).more(scene.cast.players.waiting).click();
     await board(at).item('Salin').or(at.getByRole('menuitem')).first().waitFor();
+  }),
+  dash('mabar', 'queue', 'Who waits; on a phone behind the second tab', async (at, scene) =>
+    openBoard(at, scene.cast.system, scene.narrow),
+  ),
+  dash('mabar', 'search', 'A filter in use; on a phone its box is open', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.keyboard.press('/');
+    await board(at).search.fill('reguler');
+  }),
+  dash('mabar', 'behind', 'The live channel is cut off', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await at.context().setOffline(true);
+    await at.getByText(/^Kamu sedang offline/).waitFor();
   }),
   dash('mabar', 'games', 'The games of one who plays', async (at, scene) =>
     boardDialog(at, scene, async () => {
@@ -484,6 +667,29 @@ const host: Screen[] = [
       await at.getByRole('alertdialog').getByText('WIN').waitFor();
     }),
   ),
+  dash('mabar', 'finished', 'A player has had the last game: stamped, before the row leaves', async (at, scene) => {
+    // The host of the other pictures plays on: only this page is told that it is over, and holds the row's 1.2 s.
+    await at.addInitScript(() => {
+      const later = window.setTimeout.bind(window);
+      Object.assign(window, { setTimeout: (run: () => void, ms: number) => (ms === 1_200 ? 0 : later(run, ms)) });
+    });
+    const list = at.waitForResponse('**/mabar/list');
+    await boardDialog(at, scene, async () => {
+      const answer = (await (await list).json()) as MabarListAnswer & { status: number };
+      answer.data.playing.shift();
+      const headers = {
+        'access-control-allow-origin': scene.cast.system.origins.dashboard,
+        'access-control-allow-credentials': 'true',
+      };
+      await at.route('**/mabar/game-result', (route) => route.fulfill({ json: answer, headers }));
+      await at.route('**/mabar/list', () => new Promise<void>(() => {}));
+      await board(at).win.click();
+      await board(at).yes.click();
+      const leaving = at.locator('li[inert]');
+      await leaving.waitFor();
+      await leaving.evaluate((row) => (row.style.animation = 'none'));
+    });
+  }),
   dash('mabar', 'win', 'The question after Win', async (at, scene) =>
     boardDialog(at, scene, async () => {
       await board(at).win.click();

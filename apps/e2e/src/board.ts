@@ -21,6 +21,10 @@ export const board = (page: Page) => ({
   /** The "..." of a row. */
   more: (player: string) => page.getByRole('button', { name: `Lainnya untuk ${player}` }),
   message: (player: string) => page.getByRole('button', { name: `Pesan dari ${player}` }),
+  /** On a phone the search is behind a key of this name. */
+  search: page.getByRole('searchbox', { name: 'Cari nama atau event' }),
+  openSearch: page.getByRole('button', { name: 'Cari nama atau event' }),
+  copyLink: page.getByRole('button', { name: /^(Salin link antrian|Disalin)$/ }),
   item: (name: string) => page.getByRole('menuitem', { name, exact: true }),
   win: page.getByRole('button', { name: 'Win' }),
   lose: page.getByRole('button', { name: 'Lose' }),

@@ -8,7 +8,7 @@ import { allRoles } from '@mabarin/domain/roles';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
 import { newPlayer } from '#orders.ts';
-import { openHostPage, passCaptcha } from '#viewer.ts';
+import { nextKey, openHostPage, passCaptcha } from '#viewer.ts';
 
 /** Adds a gift by the dashboard's own call: one skin with gacha 1, unless said otherwise. Answers its id. */
 export async function addGift(system: TestSystem, host: HandleHost, gift: Partial<GiftForm> = {}): Promise<string> {
@@ -114,20 +114,26 @@ export const claimForm = (page: Page) => ({
   gameServerID: page.getByLabel('Server', { exact: true }),
   role: (name: string) => page.getByRole('checkbox', { name }),
   message: page.getByLabel('Pesan untuk host'),
+  next: nextKey(page),
   submit: page.getByRole('button', { name: 'Klaim gift' }),
 });
 
 export const gachaScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Tunggu sebentar ya, lagi gacha nih!' }),
+  /** Folded: what the draw can be checked with. */
+  proof: page.getByText('Bukti undian'),
 });
 
 export const resultScreen = (page: Page) => ({
   win: page.getByRole('heading', { name: 'Menang!' }),
   lose: page.getByRole('heading', { name: 'Belum beruntung' }),
   again: page.getByRole('button', { name: 'Coba lagi!' }),
+  order: page.getByRole('link', { name: 'Pesan mabar' }),
   ok: page.getByRole('button', { name: 'OK' }),
   thank: page.getByRole('link', { name: 'Bilang makasih ke host' }),
   ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
+  proof: page.getByText('Bukti undian'),
+  /** In the folded proof. */
   check: page.getByRole('link', { name: 'Cek undian ini' }),
 });
 

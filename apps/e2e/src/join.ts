@@ -42,23 +42,47 @@ export const joinForm = (page: Page) => ({
   confirm: page.getByLabel('Konfirmasi password', { exact: true }),
   gameID: page.getByLabel('ID game', { exact: true }),
   gameServerID: page.getByLabel('Server', { exact: true }),
+  next: page.getByRole('button', { name: 'Lanjut', exact: true }),
+  back: page.getByRole('button', { name: 'Kembali', exact: true }),
   submit: page.getByRole('button', { name: 'Daftar', exact: true }),
 });
 
+/** The title of each step. */
+export const joinSteps = { stan: 'Stan kamu', akun: 'Akun kamu', game: 'Akun game kamu' } as const;
+
+export const joinStep = (page: Page, step: keyof typeof joinSteps) =>
+  page.getByRole('heading', { level: 2, name: joinSteps[step], exact: true });
+
+/** All three steps, up to the key that sends them. */
 export async function fillJoin(page: Page, wanted: Registration): Promise<void> {
   await choosePhoto(page);
-  await fillJoinWords(page, wanted);
+  await fillStan(page, wanted);
+  await fillAkun(page, wanted);
+  await fillGame(page, wanted);
 }
 
-/** The same without the photo. */
-export async function fillJoinWords(page: Page, wanted: Registration): Promise<void> {
+/** The first step, whose photo is chosen already, and on to the second. */
+export async function fillStan(page: Page, wanted: Registration): Promise<void> {
   const form = joinForm(page);
   await form.username.fill(wanted.username);
   await form.check.click();
   await form.name.fill(wanted.name);
+  await page.getByText('Username tersedia.').first().waitFor();
+  await form.next.click();
+}
+
+/** The second step, and on to the third. */
+export async function fillAkun(page: Page, wanted: Registration): Promise<void> {
+  const form = joinForm(page);
   await form.email.fill(wanted.email);
   await form.password.fill(wanted.password);
   await form.confirm.fill(wanted.password);
+  await form.next.click();
+}
+
+/** The third step, not sent yet. */
+export async function fillGame(page: Page, wanted: Registration): Promise<void> {
+  const form = joinForm(page);
   await form.gameID.fill(wanted.gameID);
   await form.gameServerID.fill(wanted.gameServerID);
   await passCaptcha(page);

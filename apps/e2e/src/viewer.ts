@@ -42,6 +42,19 @@ export async function drawInBrowser(page: Page): Promise<void> {
   });
 }
 
+/** Answers how far the layout of the pages that are opened from now on has moved by itself. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
+}
+
 export const orderForm = (page: Page) => ({
   gameID: page.getByLabel('ID game'),
   gameServerID: page.getByLabel('Server', { exact: true }),
@@ -49,8 +62,14 @@ export const orderForm = (page: Page) => ({
   event: (title: string) => page.getByRole('radio', { name: new RegExp(`^${title}`) }),
   more: page.getByRole('button', { name: 'Tambah' }),
   message: page.getByLabel('Pesan untuk host'),
+  count: page.getByRole('textbox', { name: 'Berapa game?' }),
+  next: nextKey(page),
   submit: page.getByRole('button', { name: 'Pesan mabar' }),
 });
+
+/** The key while something is open: a link to it, and once a person is there a button that says what is missing. */
+export const nextKey = (page: Page): Locator =>
+  page.getByRole('link', { name: 'Lanjut', exact: true }).or(page.getByRole('button', { name: 'Lanjut', exact: true }));
 
 /** Fills the form; `pass` passes its human check. */
 export async function fillOrder(page: Page, order: Order, pass = passCaptcha): Promise<void> {
@@ -59,7 +78,8 @@ export async function fillOrder(page: Page, order: Order, pass = passCaptcha): P
   await form.gameServerID.fill(order.gameServerID);
   await form.role(order.role).check();
   await form.event(order.event).check();
-  for (let games = 1; games < order.games; games += 1) await form.more.click();
+  // A Sundul has no count; who ordered here before has the one of then.
+  if (await form.count.isVisible()) await form.count.fill(String(order.games));
   await form.message.fill(order.message);
   await pass(page);
 }
@@ -69,6 +89,7 @@ export const supportForm = (page: Page) => ({
   amount: page.getByRole('textbox', { name: 'Nominal' }),
   email: page.getByLabel('Email', { exact: true }),
   message: page.getByLabel('Pesan', { exact: true }),
+  next: nextKey(page),
   submit: page.getByRole('button', { name: 'Kirim support' }),
 });
 
@@ -113,6 +134,8 @@ export const paymentScreen = (page: Page) => ({
 export const finalScreen = (page: Page) => ({
   title: page.getByRole('heading', { name: 'Makasih ya!' }),
   list: page.getByRole('link', { name: /antrian/ }),
+  /** The place in the queue, or what else has become of the ticket. */
+  state: page.getByRole('main').getByRole('status'),
   ticket: page.getByRole('link', { name: 'Buka tiket kamu' }),
 });
 

@@ -8,13 +8,14 @@ import { displayPages } from '#registry.ts';
 import { registerShellWorker } from '#shell/register-worker.ts';
 import './main.css';
 
-const target = /^\/display\/([a-z]+)\/?$/.exec(window.location.pathname)?.[1] ?? '';
+const [, place, target = ''] = /^\/(display|preview)\/([a-z]+)\/?$/.exec(window.location.pathname) ?? [];
 const Page = Object.hasOwn(displayPages, target) ? displayPages[target] : undefined;
-const displayKey = readDisplayKey(window);
+const isPreview = place === 'preview';
+const displayKey = isPreview ? null : readDisplayKey(window);
 const root = document.getElementById('root');
 if (root) {
   createRoot(root).render(
-    Page && displayKey !== null ? (
+    Page && (isPreview || displayKey !== null) ? (
       <Suspense>
         <Page displayKey={displayKey} />
       </Suspense>
@@ -23,4 +24,4 @@ if (root) {
     ),
   );
 }
-registerShellWorker();
+if (!isPreview) registerShellWorker();

@@ -1,7 +1,8 @@
 import type { Display } from '@mabarin/domain/live/frame';
 import { lazy, type ComponentType } from 'react';
 
-type DisplayPage = ComponentType<{ displayKey: string }>;
+/** `displayKey` null: a preview in the dashboard, which is given what it shows. */
+type DisplayPage = ComponentType<{ displayKey: string | null }>;
 
 const pages: Readonly<Record<Display, DisplayPage>> = {
   overlay: lazy(() => import('#features/alerts/alerts.page.tsx')),
@@ -14,5 +15,5 @@ const pages: Readonly<Record<Display, DisplayPage>> = {
   leaderboard: lazy(() => import('#features/widgets/leaderboard/leaderboard.page.tsx')),
 };
 
-/** The display pages by their path: `/display/{target}`. */
+/** The display pages by their path: `/display/{target}`, in the dashboard `/preview/{target}`. */
 export const displayPages: Readonly<Record<string, DisplayPage>> = pages;

@@ -5,7 +5,6 @@ import { documentTexts, isDocumentType } from '#features/documents/texts.ts';
 import { ClaimTab } from '#features/gifts/index.ts';
 import { MabarForm } from '#features/mabar/index.ts';
 import { SupportForm } from '#features/support/index.ts';
-import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hostPathOf, type HostPath } from '#paths.ts';
 import { ForwardToDashboard, ForwardToGift, ForwardToList } from '#shell/forward.tsx';
 import { Shell } from '#shell/shell.tsx';
@@ -17,8 +16,6 @@ export type PageHandle = {
   /** Its modules as the build's manifest names them, which the page preloads. */
   modules(path: string): string[];
   load(path: string): Promise<unknown>;
-  /** A part that the server draws too, and whose code the browser fetches after it has hydrated the rest. */
-  later?: { module: string; load(): Promise<unknown> };
 };
 
 type Page = PageHandle & { Component: ComponentType };
@@ -79,11 +76,6 @@ const documentPage: Page = {
   load: (path) => Promise.all([document.load(path), ...documentOf(path).map((type) => documentTexts[type].load())]),
 };
 
-const ticketPage: Page = {
-  ...page('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
-  later: { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
-};
-
 const pages: readonly { path: string; page: Page }[] = [
   { path: '/', page: landing },
   {
@@ -122,7 +114,7 @@ const pages: readonly { path: string; page: Page }[] = [
   },
   {
     path: 'tiket/:ticket',
-    page: ticketPage,
+    page: page('features/ticket/ticket.page.tsx', () => import('#features/ticket/ticket.page.tsx')),
   },
   {
     path: 'hubungi-admin',

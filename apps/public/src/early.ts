@@ -1,7 +1,11 @@
 /**
  * Runs ahead of the page's first picture, in every browser: a file of its own in the head (vite.config.ts), because the
- * page allows no script inside. Where this browser keeps an open payment of the page's host, the form that the server has
- * drawn is kept out of sight until the app shows the payment (host.module.css). It shares no module with the app.
+ * page allows no script inside. It shares no module with the app.
+ */
+
+/**
+ * Where this browser keeps an open payment of the page's host, the form that the server has drawn is kept out of sight
+ * until the app shows the payment (host.module.css).
  */
 (() => {
   try {
@@ -16,4 +20,28 @@
   } catch {
     // Without storage there is no payment to show.
   }
+})();
+
+/**
+ * A button that the server has drawn can be pressed before the app hears it. Such presses wait, and are made again in their
+ * order once the app has taken the page over (`data-rendered`, shell.tsx).
+ */
+(() => {
+  const pressed: HTMLButtonElement[] = [];
+  const isDeaf = () => document.getElementById('root')?.dataset['rendered'] !== undefined;
+  const onClick = (event: MouseEvent) => {
+    const button = event.target instanceof Element ? event.target.closest('button') : null;
+    if (button === null || !isDeaf()) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    pressed.push(button);
+  };
+  document.addEventListener('click', onClick, true);
+  const observer = new MutationObserver(() => {
+    if (isDeaf()) return;
+    observer.disconnect();
+    document.removeEventListener('click', onClick, true);
+    for (const button of pressed) button.click();
+  });
+  observer.observe(document, { subtree: true, attributeFilter: ['data-rendered'] });
 })();

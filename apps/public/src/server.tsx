@@ -4,6 +4,8 @@ import { AppRouter } from '@mabarin/web/router';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
 import { documentTexts } from '#features/documents/texts.ts';
+import { loadLater } from '#features/landing/landing-later.part.tsx';
+import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
 import { hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
@@ -11,6 +13,12 @@ import { fillPreload } from '#platform/preload.ts';
  * The server's build of this app (`vite build --ssr`), which apps/api loads by its path. A render takes one turn of the
  * process: what the modules know of the deployment and of the page's data holds until its end.
  */
+
+/** Parts that the server draws too, and whose code the browser fetches after it has hydrated the rest. */
+const later = new Map([
+  [pageAt(paths.landing), { module: 'src/features/landing/landing-later.tsx', load: loadLater }],
+  [pageAt(paths.ticket('x')), { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load }],
+]);
 
 /** An address of each page that the server draws. The others are the browser's alone. */
 const drawn = await Promise.all(
@@ -23,7 +31,7 @@ const drawn = await Promise.all(
     ...Object.keys(documentTexts).map(paths.document),
   ].map(async (path) => {
     const page = pageAt(path);
-    await Promise.all([page?.load(path), page?.later?.load()]);
+    await Promise.all([page?.load(path), later.get(page)?.load()]);
     return page;
   }),
 );
@@ -47,6 +55,6 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
     html: whole.slice(head.length),
     head: head.replace(/<title>[^<]*<\/title>/g, ''),
     modules: page.modules(path),
-    later: page.later === undefined ? [] : [page.later.module],
+    later: [later.get(page)?.module ?? []].flat(),
   };
 }

@@ -165,6 +165,7 @@ function OrderForm() {
         label="Pesan"
         hint="Huruf dan angka saja, tanpa @ # %"
         max={50}
+        quick={['Gas bang!', 'Push rank!']}
       />
       <ConsentText button="Ambil karcis" href="#syarat" />
       <StickyBar label="Total" total={formatRupiah(price * (count ?? 1))} detail="+ biaya layanan Rp2.500">
@@ -329,6 +330,17 @@ function Tickets() {
           <TicketLines title="Klaim" name="Gift pembuka" />
         </Ticket>
       </ul>
+      <Ticket
+        layout="slip"
+        entering="stamped"
+        stub={
+          <Stamp size="big" tone="go" landing>
+            Lunas
+          </Stamp>
+        }
+      >
+        <TicketLines title="Reguler × 2" name="Urutan ke-4" />
+      </Ticket>
       <TicketSkeleton count={2} />
     </Section>
   );

@@ -1,5 +1,6 @@
 import type { Failure } from '@mabarin/domain/failures';
 import { showDialog } from '@mabarin/ui/dialog';
+import { keepHelpCode } from './help-code.ts';
 
 type Options = {
   caption: string;
@@ -14,7 +15,8 @@ type Options = {
 export function createFailureDialog({ caption: usual, failureSentence }: Options) {
   return (error: unknown, sentence?: string, suffix?: string, caption: string = usual): void => {
     const text = failureSentence(error, sentence, suffix);
-    if (text !== null)
-      void showDialog({ icon: 'fail', caption, text, help: (error as Partial<Failure>).extra?.['requestId'] });
+    const help = (error as Partial<Failure>).extra?.['requestId'];
+    if (typeof help === 'string') keepHelpCode(help);
+    if (text !== null) void showDialog({ icon: 'fail', caption, text, help });
   };
 }

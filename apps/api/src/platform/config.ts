@@ -49,6 +49,8 @@ export type Config = {
   mailsPerEmail: number;
   /** Questions per address in 10 minutes that could find out who has an account or guess a link, before 429. */
   probesPerAddress: number;
+  /** Searches for a host per address in 10 minutes before 429. */
+  searchesPerAddress: number;
   /** Names per address in 10 minutes for which viewers have the game asked, before 429. */
   lookUpsPerAddress: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
@@ -134,6 +136,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     loginsPerEmailHour: sandbox ? 500 : 50,
     mailsPerEmail: sandbox ? 50 : 3,
     probesPerAddress: sandbox ? 1_000_000 : 300,
+    searchesPerAddress: sandbox ? 1_000_000 : 3_000,
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,

@@ -19,9 +19,9 @@ export function keepDraft(username: string, page: DashboardPath, values: Values,
 export function useDraft<V extends FieldValues, C, T>(
   form: UseFormReturn<V, C, T>,
   page: DashboardPath,
-  never?: readonly (keyof V & string)[],
+  options: { never?: readonly (keyof V & string)[]; known?: () => Partial<V> } = {},
 ): { clear: () => void } {
   const name = nameOf(useHost().username, page);
-  useNamedDraft(form, name, never === undefined ? {} : { never });
+  useNamedDraft(form, name, options);
   return useMemo(() => ({ clear: () => drafts.forget(name) }), [name]);
 }

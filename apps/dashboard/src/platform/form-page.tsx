@@ -26,6 +26,8 @@ export type FormPageProps<V extends FieldValues, T> = {
   extra?: ReactNode;
   /** Beside the title on wide screens, such as a sub-title. */
   intro?: ReactNode;
+  /** Beside the fields where there is room: what viewers will see. For the eye only. */
+  preview?: ReactNode;
   children: ReactNode;
 };
 
@@ -35,7 +37,7 @@ export type FormPageProps<V extends FieldValues, T> = {
  */
 export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T>) {
   const { title, form, invalid, onSave, saveLabel = platformText.save, saveMore, busy } = props;
-  const { onCancel, onReset, extra, intro, children } = props;
+  const { onCancel, onReset, extra, intro, preview, children } = props;
   const submit = (save: (values: T) => unknown) =>
     form.handleSubmit(
       (values) => {
@@ -44,7 +46,11 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
       (errors) => showInvalid(typeof invalid === 'string' ? invalid : invalid(errors)),
     );
   return (
-    <form noValidate className={styles.page} onSubmit={(event) => void submit(onSave)(event)}>
+    <form
+      noValidate
+      className={preview === undefined ? styles.page : `${styles.page} ${styles.paired}`}
+      onSubmit={(event) => void submit(onSave)(event)}
+    >
       <PageTitle>{title}</PageTitle>
       {intro}
       <div className={styles.paper}>{children}</div>
@@ -69,6 +75,14 @@ export function FormPage<V extends FieldValues, T = V>(props: FormPageProps<V, T
           </Button>
         )}
       </div>
+      {preview !== undefined && (
+        <aside className={styles.preview} aria-label={platformText.formPreview}>
+          <h2 className={styles.heading}>{platformText.formPreview}</h2>
+          <div className={styles.shown} data-theme="sore" inert>
+            {preview}
+          </div>
+        </aside>
+      )}
     </form>
   );
 }

@@ -33,10 +33,14 @@ export type ListPageProps = {
   intro?: ReactNode;
   /** The spec's sentence for no rows, and what to do about it. While searching, it says that nothing matches. */
   empty: { title: string; help?: ReactNode };
+  /** Its rows are short: they stand side by side where the page has room. */
+  columns?: boolean;
   /** The rows: `<li>`, such as `<Ticket as="li">`. */
   children: ReactNode;
   /** Below the rows: the button that asks for more of them. */
   more?: ReactNode;
+  /** Beside the rows on wide screens: all of the chosen one. */
+  detail?: ReactNode;
 };
 
 /** The frame of every list: title, search, Refresh, and its loading, failing and empty states. */
@@ -52,13 +56,15 @@ export function ListPage(props: ListPageProps) {
     actions,
     intro,
     empty,
+    columns = false,
     children,
     more,
+    detail,
   } = props;
   const ready = query.data !== undefined;
   const { refreshing, onRefresh } = useRefresh(query, failure, failureCaption);
   return (
-    <section className={styles.page} aria-busy={query.isFetching}>
+    <section className={columns ? `${styles.page} ${styles.columns}` : styles.page} aria-busy={query.isFetching}>
       <div className={styles.head}>
         <PageTitle>{title}</PageTitle>
         <div className={styles.actions}>
@@ -72,25 +78,28 @@ export function ListPage(props: ListPageProps) {
       </div>
       {search !== undefined && <Search {...search} />}
       {intro}
-      <div className={styles.list} {...useFocusFallback()}>
-        {ready && query.isFetching && <span className={styles.fetching} aria-hidden />}
-        {!ready && !query.isError && <TicketSkeleton count={5} />}
-        {!ready && query.isError && (
-          <EmptyState
-            mood="kaget"
-            title={failureSentence(query.error, failure) ?? platformText.listFailed}
-            action={
-              <Button busy={query.isFetching} onClick={onRefresh}>
-                {platformText.retry}
-              </Button>
-            }
-          />
-        )}
-        {ready && count === 0 && <Empty {...empty} search={search?.value.trim() ?? ''} />}
-        {ready && count > 0 && (
-          <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
-        )}
-        {more}
+      <div className={detail === undefined ? undefined : styles.split}>
+        <div className={styles.list} {...useFocusFallback()}>
+          {ready && query.isFetching && <span className={styles.fetching} aria-hidden />}
+          {!ready && !query.isError && <TicketSkeleton count={5} />}
+          {!ready && query.isError && (
+            <EmptyState
+              mood="kaget"
+              title={failureSentence(query.error, failure) ?? platformText.listFailed}
+              action={
+                <Button busy={query.isFetching} onClick={onRefresh}>
+                  {platformText.retry}
+                </Button>
+              }
+            />
+          )}
+          {ready && count === 0 && <Empty {...empty} search={search?.value.trim() ?? ''} />}
+          {ready && count > 0 && (
+            <ul className={count > MANY_ROWS ? `${styles.rows} ${styles.many}` : styles.rows}>{children}</ul>
+          )}
+          {more}
+        </div>
+        {detail}
       </div>
     </section>
   );

@@ -20,6 +20,12 @@ export const platformText = {
   hideLink: 'Sembunyikan link',
   openTab: 'Buka di Tab Baru',
 
+  ground: { label: 'Di atas game', dark: 'Gelap', bright: 'Terang' },
+
+  detail: 'Detail',
+  chooseRow: 'Pilih satu baris untuk melihat semuanya di sini.',
+  formPreview: 'Begini tampilnya',
+
   guides: 'Panduan untuk host',
   guide: {
     obs: 'Panduan: overlay dan widget di OBS',

@@ -20,7 +20,11 @@ function standingOf({ connected, reachable, behindSince }: LiveStatus): Standing
 export function LiveState() {
   const status = useStore(liveStore);
   const standing = standingOf(status);
-  return <p className={`${styles.state} ${looks[standing] ?? ''}`}>{wordsOf(standing, timeOf(status))}</p>;
+  return (
+    <p className={`${styles.state} ${looks[standing] ?? ''}`}>
+      <span className={styles.words}>{wordsOf(standing, timeOf(status))}</span>
+    </p>
+  );
 }
 
 const looks: Partial<Record<Standing, string | undefined>> = { live: styles.connected, cutOff: styles.cutOff };

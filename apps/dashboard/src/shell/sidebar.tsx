@@ -13,8 +13,8 @@ import styles from './sidebar.module.css';
 export function Sidebar({ active }: { active: MenuPage }) {
   return (
     <div className={styles.sidebar}>
-      <HostLine />
       <nav aria-label={shellText.nav} className={styles.nav}>
+        <HostLine />
         <ul className={styles.list}>
           {menuPages.map((page) => (
             <li key={page} className={page === 'logout' ? styles.last : undefined}>

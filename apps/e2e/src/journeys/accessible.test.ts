@@ -23,7 +23,7 @@ test("the way of a viewer has no barrier and fits 360 px, however long the host'
   await openHostPage(viewer, system, host);
   await passCaptcha(viewer);
   await expectFits(viewer);
-  await orderForm(viewer).submit.click();
+  await orderForm(viewer).next.click();
   const refusal = dialog(viewer, 'Pastikan sudah mengisi id game');
   await expect(refusal).toBeVisible();
   await expectFits(viewer);

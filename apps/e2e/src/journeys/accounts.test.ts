@@ -1,5 +1,15 @@
 import { forgotPassword } from '@mabarin/api-client/contract/accounts';
-import { aRegistration, choosePhoto, fillJoin, fillJoinWords, hugeFile, joinForm, picture } from '#join.ts';
+import {
+  aRegistration,
+  choosePhoto,
+  fillAkun,
+  fillGame,
+  fillStan,
+  hugeFile,
+  joinForm,
+  joinStep,
+  picture,
+} from '#join.ts';
 import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
 import { dialog, passCaptcha } from '#viewer.ts';
@@ -115,9 +125,24 @@ test('a phone is advised to take a laptop, once, and needs none: it registers, a
   await expect(cropper.getByRole('heading')).toBeInViewport({ ratio: 1 });
   await take.click();
   await expect(cropper).toBeHidden();
-  await fillJoinWords(phone, wanted);
-  await expect(phone.getByText('Username tersedia.').first()).toBeVisible();
-  expect(await width()).toBe(360);
+  await fillStan(phone, wanted);
+  await expect(joinStep(phone, 'akun')).toBeFocused();
+  await expect(phone.getByText('Langkah 2 dari 3')).toBeVisible();
+  await expectFits(phone);
+  await fillAkun(phone, wanted);
+  await expect(joinStep(phone, 'game')).toBeFocused();
+  expect(new URL(phone.url()).search).toBe('?langkah=game');
+  // The phone's own back, the form's, and a step that is only looked at: nothing is lost.
+  await phone.goBack();
+  await expect(form.email).toHaveValue(wanted.email);
+  await expect(form.password).toHaveValue(wanted.password);
+  await form.back.click();
+  await expect(form.username).toHaveValue(wanted.username);
+  await expect(phone.getByText('Ganti foto')).toBeVisible();
+  await form.next.click();
+  await form.next.click();
+  await fillGame(phone, wanted);
+  await expectFits(phone);
   await form.submit.click();
   await expect(phone.getByRole('heading', { name: 'Pendaftaran berhasil!' })).toBeVisible();
   await phone.goto(await linkInMail(system, wanted.email, 'activation'));
@@ -127,7 +152,9 @@ test('a phone is advised to take a laptop, once, and needs none: it registers, a
   // Read once is read for all of them.
   await expect(advice).toHaveCount(0);
   expect(await width()).toBe(360);
-  await phone.getByLabel('Email').fill(wanted.email);
+  // Activation knows the e-mail; no address has carried it.
+  await expect(phone.getByLabel('Email')).toHaveValue(wanted.email);
+  expect(phone.url()).toBe(`${system.origins.public}/login`);
   await phone.getByLabel('Password', { exact: true }).fill(wanted.password);
   await passCaptcha(phone);
   await phone.getByRole('main').getByRole('button', { name: 'Masuk' }).click();
@@ -136,7 +163,7 @@ test('a phone is advised to take a laptop, once, and needs none: it registers, a
   const zoomed = await visit('desktop', { viewport: { width: 683, height: 384 } });
   for (const path of ['login', 'join']) {
     await zoomed.goto(`${system.origins.public}/${path}`);
-    await expect(zoomed.getByRole('checkbox', { name: 'Saya bukan robot' }), path).toBeVisible();
+    await expect(zoomed.locator('form'), path).toBeVisible();
     await expect(zoomed.getByRole('note'), path).toHaveCount(0);
   }
 });
@@ -159,9 +186,21 @@ test('somebody registers, follows the mail, logs in and has a dashboard with a n
   });
 
   await test.step('filled, every field has its tick, and it is sent [pub 2 join ticks] [pub 2 join success] [pub 4 join flow]', async () => {
-    await fillJoin(page, wanted);
+    const ticks = page.getByRole('img', { name: 'Sudah benar' });
+    await choosePhoto(page);
+    await form.username.fill(wanted.username);
+    await form.check.click();
+    await form.name.fill(wanted.name);
     await expect(page.getByText('Username tersedia.').first()).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Sudah benar' })).toHaveCount(8);
+    await expect(ticks).toHaveCount(3);
+    await form.name.press('Enter');
+    await form.email.fill(wanted.email);
+    await form.password.fill(wanted.password);
+    await form.confirm.fill(wanted.password);
+    await expect(ticks).toHaveCount(3);
+    await form.confirm.press('Enter');
+    await fillGame(page, wanted);
+    await expect(ticks).toHaveCount(2);
     await expectAccessible(page, bothThemes);
     await form.submit.click();
     await expect(page.getByRole('heading', { name: 'Pendaftaran berhasil!' })).toBeVisible();
@@ -183,7 +222,7 @@ test('somebody registers, follows the mail, logs in and has a dashboard with a n
 
   await test.step('the new host logs in', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
-    await page.getByLabel('Email').fill(wanted.email);
+    await expect(page.getByLabel('Email')).toHaveValue(wanted.email);
     await page.getByLabel('Password', { exact: true }).fill(wanted.password);
     await passCaptcha(page);
     await page.getByRole('button', { name: 'Masuk' }).click();
@@ -203,7 +242,7 @@ test('somebody registers, follows the mail, logs in and has a dashboard with a n
   });
 });
 
-test('a refused registration says why, in the order of the spec, and keeps every word', async ({
+test('a refused registration says why at its step, in the order of the spec, and keeps every word', async ({
   system,
   host,
   visit,
@@ -213,20 +252,18 @@ test('a refused registration says why, in the order of the spec, and keeps every
   const page = await visit('desktop');
   await page.goto(`${system.origins.public}/join`);
   const form = joinForm(page);
-  const refusal = async (text: string) => {
-    await form.submit.click();
+  const refusal = async (text: string, key = form.next) => {
+    await key.click();
     await dialog(page, text).getByRole('button', { name: 'OK' }).click();
     await expect(dialog(page, text)).toBeHidden();
   };
+  const incomplete = 'Formulir tidak valid. Coba lihat kolom yang belum terisi atau belum di ceklis hijau!';
   const wanted = aRegistration({ gameID: '300000000' });
-  await test.step('photo, e-mail and username are asked for in this order [pub 5 join submit] [pub 8 join email] [pub 5 captcha]', async () => {
-    await passCaptcha(page);
+  await test.step('the first step asks for photo, username and name in this order [pub 5 join submit] [pub 5 captcha]', async () => {
     await refusal('Pilih foto!');
     await choosePhoto(page);
-    await form.email.fill(host.email);
-    await refusal('Email sudah terdaftar sebagai host!');
-    await form.email.fill(wanted.email);
     await refusal('Cek dulu ketersediaan username!');
+    await expect(form.username).toBeFocused();
   });
 
   await test.step('a username is checked; one that cannot be is not asked about [pub 4 join username] [pub 5 join available] [pub 8 join username]', async () => {
@@ -244,30 +281,42 @@ test('a refused registration says why, in the order of the spec, and keeps every
     await form.check.click();
     await expect(page.getByText('Username tersedia.').first()).toBeVisible();
     expect(asked).toBe(2);
-    await refusal('Formulir tidak valid. Coba lihat kolom yang belum terisi atau belum di ceklis hijau!');
+    await refusal(incomplete);
+    await expect(form.name).toBeFocused();
+    await expect(page.getByText('Pakai 6–50 huruf, angka dan spasi saja.')).toBeVisible();
     await expectAccessible(page, bothThemes);
   });
 
-  await test.step('the words are checked, then the player [pub 4 join flow] [pub 8 join player]', async () => {
+  await test.step('the second step checks its words, the third is sent; each fault leads to its step [pub 4 join flow] [pub 8 join email] [pub 8 join player]', async () => {
     await form.name.fill(wanted.name);
+    await form.next.click();
+    await form.email.fill(host.email);
     await form.password.fill(wanted.password);
     await form.confirm.fill('lain sekali');
-    await form.gameID.fill(wanted.gameID);
-    await form.gameServerID.fill(wanted.gameServerID);
     await expect(page.getByRole('img', { name: 'Belum benar' })).toHaveCount(1);
-    await refusal('Formulir tidak valid.');
+    await refusal(incomplete);
+    await expect(form.confirm).toBeFocused();
     await form.confirm.fill(wanted.password);
-    await refusal('Game ID atau server salah!');
+    await form.next.click();
+    await fillGame(page, wanted);
+    await refusal('Email sudah terdaftar sebagai host!', form.submit);
+    await expect(joinStep(page, 'akun')).toBeFocused();
+    await form.email.fill(wanted.email);
+    await form.next.click();
+    // Who left the last step has passed no check for it any more.
+    await expect(form.submit).toBeHidden();
+    await passCaptcha(page);
+    await refusal('Game ID atau server salah!', form.submit);
+    await expect(joinStep(page, 'game')).toBeVisible();
   });
 
   await test.step('a failed network leaves everything as it is', async () => {
     await page.route(/\/api\/join$/, (route) => route.abort());
     await form.gameID.fill('300000001');
-    await refusal('Jaringan bermasalah. Coba lagi ya!');
+    await refusal('Jaringan bermasalah. Coba lagi ya!', form.submit);
     await page.unroute(/\/api\/join$/);
     await passCaptcha(page);
-    await expect(form.username).toHaveValue(wanted.username);
-    await expect(form.password).toHaveValue(wanted.password);
+    await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
     await form.submit.click();
     await expect(page.getByRole('heading', { name: 'Pendaftaran berhasil!' })).toBeVisible();
   });

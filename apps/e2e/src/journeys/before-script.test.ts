@@ -12,6 +12,7 @@ import {
   paymentScreen,
   submit,
   supportForm,
+  watchShifts,
 } from '#viewer.ts';
 
 /** Opens a page whose app is held back on its way; answers how to let it come. Its early script comes, as it blocks. */
@@ -32,19 +33,6 @@ async function keepElement(page: Page, selector: string): Promise<() => Promise<
   await expect(element).toBeAttached();
   const handle = await element.elementHandle();
   return () => handle!.evaluate((kept) => kept.isConnected);
-}
-
-/** How far the layout moved by itself. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) (window as unknown as { shifted: number }).shifted += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { shifted: number }).shifted);
 }
 
 test('an order that is typed and chosen before the script runs is still there after it, costs what it costs, and goes through; Enter does not send it early', async ({

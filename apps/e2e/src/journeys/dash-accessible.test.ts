@@ -113,7 +113,7 @@ test('what opens in the dashboard has no barrier, in both themes: calendar, bank
   const viewer = await visit('desktop');
   await openHostPage(viewer, system, host);
   await passCaptcha(viewer);
-  await orderForm(viewer).submit.click();
+  await orderForm(viewer).next.click();
   await expectDialog(dialog(viewer, 'Pastikan sudah mengisi id game'), undefined, [['OK', 'ink']]);
 });
 

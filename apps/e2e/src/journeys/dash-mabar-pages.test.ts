@@ -297,11 +297,26 @@ test('the QR pages show, copy and download the codes of the host’s own public 
   const page = await visit('desktop');
   await login(page, host);
   const pages = {
-    'mabar-qr': { path: 'mabar', words: 'halaman Mabar kamu.', file: `${host.username}-mabar.png` },
-    'gift-qr': { path: 'klaim', words: 'halaman Klaim Gift kamu.', file: `qr-${host.username}-klaim.png` },
-    'support-qr': { path: 'support', words: 'halaman Support kamu.', file: `${host.username}-support.png` },
+    'mabar-qr': {
+      path: 'mabar',
+      words: 'halaman Mabar kamu.',
+      file: `${host.username}-mabar.png`,
+      poster: 'Scan buat mabar',
+    },
+    'gift-qr': {
+      path: 'klaim',
+      words: 'halaman Klaim Gift kamu.',
+      file: `qr-${host.username}-klaim.png`,
+      poster: 'Scan buat klaim gift',
+    },
+    'support-qr': {
+      path: 'support',
+      words: 'halaman Support kamu.',
+      file: `${host.username}-support.png`,
+      poster: 'Scan buat support',
+    },
   };
-  for (const [key, { path, words, file }] of Object.entries(pages)) {
+  for (const [key, { path, words, file, poster }] of Object.entries(pages)) {
     await openPage(page, system, key);
     await expect(page.getByText(`Gunakan QR code ini untuk membagikan ${words}`)).toBeVisible();
     const link = `${system.origins.public}/${host.username}/${path}`;
@@ -315,6 +330,18 @@ test('the QR pages show, copy and download the codes of the host’s own public 
     const download = await coming;
     expect(download.suggestedFilename()).toBe(file);
     expect(readQr(await readFile(await download.path()))).toBe(link);
+
+    // On paper there is one A5 sheet: the poster, with a code that reads, and nothing of the dashboard.
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(poster)).toBeVisible();
+    await expect(page.getByRole('navigation').first()).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    expect(readQr(await page.locator('main [aria-hidden] img[src^="data:"]').screenshot())).toBe(link);
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/MediaBox \[[^\]]*\]/g)).toEqual([
+      expect.stringMatching(/^\/MediaBox \[0 0 4(19|20)(\.\d+)? 59[56](\.\d+)?\]$/),
+    ]);
+    await page.emulateMedia({ media: null });
   }
 
   await page.route('**/api/dashboard/qr', (route) => route.fulfill({ status: 500, body: '' }));

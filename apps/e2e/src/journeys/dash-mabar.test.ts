@@ -19,8 +19,9 @@ const statistic = async (page: Page) =>
 async function readQueue(page: Page, queue: Locator, host: HandleHost, joko: Player, siti: Player): Promise<void> {
   await expect(queue.getByRole('listitem').filter({ hasText: /Player/ })).toContainText([siti.name, joko.name]);
   await expect(row(queue, joko.name)).toContainText(/Reguler.*Online.*0\/3 game/);
-  await expect(queue.getByRole('link', { name: `${host.username}/list` })).toBeVisible();
-  await expect(queue.getByRole('button', { name: 'Salin link antrian' })).toBeVisible();
+  await board(page).copyLink.click();
+  await expect(board(page).copyLink).toHaveText('Disalin');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${host.username}/list$`));
   await expect(page.getByRole('button', { name: `Salin data ${joko.name}` })).toBeVisible();
   await page.keyboard.press('/');
   await page.keyboard.type('fast-t');
@@ -124,7 +125,7 @@ test('a host runs games: rows, notices, gifts, statistic, the previous game and 
   const host = await createHost({ player: { id: '310000777', server: '2101', name: 'NamaLama' } });
   const joko = await waiting(system, host);
   const siti = await waiting(system, host, { event: 'Fast-Track', gameMessage: 's10t g4c0r maxwin' });
-  const page = await visit('desktop');
+  const page = await visit('desktop', { permissions: ['clipboard-read', 'clipboard-write'] });
   await test.step('the board has its menu [dash 2 mabar menu]', async () => {
     await login(page, host);
     await openBoard(page, system);
@@ -229,6 +230,25 @@ test('two dashboards press Win for the same game: it counts once, and the slower
   await expect(second.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
 });
 
+/** On a phone the search is behind a key, and stays in sight while it filters. */
+async function foldSearch(page: Page): Promise<void> {
+  const { search, openSearch } = board(page);
+  await expect(search).toHaveCount(0);
+  await openSearch.tap();
+  await expect(search).toBeFocused();
+  await search.fill('siapa');
+  await expect(page.getByText('Tidak ada yang cocok dengan "siapa".')).toBeVisible();
+  await openSearch.tap();
+  await expect(search).toHaveValue('siapa');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Belum ada antrian.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(search).toHaveCount(0);
+  await expect(openSearch).toBeFocused();
+  await page.keyboard.press('/');
+  await expect(search).toBeFocused();
+}
+
 test('a Win whose answers are lost is sent again by itself, through a reload too, and counts one game; meanwhile the page says so and takes no other [dash 4 win]', async ({
   system,
   host,
@@ -240,6 +260,7 @@ test('a Win whose answers are lost is sent again by itself, through a reload too
   const page = await visit('phone');
   await login(page, host);
   await openBoard(page, system, true);
+  await foldSearch(page);
   await page.getByRole('tab', { name: /^Bermain/ }).click();
   const sent: unknown[] = [];
   await page.route('**/mabar/game-result', async (route) => {
@@ -331,6 +352,8 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
 
   for (const width of [1100, 700, 360]) {
     await page.setViewportSize({ width, height: 800 });
+    // On a phone Win and Lose stand over the menu, whichever list is open.
+    if (width === 360) await expect(board(page).lose).toBeInViewport({ ratio: 1 });
     for (const tab of [/^Bermain/, /^Antrian/]) {
       await page.getByRole('tab', { name: tab }).click();
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${width} ${tab}`).toBe(width);
@@ -345,4 +368,85 @@ test('keys and Enter run the board, and nothing is out of reach at 1100, 700 and
   await board(page).item('Selesai').click();
   await answerDialog(page, `Mabar ${last.name} akan diakhiri.`);
   await expect(page.getByRole('heading', { name: 'Belum ada antrian.' })).toBeFocused();
+});
+
+declare global {
+  interface Window {
+    /** What moved over the page in each view transition, once it was ready. */
+    travels: string[][];
+    /** The tickets that were stamped before they left. */
+    stamped: string[];
+  }
+}
+
+/** Runs in the page: notes what moves, and holds it in its flight, so that what happens meanwhile can be pressed. */
+function watchMotion(): void {
+  window.travels = [];
+  window.stamped = [];
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    // The page's own answer to `ready` comes between.
+    void transition.ready
+      .then(() => undefined)
+      .then(() => {
+        const moving = document.getAnimations().filter(({ effect }) => {
+          const part = effect instanceof KeyframeEffect ? effect.pseudoElement : null;
+          return part?.startsWith('::view-transition') === true;
+        });
+        for (const animation of moving) animation.pause();
+        window.travels.push(moving.map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? ''));
+      })
+      .catch(() => undefined);
+    return transition;
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (node instanceof HTMLElement && node.matches('li[inert]')) window.stamped.push(node.textContent);
+      }
+    }
+  }).observe(document, { childList: true, subtree: true });
+}
+
+test('a ticket travels from the queue to those who play while every key hears, and a second press wins; who is through is stamped and named; with reduced motion nothing moves', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const first = await waiting(system, host, { gameCount: 1 });
+  const second = await waiting(system, host);
+  const page = await visit('desktop', { reducedMotion: 'no-preference' });
+  await page.addInitScript(watchMotion);
+  const travels = () => page.evaluate(() => window.travels);
+  await login(page, host);
+  await openBoard(page, system);
+
+  await board(page).play(first.name).click();
+  await expect.poll(travels).toHaveLength(1);
+  expect(new Set((await travels())[0])).toEqual(new Set(['::view-transition-image-pair(ticket-0)']));
+  // Still in the air: the row takes presses, also the one that calls it back.
+  await board(page).change(first.name).click();
+  await expect(board(page).play(first.name)).toBeVisible();
+  await expect(board(page).change(first.name)).toHaveCount(0);
+  await expect.poll(travels).toHaveLength(2);
+  await board(page).play(first.name).click();
+  await board(page).play(second.name).click();
+  await expect(board(page).change(first.name)).toBeVisible();
+  await expect(board(page).change(second.name)).toBeVisible();
+  await board(page).win.click();
+  await board(page).yes.click();
+  await expect(page.getByText(`${first.name} selesai, 1/1 game`).first()).toBeVisible();
+  await expect(board(page).change(first.name)).toHaveCount(0);
+  await expect(row(page, second.name)).toContainText('1/3 game');
+  await expect
+    .poll(() => page.evaluate(() => window.stamped))
+    .toEqual([expect.stringMatching(new RegExp(`${first.name}.*1/1 game.*Selesai`))]);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const before = await travels();
+  await board(page).change(second.name).click();
+  await expect(board(page).play(second.name)).toBeVisible();
+  expect(await travels()).toEqual(before);
 });

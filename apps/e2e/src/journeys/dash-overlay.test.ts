@@ -133,6 +133,21 @@ test('a host runs the stream from the overlay page: pause, skip, replay, review 
     await expect(card(page, 'Berikutnya')).toContainText('Tidak ada pesan di antrian.');
   });
 
+  await test.step('the preview shows a sample on the page itself, without a key, and is no display', async () => {
+    const shown = page.frameLocator('iframe[title="overlay"]');
+    await page.getByRole('heading', { name: 'Pratinjau' }).scrollIntoViewIfNeeded();
+    await expect(shown.getByRole('status')).toContainText('Rp50.000');
+    await page.getByRole('radio', { name: 'Rp1.000.000' }).check();
+    await expect(shown.getByRole('status')).toContainText('Rp1.000.000');
+    await page.getByRole('radio', { name: 'Portrait' }).check();
+    await expect(shown.getByRole('status')).toContainText('Rp1.000.000');
+    const frames = page.frames().map((frame) => frame.url());
+    expect(frames).toContain(`${system.origins.overlay}/preview/overlay`);
+    expect(frames.filter((url) => url.includes(host.code))).toEqual([]);
+    await page.reload();
+    await expect(live).toContainText('Belum pernah tersambung.');
+  });
+
   const overlay = await visit('obs');
   const alert = overlay.getByRole('status');
   await test.step('the overlay comes, and the dashboard sees it by itself', async () => {

@@ -70,6 +70,10 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   await expect(shown('Target Support')).toContainText('Rp0 dari Rp500.000');
 
   // The goal's page in OBS: current, then it cannot read what the money changed.
+  // In the preview too, which is no page of OBS.
+  const preview = page.frameLocator('iframe[title="goal"]');
+  await page.getByRole('heading', { name: 'Target Support' }).scrollIntoViewIfNeeded();
+  await expect(preview.getByText('Mic baru')).toBeAttached();
   const card = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Target Support' }) });
   await expect(card).toContainText('Belum pernah terbuka di OBS.');
   const source = await visit('obs');
@@ -88,6 +92,7 @@ test('a host drives the widgets: clocks by the keyboard, a text that outlives a 
   await expect(source.getByText('WIB')).toHaveCount(0);
   await expect(shown('Target Support')).toContainText('Rp25.000 dari Rp500.000');
   await expect(shown('Top Supporter')).toContainText('BudiRp25.000');
+  await expect(preview.getByText('Rp25.000')).toBeAttached();
   await expectAccessible(page);
 
   await page.setViewportSize({ width: 360, height: 800 });

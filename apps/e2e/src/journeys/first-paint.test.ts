@@ -1,7 +1,7 @@
 import { addGift, winThroughApi } from '#gifts.ts';
 import { expect, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
-import { openPublic } from '#viewer.ts';
+import { openPublic, orderForm } from '#viewer.ts';
 
 test('a host page shows who it is before any script has run; the app draws the same header in the same place, and asks for nothing it was given [dec who is where]', async ({
   system,
@@ -65,4 +65,28 @@ test('landing, documents, list, gift schedule and ticket say all they know befor
     await system.advance(5);
     await expect.poll(times, path).toBeGreaterThan(first);
   }
+});
+
+test('buttons that are pressed before the app has taken over are pressed then, each as often', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  const held = Promise.withResolvers<void>();
+  // The app waits; what runs before it does not.
+  await viewer.route(/\/assets\/(?!early)[^/]*\.js$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await viewer.goto(`${system.origins.public}/${host.username}`, { waitUntil: 'commit' });
+  const { more } = orderForm(viewer);
+  await more.click();
+  await more.click();
+  const games = viewer.getByLabel('Berapa game?');
+  await expect(games).toHaveValue('1');
+  held.resolve();
+  await expect(games).toHaveValue('3');
+  await more.click();
+  await expect(games).toHaveValue('4');
 });

@@ -1,5 +1,5 @@
 import { addGift } from '#gifts.ts';
-import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { paidOrder } from '#orders.ts';
 import { openPublic } from '#viewer.ts';
 
@@ -62,7 +62,71 @@ test('the announcement can be stopped, and stands still for whoever asked for le
   await expect(page.getByText(/^Fitur baru: notifikasi Discord!/).first()).toBeVisible();
 });
 
-test('the documents and the guides for hosts are our own pages under their titles [pub 2 document]', async ({ system, visit }) => {
+test('a viewer finds a host from the front page: by a word of the name, by the username and Enter; nobody, a lost network and a script that comes late lose nothing', async ({
+  system,
+  createHost,
+  visit,
+  allow,
+}) => {
+  allow(/net::ERR_FAILED/);
+  const host = await createHost({ name: 'Paman Gembul Pencari' });
+  const page = await visit('phone');
+  await openPublic(page, system, '/');
+  const box = page.getByRole('searchbox', { name: 'Mau mabar? Cari host' });
+  const found = page.getByRole('list', { name: 'Host yang cocok' }).getByRole('link');
+  await test.step('the first key of a keyboard leads past the head of the page', async () => {
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Lewati ke isi halaman' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
+  await test.step('a word of the name finds the host, fewer letters say so', async () => {
+    await box.fill('ge');
+    await expect(page.getByText('Tulis minimal 3 huruf ya.')).toBeVisible();
+    await box.fill('GEMBUL pen');
+    await expect(found).toHaveText([new RegExp(`Paman Gembul Pencari.*@${host.username}`)]);
+    await expectFits(page);
+    await box.press('Escape');
+    await expect(found).toHaveCount(0);
+  });
+
+  await test.step('nobody, and no network, are said; what was typed stays', async () => {
+    await box.fill('zirafah');
+    await expect(page.getByRole('main').getByText('Tidak ada host bernama “zirafah”.')).toBeVisible();
+    await page.route(/\/api\/hosts/, (route) => route.abort());
+    await box.fill('paman');
+    await expect(page.getByText('Jaringan bermasalah. Coba lagi ya!')).toBeVisible();
+    await page.unroute(/\/api\/hosts/);
+    await page.getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(found.filter({ hasText: host.username })).toHaveCount(1);
+    await expect(box).toHaveValue('paman');
+  });
+
+  await test.step('without its script the page sends the search, and looks for it once it has one', async () => {
+    const still = await visit('phone', { javaScriptEnabled: false });
+    await still.goto(`${system.origins.public}/`);
+    await still.getByRole('searchbox').fill('gembul penc');
+    await still.getByRole('button', { name: 'Cari', exact: true }).click();
+    const sent = `${system.origins.public}/?cari=gembul+penc`;
+    await expect(still).toHaveURL(sent);
+    await page.goto(sent);
+    await expect(found).toHaveCount(1);
+    await expect(box).toHaveValue('gembul penc');
+  });
+
+  await test.step('a username and Enter lead to the host', async () => {
+    await box.fill(host.username.toUpperCase());
+    await box.press('Enter');
+    await expect(page).toHaveURL(`${system.origins.public}/${host.username}/mabar`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Paman Gembul Pencari' })).toBeVisible();
+  });
+});
+
+test('the documents and the guides for hosts are our own pages under their titles [pub 2 document]', async ({
+  system,
+  visit,
+}) => {
   const page = await visit('phone');
   for (const [type, title, words] of [
     ['privacy-policy', 'Kebijakan Pribadi', 'UU PDP'],

@@ -51,7 +51,8 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 meni
     await fillClaim(viewer, NEVER.giftTitle, player);
     await claimForm(viewer).submit.click();
     await expect(gachaScreen(viewer).title).toBeVisible();
-    // Shown before anything is drawn: the nonce of this browser and the promise it is drawn against.
+    // There before anything is drawn: the nonce of this browser and the promise it is drawn against.
+    await gachaScreen(viewer).proof.click();
     await expect(viewer.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toBeVisible();
     await expect(viewer.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
     expect(sent()).toBe(0);
@@ -70,6 +71,7 @@ test('a claim that loses: gacha for 5 s, then the call, "Coba lagi dalam 59 meni
   await test.step('an hour of rest counts down; a claim before its end is refused [pub 5 claim cooldown]', async () => {
     const resting = viewer.getByRole('button', { name: /^Coba lagi dalam (59|60) menit$/ });
     await expect(resting).toBeDisabled();
+    await expect(resultScreen(viewer).order).toHaveAttribute('href', `/${host.username}/mabar`);
     await system.advance(600);
     await expect(viewer.getByRole('button', { name: /^Coba lagi dalam (49|50) menit$/ })).toBeDisabled();
     await openHostPage(viewer, system, host, 'klaim');
@@ -224,13 +226,13 @@ test('the claim form says what is missing, and sets roles by the class of the gi
   await fillClaim(viewer, 'Mabar Gratis', newPlayer());
   await form.role('Jungler').uncheck();
   await expectFits(viewer);
-  const said = async (sentence: string) => {
-    await form.submit.click();
+  const said = async (sentence: string, key = form.submit) => {
+    await key.click();
     await expect(dialog(viewer, sentence)).toBeVisible();
     await dialog(viewer, sentence).getByRole('button', { name: 'OK' }).click();
     await expect(dialog(viewer, sentence)).toBeHidden();
   };
-  await said('Jangan lupa memilih role kamu (minimal 1)!');
+  await said('Jangan lupa memilih role kamu (minimal 1)!', form.next);
   await form.gift('Starlight Bulan Ini').check();
   for (const role of ['ExpLaner', 'Goldlaner', 'Jungler', 'Midlaner', 'Roamer']) {
     await expect(form.role(role)).toBeChecked();
@@ -258,7 +260,7 @@ test('the schedule of gifts: redirect, header, empty, entries, today, fresh with
     await expect(viewer).toHaveURL(`${system.origins.public}/gift/${host.username}`);
     await expect(viewer.getByRole('heading', { level: 1, name: 'Bang Kancil' })).toBeVisible();
     await expect(viewer.getByRole('heading', { name: 'JADWAL PENGIRIMAN GIFT' })).toBeVisible();
-    await expect(viewer.getByText('Belum ada jadwal kirim gift untuk Bang.')).toBeVisible();
+    await expect(viewer.getByText('Belum ada jadwal kirim gift untuk Bang Kancil.')).toBeVisible();
   });
 
   const { player } = await winThroughApi(system, host, gift);
@@ -278,6 +280,8 @@ test('the schedule of gifts: redirect, header, empty, entries, today, fresh with
     await system.advance(5);
     await expect(row(viewer, player.name)).toContainText('Hari ini!');
     await expect(row(viewer, champion.name)).toContainText('Juara giveaway');
+    await expect(row(viewer.getByRole('region', { name: 'Hari ini', exact: true }), player.name)).toBeVisible();
+    await expect(row(viewer.getByRole('region', { name: 'Besok' }), champion.name)).toBeVisible();
     for (const part of [{ weekday: 'long' }, { day: 'numeric', month: 'long' }] as const) {
       const text = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', ...part }).format(new Date(tomorrow));
       await expect(row(viewer, champion.name)).toContainText(text);
@@ -286,7 +290,7 @@ test('the schedule of gifts: redirect, header, empty, entries, today, fresh with
   });
 
   await test.step('a link leads to the order form', async () => {
-    await viewer.getByRole('link', { name: 'Klik disini untuk mabar dengan Bang' }).click();
+    await viewer.getByRole('link', { name: 'Klik disini untuk mabar dengan Bang Kancil' }).click();
     await expect(viewer).toHaveURL(`${system.origins.public}/${host.username}/mabar`);
   });
 });
@@ -337,6 +341,7 @@ test('a finished gift is drawn again in the browser; a tampered one cries out; a
   }
   await open();
   await expect(viewer.getByRole('heading', { name: 'Semua undian cocok' })).toBeVisible();
+  await viewer.getByText('Daftar undian').click();
   const draws = viewer.getByRole('table').getByRole('row');
   const count = (await draws.count()) - 1;
   await expect(viewer.getByText('Cocok', { exact: true })).toHaveCount(count);
@@ -370,10 +375,12 @@ test('the link of a draw is its receipt: after the end it says that the draw sta
   const gift = await addGift(system, host, NEVER);
   const viewer = await visit('phone');
   await claim(viewer, system, host, NEVER.giftTitle, newPlayer());
+  await resultScreen(viewer).proof.click();
   await resultScreen(viewer).check.click();
   await expect(viewer.getByRole('heading', { name: 'Undian masih berjalan' })).toBeVisible();
-  await expectFits(viewer);
+  await viewer.getByText('Segel dan kunci').click();
   await expect(viewer.getByText('masih rahasia')).toBeVisible();
+  await expectFits(viewer);
   const same = 'Undian kamu tercatat persis seperti yang kamu lihat waktu itu.';
   await expect(viewer.getByText(same)).toBeVisible();
   await deleteGift(system, host, gift);
@@ -402,6 +409,8 @@ test('the ticket of an order is fresh within 5 s: place, playing, games, done, a
   await expect(viewer).toHaveURL(/\/tiket\/[\w-]{22}$/);
   const main = viewer.getByRole('main');
   await expect(main.getByText('Urutan ke-2')).toBeVisible();
+  const step = main.getByRole('list', { name: 'Sampai mana tiketmu' }).locator('[aria-current=step]');
+  await expect(step).toHaveText('Antri');
   // Nobody has played yet this evening: no minutes, and the place is kept.
   await expect(main.getByText('belum mulai', { exact: true })).toBeVisible();
   await expect(main.getByText('Host belum mulai main', { exact: false })).toContainText('Tempatmu tetap disimpan.');
@@ -419,6 +428,7 @@ test('the ticket of an order is fresh within 5 s: place, playing, games, done, a
   await expect(board(dashboard).change(wanted.name)).toBeVisible();
   await system.advance(5);
   await expect(main.getByText('Giliran kamu main!')).toBeVisible();
+  await expect(step).toHaveText('Main');
   await board(dashboard).win.click();
   await board(dashboard).yes.click();
   await expect(row(dashboard, wanted.name)).toContainText('1/2');
@@ -429,7 +439,7 @@ test('the ticket of an order is fresh within 5 s: place, playing, games, done, a
   await board(dashboard).yes.click();
   await expect(row(dashboard, wanted.name)).toBeHidden();
   await system.advance(5);
-  await expect(main.getByText('Selesai', { exact: true })).toBeVisible();
+  await expect(step).toHaveText('Selesai');
   await expect(viewer.getByRole('button', { name: 'Saya di sini' })).toBeHidden();
   await expect(viewer.getByRole('listitem').filter({ hasText: 'Kalah' })).toHaveCount(1);
 

@@ -3,7 +3,7 @@ import type { HandleHost } from '@mabarin/api/testing/handle';
 import { board, openBoard } from '#board.ts';
 import { asHost } from '#gifts.ts';
 import type { TestSystem } from '#test-system.ts';
-import { expect, expectFits, test } from '#journey.ts';
+import { bothThemes, expect, expectAccessible, expectFits, test } from '#journey.ts';
 import { newPlayer, orderThroughApi, paidOrder } from '#orders.ts';
 import {
   anOrder,
@@ -20,6 +20,7 @@ import {
   paymentScreen,
   row,
   submit,
+  watchShifts,
 } from '#viewer.ts';
 
 test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by everybody [pub 4 mabar] [pub 2 list playing] [dash 4 live]', async ({
@@ -52,6 +53,113 @@ test('a viewer orders, pays by QRIS, stands in the queue, plays and is seen by e
   await expect(viewer).toHaveURL(`${system.origins.public}/list/${host.username}`);
   await expect(row(viewer, wanted.name)).toContainText('1/2 game');
   await expect(viewer.getByText('Belum ada antrian.')).toBeVisible();
+});
+
+test('a price stands from the start; the key leads to what is open and orders once nothing is; the form stays until the payment can be drawn; who comes back has the check and the key to press, and can be forgotten', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const viewer = await visit('phone');
+  const form = orderForm(viewer);
+  const robot = viewer.getByRole('checkbox', { name: 'Saya bukan robot' });
+  const wanted = anOrder({ event: 'Fast-Track', role: 'Roamer' });
+  const screen = Promise.withResolvers<void>();
+  await viewer.route('**/assets/payment-screen*.js', async (route) => {
+    await screen.promise;
+    await route.continue();
+  });
+  await openHostPage(viewer, system, host);
+  await expect(form.event('Reguler')).toBeChecked();
+  await expect(viewer.getByText('Rp10.500', { exact: true })).toBeVisible();
+
+  await test.step('the key leads from one open field to the next', async () => {
+    await form.next.click();
+    await expect(form.gameID).toBeFocused();
+    await viewer.keyboard.type(wanted.gameID);
+    await form.next.click();
+    await expect(form.gameServerID).toBeFocused();
+    await viewer.keyboard.type(wanted.gameServerID);
+    await form.next.click();
+    await expect(form.role('ExpLaner')).toBeFocused();
+    await form.role(wanted.role).check();
+    await form.event(wanted.event).check();
+    await form.more.click();
+    await viewer.getByRole('button', { name: 'Push rank!' }).click();
+    await expect(form.message).toHaveValue('Push rank!');
+    await form.next.click();
+    await expect(robot).toBeFocused();
+    await expect(robot).toBeInViewport();
+    await viewer.keyboard.press('Space');
+    await expect(form.next).toHaveCount(0);
+  });
+
+  await test.step('until the payment can be drawn the form stays under its cover', async () => {
+    const payment = await submit(viewer, form.submit);
+    expect(payment).toMatchObject({ price: 40_000, player: { name: wanted.name } });
+    await expect(viewer.getByRole('dialog', { name: 'Lagi menyiapkan QRIS…' })).toBeVisible();
+    await expect(viewer.locator('form')).toHaveCount(1);
+    screen.resolve();
+    await expect(paymentScreen(viewer).qr).toBeVisible();
+    await expect(viewer.getByRole('dialog')).toHaveCount(0);
+    await pay(viewer, system, payment);
+  });
+
+  await test.step('who comes back finds all of it but the message', async () => {
+    await openHostPage(viewer, system, host);
+    await expect(form.gameID).toHaveValue(wanted.gameID);
+    await expect(form.gameServerID).toHaveValue(wanted.gameServerID);
+    await expect(form.role(wanted.role)).toBeChecked();
+    await expect(form.event(wanted.event)).toBeChecked();
+    await expect(form.count).toHaveValue('2');
+    await expect(form.message).toHaveValue('Gas bang!');
+    await expectFits(viewer);
+    await passCaptcha(viewer);
+    await expect(form.submit).toBeVisible();
+  });
+
+  await test.step('and can be forgotten', async () => {
+    await viewer.getByRole('button', { name: 'Bukan kamu? Hapus' }).click();
+    await expect(form.gameID).toBeFocused();
+    await expect(viewer.getByRole('button', { name: 'Bukan kamu? Hapus' })).toHaveCount(0);
+    await viewer.reload();
+    await expect(form.gameID).toHaveValue('');
+    await expect(form.role(wanted.role)).not.toBeChecked();
+    await expect(form.event('Reguler')).toBeChecked();
+  });
+});
+
+test('a wide screen has who plays, who waits, the wait and the price beside the form, where they move nothing; a phone asks for none of it', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const plays = await paidOrder(system, host);
+  const waits = await paidOrder(system, host);
+  await playNext(system, host);
+  const wide = await visit('desktop');
+  const shifted = await watchShifts(wide);
+  await openHostPage(wide, system, host);
+  const form = orderForm(wide);
+  await expect(wide.getByRole('heading', { name: 'Lagi main' })).toBeVisible();
+  await expect(row(wide, plays.player!.name)).toContainText('0/1');
+  await expect(row(wide, waits.player!.name)).toContainText('01');
+  await expect(wide.getByText('Reguler: kamu di urutan ke-2, setelah 1 pemain.')).toBeVisible();
+  const left = await form.message.boundingBox();
+  const right = await wide.getByText('Rp10.500', { exact: true }).boundingBox();
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+  await form.message.scrollIntoViewIfNeeded();
+  await expect(form.next, 'the key stays in sight').toBeInViewport();
+  expect(await shifted()).toBeLessThanOrEqual(0.02);
+  await expectAccessible(wide, bothThemes);
+
+  const phone = await visit('phone');
+  const asked: string[] = [];
+  phone.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openHostPage(phone, system, host);
+  await expect(phone.getByText('Reguler: kamu di urutan ke-2, setelah 1 pemain.')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Lagi main' })).toHaveCount(0);
+  expect(asked).not.toContain(`/api/list/${host.username}`);
 });
 
 test('a double press on the key orders once; the entry leaves the board with its last game [dash 4 win] [dec money]', async ({
@@ -245,11 +353,19 @@ test('place and wait are those of the chosen event, and of nobody while the host
   await finalScreen(viewer).list.click();
   const waiting = (player: string) => viewer.getByRole('listitem').filter({ hasText: player }).last();
   await expect(waiting(wanted.name)).toContainText(/^02/);
-  await expect(waiting(wanted.name)).toContainText('Punyamu');
+  await expect(waiting(wanted.name)).toContainText('Kamu di sini');
   await expect(waiting(first.player!.name)).toContainText(/^03/);
-  await expect(viewer.getByRole('main').getByText('Punyamu')).toHaveCount(1);
+  await expect(viewer.getByRole('main').getByText('Kamu di sini')).toHaveCount(1);
   await expect(viewer.getByText('Host belum mulai main.')).toBeVisible();
   await expectFits(viewer);
+
+  // A list that is longer than the phone leads to the own row, and no key stands where that is in sight.
+  const toYours = viewer.getByRole('button', { name: 'Ke tempatmu' });
+  await viewer.setViewportSize({ width: 360, height: 300 });
+  await toYours.click();
+  await expect(viewer.getByText('Kamu di sini')).toBeInViewport();
+  await expect(toYours).toBeHidden();
+  await viewer.setViewportSize({ width: 360, height: 800 });
 
   // The host calls the first of the queue: it has begun, and who waits is numbered from 1 all the same.
   await playNext(system, host);

@@ -34,6 +34,20 @@ test('the QR code on the screen asks for the amount under it and names the playe
   await expect(viewer.getByText('Rp20.000 + biaya layanan Rp1.000')).toBeVisible();
   const qris = await scanQris(paymentScreen(viewer).qr);
   expect(qris).toMatchObject({ amount: 21_000, dynamic: true });
+  // This browser shares no files; one that does hands on the picture.
+  const share = viewer.getByRole('button', { name: 'Bagikan' });
+  await expect(share).toHaveCount(0);
+  await viewer.addInitScript(() => {
+    const sharing = {
+      canShare: () => true,
+      share: async ({ files }: ShareData) => void Object.assign(window, { files }),
+    };
+    Object.assign(navigator, sharing);
+  });
+  await viewer.reload();
+  await share.click();
+  const shared = () => viewer.evaluate(() => (window as unknown as { files: File[] }).files.map(({ name }) => name));
+  expect(await shared()).toEqual(['qris-mabarin-21000.png']);
 
   await system.sandbox.fail(payment.transaction_id);
   await system.advance(3);
@@ -109,6 +123,7 @@ test('nobody presses "Sudah Scan!": the gateway says it was paid, and the screen
   const payment = await order(viewer, system, host, wanted);
   await pay(viewer, system, payment);
   expect(asked).not.toContain('/api/payment-check');
+  await expect(finalScreen(viewer).state).toHaveText('Urutan ke-1');
   const targets = await viewer
     .getByRole('main')
     .getByRole('link')

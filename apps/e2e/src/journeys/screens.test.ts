@@ -66,6 +66,8 @@ test('the tabs switch the path; the order form counts, advises, takes all five r
   });
 
   await test.step('only a person may send it, told of the terms [pub 5 captcha] [pub 2 consent]', async () => {
+    await form.gameID.fill('123456789');
+    await form.gameServerID.fill('2001');
     await expect(form.submit).toHaveCount(0);
     await passCaptcha(viewer);
     await expect(form.submit).toBeVisible();
@@ -90,7 +92,7 @@ test('the support form names what is missing, knows anonymous, counts the messag
   await test.step('it names what is missing [pub 5 support invalid] [pub 5 captcha]', async () => {
     await expect(form.submit).toHaveCount(0);
     await passCaptcha(viewer);
-    await form.submit.click();
+    await form.next.click();
     const missing = dialog(
       viewer,
       'Pastikan sudah mengisi nama, pesan, nominal dan email dengan benar. Nominal minimum adalah Rp10.000. Maksimum pesan adalah 160 karakter.',

@@ -80,17 +80,20 @@ test('an order names what is missing; refused or without network it loses nothin
   const wanted = anOrder({ games: 2, message: 'Jangan hilang ya!' });
   await openHostPage(viewer, system, host);
   const form = orderForm(viewer);
-  const refusal = async (text: string) => {
-    await form.submit.click();
+  const refusal = async (text: string, key = form.submit) => {
+    await key.click();
     await dialog(viewer, text).getByRole('button', { name: 'OK' }).click();
     await expect(dialog(viewer, text)).toBeHidden();
   };
   await test.step('what is missing is named [pub 5 mabar invalid] [pub 5 mabar role]', async () => {
     await passCaptcha(viewer);
-    await refusal('Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.');
+    await refusal(
+      'Pastikan sudah mengisi id game, server, tipe mabar, total game (minimal 1) dan pesan untuk host.',
+      form.next,
+    );
     await fillOrder(viewer, wanted);
     await form.role(wanted.role).uncheck();
-    await refusal('Jangan lupa memilih role kamu (minimal 1)!');
+    await refusal('Jangan lupa memilih role kamu (minimal 1)!', form.next);
     await form.role(wanted.role).check();
   });
 
@@ -146,7 +149,7 @@ test('a part of the host page that cannot be loaded leaves the rest readable and
   await openHostPage(viewer, system, host);
   await expect(viewer.getByRole('banner').getByRole('link', { name: 'Masuk' })).toBeVisible();
   await passCaptcha(viewer);
-  await orderForm(viewer).submit.click();
+  await orderForm(viewer).next.click();
   await dialog(viewer, 'Pastikan sudah mengisi id game').getByRole('button', { name: 'OK' }).click();
   await viewer.getByRole('link', { name: 'Support' }).click();
   const missing = viewer.getByRole('main').getByRole('alert');

@@ -1,13 +1,13 @@
-import { Button } from '@mabarin/ui/button';
+import { Button, buttonClass } from '@mabarin/ui/button';
 import { ConsentText } from '@mabarin/ui/consent-text';
 import { StickyBar } from '@mabarin/ui/sticky-bar';
-import { useEffect, type ReactNode } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import { useWatch, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { paths } from '#paths.ts';
 import { Captcha, type CaptchaState } from './captcha/captcha.tsx';
 import { showFailure } from './dialogs.ts';
 import styles from './order-form.module.css';
-import { platformText } from './platform.text.ts';
+import { orderFormText } from './order-form.text.ts';
 import { whenIdle } from './when-idle.ts';
 
 type OrderFormProps<V extends FieldValues, T> = {
@@ -17,20 +17,36 @@ type OrderFormProps<V extends FieldValues, T> = {
   invalid: string;
   /** What gets the focus when only the form as a whole is wrong. */
   wholeField?: FieldPath<V> | undefined;
+  /** The first field that nothing stands in, in the order of the page; undefined: none is open. */
+  firstOpen: (values: V) => FieldPath<V> | undefined;
   submitLabel: string;
   onSubmit: (values: T) => unknown;
   /** Fetches what sending takes, its rules and its call: when the page is idle, and again when it is sent. */
   loadSubmit: () => Promise<unknown>;
-  /** What is to be paid, in the bar at the bottom. */
+  /** What is to be paid, in the bar at the bottom; on a wide screen beside the form. */
   bar: { label: string; total: string; detail: ReactNode };
+  /** Above the bar: what the order means beyond its price. */
+  summary?: ReactNode;
+  /** Under the bar of a wide screen. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
 const loadInvalid = () => import('./invalid-form.ts');
 
-/** The frame of the order, support and claim forms: fields, captcha, consent, and the total with the submit button. */
+/** Where the key leads while the page's script is on its way. */
+const FIELDS = 'order-fields';
+const CHECK = 'order-check';
+
+/**
+ * The frame of the order, support and claim forms: fields, captcha, consent, and the total with the one key. While
+ * something is open the key is "Lanjut" and leads there; a form with a captcha token can be sent all the same, and is told
+ * what it lacks.
+ */
 export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>) {
-  const { form, captcha, invalid, wholeField, submitLabel, onSubmit, loadSubmit, bar, children } = props;
+  const { form, captcha, invalid, wholeField, firstOpen, submitLabel, onSubmit, loadSubmit, bar } = props;
+  const { summary, aside, children } = props;
+  const open = useWatch({ control: form.control, compute: firstOpen });
   useEffect(() => {
     const load = () => void Promise.all([loadSubmit(), loadInvalid()]).catch(() => undefined);
     return whenIdle(load);
@@ -41,22 +57,43 @@ export function OrderForm<V extends FieldValues, T>(props: OrderFormProps<V, T>)
     if (wholeOnly && wholeField !== undefined) form.setFocus(wholeField);
     showInvalid(invalidCode(errors, invalid));
   });
+
+  function showOpen(event: MouseEvent<HTMLElement>) {
+    event.preventDefault();
+    const form = event.currentTarget.closest('form');
+    const find = (selector: string) => form?.querySelector<HTMLElement>(selector);
+    const next = find(`[name="${open}"]:enabled`) ?? find(`#${CHECK} :is(input, button, iframe)`) ?? find(`#${CHECK}`);
+    next?.focus();
+    next?.scrollIntoView({ block: 'center' });
+  }
+
   return (
     <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
-      <div className={styles.paper}>
+      <div id={FIELDS} className={styles.paper}>
         {children}
-        <Captcha {...captcha.widget} />
+        <div id={CHECK} tabIndex={-1} className={styles.check}>
+          <Captcha {...captcha.widget} />
+        </div>
         <ConsentText button={submitLabel} href={paths.terms} />
       </div>
-      <StickyBar {...bar}>
-        {captcha.token === null ? (
-          <p className={styles.wait}>{platformText.captchaWait}</p>
-        ) : (
-          <Button type="submit" size="large" className={styles.submit}>
-            {submitLabel}
-          </Button>
-        )}
-      </StickyBar>
+      <div className={styles.side}>
+        <div className={styles.card}>
+          {summary}
+          <StickyBar {...bar}>
+            {captcha.token === null ? (
+              // A link: it leads to the fields before the script has come, too.
+              <a href={`#${FIELDS}`} className={`${buttonClass({ size: 'large' })} ${styles.key}`} onClick={showOpen}>
+                {orderFormText.next}
+              </a>
+            ) : (
+              <Button type="submit" size="large" className={styles.key}>
+                {open === undefined ? submitLabel : orderFormText.next}
+              </Button>
+            )}
+          </StickyBar>
+        </div>
+        {aside}
+      </div>
     </form>
   );
 }

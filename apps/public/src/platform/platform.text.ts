@@ -5,8 +5,5 @@ export const platformText = {
   incomplete: 'Belum lengkap',
   retry: 'Coba lagi',
 
-  captchaLabel: 'Saya bukan robot',
-  captchaLoading: 'Memuat verifikasi…',
-  captchaFailed: 'Verifikasi gagal dimuat. Matikan pemblokir iklan kalau ada.',
   captchaWait: 'Centang verifikasi di atas dulu ya',
 } as const;

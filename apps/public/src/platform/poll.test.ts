@@ -99,6 +99,25 @@ test('nobody who is away is asked for; the return asks at once', async () => {
   expect(list.get().data).toBe('b');
 });
 
+test('a call that was under way when the viewer left is taken back on return, which asks anew', async () => {
+  let calls = 0;
+  const payment = poll([], {
+    async ask(signal) {
+      calls += 1;
+      // As in a tab that a phone has put to sleep: the first call is never answered.
+      if (calls === 1) return new Promise((_, reject) => signal.addEventListener('abort', () => reject(lost())));
+      return 'paid';
+    },
+  });
+  payment.follow();
+  payment.leave();
+  await payment.pass(60_000);
+  expect([calls, payment.get().busy]).toEqual([1, true]);
+  payment.comeBack();
+  await payment.pass(0);
+  expect([calls, payment.get()]).toEqual([2, { data: 'paid', error: null, busy: false }]);
+});
+
 test('what has ended is not asked for again, nor on return', async () => {
   const ticket = poll(['ended'], { everyMs: (data) => (data === 'ended' ? null : 5_000) });
   ticket.follow();

@@ -61,6 +61,13 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
     if (!viewer.isAway()) ask();
   }
 
+  function askOnReturn() {
+    if (viewer.isAway() || options.everyMs(answer.data) === null) return;
+    // A call from before may never be answered, and knows nothing of what happened meanwhile.
+    cancel();
+    ask();
+  }
+
   function ask() {
     if (underWay !== null) return;
     clearTimeout(timer);
@@ -99,9 +106,7 @@ export function createPoll<Data>(options: PollOptions<Data>, viewer: Viewer = br
     subscribe(listener) {
       listeners.add(listener);
       if (leaveViewer === null) {
-        leaveViewer = viewer.onReturn(() => {
-          if (options.everyMs(answer.data) !== null) askUnlessAway();
-        });
+        leaveViewer = viewer.onReturn(askOnReturn);
         if (answer.data === options.first && options.first !== undefined && options.isFirstNew?.() === true) wait();
         else ask();
       }
@@ -131,12 +136,13 @@ function same<Data>(before: Data | undefined, data: Data): Data {
 const browserViewer: Viewer = {
   isAway: () => document.visibilityState === 'hidden',
   onReturn(listener) {
-    document.addEventListener('visibilitychange', listener);
-    window.addEventListener('online', listener);
-    return () => {
-      document.removeEventListener('visibilitychange', listener);
-      window.removeEventListener('online', listener);
-    };
+    const left = new AbortController();
+    for (const type of ['visibilitychange', 'online', 'pageshow']) {
+      // A page that the browser had put aside is told so, and not everywhere that it is visible; a new one is no return.
+      const onEvent = (event: Event) => (event as Partial<PageTransitionEvent>).persisted !== false && listener();
+      window.addEventListener(type, onEvent, { signal: left.signal });
+    }
+    return () => left.abort();
   },
 };
 

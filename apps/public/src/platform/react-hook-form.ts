@@ -112,6 +112,15 @@ function createForm({ resolver, defaultValues = {}, mode = 'onSubmit' }: Options
       touched.clear();
       put(next);
     },
+    async trigger(names: readonly string[]) {
+      const found = (await resolve()).errors;
+      checks += 1;
+      const others = Object.entries(errors).filter(([name]) => !names.includes(name));
+      const wrong = Object.entries(found).filter(([name]) => names.includes(name));
+      errors = Object.fromEntries([...others, ...wrong]);
+      render();
+      return wrong.length === 0;
+    },
     setFocus: (name: string) => fields.get(name)?.focus?.(),
     subscribe({ callback }: { callback: Listener }) {
       listeners.add(callback);

@@ -1,4 +1,5 @@
 import { LoginForm } from '@mabarin/domain/accounts/login';
+import { HostSearch } from '@mabarin/domain/accounts/search';
 import { email } from '@mabarin/domain/email';
 import * as v from 'valibot';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
@@ -126,6 +127,28 @@ export const hostProfile = endpoint({
   output: v.object({ data: HostProfile }),
   fails: ['accounts.host_not_found'],
   etag: true,
+});
+
+/** A host that was looked for, with no more than its page says. */
+export const FoundHost = v.object({
+  username: v.string(),
+  name: v.string(),
+  photo: v.nullable(v.string()),
+  /** As `started` of its profile. */
+  started: v.boolean(),
+});
+export type FoundHost = v.InferOutput<typeof FoundHost>;
+
+export const hostSearch = endpoint({
+  method: 'GET',
+  path: '/api/hosts',
+  who: 'anyone',
+  summary:
+    'Active hosts whose username, or a word of whose name, begins with what was typed: at most 8, the username that was ' +
+    'typed first. Capitals and signs do not count.',
+  input: v.object({ search: HostSearch }),
+  output: v.object({ data: v.array(FoundHost) }),
+  fails: ['accounts.search_short', 'http.too_many'],
 });
 
 export const login = endpoint({
@@ -296,7 +319,15 @@ export const activation = endpoint({
   securityEvent: 'activation',
   summary: 'Activates a registration. The same code answers success again for 24 hours.',
   input: v.object({ activationCode: LinkCode }),
-  output: v.object({ data: v.object({ result: v.boolean(), username: v.string(), name: v.string() }) }),
+  output: v.object({
+    data: v.object({
+      result: v.boolean(),
+      username: v.string(),
+      name: v.string(),
+      /** For the login that follows: whoever has the link got it by this address. */
+      email: v.string(),
+    }),
+  }),
   fails: [],
 });
 

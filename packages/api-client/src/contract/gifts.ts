@@ -53,7 +53,13 @@ export const claimGift = endpoint({
   outside: true,
 });
 
-const ScheduleEntry = { playerName: v.string(), schedule: v.nullable(Day), isToday: v.boolean() };
+/** Today and tomorrow are Jakarta's, at the moment of the answer. */
+const ScheduleEntry = {
+  playerName: v.string(),
+  schedule: v.nullable(Day),
+  isToday: v.boolean(),
+  isTomorrow: v.boolean(),
+};
 
 export const giftSchedule = endpoint({
   method: 'GET',

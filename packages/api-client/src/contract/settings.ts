@@ -14,6 +14,25 @@ export const dashboardSettings = endpoint({
   fails: [],
 });
 
+/** What only the server knows of a host's first hour; the rest is in the profile and in the state of the overlay. */
+export const Setup = v.object({
+  /** An alert was ever shown on a display; tests count for the 7 days that they are kept. */
+  alertShown: v.boolean(),
+  /** A viewer has paid for a session or a support, so the page was found. */
+  sold: v.boolean(),
+});
+export type Setup = v.InferOutput<typeof Setup>;
+
+export const setup = endpoint({
+  method: 'GET',
+  path: '/api/dashboard/setup',
+  who: 'host',
+  summary: 'How far a new host has come, for the checklist of its first hour.',
+  input: v.object({}),
+  output: v.object({ data: Setup }),
+  fails: [],
+});
+
 export const changeKey = endpoint({
   method: 'POST',
   path: '/api/dashboard/host/change-key',

@@ -23,6 +23,7 @@ export const accountsErrors = {
     kind: 'refused',
     text: 'Host ini tidak ada. Mau jadi host? Daftar lewat tombol "Jadi Host" ya!',
   },
+  'accounts.search_short': { kind: 'refused', text: 'Tulis minimal 3 huruf nama atau username host ya!' },
   /** The host's own game ID and server have no player. */
   'accounts.ign_not_found': { kind: 'refused', text: 'Nama tidak ditemukan. ID atau server salah!' },
   /** The game does not answer. */

@@ -15,6 +15,7 @@ type CopyButtonProps = {
   compact?: boolean;
   variant?: ButtonLook['variant'];
   size?: 'small' | 'medium';
+  onCopied?: () => void;
 };
 
 const thanksFor = 2000;
@@ -26,6 +27,7 @@ export function CopyButton({
   compact = false,
   variant = 'quiet',
   size = 'small',
+  onCopied,
 }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -34,6 +36,7 @@ export function CopyButton({
   async function copy() {
     if (!(await copyText(value))) return;
     announce(uiText.copied);
+    onCopied?.();
     setCopied(true);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setCopied(false), thanksFor);

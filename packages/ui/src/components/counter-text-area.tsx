@@ -6,12 +6,15 @@ import styles from './counter-text-area.module.css';
 import { Field, type FieldText } from './field.tsx';
 import input from './input.module.css';
 import { announce } from './live-region.tsx';
+import number from './number.module.css';
 
 type CounterTextAreaProps<V extends FieldValues, T> = Bound<V, T, string> &
   FieldText & {
     max: number;
     rows?: number;
     placeholder?: string;
+    /** Whole messages offered as one-tap chips under the field. */
+    quick?: readonly string[];
     onValueChange?: (value: string) => void;
   };
 
@@ -26,6 +29,7 @@ export function CounterTextArea<V extends FieldValues, T = V>({
   max,
   rows = 3,
   placeholder,
+  quick = [],
   onValueChange,
 }: CounterTextAreaProps<V, T>) {
   const bound = useBound<V, T, string>({ control, name });
@@ -45,27 +49,44 @@ export function CounterTextArea<V extends FieldValues, T = V>({
   return (
     <Field label={label} hint={hint} error={bound.error} note={counter}>
       {(described) => (
-        <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
-          <textarea
-            {...described}
-            ref={ref}
-            name={bound.name}
-            className={classes(input.input, input.area)}
-            rows={rows}
-            maxLength={max}
-            placeholder={placeholder}
-            value={value}
-            onBlur={bound.onBlur}
-            onChange={(event) => {
-              const typed = event.target.value;
-              const left = max - typed.length;
-              const leftBefore = max - value.length;
-              if ([nearlyFull, 0].some((mark) => left <= mark && leftBefore > mark))
-                announce(uiText.charactersLeft(left));
-              change(typed);
-            }}
-          />
-        </div>
+        <>
+          <div className={classes(input.box, bound.error !== undefined && input.invalid)}>
+            <textarea
+              {...described}
+              ref={ref}
+              name={bound.name}
+              className={classes(input.input, input.area)}
+              rows={rows}
+              maxLength={max}
+              placeholder={placeholder}
+              value={value}
+              onBlur={bound.onBlur}
+              onChange={(event) => {
+                const typed = event.target.value;
+                const left = max - typed.length;
+                const leftBefore = max - value.length;
+                if ([nearlyFull, 0].some((mark) => left <= mark && leftBefore > mark))
+                  announce(uiText.charactersLeft(left));
+                change(typed);
+              }}
+            />
+          </div>
+          {quick.length > 0 && (
+            <div className={number.quick}>
+              {quick.map((message) => (
+                <button
+                  key={message}
+                  type="button"
+                  className={number.chip}
+                  aria-pressed={value === message}
+                  onClick={() => change(message)}
+                >
+                  {message}
+                </button>
+              ))}
+            </div>
+          )}
+        </>
       )}
     </Field>
   );

@@ -8,7 +8,7 @@ type StampProps = {
   tone?: 'stop' | 'go' | 'warn' | 'select';
   /** `row` is the small upright one inside a ticket row. */
   size?: 'row' | 'big';
-  /** Plays "stamp lands" when it mounts. */
+  /** Plays "stamp lands" when it mounts, once a ticket that mounts with it stands. */
   landing?: boolean;
 };
 

@@ -12,8 +12,8 @@ type TicketProps = {
   /** `row` lies (queue, gift), `slip` stands (payment, win). */
   layout?: 'row' | 'slip';
   as?: 'div' | 'li' | 'article' | 'section';
-  /** Plays "ticket tears in" when it mounts. */
-  entering?: boolean;
+  /** Plays "ticket tears in" when it mounts; `stamped`: and shakes once under the stamp that lands on it. */
+  entering?: boolean | 'stamped';
   className?: string | undefined;
   children: ReactNode;
 };
@@ -30,6 +30,7 @@ export function Ticket({
   children,
 }: TicketProps) {
   const torn = stub !== undefined && stub !== null;
+  const entrance = entering === 'stamped' ? styles.stamped : entering && styles.entering;
   const stubPart = torn && (
     <div className={classes(styles.stub, styles[stubTone])}>
       {typeof stub === 'string' ? (
@@ -40,7 +41,7 @@ export function Ticket({
     </div>
   );
   return (
-    <Element className={classes(styles.ticket, styles[layout], entering && styles.entering, className)}>
+    <Element className={classes(styles.ticket, styles[layout], entrance, className)}>
       {layout === 'row' && stubPart}
       <div className={styles.body}>{children}</div>
       {aside !== undefined && aside !== null && <div className={styles.aside}>{aside}</div>}

@@ -1,7 +1,7 @@
-import type { DashboardHost, HostProfile } from '@mabarin/api-client/contract/accounts';
+import type { DashboardHost, FoundHost, HostProfile } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
 import type { Roles } from '@mabarin/domain/roles';
-import { findHostById, insertHost, switchHost, updateActiveHost, type Host } from './host.queries.ts';
+import { findHostById, findHostsByWords, insertHost, switchHost, updateActiveHost, type Host } from './host.queries.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
@@ -110,6 +110,8 @@ export type HostParts = {
     username: string,
     reader: Reader,
   ): Promise<PublicRead<{ host: PublicHost } & Pick<HostProfile, 'events' | 'claims' | 'started' | 'queue'>>>;
+  /** Which of these hosts have started, as their profiles say. */
+  started(db: Db, deps: Pick<Deps, 'clock'>, hostIds: readonly string[]): Promise<ReadonlySet<string>>;
   dashboard(
     db: Db,
     deps: Deps,
@@ -144,6 +146,22 @@ export async function readProfile(
     ...found,
     data: { id: host.id, ...publicParts(host), badges: [], open: host.ordering_open, ...offered },
   };
+}
+
+/** More would be a list to read; one letter more finds fewer. */
+const FOUND_MAX = 8;
+
+/** Hosts that somebody looks for, with what their pages say anyway. */
+export async function searchHosts(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  typed: string,
+  parts: HostParts,
+): Promise<FoundHost[]> {
+  const hosts = await findHostsByWords(db, typed, FOUND_MAX);
+  const ids = hosts.map(({ id }) => id);
+  const started = ids.length === 0 ? new Set<string>() : await parts.started(db, deps, ids);
+  return hosts.map(({ id, username, name, photo }) => ({ username, name, photo, started: started.has(id) }));
 }
 
 /** What a host sees of itself. Throws `accounts.relogin`: the session is of nobody. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { HostTable } from './host.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -18,6 +18,42 @@ export async function findActiveHost(db: Db, username: string): Promise<Host | n
     .where('status', '=', 'active')
     .executeTakeFirst();
   return host ?? null;
+}
+
+/** Of those that begin alike so many are looked at for the best ones, so that a common word costs no more than a rare one. */
+const SEARCH_SAMPLE = 200;
+
+/**
+ * Active hosts whose username, or a word of whose name, begins with the last word of `typed`, and who have the words before
+ * it too. The username that was typed comes first, then names that begin so.
+ */
+export async function findHostsByWords(
+  db: Db,
+  typed: string,
+  limit: number,
+): Promise<Pick<Host, 'id' | 'username' | 'name' | 'photo'>[]> {
+  // The migration's expression (0064), or its index would not serve.
+  const words = sql`to_tsvector('simple', username || ' ' || regexp_replace(name, '[[:punct:]]+', ' ', 'g'))`;
+  // Read by the parser that read the names, so nothing of what was typed is an operator. Of signs alone no word is left.
+  const wanted = sql`(
+    nullif(plainto_tsquery('simple', regexp_replace(${typed}, '[[:punct:]]+', ' ', 'g'))::text, '') || ':*'
+  )::tsquery`;
+  return db
+    .selectFrom(({ selectFrom }) =>
+      selectFrom('host')
+        .select(['id', 'username', 'name', 'photo'])
+        .where('status', '=', 'active')
+        .where(sql<boolean>`${words} @@ ${wanted}`)
+        .limit(SEARCH_SAMPLE)
+        .as('found'),
+    )
+    .selectAll()
+    .orderBy(sql`username = ${typed.toLowerCase()}`, 'desc')
+    .orderBy(sql`starts_with(lower(name), ${typed.toLowerCase()})`, 'desc')
+    .orderBy('name')
+    .orderBy('username')
+    .limit(limit)
+    .execute();
 }
 
 export async function findHostById(db: Db, hostId: string): Promise<Host | null> {

@@ -2,6 +2,7 @@ import {
   dashboardHost,
   hostProfile,
   hostQr,
+  hostSearch,
   login,
   logout,
   session as sessionEndpoint,
@@ -9,9 +10,10 @@ import {
 } from '@mabarin/api-client/contract/accounts';
 import { fail } from '@mabarin/domain/errors';
 import { deviceToken } from './device.commands.ts';
-import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, type HostParts } from './host.commands.ts';
+import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, searchHosts, type HostParts } from './host.commands.ts';
 import { findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
+import { hitSearches } from './limits.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -35,6 +37,11 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     cacheControl: PUBLIC_CACHE,
     name: ({ id }) => id.toLowerCase(),
     read: ({ id }, reader) => readProfile(db, deps, id, { parts, reader }),
+  });
+
+  mount(server, hostSearch, async ({ input, ip }) => {
+    await hitSearches(deps, ip);
+    return { data: await searchHosts(db, deps, input.search, parts) };
   });
 
   mount(server, login, async ({ input, ip, request, reply, identify }) => {

@@ -3,7 +3,7 @@ export const pageText = {
   landing: {
     title: 'Mabarin · Mabar bareng streamer favoritmu',
     description:
-      'Pesan mabar, kirim support dan klaim gift dari streamer favoritmu. Bayar pakai QRIS, antriannya rapi.',
+      'Cari host favoritmu: pesan mabar, kirim support, klaim gift lewat QRIS. Kamu streamer? Buka stan, antriannya rapi.',
   },
   login: {
     title: 'Masuk · Mabarin',

@@ -58,9 +58,10 @@ export function joinRoutes(server: ApiServer, deps: Deps): void {
     });
     if (!host) {
       await hitProbes(deps, ip);
-      return { data: { result: false, username: '', name: '' } };
+      return { data: { result: false, username: '', name: '', email: '' } };
     }
     identify(host.id);
-    return { data: { result: true, username: host.username, name: host.name } };
+    const { username, name, email } = host;
+    return { data: { result: true, username, name, email } };
   });
 }

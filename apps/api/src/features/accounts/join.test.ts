@@ -50,7 +50,8 @@ describe('becoming a host', () => {
     expect(mail?.html).not.toMatch(/<img|<script|<link/);
 
     const code = await linkCode(world, address, 'activation');
-    const activated = { status: 0, data: { result: true, username: 'bangkancil78', name: 'Bang Kancil' } };
+    const account = { username: 'bangkancil78', name: 'Bang Kancil', email: address };
+    const activated = { status: 0, data: { result: true, ...account } };
     expect(await activateCode(world, code)).toEqual(activated);
 
     const browser = await logIn(world, address.toUpperCase(), 'tiga ekor kancil');

@@ -17,6 +17,7 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Db } from '#schema.ts';
 
 const PROBE_WINDOW_SECONDS = 10 * 60;
+const SEARCH_WINDOW_SECONDS = 10 * 60;
 const MAIL_WINDOW_SECONDS = 3600;
 
 /** Waits of one e-mail and network, in seconds (docs/decisions/accounts.md). A quiet hour ends them. */
@@ -32,6 +33,11 @@ const NOTICE_WINDOW_SECONDS = 24 * 3600;
  */
 export function hitProbes(deps: Pick<Deps, 'config' | 'limits'>, ip: string): Promise<void> {
   return deps.limits.hit('probe', ip, deps.config.probesPerAddress, PROBE_WINDOW_SECONDS);
+}
+
+/** Counts a search for a host, which reads what is public but could be made to read all of it. Throws `http.too_many`. */
+export function hitSearches(deps: Pick<Deps, 'config' | 'limits'>, ip: string): Promise<void> {
+  return deps.limits.hit('search', ip, deps.config.searchesPerAddress, SEARCH_WINDOW_SECONDS);
 }
 
 /** Counts what would send a mail to this e-mail, whether it has an account or not. Throws `http.too_many`. */

@@ -192,6 +192,17 @@ export function findDisplayHost(db: Db, hostId: string): Promise<{ username: str
   return db.selectFrom('host').select(['username', 'name']).where('id', '=', hostId).executeTakeFirstOrThrow();
 }
 
+/** One alert that a display has shown, if there is any: for a statement that reads more. */
+export function shownAlertQuery(db: Db, hostId: string) {
+  return db
+    .selectFrom('alert')
+    .select('alert.id')
+    .where('alert.host_id', '=', hostId)
+    .where('alert.finished_at', 'is not', null)
+    .where('alert.started_at', 'is not', null)
+    .limit(1);
+}
+
 /** How many test alerts wait. */
 export async function countWaitingTests(db: Db, hostId: string): Promise<number> {
   const { count } = await db

@@ -7,7 +7,7 @@ import type { ApiServer } from '#platform/http/mount.ts';
 
 export { alertsCollectors } from './alert.collectors.ts';
 export { dropAlerts, queueAlert, releaseAlert, showAlert } from './alert.commands.ts';
-export { isHeld } from './alert.queries.ts';
+export { isHeld, shownAlertQuery } from './alert.queries.ts';
 export { playbackPollers } from './playback.commands.ts';
 export { alarmPollers } from './remote.commands.ts';
 export { overlaySettings } from './settings.commands.ts';

@@ -114,6 +114,7 @@ describe('a win', () => {
           title: 'Skin Epik',
           schedule: null,
           isToday: false,
+          isTomorrow: false,
         },
       ],
     });
@@ -392,21 +393,21 @@ test('the schedule is asked again for nothing while nothing changed [pub 3 sched
   const today = '2026-11-20';
   await world.admin
     .updateTable('gift_claim')
-    .set({ schedule: '2026-11-22' })
+    .set({ schedule: '2026-11-21' })
     .where('host_id', '=', host.id)
     .where('player_id', '<>', player.id)
     .execute();
   const list = async () => (await world.call(giftSchedule, { hostID: host.username })).body.data?.list ?? [];
-  expect((await list()).map(({ schedule }) => schedule)).toEqual(['2026-11-22', null]);
+  expect((await list()).map(({ schedule }) => schedule)).toEqual(['2026-11-21', null]);
   await world.admin
     .updateTable('gift_claim')
     .set({ schedule: today })
     .where('host_id', '=', host.id)
     .where('player_id', '=', player.id)
     .execute();
-  expect((await list()).map(({ schedule, isToday }) => [schedule, isToday])).toEqual([
-    [today, true],
-    ['2026-11-22', false],
+  expect((await list()).map(({ schedule, isToday, isTomorrow }) => [schedule, isToday, isTomorrow])).toEqual([
+    [today, true, false],
+    ['2026-11-21', false, true],
   ]);
   expect((await world.call(giftSchedule, { hostID: 'tidakadahost' })).body.code).toBe('accounts.host_not_found');
 });

@@ -194,8 +194,22 @@ test('the schedule is a day of the calendar, can be moved, and stands on the pub
   ]);
   const shown = async () => (await world.call(giftSchedule, { hostID: host.username })).body.data?.list;
   expect(await shown()).toEqual([
-    { source: 'host', message: 'Hadiah setia', playerName: 'Pemain Setia', schedule: '2026-11-20', isToday: true },
-    { source: 'claim', title: 'Skin Epik', playerName: expect.any(String), schedule: '2026-11-22', isToday: false },
+    {
+      source: 'host',
+      message: 'Hadiah setia',
+      playerName: 'Pemain Setia',
+      schedule: '2026-11-20',
+      isToday: true,
+      isTomorrow: false,
+    },
+    {
+      source: 'claim',
+      title: 'Skin Epik',
+      playerName: expect.any(String),
+      schedule: '2026-11-22',
+      isToday: false,
+      isTomorrow: false,
+    },
   ]);
   await ask(host, { id: own, action: 'set-done' });
   expect(await shown()).toHaveLength(1);

@@ -71,9 +71,10 @@ export async function readSchedule(
   reader.found(version);
   const now = clock.now();
   const today = wibDate(now);
+  const tomorrow = addDays(today, 1);
   const list = claims.map(({ player_name: playerName, source, title, message, schedule }) => {
-    const shown = { playerName, schedule, isToday: schedule === today };
+    const shown = { playerName, schedule, isToday: schedule === today, isTomorrow: schedule === tomorrow };
     return source === 'host' ? { source, message, ...shown } : { source, title, ...shown };
   });
-  return { version, checkedAt, changesAt: startOfWibDate(addDays(today, 1)), data: { host, list } };
+  return { version, checkedAt, changesAt: startOfWibDate(tomorrow), data: { host, list } };
 }

@@ -312,6 +312,17 @@ export function noticesOf(
     .execute();
 }
 
+/** One paid entry of a host, if there is any: for a statement that reads more. Each state has an index of its own. */
+export function paidEntryQuery(db: Db, hostId: string, state: 'active' | 'done') {
+  return db
+    .selectFrom('mabar_entry')
+    .select('mabar_entry.id')
+    .where('mabar_entry.host_id', '=', hostId)
+    .where('mabar_entry.payment_id', 'is not', null)
+    .where('mabar_entry.done_at', state === 'active' ? 'is' : 'is not', null)
+    .limit(1);
+}
+
 function withNotice(db: Db) {
   return db
     .selectFrom('mabar_entry')

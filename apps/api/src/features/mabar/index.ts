@@ -11,7 +11,7 @@ export { statusOf } from './board.commands.ts';
 export { checkMabar } from './check.queries.ts';
 export { dashboardEvents, startMabar } from './event.commands.ts';
 export { eventsQuery } from './event.queries.ts';
-export { noticeOf } from './entry.queries.ts';
+export { noticeOf, paidEntryQuery } from './entry.queries.ts';
 export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { playerNameFor } from './player.commands.ts';
@@ -19,7 +19,7 @@ export { queueWinner, markPresent } from './presence.commands.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
 export { readPublicList } from './public-list.commands.ts';
 export type { HostSnapshot } from './snapshot.queries.ts';
-export { isStarted, offer, queuePlace, waitsChangeAt } from './wait.commands.ts';
+export { isStarted, offer, queuePlace, startedHosts, waitsChangeAt } from './wait.commands.ts';
 
 export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): void {
   orderRoutes(server, deps);

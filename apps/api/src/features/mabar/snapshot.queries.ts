@@ -43,6 +43,21 @@ export type SnapshotEntry = RoleColumns &
 
 const TICKET_HASH_DIGITS = 16;
 
+/** When each of these hosts last showed that it is there. */
+export async function findSigns(
+  db: Db,
+  hostIds: readonly string[],
+): Promise<{ id: string; signs: HostSnapshot['signs'] }[]> {
+  const rows = await db
+    .selectFrom('host')
+    .leftJoin('mabar_statistic', 'mabar_statistic.host_id', 'host.id')
+    .leftJoin('stage_lease', 'stage_lease.host_id', 'host.id')
+    .select(['host.id', 'mabar_statistic.pressed_at', 'stage_lease.heard_at'])
+    .where('host.id', 'in', hostIds)
+    .execute();
+  return rows.map(({ id, pressed_at: pressedAt, heard_at: heardAt }) => ({ id, signs: [pressedAt, heardAt] }));
+}
+
 /** Of an active or disabled host by its name in lower case; null: there is none. */
 export async function findSnapshot(
   db: Db,

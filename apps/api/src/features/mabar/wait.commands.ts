@@ -13,7 +13,9 @@ import {
 import { nextOf } from '@mabarin/domain/time';
 import { addSeconds } from 'date-fns/addSeconds';
 import { shownEvent } from './event.commands.ts';
-import type { HostSnapshot, SnapshotEntry } from './snapshot.queries.ts';
+import { findSigns, type HostSnapshot, type SnapshotEntry } from './snapshot.queries.ts';
+import type { Deps } from '#deps.ts';
+import type { Db } from '#schema.ts';
 
 /**
  * Places and waits. Every page reads them from here, so the order form, the ticket and the list number the same person
@@ -25,6 +27,17 @@ type QueueAhead = HostProfile['queue'];
 /** Whether a host pressed or streamed within the last 60 minutes. */
 export function isStarted({ signs }: Pick<HostSnapshot, 'signs'>, now: Date): boolean {
   return hasStarted(signs, now);
+}
+
+/** Which of these hosts have started. */
+export async function startedHosts(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  hostIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const now = deps.clock.now();
+  const hosts = await findSigns(db, hostIds);
+  return new Set(hosts.filter((host) => isStarted(host, now)).map(({ id }) => id));
 }
 
 /** What viewers may order from a host now, each event with who stands before it; and the queue of Reguler. */

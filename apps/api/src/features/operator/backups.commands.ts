@@ -1,5 +1,6 @@
 import { subDays } from 'date-fns/subDays';
 import { subHours } from 'date-fns/subHours';
+import { subMinutes } from 'date-fns/subMinutes';
 import { backupStateOf, closeTasksBut, openTaskAgain, type BackupState } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -45,7 +46,7 @@ async function checkBackups(db: Db, { clock, config, log }: Pick<Deps, 'clock' |
   return opened;
 }
 
-function findingsOf({ first, base, drill, unarchivedMinutes }: BackupState, now: Date): Finding[] {
+function findingsOf({ first, base, drill, unarchivedSince }: BackupState, now: Date): Finding[] {
   const findings: Finding[] = [];
   const lastGood = (at: Date | null) => (at === null ? 'there never was one' : `the last is of ${at.toISOString()}`);
   if (base.lastGood === null || base.lastGood < subHours(now, BASE_HOURS)) {
@@ -62,8 +63,8 @@ function findingsOf({ first, base, drill, unarchivedMinutes }: BackupState, now:
   } else if (due !== null && due < subDays(now, DRILL_DAYS)) {
     findings.push({ subject: 'restore drill', finding: `none for ${DRILL_DAYS} days: ${lastGood(drill.lastGood)}` });
   }
-  if (unarchivedMinutes !== null && unarchivedMinutes > LOG_MINUTES) {
-    const finding = `PostgreSQL could not archive its log for ${Math.floor(unarchivedMinutes)} minutes, and its disk fills`;
+  if (unarchivedSince !== null && unarchivedSince < subMinutes(now, LOG_MINUTES)) {
+    const finding = `PostgreSQL could not archive its log since ${unarchivedSince.toISOString()}, and its disk fills`;
     findings.push({ subject: 'log archive', finding });
   }
   return findings;

@@ -94,8 +94,8 @@ export type BackupState = {
   first: Date | null;
   base: Backups;
   drill: Backups;
-  /** For how long PostgreSQL has not been able to archive its log; null: it can, or does not archive. */
-  unarchivedMinutes: number | null;
+  /** Since when PostgreSQL has not been able to archive its log; null: it can, or does not archive. */
+  unarchivedSince: Date | null;
 };
 
 export async function backupStateOf(db: Db): Promise<BackupState> {
@@ -114,14 +114,13 @@ export async function backupStateOf(db: Db): Promise<BackupState> {
       .selectFrom('backup_report')
       .select((row) => row.fn.min('created_at').as('at'))
       .executeTakeFirst(),
-    // In the database's own time, which these instants are of.
-    sql<{ minutes: number | null }>`
+    sql<{ since: Date | null }>`
       select case when current_setting('archive_mode') <> 'off' and last_failed_time > coalesce(last_archived_time, '-infinity')
-        then extract(epoch from now() - coalesce(last_archived_time, stats_reset, pg_postmaster_start_time()))::float8 / 60
-        end as minutes
+        then coalesce(last_archived_time, stats_reset, pg_postmaster_start_time())
+        end as since
       from pg_stat_archiver`.execute(db),
   ]);
-  return { first: first?.at ?? null, base, drill, unarchivedMinutes: archive.rows[0]?.minutes ?? null };
+  return { first: first?.at ?? null, base, drill, unarchivedSince: archive.rows[0]?.since ?? null };
 }
 
 /** How many jobs wait whose content is sealed. */

@@ -246,7 +246,10 @@ export async function takeDueRules(
 ): Promise<string[]> {
   const { rows } = await sql<{ rule: string }>`
     insert into retention_run (rule, next_at)
-    select rule, ${until}::timestamptz from unnest(${[...rules]}::text[]) as due (rule)
+    select rule, ${until}::timestamptz
+    from unnest(${[...rules]}::text[]) as due (rule)
+    -- A conflict locks the row even where nothing is updated, and this is asked every minute.
+    where not exists (select from retention_run as ran where ran.rule = due.rule and ran.next_at > ${now})
     on conflict (rule) do update set next_at = excluded.next_at where retention_run.next_at <= ${now}
     returning rule`.execute(db);
   return rows.map(({ rule }) => rule);

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { formatDuration } from 'date-fns/formatDuration';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DATA_LINK_MINUTES } from '@mabarin/domain/privacy/privacy';
 import { supports } from '@mabarin/api-client/contract/support';
 import { ticket } from '@mabarin/api-client/contract/ticket';
 import { takeDueRules } from './retention.queries.ts';
 import { rules } from './retention.rules.ts';
+import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
 import { runOperator } from '#features/operator/index.ts';
 import { addTestClaim, addTestGift, winner } from '#testing/gifts.ts';
 import { createTestHost, logIn, type TestHost } from '#testing/hosts.ts';
@@ -42,6 +44,59 @@ describe('docs/retention.md', () => {
     }));
     const byRule = (left: { rule?: string | undefined }, right: typeof left) => (left.rule! < right.rule! ? -1 : 1);
     expect(written.toSorted(byRule)).toEqual(expected.toSorted(byRule));
+  });
+});
+
+/** The privacy policy in one line, with the periods that the law sets left out. */
+const policy = readFileSync(join(import.meta.dirname, '../../../../../docs/documents/privacy-policy.md'), 'utf8')
+  .replace(/\s+/g, ' ')
+  .replace(/\(umumnya 10 tahun\)|3 x 24 jam|belum 18 tahun|berusia 18 tahun/g, '');
+const UNITS = { hours: 'jam', days: 'hari', years: 'tahun' };
+const inIndonesian = (period: object) =>
+  Object.entries(period)
+    .map(([unit, count]) => `${count as number} ${UNITS[unit as keyof typeof UNITS]}`)
+    .join(' ');
+
+describe('docs/documents/privacy-policy.md', () => {
+  const after = (...names: string[]) => {
+    const found = names.map((name) => inIndonesian(rules.find((rule) => rule.name === name)?.after ?? {}));
+    expect([names, new Set(found).size]).toEqual([names, 1]);
+    return found[0] ?? '';
+  };
+  /** What the text says of each rule, in its order; a rule ends what is as old within the hour. */
+  const said = [
+    () => `yang tidak dibayar: ${after('payment, never paid')} setelah berakhir`,
+    () =>
+      'nama, pesan, email dan ID game pada support, pesanan dan klaim yang sudah selesai: ' +
+      after('payment, viewer', 'mabar_entry, viewer', 'gift_claim, viewer', 'gift_draw, viewer'),
+    () => `alert yang sudah tampil: ${after('alert, texts')}; file suaranya: paling lama 2 jam`,
+    () => `pemberitahuan dari penyedia pembayaran: ${after('payment_hint')};`,
+    () => `pesanmu ke admin: ${after('payment_task')} setelah selesai ditangani; feedback host: ${after('feedback')};`,
+    () =>
+      `sesi masuk host: ${after('session')}; link di email: ${after('host_token', 'privacy_link')} setelah tidak ` +
+      `berlaku; nama hasil pencarian di game: ${after('player_name')};`,
+    () => `akun host yang ditutup: ${after('host, closing')}, lalu data diri host dihapus`,
+    () =>
+      `${inIndonesian({ days: SESSION_IDLE_SECONDS / DAY })} tidak dipakai, ` +
+      `paling lama ${inIndonesian({ days: SESSION_ABSOLUTE_SECONDS / DAY })}`,
+    () => `link yang berlaku ${inIndonesian({ hours: DATA_LINK_MINUTES / 60 })}`,
+    // In the viewer's browser: a unit test of the public site holds them.
+    () => '(paling lama 48 jam), tiketmu sampai 48 jam setelah selesai',
+  ];
+
+  test('states the period of each rule about a person, and no other', () => {
+    const sentences = said.map((each) => each());
+    for (const sentence of sentences) expect(policy).toContain(sentence);
+    const periods = (text: string) => (text.match(/\d+ (?:jam|hari|tahun)/g) ?? []).toSorted();
+    expect(periods(policy)).toEqual(periods(sentences.join(' ')));
+  });
+
+  test('says two days of a registration and two hours of a spoken alert, which is what their rules come to', () => {
+    expect(policy).toContain('paling lama sekitar dua hari setelah dibuat');
+    // A day of its link, a day of the rule.
+    expect(after('host, never activated')).toBe('24 jam');
+    // The rule's hour, and the hour until the rule is due again.
+    expect(after('speech_file')).toBe('1 jam');
   });
 });
 

@@ -1,4 +1,5 @@
-import { changeKey, dashboardSettings } from '@mabarin/api-client/contract/settings';
+import { changeKey, dashboardSettings, setup } from '@mabarin/api-client/contract/settings';
+import { findSetup } from './setup.queries.ts';
 import type { Deps } from '#deps.ts';
 import { rotateHostCode, type ShowHost } from '#features/accounts/index.ts';
 import { discordSettings } from '#features/discord/index.ts';
@@ -15,6 +16,8 @@ export function settingsRoutes(server: ApiServer, deps: Deps, showHost: ShowHost
     const [discord, overlay] = await Promise.all([discordSettings(db, deps, hostId), overlaySettings(db, hostId)]);
     return { data: { discord, overlay } };
   });
+
+  mount(server, setup, async ({ hostId }) => ({ data: await findSetup(db, hostId) }));
 
   mount(server, changeKey, async ({ hostId }) => {
     await transaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { ApiServer } from '#platform/http/mount.ts';
 export { readBans, unbanSupporter } from './support-list.commands.ts';
 export { amountSince, anonymiseSupports, checkSupportTotals, topSupporters } from './names.queries.ts';
 export { supportPollers, fulfilSupport } from './support.commands.ts';
-export { checkSupports } from './support.queries.ts';
+export { checkSupports, paidSupportQuery } from './support.queries.ts';
 
 export function supportRoutes(server: ApiServer, deps: Deps): void {
   orderRoutes(server, deps);

@@ -33,6 +33,16 @@ export async function nthUnpaidSupport(
   return found?.created_at ?? null;
 }
 
+/** One paid support of a host, if there is any: for a statement that reads more. */
+export function paidSupportQuery(db: Db, hostId: string) {
+  return db
+    .selectFrom('support')
+    .select('support.id')
+    .where('support.host_id', '=', hostId)
+    .where('support.paid_at', 'is not', null)
+    .limit(1);
+}
+
 /** Marks a support paid; undefined when there is none or it was paid already. */
 export function markPaid(tx: Tx, paymentId: string, paidAt: Date): Promise<Support | undefined> {
   return tx

@@ -66,7 +66,8 @@ describe('a web listener [dec who is where]', () => {
         const lets = name === 'public' && asked === turnstile;
         const cloudflare = 'https://challenges.cloudflare.com';
         expect(csp, name).toContain(lets ? `script-src 'self' ${cloudflare};` : "script-src 'self';");
-        expect(csp, name).toContain(lets ? `frame-src ${cloudflare};` : "frame-src 'none';");
+        const framed = name === 'dashboard' ? 'http://localhost:4003/preview/' : "'none'";
+        expect(csp, name).toContain(`frame-src ${lets ? cloudflare : framed};`);
         expect(csp.split(cloudflare)).toHaveLength(lets ? 3 : 1);
         await app.close();
       }
@@ -90,6 +91,44 @@ describe('a web listener [dec who is where]', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     await app.close();
+  });
+
+  test('the dashboard alone may frame a display page, and only its preview, which can call nobody and is silent', async () => {
+    const directive = (policy: unknown, name: string) => new RegExp(`${name} ([^;]*)`).exec(String(policy))?.[1];
+    const overlay = await open('overlay');
+    for (const url of ['/preview/overlay', '/preview/queue?theme=sore', '/preview/unknown']) {
+      const { headers, statusCode } = await overlay.inject({ url });
+      const policy = headers['content-security-policy'];
+      expect([statusCode, headers['cache-control']], url).toEqual([200, 'no-store']);
+      expect(directive(policy, 'frame-ancestors'), url).toBe('http://localhost:4002');
+      expect(headers['x-frame-options'], url).toBeUndefined();
+      for (const name of ['connect-src', 'media-src', 'form-action', 'object-src', 'base-uri']) {
+        expect(directive(policy, name), `${url} ${name}`).toBe("'none'");
+      }
+      expect(directive(policy, 'script-src'), url).toBe("'self'");
+    }
+    // What has the key and the buttons is framed by nobody, however its address is written.
+    for (const url of [
+      '/display/overlay',
+      '/display/preview',
+      '/display/preview/',
+      '/preview',
+      '/x/preview/overlay',
+      '//preview/overlay',
+      '/%2e/preview/overlay/../../display/overlay',
+      '/shell.worker.js',
+    ]) {
+      const { headers } = await overlay.inject({ url });
+      expect(directive(headers['content-security-policy'], 'frame-ancestors'), url).toBe("'none'");
+      expect(headers['x-frame-options'], url).toBe('DENY');
+    }
+    await overlay.close();
+    for (const name of ['public', 'dashboard'] as const) {
+      const app = await open(name);
+      const { headers } = await app.inject({ url: '/preview/overlay' });
+      expect(directive(headers['content-security-policy'], 'frame-ancestors'), name).toBe("'none'");
+      await app.close();
+    }
   });
 
   test.each(webApps)('%s says where its policy is reported, in both ways, and what it never asks for', async (name) => {

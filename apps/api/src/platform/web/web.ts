@@ -29,6 +29,8 @@ export const webApps: readonly WebApp[] = ['public', 'dashboard', 'overlay'];
 const REPORTS = 'csp';
 /** A file that is not there, or what somebody has left behind: `.env`, `x.bak`, `page~`. No page has such an address. */
 const FILE = /\/\.|~$|\.[a-z][a-z0-9]{0,11}$/i;
+/** Where the display pages stand for the dashboard, which alone may frame them, and only here. */
+const PREVIEW = '/preview/';
 /** What no page of ours ever asks a person for. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
@@ -96,29 +98,28 @@ export async function createWebServer(
   const captchaOrigin =
     name === 'public' && captcha.page.provider === 'turnstile' ? ['https://challenges.cloudflare.com'] : [];
   const reports = `${config.origins.api}${CSP_REPORTS_PATH}`;
+  const framed = name === 'dashboard' ? [config.origins.overlay + PREVIEW] : captchaOrigin;
+  const directives = {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", ...captchaOrigin],
+    frameSrc: framed.length > 0 ? framed : ["'none'"],
+    // OBS puts its custom CSS into display pages as a style element.
+    styleSrc: ["'self'", ...(name === 'overlay' ? ["'unsafe-inline'"] : [])],
+    imgSrc: ["'self'", config.origins.api, 'data:', 'blob:'],
+    mediaSrc: ["'self'", config.origins.api, 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'", config.origins.api],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    // Browsers that know `report-to` take no notice of the older one.
+    reportUri: [reports],
+    reportTo: [REPORTS],
+    ...(secure ? { upgradeInsecureRequests: [] } : {}),
+  };
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...captchaOrigin],
-        frameSrc: captchaOrigin.length > 0 ? captchaOrigin : ["'none'"],
-        // OBS puts its custom CSS into display pages as a style element.
-        styleSrc: ["'self'", ...(name === 'overlay' ? ["'unsafe-inline'"] : [])],
-        imgSrc: ["'self'", config.origins.api, 'data:', 'blob:'],
-        mediaSrc: ["'self'", config.origins.api, 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", config.origins.api],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        // Browsers that know `report-to` take no notice of the older one.
-        reportUri: [reports],
-        reportTo: [REPORTS],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: name === 'overlay' ? 'no-referrer' : 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
@@ -183,6 +184,19 @@ export async function createWebServer(
   };
   // The file server would refuse its own folder and serve the page without its configuration.
   for (const path of ['/', '/index.html']) app.get(path, sendPage);
+  if (name === 'overlay') {
+    // A display page in the dashboard. It has no key, and whatever becomes of its script, it calls nobody and is silent.
+    const preview = {
+      ...directives,
+      connectSrc: ["'none'"],
+      mediaSrc: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: [config.origins.dashboard],
+    };
+    const contentSecurityPolicy = { useDefaults: false, directives: preview };
+    // X-Frame-Options cannot name an origin.
+    app.get(`${PREVIEW}*`, { helmet: { contentSecurityPolicy, frameguard: false } }, sendPage);
+  }
   if (name === 'public') {
     app.get(SECURITY_TXT_PATH, (_request, reply) =>
       reply

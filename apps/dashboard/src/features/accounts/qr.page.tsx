@@ -1,12 +1,16 @@
+import { Avatar } from '@mabarin/ui/avatar';
+import { Awning } from '@mabarin/ui/awning';
 import { Button, ButtonLink } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { Logo } from '@mabarin/ui/logo';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
+import Printer from '~icons/ph/printer-bold';
 import { failureSentence, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
@@ -46,9 +50,14 @@ function QrPage({ page }: { page: QrPageKey }) {
         {image !== undefined && (
           <>
             <img className={styles.code} src={image} width={250} height={250} alt={qrText.image(link)} />
-            <ButtonLink variant="cta" icon={<DownloadSimple />} href={image} download={qrFileName(page, username)}>
-              {qrText.download}
-            </ButtonLink>
+            <div className={styles.keys}>
+              <ButtonLink variant="cta" icon={<DownloadSimple />} href={image} download={qrFileName(page, username)}>
+                {qrText.download}
+              </ButtonLink>
+              <Button variant="ink" icon={<Printer />} onClick={() => window.print()}>
+                {qrText.print}
+              </Button>
+            </div>
           </>
         )}
         {image === undefined && (isFetching || error === null) && (
@@ -64,6 +73,27 @@ function QrPage({ page }: { page: QrPageKey }) {
           />
         )}
       </div>
+      {image !== undefined && <Poster page={page} image={image} address={shown} />}
     </section>
+  );
+}
+
+/** What the page is on paper: A5, to be hung up or shown to a camera. Only printing shows it. */
+function Poster({ page, image, address }: { page: QrPageKey; image: string; address: string }) {
+  const { name, photo } = useHost();
+  return (
+    <div className={styles.poster} data-theme="sore" aria-hidden>
+      <Awning />
+      <p className={styles.host}>
+        <Avatar src={links.image(photo)} size={84} eager />
+        <bdi>{name}</bdi>
+      </p>
+      <p className={styles.call}>{qrText.poster[page]}</p>
+      <div className={styles.ticket}>
+        <img src={image} alt="" />
+      </div>
+      <p className={styles.address}>{address}</p>
+      <Logo size={28} />
+    </div>
   );
 }

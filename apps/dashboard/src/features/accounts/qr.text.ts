@@ -8,6 +8,8 @@ export const qrText = {
   image: (link: string) => `QR code ${link}`,
   loading: 'QR code sedang dibuat.',
   download: 'Download QR Code',
+  print: 'Cetak poster A5',
+  poster: { mabar: 'Scan buat mabar', support: 'Scan buat support', claim: 'Scan buat klaim gift' },
   failed: 'Ada kesalahan saat membuat QR code. Coba lagi ya!',
   retry: 'Coba Lagi',
 } as const;

@@ -40,7 +40,7 @@ export default function BankPanel() {
   const [valid, setValid] = useState<BankForm | null>(null);
   const checking = useMutation(checkAccountMutation);
   const saving = useMutation(saveBankMutation(queryClient));
-  const draft = useDraft(form, 'settings', undrafted);
+  const draft = useDraft(form, 'settings', { never: undrafted });
   const id = useId();
   const locked = host.bank_cooldown !== null && Date.parse(host.bank_cooldown) > now ? host.bank_cooldown : null;
 

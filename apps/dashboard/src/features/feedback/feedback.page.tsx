@@ -4,6 +4,7 @@ import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { showDialog } from '@mabarin/ui/dialog';
 import { TextField } from '@mabarin/ui/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
+import { forgetHelpCode, lastHelpCode } from '@mabarin/web/help-code';
 import { useMutation } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { callOnce } from '#platform/call-once.ts';
@@ -25,7 +26,12 @@ const resolver = formResolver<FeedbackForm, FeedbackForm>(FeedbackForm, {
 /** A letter to the people behind Mabarin. */
 export default function FeedbackPage() {
   const form = useForm<FeedbackForm, unknown, FeedbackForm>({ resolver, defaultValues: empty });
-  const draft = useDraft(form, 'feedback');
+  const draft = useDraft(form, 'feedback', {
+    known() {
+      const code = lastHelpCode();
+      return code === null ? {} : { feedbackMessage: feedbackText.codeLine(code) };
+    },
+  });
   const used = useWatch({ control: form.control, compute: ({ feedbackCaption }) => feedbackCaption.length });
   const sending = useMutation({
     retry: retryOnNetwork(1),
@@ -33,6 +39,7 @@ export default function FeedbackPage() {
     onSuccess() {
       form.reset(empty);
       draft.clear();
+      forgetHelpCode();
       void showDialog({ icon: 'done', caption: feedbackText.sentCaption, text: feedbackText.sent });
     },
     onError: (error) => showFailure(error, feedbackText.failed),

@@ -11,6 +11,7 @@ export const feedbackText = {
   message: 'Pesan',
   messageHint: 'Makin jelas ceritanya, makin cepat kami bantu.',
   messageWrong: 'Isi pesan kamu.',
+  codeLine: (code: string) => `\n\nKode bantuan: ${code}`,
   send: 'Kirim',
   sentCaption: 'Terkirim',
   sent: 'Formulir feedback kamu sudah terkirim. Terima kasih!',

@@ -8,6 +8,7 @@ import { Ticket } from '@mabarin/ui/ticket';
 import { memo, type ReactNode } from 'react';
 import PencilSimple from '~icons/ph/pencil-simple-fill';
 import Trash from '~icons/ph/trash-fill';
+import { choosable, ChooseRow } from '#platform/detail-panel.tsx';
 import styles from './claim-row.module.css';
 import { claimLine, dueOf, isNote } from './claims.ts';
 import { giftsText } from './gifts.text.ts';
@@ -30,18 +31,23 @@ type ClaimRowProps = ClaimActions & {
   /** The soonest of all. */
   first: boolean;
   busy: boolean;
+  /** Undefined: rows are not chosen on this width. */
+  chosen: boolean | undefined;
+  onChoose: (id: string) => void;
 };
 
 /** A pending claim. What a viewer won can only be scheduled and finished. */
 export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
-  const { claim, now, first, busy, onSchedule, onEdit, onDone, onRemove } = props;
+  const { claim, now, first, busy, chosen, onChoose, onSchedule, onEdit, onDone, onRemove } = props;
   const { playerName, schedule } = claim;
   const { due } = dueOf(schedule, now);
   const isNext = first && (due === 'today' || due === 'overdue');
   return (
     <Ticket
       as="li"
-      className={due === 'overdue' ? `${rows.row} ${styles.late}` : rows.row}
+      className={[rows.row, due === 'overdue' && styles.late, chosen !== undefined && choosable(chosen)]
+        .filter(Boolean)
+        .join(' ')}
       stub={<ScheduleStub schedule={schedule} now={now} />}
       stubTone={due === 'overdue' ? 'warn' : 'plain'}
       aside={
@@ -83,7 +89,12 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
         </div>
       }
     >
-      <ClaimWords claim={claim} when={formatWhen(claim.added, now)} />
+      <ClaimWords
+        claim={claim}
+        when={formatWhen(claim.added, now)}
+        chosen={chosen}
+        onChoose={() => onChoose(claim.id)}
+      />
       <p className={rows.small}>
         {text.schedule}: <ScheduleWords schedule={schedule} now={now} />
       </p>
@@ -91,8 +102,15 @@ export const ClaimRow = memo(function ClaimRow(props: ClaimRowProps) {
   );
 });
 
+type ClaimWordsProps = {
+  claim: HostClaim;
+  when: ReactNode;
+  chosen?: boolean | undefined;
+  onChoose?: () => void;
+};
+
 /** Who it is for, where it comes from and what it is, the same for pending and done. */
-export function ClaimWords({ claim, when }: { claim: HostClaim; when: ReactNode }) {
+export function ClaimWords({ claim, when, chosen, onChoose }: ClaimWordsProps) {
   return (
     <>
       <p className={`${rows.small} ${styles.facts}`}>
@@ -101,7 +119,13 @@ export function ClaimWords({ claim, when }: { claim: HostClaim; when: ReactNode 
         <span>{when}</span>
       </p>
       <p className={rows.name}>
-        <bdi>{claim.playerName}</bdi>
+        {chosen === undefined || onChoose === undefined ? (
+          <bdi>{claim.playerName}</bdi>
+        ) : (
+          <ChooseRow chosen={chosen} onChoose={onChoose}>
+            <bdi>{claim.playerName}</bdi>
+          </ChooseRow>
+        )}
         <span className={styles.player}>
           {claim.playerID} ({claim.playerServer})
         </span>

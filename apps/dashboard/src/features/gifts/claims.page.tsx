@@ -1,9 +1,11 @@
 import type { HostClaim } from '@mabarin/api-client/contract/gifts';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { showToast } from '@mabarin/ui/toast';
+import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import Warning from '~icons/ph/warning-fill';
+import { WIDE_LIST } from '#platform/detail-panel.tsx';
 import { confirm } from '#platform/dialogs.ts';
 import { keepDraft } from '#platform/draft.ts';
 import { go, scrollToTop } from '#platform/go.ts';
@@ -12,6 +14,7 @@ import { links } from '#platform/links.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { usePolling } from '#platform/use-polling.ts';
+import { ClaimDetail } from './claim-detail.tsx';
 import { ClaimRow, type ClaimActions } from './claim-row.tsx';
 import styles from './claims.module.css';
 import { countOverdue, filterClaims } from './claims.ts';
@@ -26,6 +29,8 @@ export default function ClaimsPage() {
   const query = useQuery({ ...claimsQuery, ...usePolling() });
   const now = useNow();
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wide = useMedia(WIDE_LIST);
   const deferred = useDeferredValue(search);
   const pending = query.data?.pending;
   const shown = useMemo(() => filterClaims(pending ?? [], deferred), [pending, deferred]);
@@ -50,10 +55,24 @@ export default function ClaimsPage() {
           )}
         </>
       }
+      detail={
+        wide ? (
+          <ClaimDetail claim={pending?.find(({ id }) => id === chosen)} claims={query.data} now={now} />
+        ) : undefined
+      }
       empty={{ title: text.empty, help: text.emptyHelp }}
     >
       {shown.map((claim, index) => (
-        <ClaimRow key={claim.id} claim={claim} now={now} first={index === 0} busy={busy === claim.id} {...actions} />
+        <ClaimRow
+          key={claim.id}
+          claim={claim}
+          now={now}
+          first={index === 0}
+          busy={busy === claim.id}
+          chosen={wide ? chosen === claim.id : undefined}
+          onChoose={setChosen}
+          {...actions}
+        />
       ))}
     </ListPage>
   );

@@ -24,6 +24,7 @@ import { CategoryField } from './category-field.tsx';
 import { Counter } from './counter.tsx';
 import { emptyFields, emptyGift, fieldsOf, type GiftValues } from './gifts.form.ts';
 import { formatPercent } from './format.ts';
+import { GiftPreview } from './gift-preview.tsx';
 import { giftMutation } from './gifts.api.ts';
 import { giftsText } from './gifts.text.ts';
 
@@ -65,6 +66,7 @@ export default function GiftFormPage() {
       onSave={onSave}
       onCancel={leave}
       onReset={onReset}
+      preview={<GiftPreview control={control} />}
     >
       <NameField control={control} />
       <CategoryField control={control} name="giftClass" categories={GIFT_CLASSES} />

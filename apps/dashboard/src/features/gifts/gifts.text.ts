@@ -37,6 +37,17 @@ export const giftsText = {
     failed: failed('proses data gift'),
   },
 
+  claimDetail: {
+    player: 'ID game',
+    gift: 'Gift',
+    source: 'Asal',
+    when: 'Ditambah',
+    at: (date: string, time: string) => `${date}, ${time} WIB`,
+    schedule: 'Jadwal kirim',
+    same: 'Klaim pemain ini',
+    counts: (pending: number, done: number) => `${pending} belum dikirim, ${done} sudah`,
+  },
+
   giftForm: {
     add: 'Tambah Gift',
     edit: 'Ubah Gift',
@@ -48,6 +59,15 @@ export const giftsText = {
     gachaHint:
       'Gacha minimum adalah 1. Gacha menentukan kemungkinan mendapatkan gift. Gacha 1 membuat kemungkinan 50%.',
     odds: (chance: string, percent: string) => `Peluang menang 1 dari ${chance} (${percent}%).`,
+    preview: {
+      claim: 'Di halaman klaim',
+      win: 'Untuk yang menang',
+      won: 'Menang',
+      name: 'Gift kamu',
+      odds: (chance: string) => `Peluang 1 dari ${chance},`,
+      left: (left: string) => `sisa ${left}`,
+      percent: (percent: string) => `Kira-kira ${percent}% tiap kali coba`,
+    },
     invalid: failureText('gifts.form_invalid'),
     notSaved: 'Gift kamu tidak disimpan karena form tidak valid. Coba lagi ya!',
     saved: 'Gift tersimpan.',

@@ -17,6 +17,7 @@ import { NoticeStamp } from './notice-stamp.tsx';
 import { blacklistQuery, type NoticedPlayer } from './players.api.ts';
 import { searchPlayers } from './players.ts';
 import { playersText } from './players.text.ts';
+import revealed from './revealed.module.css';
 import styles from './rows.module.css';
 
 /** Every player the host marked or blacklisted. */
@@ -35,6 +36,7 @@ export default function BlacklistPage() {
       query={useClearedOnRefresh(query)}
       failure={playersText.blacklistFailed}
       count={shown.length}
+      columns
       search={{ value: search, onChange: setSearch }}
       empty={{ title: playersText.noBlacklist, help: playersText.noBlacklistHelp }}
       more={
@@ -87,11 +89,13 @@ function NoticedRow({ noticed, now }: { noticed: NoticedPlayer; now: number }) {
       as="li"
       aside={
         <div className={styles.keys}>
-          <CopyButton
-            compact
-            value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
-            label={playersText.copy(playerName)}
-          />
+          <span className={revealed.keys}>
+            <CopyButton
+              compact
+              value={playerLine({ playerName, player: { id: playerID, server: playerServer, name: playerName } })}
+              label={playersText.copy(playerName)}
+            />
+          </span>
           <Button
             variant="quiet"
             size="small"

@@ -17,6 +17,7 @@ import { NoticeStamp } from './notice-stamp.tsx';
 import { doneQuery, type DonePlayer } from './players.api.ts';
 import { searchPlayers } from './players.ts';
 import { playersText } from './players.text.ts';
+import revealed from './revealed.module.css';
 import styles from './rows.module.css';
 
 /** Selesai: who has played all games, the newest first. */
@@ -32,6 +33,7 @@ export default function DonePage() {
       query={query}
       failure={failed(playersText.actions.done)}
       count={shown.length}
+      columns
       search={{ value: search, onChange: setSearch }}
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
     >
@@ -51,7 +53,9 @@ function DoneRow({ entry, now, onGift }: DoneRowProps) {
       as="li"
       aside={
         <div className={styles.keys}>
-          <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
+          <span className={revealed.keys}>
+            <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
+          </span>
           {canBeGifted(entry) && (
             <Button
               variant="quiet"

@@ -1,13 +1,16 @@
 import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { copyText } from '@mabarin/ui/clipboard';
 import { Menu, type MenuItem } from '@mabarin/ui/menu';
+import { showToast } from '@mabarin/ui/toast';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import ClockCounterClockwise from '~icons/ph/clock-counter-clockwise-bold';
 import Flag from '~icons/ph/flag-fill';
 import Check from '~icons/ph/check-bold';
+import Copy from '~icons/ph/copy-fill';
 import Gift from '~icons/ph/gift-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
 import X from '~icons/ph/x-bold';
-import { canBeGifted, noticeChoices } from './entries.ts';
+import { canBeGifted, noticeChoices, playerLine } from './entries.ts';
 import { useGift } from './gift.ts';
 import { showGames } from './games-dialog.tsx';
 import { mabarText } from './mabar.text.ts';
@@ -34,7 +37,7 @@ type EntryMenuProps = {
   onDone?: ((entry: MabarEntry) => Promise<void>) | undefined;
 };
 
-/** The less pressed keys of a row: Selesai, Gift (not for a player with a notice), Tandai, Blacklist, the game log. */
+/** The less pressed keys of a row: Selesai, Gift (not for a player with a notice), Tandai, Blacklist, the game log, Salin. */
 export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const actions = use(ActionsContext);
   if (actions === null) return null;
@@ -56,5 +59,10 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   if (canBeGifted(entry)) {
     items.push({ label: mabarText.gift, icon: <Gift />, onSelect: () => void actions.onGift(entry) });
   }
-  return <Menu label={mabarText.more(entry.playerName)} items={[...items, ...notices, games]} />;
+  const copy: MenuItem = {
+    label: mabarText.copyData,
+    icon: <Copy />,
+    onSelect: () => void copyText(playerLine(entry)).then((copied) => copied && showToast(mabarText.copied)),
+  };
+  return <Menu label={mabarText.more(entry.playerName)} items={[...items, ...notices, games, copy]} />;
 }

@@ -13,6 +13,7 @@ import styles from './entry-row.module.css';
 import { mabarText } from './mabar.text.ts';
 import { showMessage } from './message-dialog.tsx';
 import { NoticeStamp } from './notice-stamp.tsx';
+import revealed from './revealed.module.css';
 
 type EntryRowProps = {
   entry: MabarEntry;
@@ -38,8 +39,12 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
         <>
           {entry.needRole && <RoleChips roles={entry.role} size="small" />}
           <div className={styles.keys}>
-            <MessageButton entry={entry} />
-            <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(entry.playerName)} />
+            <div className={revealed.keys}>
+              <MessageButton entry={entry} />
+              <span className={revealed.inMenu}>
+                <CopyButton compact value={playerLine(entry)} label={mabarText.copyPlayer(entry.playerName)} />
+              </span>
+            </div>
             <EntryMenu entry={entry} onDone={onDone} />
             {children}
           </div>
@@ -55,7 +60,9 @@ export function EntryRow({ entry, showStatus = false, onDone, children }: EntryR
         name={entry.playerName}
         notice={<NoticeStamp notice={entry.notice} />}
       />
-      <Holes played={entry.played} count={entry.count} />
+      <div className={styles.games}>
+        <Holes played={entry.played} count={entry.count} />
+      </div>
     </Ticket>
   );
 }

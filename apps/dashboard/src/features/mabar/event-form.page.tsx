@@ -22,6 +22,7 @@ import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
 import { useHost } from '#platform/host.ts';
 import { saveEventMutation } from './event.api.ts';
+import { EventPreview } from './event-preview.tsx';
 import { emptyEvent, resetEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
 
@@ -63,6 +64,7 @@ export default function EventFormPage() {
       busy={save.isPending}
       onSave={onSave}
       onCancel={leave}
+      preview={<EventPreview control={control} />}
       onReset={() => form.reset(resetEvent(form.getValues(), events), { keepDefaultValues: true })}
     >
       <TextField

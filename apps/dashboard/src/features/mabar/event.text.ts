@@ -25,6 +25,13 @@ export const eventText = {
   priceHint: (min: string, max: string) => `Harga minimal ${min} dan maksimal ${max}.`,
   needRole: 'Pemain harus memilih role',
   needGameCount: 'Pemain memilih jumlah game',
+  preview: {
+    order: 'Di halaman pesanan',
+    queue: 'Di antrian',
+    name: 'Event kamu',
+    player: 'Pemain',
+    choose: 'Tipe mabar',
+  },
   errors: {
     name: 'Isi nama event, maksimal 25 karakter.',
     description: 'Isi deskripsi, maksimal 160 karakter.',

@@ -11,6 +11,7 @@ import {
   setPlayingDone,
   MabarListAnswer,
   updateWidgetStatistic,
+  type MabarEntry,
 } from '@mabarin/api-client/contract/mabar';
 import type { InputOf } from '@mabarin/api-client/endpoint';
 import { isFailureError } from '@mabarin/domain/failures';
@@ -48,9 +49,12 @@ export function doneMutation(queryClient: QueryClient) {
   return mutationOptions({
     scope: { id: 'mabar' },
     retry: retryOnNetwork(1),
-    mutationFn: (mabarID: string) => call(setPlayingDone, { mabarID }),
+    mutationFn: ({ id }: MabarEntry) => call(setPlayingDone, { mabarID: id }),
     onMutate: () => seenList(queryClient),
-    onSuccess: (answer, _id, seen) => applyAnswer(queryClient, seen, answer),
+    onSuccess: (answer, entry, seen) => {
+      showToast(mabarText.finished([entry]));
+      return applyAnswer(queryClient, seen, answer);
+    },
     onError: (error) => showFailure(error, failed(mabarText.actions.done)),
   });
 }

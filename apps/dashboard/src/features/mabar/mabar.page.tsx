@@ -8,6 +8,7 @@ import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SetupTicket } from '#features/setup/index.ts';
 import { confirm, showFailure } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
 import { useShortcuts } from '#platform/keys.ts';
@@ -16,14 +17,18 @@ import { mabarKeys } from './list-answer.ts';
 import { useMabarList } from './use-mabar-list.ts';
 import { filterEntries, withPending, type PendingMove } from './entries.ts';
 import { EntryActionsProvider } from './entry-menu.tsx';
+import { useFinished } from './finished.ts';
 import { doneMutation, gameResultMutation, setPlayingMutation } from './mabar.api.ts';
 import styles from './mabar.module.css';
 import { mabarText } from './mabar.text.ts';
 import { PlayingPanel } from './playing-panel.tsx';
 import { createQueueNews } from './queue-news.ts';
 import { QueuePanel } from './queue-panel.tsx';
+import { ResultKeys } from './result-keys.tsx';
 import { usePendingResult } from './result-press.ts';
 import { Tabs } from './tabs.tsx';
+import { useTicketTravel } from './ticket-travel.ts';
+import { phone, sideBySide } from './widths.ts';
 
 /** The queue board: who plays on the left, who waits on the right. */
 export default function MabarPage() {
@@ -37,6 +42,8 @@ export default function MabarPage() {
   const [search, setSearch] = useState('');
   const answer = query.data;
   const list = usePendingList(answer?.data);
+  const drawn = useTicketTravel(list);
+  const finished = useFinished(answer?.data);
 
   useQueueNews(answer?.data);
 
@@ -59,8 +66,8 @@ export default function MabarPage() {
   const onChange = useCallback(({ id }: MabarEntry) => move({ mabarID: id, setPlaying: false }), [move]);
   const { mutate: finish } = done;
   const onDone = useCallback(
-    async ({ id, playerName }: MabarEntry) => {
-      if (await confirm(mabarText.done, mabarText.confirmDone(playerName))) finish(id);
+    async (entry: MabarEntry) => {
+      if (await confirm(mabarText.done, mabarText.confirmDone(entry.playerName))) finish(entry);
     },
     [finish],
   );
@@ -107,25 +114,34 @@ export default function MabarPage() {
     else announce(mabarText.refreshed);
   }
 
-  const wide = useMedia('(width >= 1280px)');
-  const playingPanel = (
-    <PlayingPanel
-      entries={list?.playing}
-      answer={answer}
+  const wide = useMedia(sideBySide);
+  const isPhone = useMedia(phone);
+  const resultKeys = (
+    <ResultKeys
+      unread={answer === undefined}
       recording={recording.press?.result}
       recordingLong={recording.long}
+      pinned={isPhone}
+      onResult={(result) => void onResult(result)}
+    />
+  );
+  const playingPanel = (
+    <PlayingPanel
+      entries={drawn?.playing}
+      finished={finished}
+      answer={answer}
       refreshing={refreshing}
       onRetry={query.isError && !wide ? () => void onRefresh() : undefined}
-      onResult={(result) => void onResult(result)}
+      keys={isPhone ? null : resultKeys}
       onChange={onChange}
     />
   );
   const queuePanel = (
     <QueuePanel
-      entries={list?.queue}
+      entries={drawn?.queue}
       search={search}
       onSearch={setSearch}
-      finishing={done.isPending ? done.variables : undefined}
+      finishing={done.isPending ? done.variables.id : undefined}
       failed={query.isError}
       refreshing={refreshing}
       onRefresh={() => void onRefresh()}
@@ -140,6 +156,7 @@ export default function MabarPage() {
         <VisuallyHidden>
           <h1>{mabarText.title}</h1>
         </VisuallyHidden>
+        <SetupTicket />
         {wide ? (
           <div className={styles.board}>
             <section className={styles.panel} aria-label={mabarText.playing}>
@@ -150,13 +167,18 @@ export default function MabarPage() {
             </section>
           </div>
         ) : (
-          <Tabs
-            label={mabarText.tabs}
-            tabs={[
-              { key: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
-              { key: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
-            ]}
-          />
+          <div className={styles.narrow}>
+            <div className={styles.lists}>
+              <Tabs
+                label={mabarText.tabs}
+                tabs={[
+                  { key: 'playing', label: mabarText.playing, count: list?.playing.length, panel: playingPanel },
+                  { key: 'queue', label: mabarText.queue, count: list?.queue.length, panel: queuePanel },
+                ]}
+              />
+            </div>
+            {isPhone && resultKeys}
+          </div>
         )}
       </div>
     </EntryActionsProvider>

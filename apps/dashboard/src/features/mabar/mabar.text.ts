@@ -40,6 +40,8 @@ export const mabarText = {
   hiddenWhy: (reason: string) => `Pesan ini tidak tampil di live karena terbaca sebagai ${reason}.`,
   showMessage: 'Tampilkan',
   more: (player: string) => `Lainnya untuk ${player}`,
+  copyData: 'Salin data',
+  copied: 'Disalin',
   copyPlayer: (player: string) => `Salin data ${player}`,
   online: 'Online',
   offline: 'Offline',
@@ -72,7 +74,6 @@ export const mabarText = {
   orderingOpened: 'Pesanan mabar dibuka.',
   orderingClosed: 'Pesanan mabar ditutup. Sundul tetap bisa.',
   add: 'Tambah',
-  listLink: 'Link antrian untuk penonton',
   copyLink: 'Salin link antrian',
   search: 'Cari nama atau event',
   refresh: 'Refresh',
@@ -111,6 +112,16 @@ export const mabarText = {
   },
   /** The spec's sentence for the host's own name. */
   nameFailed: 'Ada kesalahan saat update IGN kamu. Coba lagi ya!',
+
+  /** Who has had a last game: `Bang Jago selesai, 3/3 game`. */
+  finished: (players: readonly { playerName: string; played: number; count: number }[]) => {
+    const [first] = players;
+    if (first !== undefined && players.length === 1) {
+      return `${first.playerName} selesai, ${first.played}/${first.count} game`;
+    }
+    const each = players.map(({ playerName, played, count }) => `${playerName} ${played}/${count}`);
+    return `${new Intl.ListFormat('id-ID').format(each)} selesai`;
+  },
 
   newWaiting: (count: number) => `${count} antrian baru.`,
   counts: (waiting: number, playing: number) => `${waiting} di antrian, ${playing} bermain.`,

@@ -1,83 +1,66 @@
 import type { MabarEntry, MabarListAnswer } from '@mabarin/api-client/contract/mabar';
-import { resultName, type GameResult } from '@mabarin/domain/mabar/game';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
 import { IconButton } from '@mabarin/ui/icon-button';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
 import { useHost } from '#platform/host.ts';
 import rowStyles from './entry-row.module.css';
 import { EntryRow, usePlaces } from './entry-row.tsx';
-import { KeyHint } from './key-hint.tsx';
+import { withFinished, type Finished } from './finished.ts';
+import { FinishedRow } from './finished-row.tsx';
 import { updateIgnMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
 import { StatisticBar } from './statistic-bar.tsx';
 import { GameKeys } from './statistic-keys.tsx';
+import { phone } from './widths.ts';
 
 type PlayingPanelProps = {
   entries: readonly MabarEntry[] | undefined;
   /** As the server keeps it; `entries` has the presses on their way on top. */
   answer: MabarListAnswer | undefined;
-  /** The result being counted, whose key is busy. */
-  recording: GameResult | undefined;
-  /** Its answer takes long. */
-  recordingLong: boolean;
+  /** Who has just had a last game. */
+  finished: readonly Finished[];
   refreshing: boolean;
   /** Given where the list could not be read and no queue stands beside to say so. */
   onRetry: (() => void) | undefined;
-  onResult: (result: GameResult) => void;
+  /** Win and Lose, where they stand in the panel. */
+  keys: ReactNode;
   onChange: (entry: MabarEntry) => void;
 };
 
 /** Who plays, the score, and the two big keys. */
 export function PlayingPanel(props: PlayingPanelProps) {
-  const { entries, answer, recording, recordingLong, refreshing, onRetry, onResult, onChange } = props;
+  const { entries, finished, answer, refreshing, onRetry, keys, onChange } = props;
   const statistic = answer?.currentGame.statistic;
   const rows = usePlaces(entries);
-  const blocked = statistic === undefined || recording !== undefined;
+  // On a phone those who play come first.
+  const isPhone = useMedia(phone);
+  const gameKeys = <GameKeys answer={answer} />;
   return (
     <>
       <div className={styles.head}>
         <h2 className={styles.heading}>{mabarText.playing}</h2>
         <StatisticBar statistic={statistic} />
       </div>
-      <div className={styles.bigKeys}>
-        <Button
-          variant="go"
-          size="large"
-          busy={recording === 'win'}
-          aria-disabled={blocked}
-          aria-keyshortcuts={mabarText.keys.win}
-          onClick={() => onResult('win')}
-        >
-          {mabarText.win} <KeyHint name={mabarText.keys.win} />
-        </Button>
-        <Button
-          variant="stop"
-          size="large"
-          busy={recording === 'lose'}
-          aria-disabled={blocked}
-          aria-keyshortcuts={mabarText.keys.lose}
-          onClick={() => onResult('lose')}
-        >
-          {mabarText.lose} <KeyHint name={mabarText.keys.lose} />
-        </Button>
-      </div>
-      <p role="status" className={styles.waiting}>
-        {recording !== undefined && recordingLong && mabarText.resultWaits(resultName(recording))}
-      </p>
-      <GameKeys answer={answer} />
+      {keys}
+      {!isPhone && gameKeys}
       <div className={styles.list} {...useFocusFallback()}>
         <ol ref={rows} className={styles.rows}>
           <HostRow />
-          {entries?.map((entry) => (
-            <PlayingRow key={entry.id} entry={entry} onChange={onChange} />
-          ))}
+          {withFinished(entries ?? [], finished).map((row) =>
+            'entry' in row ? (
+              <FinishedRow key={`finished-${row.entry.id}`} {...row} />
+            ) : (
+              <PlayingRow key={row.id} entry={row} onChange={onChange} />
+            ),
+          )}
         </ol>
         {entries === undefined && onRetry !== undefined && (
           <EmptyState
@@ -97,6 +80,7 @@ export function PlayingPanel(props: PlayingPanelProps) {
           </p>
         )}
       </div>
+      {isPhone && gameKeys}
     </>
   );
 }

@@ -3,13 +3,17 @@ import { Button } from '@mabarin/ui/button';
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { IconButton } from '@mabarin/ui/icon-button';
 import { SearchField } from '@mabarin/ui/search-field';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { Switch } from '@mabarin/ui/switch';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { useMedia } from '@mabarin/web/use-media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { memo, startTransition, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import ArrowClockwise from '~icons/ph/arrow-clockwise-bold';
+import MagnifyingGlass from '~icons/ph/magnifying-glass-bold';
 import Plus from '~icons/ph/plus-bold';
 import { go } from '#platform/go.ts';
 import { useHost } from '#platform/host.ts';
@@ -22,6 +26,7 @@ import { KeyHint } from './key-hint.tsx';
 import { orderingMutation } from './mabar.api.ts';
 import { mabarText } from './mabar.text.ts';
 import styles from './panel.module.css';
+import { phone } from './widths.ts';
 
 type QueueActions = {
   onPlay: (entry: MabarEntry) => Promise<void>;
@@ -44,37 +49,19 @@ export function QueuePanel(props: QueuePanelProps) {
   const { search, onSearch, finishing, failed, refreshing, onRefresh, onPlay, onDone } = props;
   // A long list gives way to what the host presses and types meanwhile.
   const entries = useDeferredValue(props.entries);
-  const { username } = useHost();
-  const box = useRef<HTMLInputElement>(null);
   const deferred = useDeferredValue(search);
   const shown = useMemo(() => filterEntries(entries ?? [], deferred), [entries, deferred]);
-  useSearchKeys({ focus: () => box.current?.focus(), clear: () => onSearch('') });
-  const link = links.list(username);
   const focusFallback = useFocusFallback();
 
   return (
     <>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>
-          {mabarText.queue} <span className={styles.count}>{entries?.length ?? ''}</span>
-        </h2>
-        <OrderingSwitch />
-        <p className={styles.link}>
-          <a href={link} target="_blank" rel="noreferrer" title={mabarText.listLink}>
-            {link.replace(/^https?:\/\//, '')}
-          </a>
-          <CopyButton compact value={link} label={mabarText.copyLink} />
-        </p>
-      </div>
-      <div className={styles.tools}>
-        <SearchField ref={box} label={mabarText.search} value={search} onChange={onSearch} />
-        <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
-          {mabarText.refresh}
-        </Button>
-        <Button variant="warn" size="small" icon={<Plus />} onClick={() => go('mabar-form-add')}>
-          {mabarText.add}
-        </Button>
-      </div>
+      <Controls
+        count={entries?.length}
+        search={search}
+        onSearch={onSearch}
+        refreshing={refreshing}
+        onRefresh={onRefresh}
+      />
       <div {...focusFallback}>
         {entries === undefined && !failed && <TicketSkeleton count={5} />}
         {entries === undefined && failed && (
@@ -96,6 +83,104 @@ export function QueuePanel(props: QueuePanelProps) {
       </div>
     </>
   );
+}
+
+type ControlsProps = Pick<QueuePanelProps, 'search' | 'onSearch' | 'refreshing' | 'onRefresh'> & {
+  count: number | undefined;
+};
+
+/** What stands over the rows: on a phone two lines of keys, the search behind one of them. */
+function Controls({ count, search, onSearch, refreshing, onRefresh }: ControlsProps) {
+  const { username } = useHost();
+  const isPhone = useMedia(phone);
+  const fold = useFoldedSearch(search, onSearch);
+  const field = <SearchField ref={fold.box} label={mabarText.search} value={search} onChange={onSearch} />;
+  const copyLink = <CopyButton value={links.list(username)} label={mabarText.copyLink} />;
+  const add = (
+    <Button variant="warn" size="small" icon={<Plus />} onClick={() => go('mabar-form-add')}>
+      {mabarText.add}
+    </Button>
+  );
+  const heading = (
+    <h2 className={styles.heading}>
+      {mabarText.queue} <span className={styles.count}>{count ?? ''}</span>
+    </h2>
+  );
+  if (isPhone) {
+    return (
+      <>
+        <div className={styles.tools}>
+          {heading}
+          <span className={styles.grows}>
+            <OrderingSwitch />
+          </span>
+          <IconButton
+            ref={fold.key}
+            size="small"
+            icon={<MagnifyingGlass />}
+            label={mabarText.search}
+            aria-expanded={fold.open}
+            onClick={fold.onKey}
+          />
+          <IconButton
+            size="small"
+            icon={<ArrowClockwise />}
+            label={mabarText.refresh}
+            busy={refreshing}
+            onClick={onRefresh}
+          />
+        </div>
+        {fold.open && field}
+        <div className={styles.tools}>
+          <span className={styles.grows}>{copyLink}</span>
+          <span className={styles.grows}>{add}</span>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        {heading}
+        <span className={styles.ordering}>
+          <OrderingSwitch />
+        </span>
+        {add}
+      </div>
+      <div className={styles.tools}>
+        {field}
+        {copyLink}
+        <Button variant="quiet" size="small" icon={<ArrowClockwise />} busy={refreshing} onClick={onRefresh}>
+          {mabarText.refresh}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The search and its keys; on a phone it opens from a key, and stays open while it filters. */
+function useFoldedSearch(search: string, onSearch: (search: string) => void) {
+  const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const key = useRef<HTMLButtonElement>(null);
+  const open = asked || search !== '';
+  function show() {
+    // At once: a phone opens its keyboard only within the press.
+    flushSync(() => setAsked(true));
+    box.current?.focus();
+  }
+  function close() {
+    if (document.activeElement === box.current) key.current?.focus();
+    setAsked(false);
+  }
+  useSearchKeys({
+    focus: show,
+    clear: () => {
+      onSearch('');
+      close();
+    },
+  });
+  return { box, key, open, onKey: () => (open && search === '' ? close() : show()) };
 }
 
 type QueueRowsProps = QueueActions & {

@@ -12,15 +12,18 @@ import { GuideLink } from '#platform/guide-link.tsx';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
+import { Steps } from '#platform/steps.tsx';
+import { AlertPreview } from './alert-preview.tsx';
 import { changeKeyMutation, testOverlayMutation } from './overlay.api.ts';
 import styles from './overlay.module.css';
+import { OverlaySign } from './overlay-sign.tsx';
 import { overlayText } from './overlay.text.ts';
 import { RemotePanel } from './remote-panel.tsx';
 
 /** A form of its own, which waits for what is stored anyway. */
 const OverlaySettings = lazyWithRetry(() => import('./overlay-settings.tsx'));
 
-/** The remote control of the stream, the overlay's address for OBS, its test and settings, and how its two hidden buttons work. */
+/** Link, OBS, test; the remote control of the stream, a preview, the settings, and how its two hidden buttons work. */
 export default function OverlayPage() {
   const { code } = useHost();
   const test = useMutation(testOverlayMutation);
@@ -34,38 +37,78 @@ export default function OverlayPage() {
     <div className={styles.page}>
       <PageTitle>{overlayText.title}</PageTitle>
       <p>{overlayText.intro}</p>
-      <GuideLink guide="obs" />
+      <Steps
+        label={overlayText.setup}
+        steps={[
+          {
+            title: overlayText.setupSteps.copy,
+            children: (
+              <>
+                <SecretLink
+                  main
+                  label={overlayText.link}
+                  link={links.display('overlay', code)}
+                  copyLabel={overlayText.copy}
+                />
+                <p className={cards.warning}>
+                  <Warning />
+                  <span>
+                    <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
+                  </span>
+                </p>
+                <div className={cards.keys}>
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon={<Key />}
+                    busy={change.isPending}
+                    onClick={() => void onChangeKey()}
+                  >
+                    {overlayText.changeKey}
+                  </Button>
+                </div>
+              </>
+            ),
+          },
+          {
+            title: overlayText.setupSteps.paste,
+            children: (
+              <>
+                <ol className={cards.steps}>
+                  {overlayText.steps.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+                <OverlaySign />
+                <GuideLink guide="obs" />
+              </>
+            ),
+          },
+          {
+            title: overlayText.setupSteps.test,
+            children: (
+              <>
+                <p>{overlayText.testHelp}</p>
+                <div className={cards.keys}>
+                  <Button
+                    variant="go"
+                    size="medium"
+                    icon={<Play />}
+                    busy={test.isPending}
+                    onClick={() => test.mutate()}
+                  >
+                    {overlayText.test}
+                  </Button>
+                </div>
+              </>
+            ),
+          },
+        ]}
+      />
       <div className={styles.columns}>
         <RemotePanel />
         <div className={styles.column}>
-          <div className={cards.card}>
-            <SecretLink
-              main
-              label={overlayText.link}
-              link={links.display('overlay', code)}
-              copyLabel={overlayText.copy}
-            />
-            <p className={cards.warning}>
-              <Warning />
-              <span>
-                <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
-              </span>
-            </p>
-            <div className={cards.keys}>
-              <Button variant="go" size="medium" icon={<Play />} busy={test.isPending} onClick={() => test.mutate()}>
-                {overlayText.test}
-              </Button>
-              <Button
-                variant="quiet"
-                size="medium"
-                icon={<Key />}
-                busy={change.isPending}
-                onClick={() => void onChangeKey()}
-              >
-                {overlayText.changeKey}
-              </Button>
-            </div>
-          </div>
+          <AlertPreview />
           <section className={cards.card}>
             <h2 className={cards.heading}>{overlayText.settings}</h2>
             <PagePart loading={<TicketSkeleton count={1} />}>
@@ -83,14 +126,6 @@ export default function OverlayPage() {
                 <dd key={help}>{help}</dd>,
               ])}
             </dl>
-          </section>
-          <section className={cards.card}>
-            <h2 className={cards.heading}>{overlayText.install}</h2>
-            <ol className={cards.steps}>
-              {overlayText.steps.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
           </section>
         </div>
       </div>

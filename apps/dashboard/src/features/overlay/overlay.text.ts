@@ -47,12 +47,22 @@ export const overlayText = {
   saved: 'Pengaturan overlay berhasil disimpan.',
   actions: { save: 'menyimpan pengaturan overlay', changeKey: 'mengganti kunci' },
 
-  install: 'Cara memasang di OBS',
+  setup: 'Cara memasang overlay',
+  setupSteps: { copy: 'Salin link', paste: 'Tempel di OBS', test: 'Tes' },
   steps: [
     'Di OBS, tambah sumber baru: Browser.',
     'Tempel link overlay di kolom URL.',
     'Isi lebar 1920 dan tinggi 1080, lalu simpan.',
   ],
+  testHelp: 'Kirim pesan tes. Kalau tampil dan terdengar di OBS, kamu siap siaran.',
+
+  preview: 'Pratinjau',
+  previewHelp: 'Contoh support di halaman overlay kamu, dengan logo dan variasi yang tersimpan. Tanpa suara.',
+  sample: { name: 'Budi', message: 'Semangat terus bang, gas sampai Mythic!' },
+  sampleAmount: 'Nominal',
+  screen: 'Layar',
+  screens: { wide: 'Landscape', tall: 'Portrait' },
+  again: 'Putar lagi',
   hidden: 'Dua tombol yang tersembunyi',
   hiddenIntro:
     'Gerakkan mouse di halaman overlay, dua tombol muncul di pojok kanan bawah. Di OBS: klik kanan sumbernya, lalu pilih Interact.',

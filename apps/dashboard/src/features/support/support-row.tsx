@@ -12,6 +12,7 @@ import ArrowCounterClockwise from '~icons/ph/arrow-counter-clockwise-bold';
 import Eye from '~icons/ph/eye-fill';
 import EyeSlash from '~icons/ph/eye-slash-fill';
 import Prohibit from '~icons/ph/prohibit-bold';
+import { choosable, ChooseRow } from '#platform/detail-panel.tsx';
 import styles from './support-row.module.css';
 import { supportText } from './support.text.ts';
 
@@ -20,18 +21,30 @@ type SupportRowProps = {
   now: number;
   /** Which of its calls is on its way. */
   busy: 'ban' | 'replay' | 'show' | null;
+  /** Undefined: rows are not chosen on this width. */
+  chosen: boolean | undefined;
+  onChoose: (id: string) => void;
   onReplay: (item: SupportItem) => void;
   onBan: (item: SupportItem) => unknown;
   onShow: (item: SupportItem) => unknown;
 };
 
 /** One support as a ticket: the money on its stub, who and what beside it. */
-export const SupportRow = memo(function SupportRow({ item, now, busy, onReplay, onBan, onShow }: SupportRowProps) {
+export const SupportRow = memo(function SupportRow({
+  item,
+  now,
+  busy,
+  chosen,
+  onChoose,
+  onReplay,
+  onBan,
+  onShow,
+}: SupportRowProps) {
   const { name, email, gift, fee, total, message, added, showing, banned } = item;
   return (
     <Ticket
       as="li"
-      className={styles.row}
+      className={chosen === undefined ? styles.row : `${styles.row} ${choosable(chosen)}`}
       stub={
         <span className={styles.money}>
           <span className={styles.amount}>{formatRupiah(gift)}</span>
@@ -73,7 +86,7 @@ export const SupportRow = memo(function SupportRow({ item, now, busy, onReplay, 
       </p>
       <div className={styles.who}>
         <p className={styles.name}>
-          <bdi>{name}</bdi>
+          <Name name={name} chosen={chosen} onChoose={() => onChoose(item.id)} />
           <CopyButton compact value={name} label={supportText.copyName(name)} />
         </p>
         <p className={styles.email}>
@@ -94,6 +107,17 @@ export const SupportRow = memo(function SupportRow({ item, now, busy, onReplay, 
     </Ticket>
   );
 });
+
+type NameProps = { name: string; chosen: boolean | undefined; onChoose: () => void };
+
+function Name({ name, chosen, onChoose }: NameProps) {
+  if (chosen === undefined) return <bdi>{name}</bdi>;
+  return (
+    <ChooseRow chosen={chosen} onChoose={onChoose}>
+      <bdi>{name}</bdi>
+    </ChooseRow>
+  );
+}
 
 function HiddenNote({ item, busy, onShow }: Pick<SupportRowProps, 'item' | 'onShow'> & { busy: boolean }) {
   if (item.hidden_reason === null) return null;

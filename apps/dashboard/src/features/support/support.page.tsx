@@ -1,14 +1,17 @@
 import type { SupportItem } from '@mabarin/api-client/contract/support';
 import { Button } from '@mabarin/ui/button';
+import { useMedia } from '@mabarin/web/use-media';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-bold';
+import { WIDE_LIST } from '#platform/detail-panel.tsx';
 import { confirm } from '#platform/dialogs.ts';
 import { go } from '#platform/go.ts';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { useMorePages } from '#platform/use-more-pages.ts';
 import { usePolling } from '#platform/use-polling.ts';
+import { SupportDetail } from './support-detail.tsx';
 import { searchSupports } from './support-search.ts';
 import { SupportRow } from './support-row.tsx';
 import { banMutation, replayMutation, showMutation, supportsQuery } from './support.api.ts';
@@ -21,6 +24,8 @@ export default function SupportPage() {
   const queryClient = useQueryClient();
   const now = useNow();
   const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const wide = useMedia(WIDE_LIST);
   const query = useInfiniteQuery({ ...supportsQuery, ...usePolling() });
   const items = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data]);
   const found = searchSupports(items, search);
@@ -64,6 +69,7 @@ export default function SupportPage() {
         </Button>
       }
       intro={<WordsPanel />}
+      detail={wide ? <SupportDetail item={items.find(({ id }) => id === chosen)} items={items} /> : undefined}
       empty={{ title: supportText.empty, help: supportText.emptyHelp }}
       more={
         query.hasNextPage && (
@@ -79,6 +85,8 @@ export default function SupportPage() {
           item={item}
           now={now}
           busy={busyOf(item.id)}
+          chosen={wide ? chosen === item.id : undefined}
+          onChoose={setChosen}
           onReplay={onReplay}
           onBan={onBan}
           onShow={onShow}

@@ -1,5 +1,15 @@
 /** Words of the support pages (docs/spec/dashboard.md 2, 5, 8). */
 export const supportText = {
+  detail: {
+    gift: 'Nominal',
+    paid: 'Dibayar',
+    when: 'Waktu',
+    at: (date: string, time: string) => `${date}, ${time} WIB`,
+    showing: 'Status',
+    email: 'Email',
+    same: 'Dari email ini di daftar',
+    sum: (count: number, amount: string) => `${count} support, ${amount}`,
+  },
   title: 'Support',
   search: 'Cari nama atau email',
   empty: 'Belum ada support yang diberikan.',

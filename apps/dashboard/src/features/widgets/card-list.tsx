@@ -1,32 +1,61 @@
 import { WIDGETS, type Widget } from '@mabarin/domain/widgets/names';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import cards from '#platform/cards.module.css';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
+import { PickOne } from '#platform/pick-one.tsx';
+import { platformText } from '#platform/platform.text.ts';
 import { SecretLink } from '#platform/secret-link.tsx';
+import { WidgetPreview } from './widget-preview.tsx';
+import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
+type CardListProps = {
+  widgets: WidgetsNow | undefined;
+  children: (target: Widget, title: string) => ReactNode;
+};
+
+/** Beside each other where there is room, each card as high as what it holds. */
+const columns = [WIDGETS.slice(0, 4), WIDGETS.slice(4)];
+
 /** One card for each widget. The links stand there whatever becomes of the rest. */
-export function CardList({ children }: { children: (target: Widget, title: string) => ReactNode }) {
+export function CardList({ widgets, children }: CardListProps) {
   const { code } = useHost();
+  const [bright, setBright] = useState(false);
   return (
-    <div className={styles.cards}>
-      {WIDGETS.map((target) => {
-        const { title, help } = widgetsText.widgets[target];
-        return (
-          <section key={target} className={cards.card}>
-            <h2 className={cards.heading}>{title}</h2>
-            <p>{help}</p>
-            {children(target, title)}
-            <SecretLink
-              label={widgetsText.link(title)}
-              link={links.display(target, code)}
-              copyLabel={widgetsText.copy(title)}
-            />
-          </section>
-        );
-      })}
-    </div>
+    <>
+      <PickOne
+        label={platformText.ground.label}
+        value={bright ? 'bright' : 'dark'}
+        options={[
+          ['dark', platformText.ground.dark],
+          ['bright', platformText.ground.bright],
+        ]}
+        onChange={(ground) => setBright(ground === 'bright')}
+      />
+      <div className={styles.columns}>
+        {columns.map((targets) => (
+          <div key={targets[0]} className={styles.column}>
+            {targets.map((target) => {
+              const { title, help } = widgetsText.widgets[target];
+              return (
+                <section key={target} className={cards.card}>
+                  <h2 className={cards.heading}>{title}</h2>
+                  <p>{help}</p>
+                  <WidgetPreview target={target} widgets={widgets} bright={bright} />
+                  {children(target, title)}
+                  <SecretLink
+                    label={widgetsText.link(title)}
+                    link={links.display(target, code)}
+                    copyLabel={widgetsText.copy(title)}
+                  />
+                </section>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+    </>
   );
 }

@@ -14,6 +14,7 @@ import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import type { ComponentType, ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { Clock } from './clock.tsx';
@@ -22,19 +23,20 @@ import type { WidgetsNow } from './widgets.api.ts';
 import styles from './widgets.module.css';
 import { widgetsText } from './widgets.text.ts';
 
-/** What a widget shows now, by the server. */
-function Preview({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className={styles.preview} role="group" aria-label={widgetsText.now(title)}>
+/** What a widget shows now, by the server. `empty`: its page draws nothing, and the words stand in its place. */
+function Now({ title, empty = false, children }: { title: string; empty?: boolean; children: ReactNode }) {
+  const words = (
+    <div className={empty ? styles.now : undefined} role="group" aria-label={widgetsText.now(title)}>
       {children}
     </div>
   );
+  return empty ? words : <VisuallyHidden>{words}</VisuallyHidden>;
 }
 
-type PreviewProps = { title: string; widgets: WidgetsNow };
+type NowProps = { title: string; widgets: WidgetsNow };
 type FieldsProps = { control: Control<WidgetValues> };
 
-function StatisticPreview({ title, widgets }: PreviewProps) {
+function StatisticNow({ title, widgets }: NowProps) {
   const { game, win, lose } = widgets.statistic.state;
   const counts = [
     [widgetsText.game, game],
@@ -42,20 +44,20 @@ function StatisticPreview({ title, widgets }: PreviewProps) {
     [widgetsText.lose, lose],
   ] as const;
   return (
-    <Preview title={title}>
-      <dl className={styles.counts}>
+    <Now title={title}>
+      <dl>
         {counts.map(([name, count]) => (
           <div key={name}>
-            <dt className={styles.muted}>{name}</dt>
-            <dd className={styles.number}>{count}</dd>
+            <dt>{name}</dt>
+            <dd>{count}</dd>
           </div>
         ))}
       </dl>
-    </Preview>
+    </Now>
   );
 }
 
-function CountdownPreview({ title, widgets }: PreviewProps) {
+function CountdownNow({ title, widgets }: NowProps) {
   return <Clock target="countdown" title={title} widgets={widgets} />;
 }
 
@@ -89,7 +91,7 @@ function CountdownFields({ control }: FieldsProps) {
   );
 }
 
-function TimerPreview({ title, widgets }: PreviewProps) {
+function TimerNow({ title, widgets }: NowProps) {
   return <Clock target="timer" title={title} widgets={widgets} />;
 }
 
@@ -97,12 +99,12 @@ function TimerFields({ control }: FieldsProps) {
   return <CheckboxField control={control} name="timer.auto" label={widgetsText.auto} hint={widgetsText.autoHelp} />;
 }
 
-function MarqueePreview({ title, widgets }: PreviewProps) {
+function MarqueeNow({ title, widgets }: NowProps) {
   const { text } = widgets.marquee.state;
   return (
-    <Preview title={title}>
-      {text === '' ? <p className={styles.muted}>{widgetsText.noText}</p> : <p className={styles.words}>{text}</p>}
-    </Preview>
+    <Now title={title} empty={text === ''}>
+      <p>{text === '' ? widgetsText.noText : text}</p>
+    </Now>
   );
 }
 
@@ -121,17 +123,17 @@ function MarqueeFields({ control }: FieldsProps) {
   );
 }
 
-function QueuePreview({ title, widgets }: PreviewProps) {
+function QueueNow({ title, widgets }: NowProps) {
   const { playing, queue, waiting } = widgets.queue.state;
   return (
-    <Preview title={title}>
-      <p className={styles.label}>{widgetsText.playing}</p>
-      {playing.length === 0 && <p className={styles.muted}>{widgetsText.nobodyPlays}</p>}
+    <Now title={title}>
+      <p>{widgetsText.playing}</p>
+      {playing.length === 0 && <p>{widgetsText.nobodyPlays}</p>}
       <Rows rows={playing.map(({ name, played, count }) => [name, `${played}/${count}`])} />
-      <p className={styles.label}>{widgetsText.waiting(waiting)}</p>
-      {waiting === 0 && <p className={styles.muted}>{widgetsText.nobodyWaits}</p>}
+      <p>{widgetsText.waiting(waiting)}</p>
+      {waiting === 0 && <p>{widgetsText.nobodyWaits}</p>}
       <Rows rows={queue.map((entry) => [entry.name, entry.title])} />
-    </Preview>
+    </Now>
   );
 }
 
@@ -139,25 +141,19 @@ function QueueFields({ control }: FieldsProps) {
   return <StepperField control={control} name="queue.count" label={widgetsText.queueCount} max={WIDGET_ROWS_MAX} />;
 }
 
-function GoalPreview({ title, widgets }: PreviewProps) {
+function GoalNow({ title, widgets }: NowProps) {
   const { state } = widgets.goal;
   return (
-    <Preview title={title}>
+    <Now title={title} empty={state.target === null}>
       {state.target === null ? (
-        <p className={styles.muted}>{widgetsText.noGoal}</p>
+        <p>{widgetsText.noGoal}</p>
       ) : (
         <>
-          <p className={styles.label}>{state.title}</p>
-          <progress
-            className={styles.progress}
-            aria-label={state.title}
-            max={state.target}
-            value={Math.min(state.amount, state.target)}
-          />
+          <p>{state.title}</p>
           <p>{widgetsText.goalOf(formatRupiah(state.amount), formatRupiah(state.target))}</p>
         </>
       )}
-    </Preview>
+    </Now>
   );
 }
 
@@ -171,14 +167,14 @@ function GoalFields({ control }: FieldsProps) {
   );
 }
 
-function LeaderboardPreview({ title, widgets }: PreviewProps) {
+function LeaderboardNow({ title, widgets }: NowProps) {
   const { state } = widgets.leaderboard;
   return (
-    <Preview title={title}>
-      <p className={styles.label}>{state.title}</p>
-      {state.rows.length === 0 && <p className={styles.muted}>{widgetsText.nobodyGave}</p>}
+    <Now title={title}>
+      <p>{state.title}</p>
+      {state.rows.length === 0 && <p>{widgetsText.nobodyGave}</p>}
       <Rows rows={state.rows.map(({ name, amount }) => [name, formatRupiah(amount)])} />
-    </Preview>
+    </Now>
   );
 }
 
@@ -206,11 +202,11 @@ function LeaderboardFields({ control }: FieldsProps) {
 function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
   if (rows.length === 0) return null;
   return (
-    <ol className={styles.rows}>
+    <ol>
       {rows.map(([name, value], place) => (
         <li key={`${place} ${name}`}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.value}>{value}</span>
+          <span>{name}</span>
+          <span>{value}</span>
         </li>
       ))}
     </ol>
@@ -218,18 +214,18 @@ function Rows({ rows }: { rows: readonly (readonly [string, string])[] }) {
 }
 
 type Cards = {
-  [Target in Widget]: { Preview: ComponentType<PreviewProps> } & (Target extends SettableWidget
+  [Target in Widget]: { Now: ComponentType<NowProps> } & (Target extends SettableWidget
     ? { Fields: ComponentType<FieldsProps> }
     : unknown);
 };
 
-/** What stands on the card of each widget: what it shows now, and the fields of what can be set. */
+/** What stands on the card of each widget: what it shows now in words, and the fields of what can be set. */
 export const widgetCards: Cards = {
-  statistic: { Preview: StatisticPreview },
-  countdown: { Preview: CountdownPreview, Fields: CountdownFields },
-  timer: { Preview: TimerPreview, Fields: TimerFields },
-  marquee: { Preview: MarqueePreview, Fields: MarqueeFields },
-  queue: { Preview: QueuePreview, Fields: QueueFields },
-  goal: { Preview: GoalPreview, Fields: GoalFields },
-  leaderboard: { Preview: LeaderboardPreview, Fields: LeaderboardFields },
+  statistic: { Now: StatisticNow },
+  countdown: { Now: CountdownNow, Fields: CountdownFields },
+  timer: { Now: TimerNow, Fields: TimerFields },
+  marquee: { Now: MarqueeNow, Fields: MarqueeFields },
+  queue: { Now: QueueNow, Fields: QueueFields },
+  goal: { Now: GoalNow, Fields: GoalFields },
+  leaderboard: { Now: LeaderboardNow, Fields: LeaderboardFields },
 };

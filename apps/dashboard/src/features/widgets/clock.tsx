@@ -32,7 +32,7 @@ export function Clock({ target, title, widgets }: ClockProps) {
   const named = (action: 'start' | 'pause' | 'resume' | 'reset' | 'add') => clock.of(clock[action], title);
   return (
     <>
-      <div className={styles.preview} role="group" aria-label={widgetsText.now(title)}>
+      <div className={styles.now} role="group" aria-label={widgetsText.now(title)}>
         {target === 'countdown' && countdown.state.title !== '' && <p>{countdown.state.title}</p>}
         <p className={styles.number} role="timer">
           {clockText(seconds)}

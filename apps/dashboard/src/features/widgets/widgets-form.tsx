@@ -71,14 +71,14 @@ export default function WidgetsForm({ widgets }: { widgets: WidgetsNow }) {
   };
 
   return (
-    <CardList>
+    <CardList widgets={widgets}>
       {(target, title) => {
-        const { Preview } = widgetCards[target];
+        const { Now } = widgetCards[target];
         const settable = SETTABLE_WIDGETS.find((each) => each === target);
         return (
           <>
             <PageState target={target} widgets={widgets} />
-            <Preview title={title} widgets={widgets} />
+            <Now title={title} widgets={widgets} />
             {settable !== undefined && fieldsFor(settable, title)}
           </>
         );

@@ -8,6 +8,7 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
+import { Steps } from '#platform/steps.tsx';
 import { usePolling } from '#platform/use-polling.ts';
 import { CardList } from './card-list.tsx';
 import { widgetsQuery } from './widgets.api.ts';
@@ -28,6 +29,10 @@ export default function WidgetsPage() {
     <div className={styles.page} {...useFocusFallback()}>
       <PageTitle>{widgetsText.title}</PageTitle>
       <p>{widgetsText.intro}</p>
+      <Steps
+        label={widgetsText.setup}
+        steps={widgetsText.setupSteps.map(({ title, help }) => ({ title, children: <p>{help}</p> }))}
+      />
       {data === undefined && error !== null && !isFetching && (
         <EmptyState
           mood="kaget"
@@ -36,9 +41,9 @@ export default function WidgetsPage() {
         />
       )}
       {data === undefined ? (
-        <CardList>{() => (isFetching ? <TicketSkeleton count={1} /> : null)}</CardList>
+        <CardList widgets={undefined}>{() => (isFetching ? <TicketSkeleton count={1} /> : null)}</CardList>
       ) : (
-        <PagePart loading={<CardList>{() => <TicketSkeleton count={1} />}</CardList>}>
+        <PagePart loading={<CardList widgets={data}>{() => <TicketSkeleton count={1} />}</CardList>}>
           <WidgetsForm widgets={data} />
         </PagePart>
       )}

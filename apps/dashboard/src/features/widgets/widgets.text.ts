@@ -4,6 +4,15 @@ import type { Widget } from '@mabarin/domain/widgets/names';
 export const widgetsText = {
   title: 'Widget',
   intro: 'Pasang tiap widget sebagai Browser Source di OBS. Link-nya rahasia, sama seperti link overlay.',
+  setup: 'Cara memasang widget',
+  setupSteps: [
+    { title: 'Salin link', help: 'Pilih widget di bawah, lalu salin link-nya. Tiap widget punya link sendiri.' },
+    {
+      title: 'Tempel di OBS',
+      help: 'Tambah sumber Browser, tempel di kolom URL, lalu isi lebar 1920 dan tinggi 1080.',
+    },
+    { title: 'Tes', help: 'Lihat kartunya di sini: "Terbuka di OBS, isinya terbaru." berarti sudah beres.' },
+  ],
   copy: (title: string) => `Salin link ${title}`,
   link: (title: string) => `Link ${title}`,
   widgets: {

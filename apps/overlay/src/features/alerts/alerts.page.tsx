@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorPage } from '#platform/error-page.tsx';
 import { platformText } from '#platform/platform.text.ts';
 import { AlertOnScreen } from './alert-on-screen.tsx';
-import { startAlerts, useAlerts, type AlertsControl, type AlertsView } from './alerts.store.ts';
+import { previewAlerts, startAlerts, useAlerts, type AlertsControl, type AlertsView } from './alerts.store.ts';
 import { alertsText } from './alerts.text.ts';
 import styles from './alerts.module.css';
 
@@ -11,13 +11,14 @@ import styles from './alerts.module.css';
 const CONTROLS_MS = 3_000;
 
 /** `/display/overlay`: alerts one by one, and nothing between them. */
-export default function AlertsPage({ displayKey }: { displayKey: string }) {
+export default function AlertsPage({ displayKey }: { displayKey: string | null }) {
   const { role, alert, waiting, leaving, stayMs, paused, held, logo, ...sound } = useAlerts();
   const control = useRef<AlertsControl | null>(null);
   const [started, setStarted] = useState(false);
   const shown = useControls();
 
   useEffect(() => {
+    if (displayKey === null) return previewAlerts();
     control.current = startAlerts(displayKey);
     return () => control.current?.close();
   }, [displayKey]);
@@ -37,7 +38,7 @@ export default function AlertsPage({ displayKey }: { displayKey: string }) {
           logo={logo}
         />
       )}
-      <div className={styles.controls} data-shown={shown || wantsStart}>
+      <div className={styles.controls} hidden={displayKey === null} data-shown={shown || wantsStart}>
         {reason && <p className={styles.reason}>{reason}</p>}
         {(wantsStart || shown) && (
           <button

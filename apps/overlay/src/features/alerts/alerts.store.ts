@@ -22,6 +22,7 @@ import { stripControl } from '@mabarin/domain/text';
 import { create } from 'zustand';
 import { createAudioPlayer } from '#platform/audio-player.ts';
 import { buildIdOf } from '#platform/build-id.ts';
+import { listenForPreview } from '#platform/preview.ts';
 import { createWorkerTimer } from '#platform/worker-timer.ts';
 import { alertsText } from './alerts.text.ts';
 import chime from './chime.wav';
@@ -53,6 +54,14 @@ export const useAlerts = create<AlertsView>(() => ({
 }));
 
 export type AlertsControl = { skip(): void; start(): void; close(): void };
+
+/** A preview shows its alert until it is given another. */
+const PREVIEW_MS = 86_400_000;
+
+/** Shows what the dashboard gives this preview: no line, no sound. Answers how to stop. */
+export function previewAlerts(): () => void {
+  return listenForPreview('overlay', ({ alert, logo }) => useAlerts.setState({ alert, logo, stayMs: PREVIEW_MS }));
+}
 
 /** Connects this page: plays alerts and listens for live updates. `start` must be called in a click. */
 export function startAlerts(displayKey: string): AlertsControl {

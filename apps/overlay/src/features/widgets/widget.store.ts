@@ -10,6 +10,7 @@ import type { After } from '@mabarin/display/timers';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { Widget } from '@mabarin/domain/widgets/names';
 import { create } from 'zustand';
+import { listenForPreview } from '#platform/preview.ts';
 import { createWorkerTimer } from '#platform/worker-timer.ts';
 import { betterOffset, measureOffset, type Offset } from './server-time.ts';
 
@@ -38,6 +39,11 @@ function showSnapshot(snapshot: WidgetSnapshot, asked: number, answered: number)
     snapshot,
     offset: betterOffset(offset, measureOffset(snapshot.server_now, asked, answered)),
   }));
+}
+
+/** Shows what the dashboard gives this preview. Answers how to stop. */
+export function previewWidget(target: Widget): () => void {
+  return listenForPreview(target, ({ snapshot }) => showSnapshot(snapshot, Date.now(), Date.now()));
 }
 
 /** Connects this page: reads the snapshot, then listens for live updates of its target, and polls while it cannot. */

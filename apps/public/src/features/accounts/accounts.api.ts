@@ -42,7 +42,9 @@ export async function register(formJoin: Parameters<typeof call<typeof join>>[1]
 }
 
 /** Uses the code of an activation link: whose account it opened, or null when it opened none. */
-export async function activate(activationCode: string): Promise<{ name: string; username: string } | null> {
+export async function activate(
+  activationCode: string,
+): Promise<{ name: string; username: string; email: string } | null> {
   const { data } = await call(activation, { activationCode });
   return data.result ? data : null;
 }

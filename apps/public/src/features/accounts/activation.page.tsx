@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { Link } from '@mabarin/web/router';
+import { drafts } from '@mabarin/web/drafts';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useParams } from 'react-router';
@@ -11,6 +12,7 @@ import { AccountPage } from './account-page.tsx';
 import { accountText } from './account.text.ts';
 import { activate } from './accounts.api.ts';
 import { activationText } from './activation.text.ts';
+import { LOGIN_DRAFT } from './login.draft.ts';
 
 /** The code is sent this long after the page opened. */
 const DELAY_MS = 1_000;
@@ -18,7 +20,16 @@ const DELAY_MS = 1_000;
 /** Where the link of the activation mail leads, `activation/{hostCode}`. */
 export default function ActivationPage() {
   const { hostCode = '' } = useParams();
-  const { mutate, data: host, error, isPending } = useMutation({ mutationFn: activate });
+  const {
+    mutate,
+    data: host,
+    error,
+    isPending,
+  } = useMutation({
+    mutationFn: activate,
+    // The login that follows finds it as if it had been typed there; no address ever carries it.
+    onSuccess: (opened) => opened && drafts.write(LOGIN_DRAFT, { LoginEmail: opened.email }),
+  });
   useEffect(() => {
     const timer = setTimeout(() => mutate(hostCode), DELAY_MS);
     return () => clearTimeout(timer);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyJoin, marksOf, photoTypeOf } from './join.form.ts';
+import { emptyJoin, firstStepOf, joinSteps, marksOf, photoTypeOf, stepFields, stepOfRefusal } from './join.form.ts';
 
 const good = {
   hostPhotoBase64: 'data:image/webp;base64,AAAA',
@@ -52,4 +52,23 @@ test('the type of a photo is that of its data URL', () => {
   expect(photoTypeOf(good.hostPhotoBase64)).toBe('webp');
   expect(photoTypeOf('data:image/jpeg;base64,AA==')).toBe('jpeg');
   expect(photoTypeOf('')).toBe('');
+});
+
+test('every field stands in one step, and a refusal leads to the step where it is put right', () => {
+  expect(joinSteps.flatMap((step) => stepFields[step]).toSorted()).toEqual(Object.keys(emptyJoin).toSorted());
+  expect(firstStepOf(['hostPlayerID', 'hostEmail'])).toBe('akun');
+  expect(firstStepOf([])).toBeNull();
+  for (const [code, step] of [
+    ['accounts.join_photo_missing', 'stan'],
+    ['accounts.photo_too_large', 'stan'],
+    ['accounts.join_username_unchecked', 'stan'],
+    ['accounts.username_taken', 'stan'],
+    ['accounts.join_email_taken', 'akun'],
+    ['accounts.password_common', 'akun'],
+    ['accounts.join_player_wrong', 'game'],
+    ['accounts.join_invalid', null],
+    ['http.captcha', null],
+  ] as const) {
+    expect(stepOfRefusal(code), code).toBe(step);
+  }
 });

@@ -15,6 +15,27 @@ export const emptyJoin = {
 };
 export type JoinValues = typeof emptyJoin;
 
+/** The three steps of the form, in their order, and what stands in each. */
+export const joinSteps = ['stan', 'akun', 'game'] as const;
+export type JoinStep = (typeof joinSteps)[number];
+export const stepFields = {
+  stan: ['hostPhotoBase64', 'hostPhotoFileType', 'hostUsername', 'hostName'],
+  akun: ['hostEmail', 'hostPasswordNew', 'hostPasswordConfirm'],
+  game: ['hostPlayerID', 'hostPlayerServer'],
+} as const satisfies Record<JoinStep, readonly (keyof JoinValues)[]>;
+
+/** The first step that has one of these fields; null: none has. */
+export function firstStepOf(fields: readonly string[]): JoinStep | null {
+  return joinSteps.find((step) => stepFields[step].some((field) => fields.includes(field))) ?? null;
+}
+
+/** The step at which a refused registration is put right; null: it is not the form's fault. */
+export function stepOfRefusal(code: string): JoinStep | null {
+  if (/^accounts\.(join_photo|photo|join_username|username)_/.test(code)) return 'stan';
+  if (/^accounts\.(join_email|password)_/.test(code)) return 'akun';
+  return code === 'accounts.join_player_wrong' ? 'game' : null;
+}
+
 /** What is known of the username as it stands; any key press makes it unknown. */
 export type Availability = 'unknown' | 'available' | 'unavailable';
 

@@ -18,12 +18,14 @@ import { PhotoField } from '@mabarin/ui/photo-field';
 import { PlayerFields } from '@mabarin/ui/player-fields';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
 import * as v from 'valibot';
 import { paths } from '#paths.ts';
 import { Captcha, useCaptcha } from '#platform/captcha/captcha.tsx';
@@ -34,7 +36,18 @@ import { platformText } from '#platform/platform.text.ts';
 import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { askPrerequisites, isUsernameFree, register } from './accounts.api.ts';
 import styles from './join.module.css';
-import { emptyJoin, marksOf, photoTypeOf, type Availability, type JoinValues } from './join.form.ts';
+import {
+  emptyJoin,
+  firstStepOf,
+  joinSteps,
+  marksOf,
+  photoTypeOf,
+  stepFields,
+  stepOfRefusal,
+  type Availability,
+  type JoinStep,
+  type JoinValues,
+} from './join.form.ts';
 import { joinText } from './join.text.ts';
 
 const resolver = formResolver<JoinValues, JoinForm>(JoinForm, {
@@ -65,6 +78,9 @@ export default function JoinPage() {
   );
 }
 
+/** The step that stands in the address, so that the browser's own back leads to the step before. */
+const STEP_PARAM = 'langkah';
+
 function Registration() {
   const [email, setEmail] = useState<string | null>(null);
   const [part] = useState(() => greeting(new Date(now()).getHours()));
@@ -92,10 +108,15 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
   const [availability, setAvailability] = useState<Availability>('unknown');
   const [playerName, setPlayerName] = useState('');
   const form = useForm<JoinValues, unknown, JoinForm>({ mode: 'onTouched', resolver, defaultValues: emptyJoin });
-  const { control, formState, getValues, handleSubmit, setValue } = form;
+  const { control, formState, getValues, handleSubmit, setFocus, setValue, trigger } = form;
   const values = useWatch({ control, compute: (typed: JoinValues) => typed });
   useDraft(form, DRAFT, { never: undrafted });
-  const marks = marksOf(values, availability, formState.isSubmitted);
+  const { step, title, goTo } = useSteps();
+  const [tried, setTried] = useState<readonly JoinStep[]>([]);
+  const marks = marksOf(values, availability, formState.isSubmitted || tried.includes(step));
+
+  // The check stands in the last step only: who comes back to it is asked anew.
+  if (step !== 'game' && captcha.token !== null) captcha.reset();
 
   const checking = useMutation({
     // What could never be a username is not available, without a call.
@@ -108,8 +129,27 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
     onError: (error) => showFailure(error),
   });
 
+  /** Goes on when all of this step is right; else says what is wrong, in the order of the spec. */
+  async function next() {
+    setTried([...tried, step]);
+    const isFormValid = await trigger(stepFields[step]);
+    const isStan = step === 'stan';
+    const refusal = refuseJoin({
+      hasPhoto: !isStan || getValues('hostPhotoBase64') !== '',
+      isUsernameChecked: !isStan || availability === 'available',
+      isFormValid,
+      // Asked about when the form is sent.
+      isEmailValid: true,
+      isPlayerValid: true,
+    });
+    if (refusal === null) return goTo(joinSteps[joinSteps.indexOf(step) + 1] ?? step);
+    showInvalid(refusal);
+    const wrong = stepFields[step].find((field) => formState.errors[field] !== undefined);
+    setFocus(refusal === 'accounts.join_username_unchecked' || wrong === undefined ? 'hostUsername' : wrong);
+  }
+
   /** Answers why the form was not sent, in the order of the spec, or null once it was accepted. */
-  async function send(isFormValid: boolean) {
+  async function send({ isFormValid }: { isFormValid: boolean }) {
     const typed = getValues();
     const hasPhoto = typed.hostPhotoBase64 !== '';
     const player = { id: typed.hostPlayerID, server: typed.hostPlayerServer };
@@ -129,113 +169,201 @@ function Form({ onDone }: { onDone: (email: string) => void }) {
 
   const joining = useMutation({
     mutationFn: send,
-    onSuccess: (refusal) => {
-      if (refusal !== null) return showInvalid(refusal);
+    onSuccess: (refusal, { wrong }: { isFormValid: boolean; wrong: readonly string[] }) => {
+      if (refusal !== null) {
+        return goTo(stepOfRefusal(refusal) ?? firstStepOf(wrong) ?? step, () => showInvalid(refusal));
+      }
       drafts.forget(DRAFT);
       onDone(getValues('hostEmail').trim());
     },
     onError: (error) => {
-      if (isFailureError(error) && error.code === 'accounts.username_taken') setAvailability('unavailable');
-      showFailure(error);
+      const code = isFailureError(error) ? error.code : '';
+      if (code === 'accounts.username_taken') setAvailability('unavailable');
+      goTo(stepOfRefusal(code) ?? step, () => showFailure(error));
     },
   });
   const submit = handleSubmit(
-    () => joining.mutate(true),
-    () => joining.mutate(false),
+    () => joining.mutate({ isFormValid: true, wrong: [] }),
+    (errors) => joining.mutate({ isFormValid: false, wrong: Object.keys(errors) }),
   );
 
   return (
-    <form noValidate className={styles.card} onSubmit={(event) => void submit(event)}>
-      <PhotoField
-        control={control}
-        name="hostPhotoBase64"
-        label={joinText.photo}
-        hint={joinText.photoHint}
-        mark={marks.hostPhotoBase64}
-        onValueChange={(photo) => setValue('hostPhotoFileType', photoTypeOf(photo))}
-      />
-      <TextField
-        control={control}
-        name="hostUsername"
-        label={joinText.username}
-        hint={
-          availability === 'unknown' ? (
-            joinText.usernameHint
-          ) : (
-            <span className={styles[availability]}>{joinText[availability]}</span>
-          )
-        }
-        mark={marks.hostUsername}
-        maxLength={USERNAME_MAX}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        onValueChange={() => setAvailability('unknown')}
-        end={
-          <Button
-            size="small"
-            variant="quiet"
-            busy={checking.isPending}
-            onClick={() => checking.mutate(getValues('hostUsername'))}
-          >
-            {joinText.check}
-          </Button>
-        }
-      />
-      <TextField
-        control={control}
-        name="hostName"
-        label={joinText.name}
-        hint={joinText.nameHint}
-        mark={marks.hostName}
-        maxLength={HOST_NAME_MAX}
-        autoComplete="name"
-      />
-      <TextField
-        control={control}
-        name="hostEmail"
-        label={joinText.email}
-        hint={joinText.emailHint}
-        mark={marks.hostEmail}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        control={control}
-        name="hostPasswordNew"
-        label={joinText.password}
-        hint={joinText.passwordHint}
-        mark={marks.hostPasswordNew}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        control={control}
-        name="hostPasswordConfirm"
-        label={joinText.passwordConfirm}
-        mark={marks.hostPasswordConfirm}
-        autoComplete="new-password"
-      />
-      <PlayerFields
-        control={control}
-        id={{ name: 'hostPlayerID', label: joinText.playerID, mark: marks.hostPlayerID }}
-        server={{ name: 'hostPlayerServer', label: joinText.playerServer, mark: marks.hostPlayerServer }}
-      />
-      {playerName !== '' && <p className={styles.help}>{joinText.playerName(playerName)}</p>}
-      <Captcha {...captcha.widget} />
-      <div className={styles.submit}>
-        {captcha.token === null ? (
-          <p className={styles.help}>{platformText.captchaWait}</p>
-        ) : (
-          <Button type="submit" size="large" wide>
-            {joinText.submit}
-          </Button>
+    <form
+      noValidate
+      className={styles.card}
+      data-step={step}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (step === 'game' ? submit() : next());
+      }}
+    >
+      <Progress step={step} />
+      {/* Anew for each step: what was pressed is gone, and the focus goes to the title. */}
+      <div key={step} className={styles.step}>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          {joinText[step]}
+        </h2>
+        {step === 'stan' && (
+          <>
+            <PhotoField
+              control={control}
+              name="hostPhotoBase64"
+              label={joinText.photo}
+              hint={joinText.photoHint}
+              mark={marks.hostPhotoBase64}
+              onValueChange={(photo) => setValue('hostPhotoFileType', photoTypeOf(photo))}
+            />
+            <TextField
+              control={control}
+              name="hostUsername"
+              label={joinText.username}
+              hint={
+                availability === 'unknown' ? (
+                  joinText.usernameHint
+                ) : (
+                  <span className={styles[availability]}>{joinText[availability]}</span>
+                )
+              }
+              mark={marks.hostUsername}
+              maxLength={USERNAME_MAX}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              onValueChange={() => setAvailability('unknown')}
+              end={
+                <Button
+                  size="small"
+                  variant="quiet"
+                  busy={checking.isPending}
+                  onClick={() => checking.mutate(getValues('hostUsername'))}
+                >
+                  {joinText.check}
+                </Button>
+              }
+            />
+            <TextField
+              control={control}
+              name="hostName"
+              label={joinText.name}
+              hint={joinText.nameHint}
+              mark={marks.hostName}
+              maxLength={HOST_NAME_MAX}
+              autoComplete="name"
+            />
+          </>
         )}
+        {step === 'akun' && (
+          <>
+            <TextField
+              control={control}
+              name="hostEmail"
+              label={joinText.email}
+              hint={joinText.emailHint}
+              mark={marks.hostEmail}
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+            <PasswordField
+              control={control}
+              name="hostPasswordNew"
+              label={joinText.password}
+              hint={joinText.passwordHint}
+              mark={marks.hostPasswordNew}
+              autoComplete="new-password"
+            />
+            <PasswordField
+              control={control}
+              name="hostPasswordConfirm"
+              label={joinText.passwordConfirm}
+              mark={marks.hostPasswordConfirm}
+              autoComplete="new-password"
+            />
+          </>
+        )}
+        {step === 'game' && (
+          <>
+            <PlayerFields
+              control={control}
+              id={{ name: 'hostPlayerID', label: joinText.playerID, mark: marks.hostPlayerID }}
+              server={{ name: 'hostPlayerServer', label: joinText.playerServer, mark: marks.hostPlayerServer }}
+            />
+            {playerName !== '' && <p className={styles.help}>{joinText.playerName(playerName)}</p>}
+            <Captcha {...captcha.widget} />
+          </>
+        )}
+        <div className={styles.keys}>
+          {step !== 'stan' && (
+            <Button variant="quiet" size="large" onClick={() => goTo(joinSteps[joinSteps.indexOf(step) - 1] ?? step)}>
+              {joinText.back}
+            </Button>
+          )}
+          {step !== 'game' && (
+            <Button type="submit" size="large" wide>
+              {joinText.next}
+            </Button>
+          )}
+          {step === 'game' &&
+            (captcha.token === null ? (
+              <p className={styles.help}>{platformText.captchaWait}</p>
+            ) : (
+              <Button type="submit" size="large" wide>
+                {joinText.submit}
+              </Button>
+            ))}
+        </div>
       </div>
-      <ConsentText button={joinText.submit} href={paths.terms} />
+      {step === 'game' && <ConsentText button={joinText.submit} href={paths.terms} />}
       <ProcessingOverlay open={joining.isPending} text={joinText.processing} />
     </form>
+  );
+}
+
+/**
+ * The step of the address, but none beyond those that were reached: after a reload the photo and the passwords are gone, and
+ * the form starts over with the words that were kept.
+ */
+function useSteps() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [reached, setReached] = useState(0);
+  const asked = joinSteps.findIndex((one) => one === new URLSearchParams(search).get(STEP_PARAM));
+  const step = joinSteps[Math.max(0, Math.min(asked, reached))] ?? 'stan';
+  const title = useRef<HTMLHeadingElement>(null);
+  const before = useRef(step);
+  const arrived = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    if (before.current === step || title.current === null) return;
+    before.current = step;
+    title.current.focus({ preventScroll: true });
+    title.current.scrollIntoView({ block: 'nearest' });
+    arrived.current?.();
+    arrived.current = null;
+  }, [step]);
+  /** `then` comes when the step stands: a dialog gives the focus back to its title. */
+  function goTo(next: JoinStep, then: () => void = () => undefined) {
+    if (next === step) return then();
+    arrived.current = then;
+    setReached(Math.max(reached, joinSteps.indexOf(next)));
+    void navigate(`${paths.join}?${STEP_PARAM}=${next}`);
+  }
+  return { step, title, goTo };
+}
+
+function Progress({ step }: { step: JoinStep }) {
+  const at = joinSteps.indexOf(step);
+  return (
+    <div className={styles.progress}>
+      <p>{joinText.step(at + 1, joinSteps.length)}</p>
+      <ol className={styles.holes} aria-label={joinText.steps}>
+        {joinSteps.map((one, index) => (
+          <li key={one} className={index <= at ? styles.punched : undefined} aria-current={one === step && 'step'}>
+            <VisuallyHidden>{joinText[one]}</VisuallyHidden>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -7,6 +7,14 @@ export const joinText = {
   intro: 'Lima menit lagi stanmu buka. Siapkan ini dulu ya:',
   needs: ['Foto persegi', 'Nama sesuai rekening bank', 'ID game dan server'],
 
+  steps: 'Langkah pendaftaran',
+  step: (number: number, count: number) => `Langkah ${number} dari ${count}`,
+  stan: 'Stan kamu',
+  akun: 'Akun kamu',
+  game: 'Akun game kamu',
+  next: 'Lanjut',
+  back: 'Kembali',
+
   photo: 'Foto',
   photoHint: 'sebaiknya persegi; foto besar dikecilkan otomatis',
   username: 'Username',

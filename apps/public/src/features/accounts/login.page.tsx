@@ -4,7 +4,9 @@ import { PasswordField } from '@mabarin/ui/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TextField } from '@mabarin/ui/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
+import { drafts } from '@mabarin/web/drafts';
 import { Link } from '@mabarin/web/router';
+import { useDraft } from '@mabarin/web/use-draft';
 import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { paths } from '#paths.ts';
@@ -14,6 +16,7 @@ import { links } from '#platform/links.ts';
 import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { logIn } from './accounts.api.ts';
 import styles from './account.module.css';
+import { LOGIN_DRAFT } from './login.draft.ts';
 import { loginText } from './login.text.ts';
 
 const resolver = formResolver<v.InferInput<typeof LoginForm>, LoginForm>(LoginForm, {
@@ -40,8 +43,12 @@ function Card() {
   const { captcha, sending } = useCaptchaMutation({
     action: 'login',
     send: logIn,
-    onSuccess: () => location.assign(links.dashboard()),
+    onSuccess() {
+      drafts.forget(LOGIN_DRAFT);
+      location.assign(links.dashboard());
+    },
   });
+  useDraft(form, LOGIN_DRAFT);
   return (
     <CaptchaForm
       form={form}

@@ -1,5 +1,6 @@
 import { CopyButton } from '@mabarin/ui/copy-button';
 import { config } from '@mabarin/web/config';
+import { useHelpCode } from '@mabarin/web/help-code';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
 import styles from './admin-contact.module.css';
@@ -32,7 +33,7 @@ export function TransactionNumber({ id }: { id: string }) {
 
 /** The configured ways to an operator; without any, the way to the form. */
 function ContactLinks({ transactionId }: { transactionId: string | null }) {
-  const channels = contactChannels(config.contact, transactionId);
+  const channels = contactChannels(config.contact, transactionId, useHelpCode());
   if (channels.length === 0) {
     return (
       <Link to={paths.contact(transactionId)} className={styles.link}>

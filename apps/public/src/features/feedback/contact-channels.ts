@@ -5,10 +5,18 @@ export type ContactChannel = { name: 'email' | 'whatsapp' | 'discord'; href: str
 
 /**
  * How an operator is reached, as configured; empty: nothing is, and the form is the way. Mail and WhatsApp open with
- * the transaction written down, which people otherwise leave out.
+ * the transaction and the code of the last failure written down, which people otherwise leave out.
  */
-export function contactChannels(contact: PageConfig['contact'], transactionId: string | null): ContactChannel[] {
-  const opening = transactionId === null ? feedbackText.opening : feedbackText.openingAbout(transactionId);
+export function contactChannels(
+  contact: PageConfig['contact'],
+  transactionId: string | null,
+  helpCode: string | null,
+): ContactChannel[] {
+  const opening = [
+    feedbackText.opening,
+    ...(transactionId === null ? [] : [feedbackText.openingAbout(transactionId)]),
+    ...(helpCode === null ? [] : [feedbackText.openingCode(helpCode)]),
+  ].join(', ');
   const { email, whatsapp, discord } = contact;
   return [
     ...(whatsapp === null ? [] : [{ name: 'whatsapp' as const, href: whatsappLink(whatsapp, opening) }]),

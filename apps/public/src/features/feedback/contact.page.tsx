@@ -8,6 +8,7 @@ import { TextField } from '@mabarin/ui/text-field';
 import { config } from '@mabarin/web/config';
 import { drafts } from '@mabarin/web/drafts';
 import { formResolver } from '@mabarin/web/form-resolver';
+import { forgetHelpCode, lastHelpCode } from '@mabarin/web/help-code';
 import { Link } from '@mabarin/web/router';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useForm } from 'react-hook-form';
@@ -36,7 +37,7 @@ const resolver = formResolver<Values, ContactSchema>(ContactSchema, {
 export default function ContactPage() {
   const search = new URLSearchParams(useLocation().search);
   const transactionId = search.get(TRANSACTION_PARAM) ?? '';
-  const configured = contactChannels(config.contact, null).length > 0;
+  const configured = contactChannels(config.contact, null, null).length > 0;
   return (
     <div className={paper.paper}>
       <title>{feedbackText.pageTitle}</title>
@@ -60,11 +61,18 @@ function ContactForm({ transactionId }: { transactionId: string }) {
   useDraft(form, DRAFT, {
     // The page was opened about a payment: an older one's number must not stay.
     adapt: (kept) => (transactionId === '' ? kept : { ...kept, contactTransactionID: transactionId }),
+    known() {
+      const code = lastHelpCode();
+      return code === null ? {} : { contactMessage: feedbackText.codeLine(code) };
+    },
   });
   const { captcha, sending } = useCaptchaMutation({
     action: 'contact',
     send: sendContact,
-    onSuccess: () => drafts.forget(DRAFT),
+    onSuccess() {
+      drafts.forget(DRAFT);
+      forgetHelpCode();
+    },
   });
   if (sending.done !== null) {
     return (

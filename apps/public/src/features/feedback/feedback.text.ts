@@ -1,7 +1,9 @@
 /** Words of the contact block and the contact page. */
 export const feedbackText = {
   opening: 'Halo admin',
-  openingAbout: (transaction: string) => `Halo admin, soal transaksi ${transaction}`,
+  openingAbout: (transaction: string) => `soal transaksi ${transaction}`,
+  openingCode: (code: string) => `kode bantuan ${code}`,
+  codeLine: (code: string) => `\n\nKode bantuan: ${code}`,
 
   block: 'Ada masalah?',
   contact: 'Hubungi admin',

@@ -12,10 +12,13 @@ const capsules = [
   { x: 118, y: 66, turn: 8, colour: 'var(--jambu)' },
 ];
 
-/** The capsule machine of the gacha. It turns while `turning`; with reduced motion it stands still. */
-export function CapsuleMachine({ turning }: { turning: boolean }) {
+/**
+ * The capsule machine of the gacha. It turns, and then stands with a capsule that has rolled `out`; with reduced motion
+ * it always stands.
+ */
+export function CapsuleMachine({ out }: { out: boolean }) {
   return (
-    <svg viewBox="0 0 240 320" className={turning ? `${styles.machine} ${styles.turning}` : styles.machine} aria-hidden>
+    <svg viewBox="0 0 240 350" className={`${styles.machine} ${out ? styles.out : styles.turning}`} aria-hidden>
       <circle cx="120" cy="106" r="100" fill="var(--putih)" />
       <circle cx="120" cy="106" r="91" className={styles.glass} />
       {capsules.map(({ x, y, turn, colour }) => (
@@ -36,7 +39,26 @@ export function CapsuleMachine({ turning }: { turning: boolean }) {
           <rect x="-3.5" y="-18" width="7" height="36" fill="var(--tinta)" />
         </g>
       </g>
+      {out && (
+        <g transform="translate(114 322)">
+          <g className={styles.won}>
+            <path d="M-26 0a26 26 0 0 1 52 0z" fill="var(--jambu)" />
+            <path d="M-26 0a26 26 0 0 0 52 0z" fill="var(--putih)" />
+            <path d="M-26 0h52" stroke="var(--tinta)" strokeWidth="5" />
+          </g>
+        </g>
+      )}
     </svg>
+  );
+}
+
+/** The capsule of a draw comes up over the screen, opens, and leaves what came of it. */
+export function OpeningCapsule() {
+  return (
+    <div className={styles.opening} aria-hidden>
+      <div className={styles.upper} />
+      <div className={styles.lower} />
+    </div>
   );
 }
 
@@ -46,7 +68,7 @@ export function EmptyCapsule() {
     <svg viewBox="0 0 140 72" width="140" height="72" aria-hidden>
       <g stroke="var(--tinta)" strokeWidth="4" strokeLinejoin="round">
         <path d="M12 36a26 26 0 0 0 52 0z" transform="rotate(-10 38 36)" fill="var(--putih)" />
-        <path d="M76 40a26 26 0 0 1 52 0z" transform="rotate(22 102 40)" fill="var(--langit)" />
+        <path d="M76 40a26 26 0 0 1 52 0z" transform="rotate(22 102 40)" fill="var(--jambu)" />
       </g>
     </svg>
   );

@@ -17,6 +17,7 @@ import type { ClaimAttempt } from './claim.api.ts';
 import {
   byClass,
   claimDraft,
+  firstOpen,
   keptValues,
   lastPlayer,
   noValues,
@@ -66,6 +67,7 @@ export function ClaimForm({ host, onClaim }: ClaimFormProps) {
       captcha={captcha}
       invalid="gifts.claim_invalid"
       wholeField={firstRole(offered)}
+      firstOpen={(values) => firstOpen(values, firstRole(offered))}
       submitLabel={giftsText.submit}
       loadSubmit={loadSubmit}
       onSubmit={onSubmit}

@@ -12,7 +12,7 @@ import { localStore } from '@mabarin/web/storage';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { paths } from '#paths.ts';
 import { now } from '#platform/clock.ts';
-import { EmptyCapsule } from './capsule-machine.tsx';
+import { EmptyCapsule, OpeningCapsule } from './capsule-machine.tsx';
 import styles from './claim-screen.module.css';
 import { restLeft } from './claim.store.ts';
 import { throwConfetti } from './confetti.ts';
@@ -21,6 +21,10 @@ import { shownDraw } from './shown-draw.ts';
 
 const COUNT_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
+/** The capsule has parted far enough for what is thrown behind it. */
+const OPEN_AFTER_MS = 550;
+/** Instead of the capsule, for who wants no motion. */
+const FADE_MS = 120;
 
 type ClaimResultProps = {
   result: ClaimResult;
@@ -33,57 +37,80 @@ type ClaimResultProps = {
 /** What came of a claim. A screen reader hears it, because the screen changed under the viewer. */
 export function ClaimResultScreen(props: ClaimResultProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  return props.result.win ? <Win {...props} title={title} /> : <Lose {...props} title={title} />;
+  useEffect(() => {
+    title.current?.focus();
+    // By the browser itself: styles keep every animation of who wants none from lasting.
+    if (isStill()) title.current?.closest('section')?.animate({ opacity: [0, 1] }, FADE_MS);
+  }, []);
+  return (
+    <>
+      {props.result.win ? <Win {...props} title={title} /> : <Lose {...props} title={title} />}
+      {props.result.draw !== null && <OpeningCapsule />}
+    </>
+  );
 }
 
 type Part = ClaimResultProps & { title: RefObject<HTMLHeadingElement | null> };
 
 function Win({ result, gift, host, onEnd, title }: Part) {
-  useEffect(() => void throwConfetti().catch(() => undefined), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void throwConfetti().catch(() => undefined), isStill() ? 0 : OPEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const inQueue = winsQueueEntry(gift);
   return (
     <section className={styles.win} data-theme="sore">
       <title>{gachaText.winPageTitle}</title>
-      <Mascot mood="menang" size={120} />
-      <Ticket layout="slip" entering className={styles.slip} stub={<Receipt result={result} />}>
-        <h1 ref={title} tabIndex={-1} className={styles.stamp}>
-          <Stamp size="big" landing>
-            {gachaText.win}
-          </Stamp>
-        </h1>
-        <p className={styles.prize}>
-          <bdi>{gift.title}</bdi>
-        </p>
-        <p className={styles.small}>
-          {giftCaption(gift.class)} {gachaText.from(host.name)}
-        </p>
-        <p className={styles.sentence}>{result.data}</p>
-      </Ticket>
-      <div className={styles.actions}>
-        {result.ticket !== null && (
-          <>
+      <div className={styles.parts}>
+        <div className={styles.picture}>
+          <Mascot mood="menang" size={120} />
+          <Ticket
+            layout="slip"
+            entering="stamped"
+            className={styles.slip}
+            stub={
+              <p className={styles.small}>
+                {giftCaption(gift.class)} {gachaText.from(host.name)}
+              </p>
+            }
+          >
+            <h1 ref={title} tabIndex={-1} className={styles.stamp}>
+              <Stamp size="big" landing>
+                {gachaText.win}
+              </Stamp>
+            </h1>
+            <p className={styles.prize}>
+              <bdi>{gift.title}</bdi>
+            </p>
+          </Ticket>
+        </div>
+        <div className={styles.actions}>
+          <p className={styles.sentence}>{result.data}</p>
+          {result.ticket !== null && (
             <Link
               to={paths.ticket(result.ticket)}
               className={buttonClass({ variant: 'ink', size: 'large', wide: true })}
             >
               {gachaText.ticket}
             </Link>
-            <p className={styles.small}>{gachaText.ticketHelp}</p>
-          </>
-        )}
-        <Link
-          to={paths.host(host.username, 'support')}
-          onClick={onEnd}
-          className={buttonClass({ variant: 'quiet', wide: true })}
-        >
-          {gachaText.thank}
-        </Link>
-        <Link
-          to={winsQueueEntry(gift) ? paths.list(host.username) : paths.gift(host.username)}
-          className={buttonClass({ variant: 'quiet', wide: true })}
-        >
-          {winsQueueEntry(gift) ? gachaText.queue : gachaText.schedule}
-        </Link>
+          )}
+          <div className={styles.more}>
+            <Link
+              to={paths.host(host.username, 'support')}
+              onClick={onEnd}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {gachaText.thank}
+            </Link>
+            <Link
+              to={inQueue ? paths.list(host.username) : paths.gift(host.username)}
+              className={buttonClass({ variant: 'quiet' })}
+            >
+              {inQueue ? gachaText.queue : gachaText.schedule}
+            </Link>
+          </div>
+          <Receipt result={result} />
+        </div>
       </div>
     </section>
   );
@@ -99,38 +126,42 @@ function Lose({ result, host, onEnd, title }: Part) {
   return (
     <section className={styles.lose}>
       <title>{gachaText.losePageTitle}</title>
-      <Mascot mood="sedih" size={120} />
-      <EmptyCapsule />
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
-        {refresh ? gachaText.gone : claimed ? gachaText.claimed : gachaText.lose}
-      </h1>
-      <p className={styles.sentence}>{result.data}</p>
-      {refresh && <p className={styles.small}>{gachaText.reloading}</p>}
-      <div className={styles.actions}>
-        {refresh || claimed ? (
-          <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>
-            {claimed ? gachaText.ok : gachaText.again}
-          </Button>
-        ) : (
-          <Again onEnd={onEnd} />
-        )}
-        {!refresh && !claimed && (
-          <Link
-            to={paths.host(host.username, 'mabar')}
-            onClick={onEnd}
-            className={buttonClass({ variant: 'quiet', wide: true })}
-          >
-            {gachaText.toHost}
-          </Link>
-        )}
-      </div>
-      {result.draw !== null && (
-        <div className={styles.slip}>
+      <div className={styles.parts}>
+        <div className={styles.picture}>
+          <Mascot mood="sedih" size={120} />
+          <EmptyCapsule />
+        </div>
+        <div className={styles.actions}>
+          <h1 ref={title} tabIndex={-1} className={styles.title}>
+            {refresh ? gachaText.gone : claimed ? gachaText.claimed : gachaText.lose}
+          </h1>
+          <p className={styles.sentence}>{result.data}</p>
+          {refresh && <p className={styles.small}>{gachaText.reloading}</p>}
+          {refresh || claimed ? (
+            <Button size="large" wide onClick={refresh ? () => location.reload() : onEnd}>
+              {claimed ? gachaText.ok : gachaText.again}
+            </Button>
+          ) : (
+            <>
+              <Link
+                to={paths.host(host.username, 'mabar')}
+                onClick={onEnd}
+                className={buttonClass({ size: 'large', wide: true })}
+              >
+                {gachaText.order}
+              </Link>
+              <Again onEnd={onEnd} />
+            </>
+          )}
           <Receipt result={result} />
         </div>
-      )}
+      </div>
     </section>
   );
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
 /** Back to the form, once the hour of rest is over; until then the key counts the minutes. */
@@ -141,7 +172,7 @@ function Again({ onEnd }: Pick<Part, 'onEnd'>) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <Button size="large" wide aria-disabled={minutes > 0} onClick={onEnd}>
+    <Button variant="quiet" wide aria-disabled={minutes > 0} onClick={onEnd}>
       {minutes > 0 ? gachaText.againIn(minutes) : gachaText.again}
     </Button>
   );
@@ -156,8 +187,8 @@ function minutesLeft(): number {
 function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
   if (draw === null || nonce === null) return null;
   return (
-    <div className={styles.receipt}>
-      <h2 className={styles.receiptTitle}>{gachaText.receipt}</h2>
+    <details className={styles.proof}>
+      <summary>{gachaText.receipt}</summary>
       <dl className={styles.facts}>
         <dt>{gachaText.tryNumber}</dt>
         <dd>{formatNumber(draw.try)}</dd>
@@ -172,6 +203,6 @@ function Receipt({ result: { draw, nonce, win } }: { result: ClaimResult }) {
       <Link to={paths.giftProof(draw.gift, shownDraw({ ...draw, nonce, win }))} className={styles.check}>
         {gachaText.check}
       </Link>
-    </div>
+    </details>
   );
 }

@@ -2,7 +2,7 @@ import { GACHA_SECONDS } from '@mabarin/domain/gifts/claim';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isFailureError } from '@mabarin/domain/failures';
 import { keepIdentity } from '#features/mabar/index.ts';
 import { ticketsStore } from '#features/ticket/index.ts';
@@ -61,27 +61,39 @@ export default function ClaimScreen({ attempt, host, onEnd, onChanged }: ClaimSc
   );
 }
 
+/** The machine turns so long, four turns of its crank; then the capsule rolls out, and lies there when the call is made. */
+const TURNING_MS = 3_600;
+
 function Gacha({ attempt: { gift, nonce } }: Pick<ClaimScreenProps, 'attempt'>) {
   const title = useRef<HTMLHeadingElement>(null);
-  // The screen changed under the viewer: a screen reader must hear it.
-  useEffect(() => title.current?.focus(), []);
+  const [out, setOut] = useState(false);
+  useEffect(() => {
+    // The screen changed under the viewer: a screen reader must hear it.
+    title.current?.focus();
+    const timer = setTimeout(() => setOut(true), TURNING_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <section className={styles.gacha}>
       <title>{gachaText.pageTitle}</title>
-      <CapsuleMachine turning />
+      <CapsuleMachine out={out} />
       <h1 ref={title} tabIndex={-1} className={styles.waiting}>
         {gachaText.waiting}
       </h1>
       <progress className={styles.progress} aria-label={gachaText.turning} />
-      <p className={styles.gift}>
-        <bdi>{gift.title}</bdi> · {gachaText.odds(formatNumber(gift.gacha + 1))}
-      </p>
-      <dl className={styles.promise}>
-        <dt>{gachaText.nonce}</dt>
-        <dd>{nonce}</dd>
-        <dt>{gachaText.seedHash}</dt>
-        <dd>{gift.seedHash}</dd>
-      </dl>
+      <div className={styles.odds}>
+        <bdi>{gift.title}</bdi>
+        <p>{gachaText.odds(formatNumber(gift.gacha + 1))}</p>
+      </div>
+      <details className={styles.proof}>
+        <summary>{gachaText.receipt}</summary>
+        <dl className={styles.facts}>
+          <dt>{gachaText.nonce}</dt>
+          <dd className={styles.code}>{nonce}</dd>
+          <dt>{gachaText.seedHash}</dt>
+          <dd className={styles.code}>{gift.seedHash}</dd>
+        </dl>
+      </details>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import type { ClaimableGift, HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { ClaimForm } from '@mabarin/domain/gifts/claim';
 import { rolesForGift } from '@mabarin/domain/gifts/gift-class';
-import { noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
+import { hasRole, noRoles, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';
+import { firstEmpty } from '#platform/first-empty.ts';
 
 /** What the claim form holds while it is filled in. */
 export type ClaimValues = v.InferInput<typeof ClaimForm> & Roles & { giftEventCode: string };
@@ -40,6 +41,15 @@ export function rolesAfterGift(
   const chosen = rolesForGift(gift, roles);
   if (gift.class !== 1 || offered === undefined) return chosen;
   return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, chosen[flag] && offered[flag]])));
+}
+
+/** The first field of a claim, in the order of the page, that nothing stands in; `role` stands for all roles. */
+export function firstOpen(values: ClaimValues, role: keyof Roles | undefined): keyof ClaimValues | undefined {
+  return (
+    firstEmpty(values, ['giftEventCode', 'gameID', 'gameServerID']) ??
+    (hasRole(values) ? undefined : role) ??
+    firstEmpty(values, ['giftMessage'])
+  );
 }
 
 /** Gifts of one class stand together: Mabar, Skin, Starlight Card. */

@@ -10,7 +10,6 @@ export const gachaText = {
   from: (host: string) => `dari ${host}`,
   thank: 'Bilang makasih ke host',
   ticket: 'Buka tiket kamu',
-  ticketHelp: 'Simpan tiketnya: di sana kamu lihat kabar terbaru gift ini.',
   schedule: 'Lihat jadwal kirim',
   queue: 'Lihat antrian',
 
@@ -20,11 +19,11 @@ export const gachaText = {
   gone: 'Gift-nya sudah habis',
   again: 'Coba lagi!',
   againIn: (minutes: number) => `Coba lagi dalam ${minutes} menit`,
-  toHost: 'Ke halaman host',
+  order: 'Pesan mabar',
   ok: 'OK',
   reloading: 'Halaman ini dimuat ulang sebentar lagi.',
 
-  receipt: 'Bukti undian kamu',
+  receipt: 'Bukti undian',
   receiptHelp:
     'Simpan link “Cek undian ini”. Setelah gift habis, kuncinya dibuka dan siapa saja bisa menghitung ulang.',
   tryNumber: 'Undian ke',

@@ -10,6 +10,7 @@ import { paths } from '#paths.ts';
 import type { ClaimValues } from './claim.form.ts';
 import styles from './gift-field.module.css';
 import { giftsText } from './gifts.text.ts';
+import { OddsBar } from './odds-bar.tsx';
 
 type GiftFieldProps = FieldText & {
   control: Control<ClaimValues, unknown, ClaimForm>;
@@ -57,6 +58,7 @@ export function GiftField({ control, gifts, onChoose, label, hint }: GiftFieldPr
                     <span>{giftsText.odds(formatNumber(gift.gacha + 1))}</span>
                     <span>{giftsText.left(formatNumber(gift.left))}</span>
                   </span>
+                  <OddsBar gacha={gift.gacha} />
                 </span>
               </label>
               <Link to={paths.giftProof(gift.code)} className={styles.proof} aria-label={giftsText.proofOf(gift.title)}>

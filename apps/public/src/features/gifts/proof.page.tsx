@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Stamp } from '@mabarin/ui/stamp';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -44,59 +45,81 @@ function Proof({ proof, seen }: { proof: GiftProof; seen: ShownDraw | null }) {
     enabled: able,
     gcTime: 0,
   });
+  // What is wrong and what is the viewer's own is never folded away.
+  const rows = rowsOf(proof, verdict);
+  const isOwn = ({ draw }: DrawVerdict) => draw.round === seen?.round && draw.try === seen.try;
+  const first = rows.filter((row) => row.holds === false || isOwn(row));
   return (
     <div className={styles.paper}>
       <PageHead title={proofText.pageTitle(proof.title)} description={proofText.pageDescription} />
-      <header>
+      <header className={styles.head}>
         <p className={styles.small}>{proofText.of(host.name)}</p>
         <h1 className={styles.title}>
           <bdi>{proof.title}</bdi>
         </h1>
-        <dl className={styles.figures}>
-          <div>
-            <dt>{proofText.odds}</dt>
-            <dd>{proofText.oddsValue(formatNumber(proof.gacha + 1))}</dd>
-          </div>
-          <div>
-            <dt>{proofText.units}</dt>
-            <dd>{proofText.unitsValue(formatNumber(proof.claimed), formatNumber(proof.quota))}</dd>
-          </div>
-          <div>
-            <dt>{proofText.tries}</dt>
-            <dd>{formatNumber(proof.tried)}</dd>
-          </div>
-        </dl>
       </header>
       <Verdict able={able} verdict={verdict} />
-      {proof.rounds.map((round) => (
-        <section key={round.round} className={styles.encrypt}>
-          {proof.rounds.length > 1 && <h2 className={styles.section}>{proofText.round(round.round)}</h2>}
-          <dl className={styles.codes}>
-            <dt>{proofText.seedHash}</dt>
-            <dd>{round.seedHash}</dd>
-            <dt>{proofText.seed}</dt>
-            <dd>{round.seed ?? proofText.secret}</dd>
-          </dl>
-          {verdict?.rounds.find((one) => one.round.round === round.round)?.seedHolds === true && (
-            <p className={styles.good}>
-              <CheckCircle /> {proofText.seedHolds}
-            </p>
-          )}
-        </section>
-      ))}
-      <Draws proof={proof} verdict={verdict} seen={seen} />
-      <How proof={proof} />
-      <Link to={paths.host(host.username, 'klaim')} className={buttonClass({ variant: 'ink', wide: true })}>
-        {proofText.toHost}
-      </Link>
+      <dl className={styles.figures}>
+        <div>
+          <dt>{proofText.odds}</dt>
+          <dd>{proofText.oddsValue(formatNumber(proof.gacha + 1))}</dd>
+        </div>
+        <div>
+          <dt>{proofText.units}</dt>
+          <dd>{proofText.unitsValue(formatNumber(proof.claimed), formatNumber(proof.quota))}</dd>
+        </div>
+        <div>
+          <dt>{proofText.tries}</dt>
+          <dd>{formatNumber(proof.tried)}</dd>
+        </div>
+      </dl>
+      <div className={styles.evidence}>
+        {first.length > 0 && (
+          <section>
+            <h2 className={styles.section}>
+              {first.some(({ holds }) => holds === false) ? proofText.wrong : proofText.own}
+            </h2>
+            <DrawTable rows={first} isOwn={isOwn} />
+          </section>
+        )}
+        <details className={styles.folded}>
+          <summary>{proofText.seals}</summary>
+          {proof.rounds.map((round) => (
+            <section key={round.round}>
+              {proof.rounds.length > 1 && <h2 className={styles.section}>{proofText.round(round.round)}</h2>}
+              <dl className={styles.codes}>
+                <dt>{proofText.seedHash}</dt>
+                <dd>{round.seedHash}</dd>
+                <dt>{proofText.seed}</dt>
+                <dd>{round.seed ?? proofText.secret}</dd>
+              </dl>
+              {verdict?.rounds.find((one) => one.round.round === round.round)?.seedHolds === true && (
+                <p className={styles.good}>
+                  <CheckCircle /> {proofText.seedHolds}
+                </p>
+              )}
+            </section>
+          ))}
+        </details>
+        <details className={styles.folded}>
+          <summary>
+            {proofText.draws} <span className={styles.small}>{proofText.drawsNewest}</span>
+          </summary>
+          <Draws rows={rows} isOwn={isOwn} />
+        </details>
+        <How proof={proof} />
+        <Link to={paths.host(host.username, 'klaim')} className={buttonClass({ variant: 'ink', wide: true })}>
+          {proofText.toHost}
+        </Link>
+      </div>
     </div>
   );
 }
 
-/** What the browser found, in words that cannot be missed. */
+/** What the browser found, in words and a stamp that cannot be missed. */
 function Verdict({ able, verdict }: { able: boolean; verdict: ProofVerdict | undefined }) {
-  if (!able) return <Box tone={styles.plain} title={proofText.cannot} lines={[proofText.cannotHelp]} />;
-  if (verdict === undefined) return <Box tone={styles.plain} title={proofText.computing} lines={[]} />;
+  if (!able) return <Box title={proofText.cannot} lines={[proofText.cannotHelp]} />;
+  if (verdict === undefined) return <Box title={proofText.computing} lines={[]} />;
   const own = verdict.seen === null ? [] : [proofText.seen[verdict.seen]];
   if (!verdict.holds) {
     const why = [
@@ -104,25 +127,50 @@ function Verdict({ able, verdict }: { able: boolean; verdict: ProofVerdict | und
       ...(verdict.rounds.some(({ seedHolds }) => seedHolds === false) ? [proofText.seedBroken] : []),
       ...(verdict.countsHold ? [] : [proofText.countsBroken]),
     ];
-    return <Box tone={styles.broken} icon={<XCircle />} title={proofText.broken} lines={[...why, ...own]} />;
+    return (
+      <Box
+        tone={styles.broken}
+        stamp={<Stamp size="big">{proofText.stamps.broken}</Stamp>}
+        title={proofText.broken}
+        lines={[...why, ...own]}
+      />
+    );
   }
   const isRunning = verdict.rounds.some(({ seedHolds }) => seedHolds === null);
   const counted = verdict.checked > 0 ? [proofText.holdsHelp(formatNumber(verdict.checked))] : [];
   if (isRunning) {
-    return <Box tone={styles.plain} title={proofText.running} lines={[...own, ...counted, proofText.runningHelp]} />;
+    return (
+      <Box
+        stamp={
+          <Stamp tone="select" size="big">
+            {proofText.stamps.running}
+          </Stamp>
+        }
+        title={proofText.running}
+        lines={[...own, ...counted, proofText.runningHelp]}
+      />
+    );
   }
-  return <Box tone={styles.holds} icon={<CheckCircle />} title={proofText.holds} lines={[...counted, ...own]} />;
+  return (
+    <Box
+      stamp={
+        <Stamp tone="go" size="big">
+          {proofText.stamps.holds}
+        </Stamp>
+      }
+      title={proofText.holds}
+      lines={[...counted, ...own]}
+    />
+  );
 }
 
-type BoxProps = { tone: string | undefined; icon?: ReactNode; title: string; lines: readonly string[] };
+type BoxProps = { tone?: string | undefined; stamp?: ReactNode; title: string; lines: readonly string[] };
 
-function Box({ tone, icon, title, lines }: BoxProps) {
+function Box({ tone, stamp, title, lines }: BoxProps) {
   return (
-    <section className={`${styles.verdict} ${tone}`} role="status">
-      <h2 className={styles.verdictTitle}>
-        {icon}
-        {title}
-      </h2>
+    <section className={tone === undefined ? styles.verdict : `${styles.verdict} ${tone}`} role="status">
+      {stamp}
+      <h2 className={styles.verdictTitle}>{title}</h2>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -130,59 +178,53 @@ function Box({ tone, icon, title, lines }: BoxProps) {
   );
 }
 
+/** All draws, the newest first. */
+function rowsOf(proof: GiftProof, verdict: ProofVerdict | undefined): DrawVerdict[] {
+  const rows =
+    verdict?.rounds.flatMap(({ draws }) => draws) ??
+    proof.draws.map((draw) => ({ draw, digest: null, threshold: null, holds: null }));
+  return rows.toReversed();
+}
+
+type RowsProps = { rows: readonly DrawVerdict[]; isOwn: (row: DrawVerdict) => boolean };
+
 const SHOWN = 100;
 
-/** Every draw, the newest first; the viewer's own stands out. */
-function Draws({
-  proof,
-  verdict,
-  seen,
-}: {
-  proof: GiftProof;
-  verdict: ProofVerdict | undefined;
-  seen: ShownDraw | null;
-}) {
+/** Every draw; the viewer's own stands out. */
+function Draws({ rows, isOwn }: RowsProps) {
   const [shown, setShown] = useState(SHOWN);
-  const rows: DrawVerdict[] = (
-    verdict?.rounds.flatMap(({ draws }) => draws) ??
-    proof.draws.map((draw) => ({ draw, digest: null, threshold: null, holds: null }))
-  ).toReversed();
-  const isOwn = ({ draw }: DrawVerdict) => draw.round === seen?.round && draw.try === seen.try;
-  // What is wrong and what is the viewer's own is never behind a button.
-  const first = rows.filter((row) => row.holds === false || isOwn(row));
-  const others = rows.filter((row) => row.holds !== false && !isOwn(row));
-  const hidden = others.length - shown;
+  const hidden = rows.length - shown;
+  if (rows.length === 0) return <p className={styles.small}>{proofText.none}</p>;
   return (
-    <section>
-      <h2 className={styles.section}>
-        {proofText.draws} <span className={styles.small}>{proofText.drawsNewest}</span>
-      </h2>
-      {rows.length === 0 ? (
-        <p className={styles.small}>{proofText.none}</p>
-      ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{proofText.number}</th>
-              <th scope="col">{proofText.nonce}</th>
-              <th scope="col">{proofText.chance}</th>
-              <th scope="col">{proofText.result}</th>
-              <th scope="col">{proofText.check}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {[...first, ...others.slice(0, shown)].map((row) => (
-              <Row key={`${row.draw.round}-${row.draw.try}`} row={row} own={isOwn(row)} />
-            ))}
-          </tbody>
-        </table>
-      )}
+    <>
+      <DrawTable rows={rows.slice(0, shown)} isOwn={isOwn} />
       {hidden > 0 && (
         <Button variant="quiet" wide onClick={() => setShown(shown + SHOWN * 10)}>
           {proofText.more(formatNumber(Math.min(hidden, SHOWN * 10)))}
         </Button>
       )}
-    </section>
+    </>
+  );
+}
+
+function DrawTable({ rows, isOwn }: RowsProps) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{proofText.number}</th>
+          <th scope="col">{proofText.nonce}</th>
+          <th scope="col">{proofText.chance}</th>
+          <th scope="col">{proofText.result}</th>
+          <th scope="col">{proofText.check}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={`${row.draw.round}-${row.draw.try}`} row={row} own={isOwn(row)} />
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -221,8 +263,8 @@ function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
   const draw = draws[0];
   const seed = rounds.find(({ round }) => round === draw?.round)?.seed ?? '$KUNCI';
   return (
-    <section>
-      <h2 className={styles.section}>{proofText.howTitle}</h2>
+    <details className={styles.folded}>
+      <summary>{proofText.howTitle}</summary>
       <ol className={styles.how}>
         {proofText.how.map((step) => (
           <li key={step}>{step}</li>
@@ -234,6 +276,6 @@ function How({ proof: { gift, draws, rounds } }: { proof: GiftProof }) {
           <pre className={styles.command}>{proofText.command({ seed, gift, number: draw.try, nonce: draw.nonce })}</pre>
         </>
       )}
-    </section>
+    </details>
   );
 }

@@ -23,6 +23,8 @@ export const proofText = {
   cannot: 'Browser ini tidak bisa menghitung di alamat ini',
   cannotHelp: 'Buka halaman ini lewat alamat https, atau hitung sendiri dengan rumus di bawah.',
 
+  stamps: { holds: 'Terbukti', broken: 'Awas!', running: 'Disegel' },
+
   seen: {
     same: 'Undian kamu tercatat persis seperti yang kamu lihat waktu itu.',
     other: 'Undian kamu tercatat BEDA dari yang kamu lihat waktu itu!',
@@ -46,6 +48,9 @@ export const proofText = {
   secret: 'masih rahasia',
   seedHolds: 'Kunci cocok dengan segelnya',
 
+  own: 'Undian kamu',
+  wrong: 'Yang tidak cocok',
+  seals: 'Segel dan kunci',
   draws: 'Daftar undian',
   drawsNewest: 'yang terbaru dulu',
   none: 'Belum ada yang mencoba.',

@@ -15,7 +15,7 @@ import {
 } from '#features/host/index.ts';
 import { paths } from '#paths.ts';
 import { useFirstRows } from '#platform/first-rows.ts';
-import { DayStub } from './day-stub.tsx';
+import { DayStub, dayParts } from './day-stub.tsx';
 import { useSchedule } from './schedule.api.ts';
 import styles from './schedule.module.css';
 import { scheduleText } from './schedule.text.ts';
@@ -34,12 +34,15 @@ export default function SchedulePage() {
 
 function Schedule({ host, list }: GiftSchedule) {
   const rows = useFirstRows(list);
-  const firstName = host.name.split(' ')[0] ?? host.name;
+  const firstName = firstNameOf(host.name);
   return (
     <>
       <title>{scheduleText.pageTitle(host.name)}</title>
       <HostStrip host={host}>
-        <Link to={paths.host(host.username, 'mabar')} className={`${buttonClass({ variant: 'cta' })} ${stripAction}`}>
+        <Link
+          to={paths.host(host.username, 'mabar')}
+          className={`${buttonClass({ variant: 'cta' })} ${stripAction} ${styles.action}`}
+        >
           {scheduleText.mabar(firstName)}
         </Link>
       </HostStrip>
@@ -58,25 +61,57 @@ function Schedule({ host, list }: GiftSchedule) {
             }
           />
         ) : (
-          <ol className={styles.rows}>
-            {rows.map((entry, index) => (
-              <Ticket
-                // The public schedule carries no ids: a row is its place.
-                key={index}
-                as="li"
-                stub={<DayStub schedule={entry.schedule} isToday={entry.isToday} />}
-              >
-                <TicketLines
-                  title={<bdi>{entry.source === 'host' ? entry.message : entry.title}</bdi>}
-                  name={entry.playerName}
-                />
-              </Ticket>
-            ))}
-          </ol>
+          byDay(rows).map((day) => (
+            <section key={day[0].schedule} aria-label={dayName(day[0])}>
+              <h3 className={styles.day}>{dayName(day[0])}</h3>
+              <ol className={styles.rows}>
+                {day.map((entry, index) => (
+                  <Ticket
+                    // The public schedule carries no ids: a row is its place.
+                    key={index}
+                    as="li"
+                    stub={<DayStub schedule={entry.schedule} isToday={entry.isToday} />}
+                  >
+                    <TicketLines
+                      title={<bdi>{entry.source === 'host' ? entry.message : entry.title}</bdi>}
+                      name={entry.playerName}
+                    />
+                  </Ticket>
+                ))}
+              </ol>
+            </section>
+          ))
         )}
       </div>
     </>
   );
+}
+
+const FORMS_OF_ADDRESS = /^(a?bang|kak|mas|mbak|om|i?bu|pak|koh?|ci)$/i;
+
+/** The first name of a host; "Bang" alone would be anybody's. */
+function firstNameOf(name: string): string {
+  const [first = name, second] = name.split(' ');
+  return second !== undefined && FORMS_OF_ADDRESS.test(first) ? `${first} ${second}` : first;
+}
+
+type Entry = GiftSchedule['list'][number];
+
+/** The entries of one day beside each other; they come in the order of their days. */
+function byDay(list: readonly Entry[]): [Entry, ...Entry[]][] {
+  const days: [Entry, ...Entry[]][] = [];
+  for (const entry of list) {
+    const day = days.at(-1);
+    if (day?.[0].schedule === entry.schedule) day.push(entry);
+    else days.push([entry]);
+  }
+  return days;
+}
+
+function dayName({ schedule, isToday, isTomorrow }: Entry): string {
+  if (schedule === null) return scheduleText.unscheduled;
+  if (isToday) return scheduleText.days.today;
+  return isTomorrow ? scheduleText.days.tomorrow : dayParts(schedule).join(', ');
 }
 
 function PageSkeleton({ hostID }: { hostID: string }) {

@@ -1,7 +1,7 @@
 import type { HostProfile } from '@mabarin/api-client/contract/accounts';
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { Button } from '@mabarin/ui/button';
-import { PagePart } from '@mabarin/ui/lazy';
+import { PagePart, RetryBoundary } from '@mabarin/ui/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { drafts } from '@mabarin/web/drafts';
@@ -15,7 +15,6 @@ import {
   mailedTo,
   openPayments,
   paymentsStore,
-  paymentsText,
   PaymentScreen,
   prefetchPayment,
   showPaymentOver,
@@ -154,9 +153,9 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
       <HostHeader host={host} tab={tab} />
       {waiting !== undefined && (
         <div className={styles.notice}>
-          <p>{paymentsText.another(payments.open.length)}</p>
+          <p>{hostText.another(payments.open.length)}</p>
           <Button variant="warn" size="small" onClick={() => setScreen({ name: 'payment', payment: waiting })}>
-            {paymentsText.resume}
+            {hostText.resume}
           </Button>
         </div>
       )}
@@ -166,9 +165,13 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
         {tab === 'support' && <SupportForm host={host} onOrdered={startPayment} onRefused={onChanged} />}
         {tab === 'klaim' && <ClaimTab host={host} onClaim={(attempt) => setScreen({ name: 'claim', attempt })} />}
       </PagePart>
-      {payments.over.map((payment) => (
-        <LateMoney key={payment.transaction_id} payment={payment} onPaid={thank} />
-      ))}
+      <RetryBoundary>
+        <Suspense>
+          {payments.over.map((payment) => (
+            <LateMoney key={payment.transaction_id} payment={payment} onPaid={thank} />
+          ))}
+        </Suspense>
+      </RetryBoundary>
     </div>
   );
 }

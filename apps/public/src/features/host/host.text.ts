@@ -8,9 +8,6 @@ export const hostText = {
   notStarted: 'Belum mulai',
   waiting: (count: number) => (count === 0 ? 'Belum ada antrian' : `${count} lagi antri`),
   badges: 'Lencana',
-
-  notFound: 'Host ini tidak ada.',
-  notFoundHelp: 'Cek lagi tulisan alamatnya ya. Mau jadi host? Daftar lewat tombol “Jadi Host”.',
-  notFoundTitle: 'Tidak ditemukan · Mabarin',
-  toJoin: 'Jadi Host',
+  another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
+  resume: 'Lanjut bayar',
 } as const;

@@ -2,21 +2,21 @@ import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { Link } from '@mabarin/web/router';
 import { paths } from '#paths.ts';
-import { hostText } from './host.text.ts';
+import { notFoundText } from './not-found.text.ts';
 
 /** error404: the host does not exist. */
 export default function NotFoundPage() {
   return (
     <>
-      <title>{hostText.notFoundTitle}</title>
+      <title>{notFoundText.pageTitle}</title>
       <EmptyState
         mood="sedih"
         level={1}
-        title={hostText.notFound}
-        help={hostText.notFoundHelp}
+        title={notFoundText.title}
+        help={notFoundText.help}
         action={
           <Link to={paths.join} className={buttonClass({ variant: 'cta' })}>
-            {hostText.toJoin}
+            {notFoundText.toJoin}
           </Link>
         }
       />

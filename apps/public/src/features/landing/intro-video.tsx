@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import Play from '~icons/ph/play-fill';
 import styles from './intro-video.module.css';
-import { landingText } from './landing.text.ts';
+import { landingFootText } from './landing-foot.text.ts';
 
 /**
  * The product's real screens, a file of our own (made by apps/e2e/src/intro.ts). Nothing of it is asked for before the
@@ -21,17 +21,17 @@ export function IntroVideo() {
           autoPlay
           muted
           playsInline
-          aria-label={landingText.video}
+          aria-label={landingFootText.video}
         />
       ) : (
         <button type="button" className={styles.poster} onClick={() => setPlaying(true)}>
           <span className={styles.play}>
             <Play />
           </span>
-          {landingText.watch}
+          {landingFootText.watch}
         </button>
       )}
-      <figcaption className={styles.caption}>{landingText.videoHelp}</figcaption>
+      <figcaption className={styles.caption}>{landingFootText.videoHelp}</figcaption>
     </figure>
   );
 }

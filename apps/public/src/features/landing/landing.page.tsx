@@ -4,13 +4,14 @@ import { Holes } from '@mabarin/ui/holes';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RoleChips } from '@mabarin/ui/role-chips';
-import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket } from '@mabarin/ui/ticket';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useState } from 'react';
 import { askSession } from '#features/accounts/index.ts';
 import { paths } from '#paths.ts';
 import { links } from '#platform/links.ts';
-import { IntroVideo } from './intro-video.tsx';
+import { LaterFoot, LaterSearch } from './landing-later.part.tsx';
 import styles from './landing.module.css';
 import { landingText } from './landing.text.ts';
 import { Marquee } from './marquee.tsx';
@@ -38,13 +39,18 @@ export default function LandingPage() {
       <Awning />
       <div className={styles.column}>
         <section className={styles.pitch}>
-          <PageTitle size="display">{landingText.sentence}</PageTitle>
           <div className={styles.words}>
+            <PageTitle size="display">{landingText.sentence}</PageTitle>
             <p className={styles.help}>{landingText.pitch}</p>
-            <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
-              {landingText.join}
-            </Link>
-            <p className={styles.fee}>{landingText.fee}</p>
+            <div className={styles.join}>
+              <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
+                {landingText.join}
+              </Link>
+              <p className={styles.fee}>{landingText.fee}</p>
+            </div>
+            <div className={styles.search}>
+              <LaterSearch />
+            </div>
           </div>
           <Tickets />
         </section>
@@ -61,55 +67,40 @@ export default function LandingPage() {
           </ul>
         </section>
 
-        <section className={styles.section}>
-          <h2>{landingText.pricing}</h2>
-          <ul className={styles.prices}>
-            {landingText.prices.map(({ amount, text }) => (
-              <li key={amount}>
-                <b>{amount}</b> {text}
-              </li>
-            ))}
-          </ul>
-          <p>{landingText.free}</p>
-        </section>
-
-        <section className={styles.section}>
-          <h2>{landingText.video}</h2>
-          <IntroVideo />
-        </section>
-
-        <section className={styles.last}>
-          <h2>{landingText.last}</h2>
-          <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
-            {landingText.join}
-          </Link>
-          <p className={styles.documents}>
-            {landingText.documents} <Link to={paths.terms}>{landingText.terms}</Link> ·{' '}
-            <Link to={paths.privacy}>{landingText.privacy}</Link>
-          </p>
-        </section>
+        <LaterFoot />
       </div>
       <ProcessingOverlay open={known} text={landingText.opening} />
     </div>
   );
 }
 
-const lanes = [
-  { gameRoleGoldlaner: true, gameRoleMidlaner: true },
-  { gameRoleRoamer: true },
-  { gameRoleMidlaner: true },
-];
-
-/** The page's only picture. */
+/** What viewers do at a stall. */
 function Tickets() {
+  const { order, support, claim } = landingText;
   return (
-    <div className={styles.tickets} role="img" aria-label={landingText.tickets}>
-      {landingText.queue.map(({ number, title, name, played, count }, index) => (
-        <Ticket key={number} stub={number} aside={<RoleChips roles={lanes[index] ?? {}} />}>
-          <TicketLines title={title} name={name} />
-          <Holes played={played} count={count} short />
+    <div>
+      <p className={styles.viewers}>{landingText.viewers}</p>
+      <ul className={styles.tickets}>
+        <Ticket as="li" stub="01" aside={<RoleChips roles={{ gameRoleGoldlaner: true, gameRoleMidlaner: true }} />}>
+          <Offer {...order} />
+          <Holes played={1} count={2} short />
         </Ticket>
-      ))}
+        <Ticket as="li" stub="02" aside={<b className={styles.amount}>{support.amount}</b>}>
+          <Offer {...support} />
+        </Ticket>
+        <Ticket as="li" stub="03" aside={<Stamp tone="stop">{claim.stamp}</Stamp>}>
+          <Offer {...claim} />
+        </Ticket>
+      </ul>
     </div>
+  );
+}
+
+function Offer({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <p className={styles.offer}>{title}</p>
+      <p>{text}</p>
+    </>
   );
 }

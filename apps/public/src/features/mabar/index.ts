@@ -2,6 +2,6 @@ import { lazyWithRetry } from '@mabarin/ui/lazy';
 
 export const MabarForm = lazyWithRetry(() => import('./mabar-form.tsx'));
 
-export { firstRole, offeredRoles } from './order.form.ts';
+export { firstRole, offeredRoles } from './offered-roles.ts';
 export { keepIdentity, readIdentity } from './player-identity.ts';
 export { PlayerField } from './player-field.tsx';

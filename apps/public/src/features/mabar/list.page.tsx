@@ -2,6 +2,7 @@ import type { PublicList } from '@mabarin/api-client/contract/mabar';
 import { buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { Holes } from '@mabarin/ui/holes';
+import { lazyWithRetry, RetryBoundary } from '@mabarin/ui/lazy';
 import { announce } from '@mabarin/ui/live-region';
 import { RoleChips } from '@mabarin/ui/role-chips';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
@@ -9,7 +10,7 @@ import { Stamp } from '@mabarin/ui/stamp';
 import { StatusChip } from '@mabarin/ui/status-chip';
 import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { Link } from '@mabarin/web/router';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState, type Ref } from 'react';
 import { Navigate, useParams } from 'react-router';
 import {
   HostStripSkeleton,
@@ -25,6 +26,8 @@ import { PageHead } from '#platform/page-head.tsx';
 import { useOwnHashes, usePublicList } from './list.api.ts';
 import styles from './list.module.css';
 import { listText } from './list.text.ts';
+
+const OwnRowKey = lazyWithRetry(() => import('./own-row-key.tsx'));
 
 /** The public list of playing and queued players, `list/{hostID}`. */
 export default function ListPage() {
@@ -44,6 +47,10 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
   const playing = useFirstRows(bermain);
   const waiting = useFirstRows(antrian);
   const isOwn = ({ ticketHash }: { ticketHash: string | null }) => ticketHash !== null && own.includes(ticketHash);
+  const firstOwn = [...playing, ...waiting].find(isOwn);
+  const [ownRow, setOwnRow] = useState<HTMLElement | null>(null);
+  const yours = (entry: { ticketHash: string | null }) =>
+    isOwn(entry) && <Yours ref={entry === firstOwn ? setOwnRow : undefined} />;
   return (
     <>
       <PageHead title={listText.title(host.name)} description={listText.description(host.name)} />
@@ -75,7 +82,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
               stubTone={isOwn(entry) ? 'select' : 'plain'}
               aside={entry.needRole && <RoleChips roles={entry.role} size="small" />}
             >
-              <TicketLines title={entry.title} name={entry.playerName} notice={isOwn(entry) && <Yours />} />
+              <TicketLines title={entry.title} name={entry.playerName} notice={yours(entry)} />
               <Holes played={entry.played} count={entry.count} />
             </Ticket>
           ))}
@@ -111,7 +118,7 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
                   notice={
                     <>
                       <StatusChip online={entry.status === 'online'} />
-                      {isOwn(entry) && <Yours />}
+                      {yours(entry)}
                     </>
                   }
                 />
@@ -120,6 +127,13 @@ function List({ host, list: { bermain, antrian } }: PublicList) {
           </ol>
         )}
       </div>
+      {ownRow !== null && (
+        <RetryBoundary fallback={() => null}>
+          <Suspense>
+            <OwnRowKey row={ownRow} label={listText.toYours} className={styles.toYours} />
+          </Suspense>
+        </RetryBoundary>
+      )}
     </>
   );
 }
@@ -135,9 +149,13 @@ function PageSkeleton({ hostID }: { hostID: string }) {
   );
 }
 
-/** Marks a row of this browser's own tickets. */
-function Yours() {
-  return <Stamp tone="select">{listText.yours}</Stamp>;
+/** Marks a row of this browser's own tickets; it takes the focus of whoever is led to it. */
+function Yours({ ref }: { ref: Ref<HTMLElement> | undefined }) {
+  return (
+    <span ref={ref} tabIndex={-1}>
+      <Stamp tone="select">{listText.yours}</Stamp>
+    </span>
+  );
 }
 
 function number(place: number): string {

@@ -10,6 +10,7 @@ import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RoleField } from '@mabarin/ui/role-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
 import { TextField } from '@mabarin/ui/text-field';
+import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect } from 'react';
@@ -17,11 +18,23 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
+import { useHydrating } from '#platform/use-hydrating.ts';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
-import { firstRole, isOrderable, offeredRoles, rolesAfterEvent, totalOf, type OrderValues } from './order.form.ts';
+import { forgetPlayer, readLastOrder } from './last-order.ts';
+import {
+  firstEvent,
+  firstOpen,
+  isOrderable,
+  lastChoice,
+  rolesAfterEvent,
+  totalOf,
+  type OrderValues,
+} from './order.form.ts';
+import { firstRole, offeredRoles } from './offered-roles.ts';
 import { PlayerField } from './player-field.tsx';
 import { keepIdentity, readIdentity } from './player-identity.ts';
+import { QueuePanel } from './queue-panel.tsx';
 
 const loadSubmit = () => import('./order.submit.ts');
 const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
@@ -32,13 +45,22 @@ type MabarFormProps = OrderProps & { host: HostProfile };
 export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps) {
   const draft = `mabar:${host.username}`;
   const offered = offeredRoles(host);
-  const form = useForm<OrderValues, unknown, MabarOrderForm>({ resolver, defaultValues: empty });
+  const form = useForm<OrderValues, unknown, MabarOrderForm>({
+    resolver,
+    defaultValues: { ...empty, gameEventCode: firstEvent(host) },
+  });
   const { control, getValues, setValue } = form;
-  const [code, count] = useWatch({ control, name: ['gameEventCode', 'gameCount'] });
+  const [code, count, id, server] = useWatch({
+    control,
+    name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID'],
+  });
   useDraft(form, draft, {
     adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode) }),
-    known: lastPlayer,
+    known: () => lastOrder(host),
   });
+  // Of this browser: nothing that a server draws.
+  const known = useHydrating() ? undefined : readIdentity(localStore);
+  const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
   const total = totalOf(event, count);
   const queue = event?.queue ?? host.queue;
@@ -59,13 +81,21 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     onOrdered,
     onRefused,
     async send({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }, token) {
-      const { orderMabar } = await loadSubmit();
+      const { keepLastOrder, orderMabar } = await loadSubmit();
       const payment = await orderMabar({ form: values, event: chosen, host: host.username, token });
-      const { gameID, gameServerID: serverID, gameEmail: email } = values;
+      const { gameID, gameServerID: serverID, gameEmail: email, gameCount } = values;
       keepIdentity(localStore, { gameID, serverID, email });
+      keepLastOrder(localStore, { host: host.username, event: chosen, count: gameCount, roles: values });
       return payment;
     },
   });
+
+  function forget() {
+    forgetPlayer(localStore);
+    drafts.forget(draft);
+    form.reset();
+    form.setFocus('gameID');
+  }
 
   function chooseEvent(chosen: string) {
     const next = host.events.find((one) => one.code === chosen);
@@ -81,10 +111,14 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       captcha={captcha}
       invalid="mabar.order_invalid"
       wholeField={firstRole(offered)}
+      firstOpen={(values) => firstOpen(values, offered)}
       submitLabel={mabarText.submit}
       loadSubmit={loadSubmit}
       onSubmit={(values) => {
-        if (event !== undefined) order({ values, chosen: event });
+        if (event === undefined) return;
+        // It goes on with the payment: a form that this browser filled in has none yet.
+        drafts.write(draft, getValues());
+        order({ values, chosen: event });
       }}
       bar={{
         label: mabarText.total,
@@ -94,13 +128,20 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
             ? event === undefined && mabarText.chooseEvent
             : mabarText.split(formatRupiah(total.price), formatRupiah(total.fee)),
       }}
+      summary={
+        <p className={styles.queue}>
+          <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong>{' '}
+          {waitSentence(host, queue)}
+        </p>
+      }
+      aside={<QueuePanel host={host.username} />}
     >
       {!host.open && (
         <p className={styles.closed} role="note">
           <strong>{mabarText.closed}</strong> {mabarText.closedHelp}
         </p>
       )}
-      <PlayerField control={control} host={host.username} />
+      <PlayerField control={control} host={host.username} onForget={isKnown ? forget : undefined} />
       <RoleField
         control={control}
         label={mabarText.roles}
@@ -141,6 +182,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         placeholder={mabarText.messagePlaceholder}
         max={MABAR_MESSAGE_MAX}
         rows={2}
+        quick={mabarText.quickMessages}
       />
       <FormHint>{mabarText.messageHint}</FormHint>
       <TextField
@@ -154,9 +196,6 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         autoCapitalize="none"
         spellCheck={false}
       />
-      <p className={styles.queue}>
-        <strong>{mabarText.place(event?.title ?? mabarText.reguler, queue.waiting)}</strong> {waitSentence(host, queue)}
-      </p>
       <ProcessingOverlay open={isPending} text={mabarText.processing} />
     </OrderForm>
   );
@@ -167,16 +206,18 @@ const empty: OrderValues = {
   gameServerID: '',
   ...noRoles,
   gameCount: 1,
-  gameMessage: '',
+  // The first of the messages offered: an order takes one, and few have anything to say.
+  gameMessage: mabarText.quickMessages[0],
   gameEmail: '',
   gameEventCode: '',
 };
 
-/** Who ordered last in this browser. */
-function lastPlayer(): Partial<OrderValues> {
+/** Who ordered last in this browser, and what of it can be ordered here. */
+function lastOrder(host: HostProfile): Partial<OrderValues> {
   const identity = readIdentity(localStore);
   if (identity === undefined) return {};
-  return { gameID: identity.gameID, gameServerID: identity.serverID, gameEmail: identity.email ?? '' };
+  const { gameID, serverID, email = '' } = identity;
+  return { gameID, gameServerID: serverID, gameEmail: email, ...lastChoice(host, readLastOrder(localStore)) };
 }
 
 /** The code of an event that can still be ordered, else none. */

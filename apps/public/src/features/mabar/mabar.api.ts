@@ -4,7 +4,6 @@ import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { call } from '#platform/api.ts';
 import { orderKeys } from '#platform/order-keys.ts';
-import { orderContent } from './order.form.ts';
 
 type Order = {
   form: MabarOrderForm;
@@ -22,4 +21,12 @@ export async function orderMabar({ form, event, host, token }: Order): Promise<P
   const { data } = await call(endpoint, { ...content, token }, { idempotencyKey });
   orderKeys.settle(name, idempotencyKey);
   return data;
+}
+
+/**
+ * What an order posts. Sent again it must be the same, or it would be another order: so nothing of it moves with the
+ * queue. The total is the browser's own sum, for the spec's form; the server computes its own.
+ */
+export function orderContent(form: MabarOrderForm, { queue: _moving, ...event }: Order['event']) {
+  return { form: { ...form, gamePriceTotal: event.price * form.gameCount }, event };
 }

@@ -1,6 +1,12 @@
 import { allRoles, noRoles } from '@mabarin/domain/roles';
+import { memoryStore } from '@mabarin/web/testing';
 import { expect, test } from 'vitest';
-import { isOrderable, offeredRoles, orderContent, rolesAfterEvent, totalOf } from './order.form.ts';
+import { keepLastOrder } from './keep-order.ts';
+import { forgetPlayer, readLastOrder } from './last-order.ts';
+import { orderContent } from './mabar.api.ts';
+import { offeredRoles } from './offered-roles.ts';
+import { firstEvent, firstOpen, isOrderable, lastChoice, rolesAfterEvent, totalOf } from './order.form.ts';
+import { keepIdentity, readIdentity } from './player-identity.ts';
 
 const reguler = {
   code: '1',
@@ -60,4 +66,71 @@ test('an order sent again after the queue has moved is the same order', () => {
   const later = { ...reguler, queue: { waiting: 7, wait: { from: 10, to: 20 } } };
   expect(JSON.stringify(orderContent(form, later))).toBe(JSON.stringify(orderContent(form, reguler)));
   expect(orderContent(form, later)).toMatchObject({ form: { gamePriceTotal: 30_000 }, event: { code: '1' } });
+});
+
+const fastTrack = { ...reguler, code: '2', title: 'Fast-Track', price: 20_000 };
+const host = { username: 'bangkancil', open: true, events: [fastTrack, reguler, sundul], playerRole: noRoles };
+
+test('Reguler stands chosen from the start, wherever it stands; nothing does while it cannot be ordered', () => {
+  expect(firstEvent(host)).toBe('1');
+  expect(firstEvent({ ...host, open: false })).toBe('');
+  expect(firstEvent({ ...host, events: [sundul] })).toBe('');
+});
+
+test('the last order is there again: its event and games at the same host, its roles as far as a host offers them', () => {
+  const store = memoryStore();
+  expect(lastChoice(host, readLastOrder(store))).toEqual({});
+  keepLastOrder(store, { host: 'bangkancil', event: fastTrack, count: 3, roles: twoRoles });
+  expect(lastChoice(host, readLastOrder(store))).toEqual({ ...twoRoles, gameEventCode: '2', gameCount: 3 });
+  expect(lastChoice({ ...host, username: 'lain', playerRole: jungler }, readLastOrder(store))).toEqual(jungler);
+  expect(lastChoice({ ...host, events: [reguler] }, readLastOrder(store))).toEqual(twoRoles);
+  // As many games as still fit into one payment.
+  const dear = { ...fastTrack, price: 9_000_000 };
+  expect(lastChoice({ ...host, events: [dear] }, readLastOrder(store))).toMatchObject({ gameCount: 1 });
+});
+
+test('a Sundul is not kept, nor are the five roles of an event that needs none; what is of another shape counts for nothing', () => {
+  const store = memoryStore();
+  keepLastOrder(store, { host: 'bangkancil', event: reguler, count: 1, roles: jungler });
+  keepLastOrder(store, { host: 'bangkancil', event: sundul, count: 1, roles: allRoles });
+  expect(readLastOrder(store)).toMatchObject({ event: '1', roles: jungler });
+  keepLastOrder(store, { host: 'bangkancil', event: { ...sundul, title: 'Fun Match' }, count: 1, roles: allRoles });
+  expect(readLastOrder(store)).toMatchObject({ event: '3', roles: jungler });
+  for (const other of ['{}', 'null', '[', JSON.stringify({ ...readLastOrder(store), version: '2' })]) {
+    store.setItem('lastOrder', other);
+    expect(readLastOrder(store)).toBeUndefined();
+  }
+});
+
+test('forgetting the player forgets who it was and what was ordered', () => {
+  const store = memoryStore();
+  keepIdentity(store, { gameID: '12345678', serverID: '2001', email: 'budi@mabarin.test' });
+  keepLastOrder(store, { host: 'bangkancil', event: reguler, count: 1, roles: jungler });
+  forgetPlayer(store);
+  expect([readIdentity(store), readLastOrder(store)]).toEqual([undefined, undefined]);
+});
+
+test('the first open field is the topmost that nothing stands in; all roles are one field', () => {
+  const form = {
+    ...noRoles,
+    gameID: '',
+    gameServerID: ' ',
+    gameEventCode: '',
+    gameCount: 1,
+    gameMessage: '',
+    gameEmail: '',
+  };
+  const walk = [
+    ['gameID', { gameID: '123456789' }],
+    ['gameServerID', { gameServerID: '2001' }],
+    ['gameRoleJungler', { gameRoleRoamer: true }],
+    ['gameEventCode', { gameEventCode: '1' }],
+    ['gameMessage', { gameMessage: 'Gas bang!' }],
+  ] as const;
+  for (const [open, filled] of walk) {
+    expect(firstOpen(form, twoRoles)).toBe(open);
+    Object.assign(form, filled);
+  }
+  expect(firstOpen(form, twoRoles)).toBeUndefined();
+  expect(firstOpen({ ...form, gameCount: null as unknown as number }, twoRoles)).toBe('gameCount');
 });

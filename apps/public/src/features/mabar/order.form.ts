@@ -1,24 +1,17 @@
 import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
 import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
-import { orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
+import { maxCount, orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
 import { hasRole, pickRoles, ROLES, type Roles } from '@mabarin/domain/roles';
 import type * as v from 'valibot';
+import { firstEmpty } from '#platform/first-empty.ts';
+import type { LastOrder } from './last-order.ts';
+import { firstRole, offeredRoles } from './offered-roles.ts';
 
 type Event = v.InferOutput<typeof HostEvent>;
 
 /** What the order form holds while it is filled in. */
 export type OrderValues = v.InferInput<typeof MabarOrderForm> & Roles;
-
-/** The roles a viewer may choose: those the host offers, or all five of a host who names none. */
-export function offeredRoles(host: Pick<HostProfile, 'playerRole'>): Roles | undefined {
-  return hasRole(host.playerRole) ? host.playerRole : undefined;
-}
-
-/** The first role that can be chosen: where the focus goes when none was. */
-export function firstRole(offered: Roles | undefined): keyof Roles | undefined {
-  return ROLES.find(({ flag }) => offered?.[flag] ?? true)?.flag;
-}
 
 /** Whether an event can be ordered now: while ordering is closed only Sundul can (docs/spec/decisions.md "Mabar"). */
 export function isOrderable(host: Pick<HostProfile, 'open'>, event: Pick<Event, 'title'>): boolean {
@@ -40,17 +33,42 @@ export function rolesAfterEvent(
   return pickRoles(Object.fromEntries(ROLES.map(({ flag }) => [flag, chosen[flag] && offered[flag]])));
 }
 
+/** The title of the event every host has and most viewers order; reserved like that of each own event. */
+const REGULER = 'Reguler';
+
+/** The event that stands chosen from the start, so that a price does: Reguler, while it can be ordered. */
+export function firstEvent(host: Pick<HostProfile, 'open' | 'events'>): string {
+  return host.events.find((event) => event.title === REGULER && isOrderable(host, event))?.code ?? '';
+}
+
+/** What of the last order here can be chosen again: the event and its games at the same host only. */
+export function lastChoice(
+  host: Pick<HostProfile, 'username' | 'open' | 'events' | 'playerRole'>,
+  last: LastOrder | undefined,
+): Partial<OrderValues> {
+  if (last === undefined) return {};
+  const same = host.events.find(
+    ({ code, ...event }) => code === last.event && last.host === host.username && isOrderable(host, event),
+  );
+  const code = same?.code ?? firstEvent(host);
+  const event = host.events.find((one) => one.code === code);
+  const roles = rolesAfterEvent(event ?? { needRole: true }, last.roles, offeredRoles(host));
+  if (same === undefined) return roles;
+  return { ...roles, gameEventCode: code, gameCount: Math.min(last.count, maxCount(same)) };
+}
+
+/** The first field of an order, in the order of the page, that nothing stands in; roles are one field. */
+export function firstOpen(values: OrderValues, offered: Roles | undefined): keyof OrderValues | undefined {
+  return (
+    firstEmpty(values, ['gameID', 'gameServerID']) ??
+    (hasRole(values) ? undefined : firstRole(offered)) ??
+    firstEmpty(values, ['gameEventCode', 'gameCount', 'gameMessage'])
+  );
+}
+
 /** What is to be paid, or null while no event, a wrong count or too much is chosen. */
 export function totalOf(event: Event | undefined, count: unknown): OrderTotal | null {
   const games = Number(count);
   if (event === undefined || !Number.isSafeInteger(games) || games < 1) return null;
   return orderTotal(event, games);
-}
-
-/**
- * What an order posts. Sent again it must be the same, or it would be another order: so nothing of it moves with the
- * queue. The total is the browser's own sum, for the spec's form; the server computes its own.
- */
-export function orderContent(form: MabarOrderForm, { queue: _moving, ...event }: Event) {
-  return { form: { ...form, gamePriceTotal: event.price * form.gameCount }, event };
 }

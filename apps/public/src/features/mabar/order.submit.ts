@@ -4,6 +4,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { orderFieldText } from './order-field.text.ts';
 import type { OrderValues } from './order.form.ts';
 
+export { keepLastOrder } from './keep-order.ts';
 export { orderMabar } from './mabar.api.ts';
 
 /** The rules of an order. With its call they are all that sending takes, and come after the form. */

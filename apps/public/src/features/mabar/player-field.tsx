@@ -14,10 +14,12 @@ type PlayerFieldProps<V extends PlayerValues, T> = {
   control: Control<V, unknown, T>;
   /** The username whose page this is. */
   host: string;
+  /** Empties what was filled in from this browser; given while that is what stands there. */
+  onForget?: (() => void) | undefined;
 };
 
 /** Who plays: ID and server, and the name the game has for them, before anybody pays for the wrong one. */
-export function PlayerField<V extends PlayerValues, T>({ control, host }: PlayerFieldProps<V, T>) {
+export function PlayerField<V extends PlayerValues, T>({ control, host, onForget }: PlayerFieldProps<V, T>) {
   // Both forms name the two alike; the rest of their values is of no concern here.
   const own = control as unknown as Control<PlayerValues>;
   const [id, server] = useWatch({ control: own, name: ['gameID', 'gameServerID'] });
@@ -28,7 +30,14 @@ export function PlayerField<V extends PlayerValues, T>({ control, host }: Player
         id={{ name: 'gameID', label: mabarText.gameID }}
         server={{ name: 'gameServerID', label: mabarText.server }}
       />
-      <Name host={host} id={String(id)} server={String(server)} />
+      <div className={styles.line}>
+        <Name host={host} id={String(id)} server={String(server)} />
+        {onForget !== undefined && (
+          <button type="button" className={styles.forget} onClick={onForget}>
+            {mabarText.forget}
+          </button>
+        )}
+      </div>
     </>
   );
 }

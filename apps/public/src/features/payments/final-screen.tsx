@@ -1,14 +1,23 @@
 import type { PaymentResult } from '@mabarin/api-client/contract/payments';
 import { buttonClass } from '@mabarin/ui/button';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { Mascot } from '@mabarin/ui/mascot';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Ticket } from '@mabarin/ui/ticket';
 import { Link } from '@mabarin/web/router';
 import { useEffect, useRef } from 'react';
+import CalendarIcon from '~icons/ph/calendar-blank-fill';
+import GameIcon from '~icons/ph/game-controller-fill';
+import GiftIcon from '~icons/ph/gift-fill';
+import HeartIcon from '~icons/ph/heart-fill';
+import QueueIcon from '~icons/ph/queue-fill';
 import { AdminContact } from '#features/feedback/index.ts';
+import { TicketState } from '#features/ticket/index.ts';
 import { paths } from '#paths.ts';
+
 import styles from './final-screen.module.css';
-import { paymentsText } from './payments.text.ts';
+import { IconLinks } from './icon-links.tsx';
+import { finalText } from './final-screen.text.ts';
 
 type FinalScreenProps = {
   paid: PaymentResult;
@@ -19,79 +28,97 @@ type FinalScreenProps = {
   onLeave: () => void;
 };
 
-/** The thank-you, with what can be done next. */
+/** The thank-you: the paid ticket with its place in the queue, and what can be done next. */
 export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // The screen changed under the viewer: a screen reader must hear it.
   useEffect(() => title.current?.focus(), []);
+  const { username } = host;
   const isMabar = paid.kind === 'mabar';
+  const { labels } = finalText;
   return (
     <section className={styles.screen} data-theme="sore">
-      <title>{paymentsText.finalPageTitle}</title>
-      <h1 ref={title} tabIndex={-1} className={styles.title}>
-        {paymentsText.finalTitle}
-      </h1>
-      <Ticket
-        layout="slip"
-        entering
-        className={styles.slip}
-        stub={
-          <div className={styles.stub}>
-            <div>
-              <p className={styles.small}>{paymentsText.paid}</p>
-              <p className={styles.amount}>{formatRupiah(paid.qris_price)}</p>
+      <title>{finalText.pageTitle}</title>
+      <div className={styles.parts}>
+        <h1 ref={title} tabIndex={-1} className={styles.title}>
+          {finalText.title}
+        </h1>
+        <Ticket
+          layout="slip"
+          entering="stamped"
+          className={styles.slip}
+          stub={
+            <div className={styles.stub}>
+              <div>
+                <p className={styles.small}>{finalText.paid}</p>
+                <p className={styles.amount}>{formatRupiah(paid.qris_price)}</p>
+              </div>
+              <Stamp tone="go" size="big" landing>
+                {finalText.paidStamp}
+              </Stamp>
             </div>
-            <Stamp tone="go" size="big" landing>
-              {paymentsText.paidStamp}
-            </Stamp>
+          }
+        >
+          <div className={styles.top}>
+            <p className={styles.small}>
+              <bdi>{paid.description}</bdi>
+            </p>
+            <TicketState ticket={paid.ticket} kind={paid.kind} />
+            <Mascot mood="menang" size={80} />
           </div>
-        }
-      >
-        <p className={styles.small}>
-          <bdi>{paid.description}</bdi>
-        </p>
-        <p className={styles.sentence}>
-          {isMabar
-            ? paymentsText.queued(paid.player?.name ?? '', host.name)
-            : paymentsText.sent(paid.supporter?.supporterName ?? '', host.name)}
-        </p>
-        {paid.player !== undefined && (
-          <p className={styles.small}>{paymentsText.player(paid.player.id, paid.player.server)}</p>
-        )}
-        {email !== '' && <p className={styles.small}>{paymentsText.mailed(email)}</p>}
-      </Ticket>
-      <div className={styles.actions}>
-        <Link to={paths.ticket(paid.ticket)} className={buttonClass({ variant: 'ink', size: 'large', wide: true })}>
-          {paymentsText.ticket}
-        </Link>
-        <Link to={paths.list(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
-          {isMabar ? paymentsText.seeQueue : paymentsText.seeList}
-        </Link>
-        <Link
-          to={paths.host(host.username, 'mabar')}
-          onClick={onLeave}
-          className={buttonClass({ variant: 'quiet', wide: true })}
-        >
-          {isMabar ? paymentsText.mabarAgain : paymentsText.mabar}
-        </Link>
-        <Link
-          to={paths.host(host.username, 'support')}
-          onClick={onLeave}
-          className={buttonClass({ variant: 'quiet', wide: true })}
-        >
-          {isMabar ? paymentsText.support : paymentsText.supportAgain}
-        </Link>
-        <Link
-          to={paths.host(host.username, 'klaim')}
-          onClick={onLeave}
-          className={buttonClass({ variant: 'quiet', wide: true })}
-        >
-          {paymentsText.claim}
-        </Link>
-        <Link to={paths.gift(host.username)} className={buttonClass({ variant: 'quiet', wide: true })}>
-          {paymentsText.schedule}
-        </Link>
-        <AdminContact transactionId={paid.transaction_id} />
+          <p className={styles.sentence}>
+            {isMabar
+              ? finalText.queued(paid.player?.name ?? '', host.name)
+              : finalText.sent(paid.supporter?.supporterName ?? '', host.name)}
+          </p>
+          {paid.player !== undefined && (
+            <p className={styles.small}>{finalText.player(paid.player.id, paid.player.server)}</p>
+          )}
+          {email !== '' && <p className={styles.small}>{finalText.mailed(email)}</p>}
+        </Ticket>
+        <div className={styles.actions}>
+          <Link to={paths.ticket(paid.ticket)} className={buttonClass({ variant: 'ink', size: 'large', wide: true })}>
+            {finalText.ticket}
+          </Link>
+          <IconLinks
+            links={[
+              {
+                to: paths.list(username),
+                icon: <QueueIcon />,
+                name: isMabar ? finalText.seeQueue : finalText.seeList,
+                label: labels.list,
+              },
+              {
+                to: paths.host(username, 'mabar'),
+                icon: <GameIcon />,
+                name: isMabar ? finalText.mabarAgain : finalText.mabar,
+                label: isMabar ? labels.mabarAgain : labels.mabar,
+                onClick: onLeave,
+              },
+              {
+                to: paths.host(username, 'support'),
+                icon: <HeartIcon />,
+                name: isMabar ? finalText.support : finalText.supportAgain,
+                label: isMabar ? labels.support : labels.supportAgain,
+                onClick: onLeave,
+              },
+              {
+                to: paths.host(username, 'klaim'),
+                icon: <GiftIcon />,
+                name: finalText.claim,
+                label: labels.claim,
+                onClick: onLeave,
+              },
+              {
+                to: paths.gift(username),
+                icon: <CalendarIcon />,
+                name: finalText.schedule,
+                label: labels.schedule,
+              },
+            ]}
+          />
+          <AdminContact transactionId={paid.transaction_id} />
+        </div>
       </div>
     </section>
   );

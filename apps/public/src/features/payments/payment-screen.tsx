@@ -6,8 +6,9 @@ import { Countdown } from '@mabarin/ui/countdown';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { Ticket } from '@mabarin/ui/ticket';
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import DownloadSimple from '~icons/ph/download-simple-fill';
+import ShareNetwork from '~icons/ph/share-network-fill';
 import { AdminContact } from '#features/feedback/index.ts';
 import { now } from '#platform/clock.ts';
 import { showFailure } from '#platform/dialogs.ts';
@@ -18,10 +19,11 @@ import { checkPayment, expirePayment } from './payments.api.ts';
 import { paymentsStore, type SavedPayment } from './payments.store.ts';
 import { paymentsText } from './payments.text.ts';
 import styles from './payment-screen.module.css';
-import { saveQr } from './save-qr.ts';
+import { saveQr, sharingOf } from './save-qr.ts';
 import { timeOver, type PaymentEnd } from './time-over.ts';
 import { usePayment } from './use-payment.ts';
 
+export { LateMoney } from './late-money.tsx';
 export { showPaymentOver } from './payment-over.tsx';
 
 type PaymentScreenProps = { payment: SavedPayment; onEnd: (end: PaymentEnd) => void };
@@ -37,6 +39,8 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
   const changing = useRef(false);
   const { seconds, isOver, inReview } = usePaymentWatch(payment, changing, onEnd);
   const amount = formatRupiah(payment.qris_price);
+  const file = `qris-mabarin-${payment.qris_price}.png`;
+  const share = useMemo(() => sharingOf(payment.qris, file), [payment.qris, file]);
   const title = useRef<HTMLHeadingElement>(null);
   // The screen changed under the viewer: a screen reader must hear it.
   useEffect(() => title.current?.focus(), []);
@@ -70,6 +74,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
         <div data-theme="sore">
           <Ticket
             layout="slip"
+            entering
             className={styles.slip}
             stub={
               <div className={styles.stub}>
@@ -83,19 +88,27 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
                     {paymentsText.fee(formatRupiah(payment.price), formatRupiah(payment.fee))}
                   </p>
                 </div>
-                <Button
-                  variant="warn"
-                  size="small"
-                  icon={<DownloadSimple />}
-                  onClick={() => void saveQr(payment.qris, `qris-mabarin-${payment.qris_price}.png`)}
-                >
-                  {paymentsText.saveQr}
-                </Button>
+                <div className={share === undefined ? undefined : styles.keys}>
+                  <Button
+                    variant="warn"
+                    size="small"
+                    icon={<DownloadSimple />}
+                    onClick={() => void saveQr(payment.qris, file)}
+                  >
+                    {paymentsText.saveQr}
+                  </Button>
+                  {share !== undefined && (
+                    <Button variant="quiet" size="small" icon={<ShareNetwork />} onClick={() => void share()}>
+                      {paymentsText.share}
+                    </Button>
+                  )}
+                </div>
               </div>
             }
           >
             <img className={styles.qr} src={payment.qris} width={262} height={262} alt={paymentsText.qrAlt(amount)} />
             <p className={styles.wallet}>{paymentsText.anyWallet}</p>
+            <p className={styles.wallet}>{paymentsText.wallets}</p>
           </Ticket>
         </div>
         <p className={styles.hint}>{paymentsText.saveHint}</p>

@@ -1,4 +1,4 @@
-/** Words of the payment and final screens. Quoted sentences are the spec's. */
+/** Words of the payment screen. Quoted sentences are the spec's. */
 export const paymentsText = {
   pageTitle: (amount: string) => `Bayar ${amount} · Mabarin`,
   title: 'Bayar pakai QRIS',
@@ -6,8 +6,10 @@ export const paymentsText = {
   lastLook: 'Waktunya habis. Lagi dicek sekali lagi…',
   qrAlt: (amount: string) => `Kode QRIS ${amount}`,
   anyWallet: 'QRIS · semua e-wallet & bank',
+  wallets: 'GoPay, OVO, DANA, ShopeePay, LinkAja, m-banking',
   fee: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
   saveQr: 'Simpan QR',
+  share: 'Bagikan',
   saveHint: 'Bayar dari HP ini? Simpan QR-nya, lalu unggah dari galeri di aplikasi e-wallet kamu.',
   scanned: 'Sudah Scan!',
   automatic: 'Status dicek otomatis. Setelah bayar, halaman ini boleh ditutup.',
@@ -27,23 +29,4 @@ export const paymentsText = {
   openTicket: 'Buka tiket',
   ok: 'OK',
   contact: 'Hubungi admin',
-  another: (count: number) => `Masih ada ${count} pembayaran yang belum selesai.`,
-  resume: 'Lanjut bayar',
-
-  paidStamp: 'Lunas',
-  finalTitle: 'Makasih ya!',
-  finalPageTitle: 'Pembayaran berhasil · Mabarin',
-  paid: 'Dibayar',
-  queued: (player: string, host: string) => `${player}, pesanan kamu sudah masuk ke antrian ${host}.`,
-  sent: (supporter: string, host: string) => `${supporter}, support kamu sudah dikirim ke ${host}.`,
-  mailed: (email: string) => `Link tiketnya juga kami kirim ke ${email}.`,
-  seeQueue: 'Lihat tempatmu di antrian',
-  seeList: 'Lihat antrian',
-  ticket: 'Buka tiket kamu',
-  mabarAgain: 'Pesan mabar lagi',
-  mabar: 'Pesan mabar',
-  support: 'Kirim support',
-  supportAgain: 'Kirim support lagi',
-  claim: 'Klaim gift',
-  schedule: 'Lihat jadwal gift',
 } as const;

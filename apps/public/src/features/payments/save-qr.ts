@@ -9,16 +9,20 @@ function pngFile(dataUrl: string, name: string): File {
  * sheet with its "Save image" is the way; everywhere else the file is downloaded.
  */
 export async function saveQr(dataUrl: string, name: string): Promise<void> {
-  const file = pngFile(dataUrl, name);
-  if (/iPhone|iPad|iPod/.test(navigator.userAgent) && navigator.canShare?.({ files: [file] })) {
-    // Closing the share sheet without choosing is no failure.
-    await navigator.share({ files: [file] }).catch(() => undefined);
-    return;
-  }
-  const address = URL.createObjectURL(file);
+  const share = /iPhone|iPad|iPod/.test(navigator.userAgent) ? sharingOf(dataUrl, name) : undefined;
+  if (share !== undefined) return share();
+  const address = URL.createObjectURL(pngFile(dataUrl, name));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Hands the QR code to another app, such as a chat with who pays. Undefined where the browser shares no pictures. */
+export function sharingOf(dataUrl: string, name: string): (() => Promise<void>) | undefined {
+  const file = pngFile(dataUrl, name);
+  if (navigator.canShare?.({ files: [file] }) !== true) return undefined;
+  // Closing the share sheet without choosing is no failure.
+  return () => navigator.share({ files: [file] }).catch(() => undefined);
 }

@@ -4,6 +4,7 @@ import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { drafts } from '@mabarin/web/drafts';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import type { SentDraft } from './payments.store.ts';
+import { PaymentScreen } from './screens.ts';
 
 type Order<Input> = {
   action: CaptchaAction;
@@ -18,7 +19,12 @@ type Order<Input> = {
 export function useOrder<Input>({ action, draft, send, onOrdered, onRefused }: Order<Input>) {
   const { captcha, sending } = useCaptchaMutation({
     action,
-    send,
+    async send(input: Input, token) {
+      const payment = await send(input, token);
+      // The form stays under its cover until the payment can be drawn in its place.
+      await PaymentScreen.load().catch(() => undefined);
+      return payment;
+    },
     onSuccess(payment) {
       const values = { ...drafts.read(draft) };
       drafts.forget(draft);

@@ -13,6 +13,7 @@ import { useDraft } from '@mabarin/web/use-draft';
 import { useEffect, useState, type ComponentType } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
+import { firstEmpty } from '#platform/first-empty.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import { whenIdle } from '#platform/when-idle.ts';
@@ -35,6 +36,9 @@ const empty: SupportValues = {
   supporterEmail: '',
   supporterEmailHidden: true,
 };
+
+const firstOpen = (values: SupportValues) =>
+  firstEmpty(values, ['supporterName', 'supporterMessage', 'supporterGift', 'supporterEmail']);
 
 type SupportFormProps = OrderProps & { host: HostProfile };
 
@@ -61,6 +65,7 @@ export default function SupportForm({ host, onOrdered, onRefused }: SupportFormP
       form={form}
       captcha={captcha}
       invalid="support.invalid"
+      firstOpen={firstOpen}
       submitLabel={supportText.submit}
       loadSubmit={loadSubmit}
       onSubmit={(values) => order(values)}

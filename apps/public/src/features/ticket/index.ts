@@ -1,3 +1,4 @@
 export { ticketsStore } from './tickets.store.ts';
+export { TicketState } from './ticket-state.tsx';
 /** "Tiket kamu", apart from the store that every form's page has. */
 export const loadYourTickets = () => import('./your-tickets.tsx');

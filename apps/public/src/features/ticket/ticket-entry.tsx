@@ -60,7 +60,7 @@ export function PresenceButton({ code, entry, poll }: { code: string; entry: Ent
   if (status === null) return null;
   return (
     <div className={styles.here}>
-      <p className={styles.status}>
+      <p>
         <StatusChip online={status === 'online'} />{' '}
         {onlineUntil === null ? ticketText.offline : ticketText.online(formatClock(onlineUntil))}
       </p>

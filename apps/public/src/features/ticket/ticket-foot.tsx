@@ -3,8 +3,8 @@ import { showDialog } from '@mabarin/ui/dialog';
 import { announce } from '@mabarin/ui/live-region';
 import { AdminContact } from '#features/feedback/index.ts';
 import { useStored } from '#platform/use-stored.ts';
-import styles from './ticket.module.css';
-import { ticketText } from './ticket.text.ts';
+import styles from './ticket-foot.module.css';
+import { ticketFootText } from './ticket-foot.text.ts';
 import { ticketsStore } from './tickets.store.ts';
 
 type TicketFootProps = { ticket: string; transactionId: string | null };
@@ -14,7 +14,7 @@ export default function TicketFoot({ ticket, transactionId }: TicketFootProps) {
   return (
     <>
       <AdminContact transactionId={transactionId} />
-      <p className={styles.keep}>{ticketText.keep}</p>
+      <p className={styles.keep}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
     </>
   );
@@ -27,22 +27,22 @@ function KeptNotice({ ticket }: { ticket: string }) {
   async function forget() {
     const choice = await showDialog({
       icon: 'ask',
-      caption: ticketText.forget,
-      text: ticketText.forgetQuestion,
+      caption: ticketFootText.forget,
+      text: ticketFootText.forgetQuestion,
       buttons: [
-        { choice: 'forget', label: ticketText.forgetYes, tone: 'stop' },
-        { choice: 'keep', label: ticketText.forgetNo, tone: 'ink' },
+        { choice: 'forget', label: ticketFootText.forgetYes, tone: 'stop' },
+        { choice: 'keep', label: ticketFootText.forgetNo, tone: 'ink' },
       ],
     });
     if (choice !== 'forget') return;
     ticketsStore.getState().forget(ticket);
-    announce(ticketText.forgotten);
+    announce(ticketFootText.forgotten);
   }
   return (
     <div className={styles.keep}>
-      <p>{ticketText.keptHere}</p>
+      <p>{ticketFootText.keptHere}</p>
       <Button variant="quiet" size="small" onClick={() => void forget()}>
-        {ticketText.forget}
+        {ticketFootText.forget}
       </Button>
     </div>
   );

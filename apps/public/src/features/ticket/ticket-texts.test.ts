@@ -1,7 +1,7 @@
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { noRoles } from '@mabarin/domain/roles';
 import { expect, test } from 'vitest';
-import { hiddenText, isPaidTicket, waitText, textsOf } from './ticket-texts.ts';
+import { hiddenText, isPaidTicket, stepsOf, waitText, textsOf } from './ticket-texts.ts';
 
 type Kind<K extends Ticket['kind']> = Extract<Ticket, { kind: K }>;
 
@@ -52,6 +52,13 @@ test('a ticket says its place while it waits, and that it is over when it is [de
   expect(textsOf(order('queued', 3))).toMatchObject({ headline: 'Urutan ke-3', final: false });
   expect(textsOf(order('queued'))).toMatchObject({ headline: 'Lagi antri' });
   expect(textsOf(order('done'))).toMatchObject({ headline: 'Selesai', final: true });
+});
+
+test('a ticket names the steps of its kind and the one it is at; what is not paid or was held back is at none', () => {
+  expect(stepsOf(order('playing'))).toEqual({ steps: ['Antri', 'Main', 'Selesai'], at: 1 });
+  expect(stepsOf(gift('sent'))).toEqual({ steps: ['Menang', 'Terjadwal', 'Terkirim'], at: 2 });
+  expect(stepsOf({ ...gift('pending'), class: 1, state: 'queued' } as Ticket)).toMatchObject({ at: 0 });
+  expect([order('unpaid'), order('expired'), order('review')].map(stepsOf)).toEqual([null, null, null]);
 });
 
 test('a gift without a day is `Belum terjadwal`, on its day `Hari ini!` [dec ticket]', () => {

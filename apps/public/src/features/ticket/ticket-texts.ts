@@ -51,6 +51,22 @@ export function textsOf(ticket: Ticket): TicketTexts {
   }
 }
 
+/** What a ticket goes through, by its kind. Other states are none of these: not paid yet, or held, skipped, broken off. */
+const ways = [
+  ['queued', 'playing', 'done'],
+  ['pending', 'scheduled', 'sent'],
+  ['waiting', 'showing', 'shown'],
+] as const;
+
+/** The steps of a ticket and which of them, from 0, it is at; null: at none. */
+export function stepsOf({ state }: Ticket): { steps: readonly string[]; at: number } | null {
+  for (const way of ways) {
+    const at = way.findIndex((step) => step === state);
+    if (at >= 0) return { steps: way.map((step) => ticketText.steps[step]), at };
+  }
+  return null;
+}
+
 /** What the filter keeps from the stream; null: nothing. A bad name takes the message with it. */
 export function hiddenText({ nameHidden, messageHidden }: Extract<Ticket, { kind: 'support' }>): string | null {
   if (nameHidden) return messageHidden ? ticketText.hidden.both : ticketText.hidden.name;

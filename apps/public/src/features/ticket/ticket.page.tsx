@@ -20,7 +20,7 @@ import { LaterFoot } from './ticket-foot.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { hiddenText, textsOf } from './ticket-texts.ts';
+import { hiddenText, stepsOf, textsOf } from './ticket-texts.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -49,8 +49,9 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         </Link>
       </HostStrip>
       <div className={styles.paper}>
-        <h1 className={styles.kind}>{ticketText.kinds[kind]}</h1>
+        <h1 className={styles.section}>{ticketText.kinds[kind]}</h1>
         <Ticket layout="slip" stub={<Facts ticket={ticket} />}>
+          <Progress ticket={ticket} />
           <p className={styles.small}>
             <bdi>{ticket.title}</bdi>
           </p>
@@ -93,6 +94,26 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
         <LaterFoot ticket={ticket.ticket} transactionId={ticket.transaction_id} />
       </div>
     </>
+  );
+}
+
+/** Where the ticket is on its way, as punched holes. */
+function Progress({ ticket }: { ticket: TicketData }) {
+  const progress = stepsOf(ticket);
+  if (progress === null) return null;
+  const { steps, at } = progress;
+  return (
+    <ol className={styles.steps} aria-label={ticketText.progress}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index <= at ? `${styles.step} ${styles.reached}` : styles.step}
+          aria-current={index === at ? 'step' : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
   );
 }
 

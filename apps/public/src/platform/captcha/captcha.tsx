@@ -2,9 +2,9 @@ import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { config } from '@mabarin/web/config';
 import { useState } from 'react';
-import { platformText } from '#platform/platform.text.ts';
 import { useHydrating } from '#platform/use-hydrating.ts';
 import styles from './captcha.module.css';
+import { captchaText } from './captcha.text.ts';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';
 import { SandboxCaptcha } from './sandbox-captcha.tsx';
 
@@ -29,7 +29,7 @@ export type CaptchaState = ReturnType<typeof useCaptcha>;
 /** The widget in a slot of fixed height: what appears with the token must not move the page. */
 export function Captcha({ round, ...widget }: CaptchaWidgetProps & { round: number }) {
   const isHydrating = useHydrating();
-  const loading = <p className={styles.note}>{platformText.captchaLoading}</p>;
+  const loading = <p className={styles.note}>{captchaText.loading}</p>;
   return (
     <div className={styles.slot}>
       {config.captcha.provider === 'turnstile' ? (

@@ -1,7 +1,7 @@
 import { useFoundRef } from '@mabarin/ui/form';
 import { useState } from 'react';
-import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
+import { captchaText } from './captcha.text.ts';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';
 
 /** The only token the sandbox accepts (docs/spec/decisions.md "The outside world"). */
@@ -26,7 +26,7 @@ export function SandboxCaptcha({ onToken }: CaptchaWidgetProps) {
         checked={ticked}
         onChange={(event) => tick(event.target.checked)}
       />
-      {platformText.captchaLabel}
+      {captchaText.label}
     </label>
   );
 }

@@ -4,6 +4,7 @@ import { DEFAULT_SCRIPT_ID, Turnstile } from '@marsidev/react-turnstile';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { platformText } from '#platform/platform.text.ts';
 import styles from './captcha.module.css';
+import { captchaText } from './captcha.text.ts';
 import type { CaptchaWidgetProps } from './captcha-widget.ts';
 
 /** A script that has not come by then is taken as blocked. */
@@ -42,7 +43,7 @@ export default function TurnstileCaptcha({ action, onToken }: CaptchaWidgetProps
 
   return (
     <div ref={slot} className={styles.widget}>
-      {state === 'loading' && <p className={styles.note}>{platformText.captchaLoading}</p>}
+      {state === 'loading' && <p className={styles.note}>{captchaText.loading}</p>}
       {(state === 'loading' || state === 'shown') && (
         <Turnstile
           siteKey={config.captcha.siteKey}
@@ -58,7 +59,7 @@ export default function TurnstileCaptcha({ action, onToken }: CaptchaWidgetProps
       )}
       {state === 'failed' && (
         <p className={styles.note} role="alert">
-          {platformText.captchaFailed}{' '}
+          {captchaText.failed}{' '}
           <Button variant="quiet" size="small" onClick={() => setState('loading')}>
             {platformText.retry}
           </Button>

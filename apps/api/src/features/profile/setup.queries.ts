@@ -1,0 +1,21 @@
+import type { Setup } from '@mabarin/api-client/contract/settings';
+import { shownAlertQuery } from '#features/alerts/index.ts';
+import { paidEntryQuery } from '#features/mabar/index.ts';
+import { paidSupportQuery } from '#features/support/index.ts';
+import type { Db } from '#schema.ts';
+
+/** What has happened to a host so far, in one statement that looks at one row of each. */
+export function findSetup(db: Db, hostId: string): Promise<Setup> {
+  return db
+    .selectNoFrom(({ exists, or }) => [
+      exists(shownAlertQuery(db, hostId)).$castTo<boolean>().as('alertShown'),
+      or([
+        exists(paidEntryQuery(db, hostId, 'active')),
+        exists(paidEntryQuery(db, hostId, 'done')),
+        exists(paidSupportQuery(db, hostId)),
+      ])
+        .$castTo<boolean>()
+        .as('sold'),
+    ])
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,48 @@
+import { alertAck, alertNext, overlayStatus, testOverlay } from '@mabarin/api-client/contract/alerts';
+import { setup } from '@mabarin/api-client/contract/settings';
+import { expect, test } from 'vitest';
+import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { paidSupport } from '#testing/supports.ts';
+import { useWorld } from '#testing/world.ts';
+
+const world = useWorld();
+
+const setupOf = async (host: TestHost) => (await world.call(setup, {}, { as: host.browser })).body.data;
+
+test('a test alert counts once a display has shown it to its end, not when it was pressed, and for its own host alone', async () => {
+  const [host, other] = [await createTestHost(world), await createTestHost(world)];
+  expect(await setupOf(host)).toEqual({ alertShown: false, sold: false });
+  await world.call(testOverlay, {}, { as: host.browser });
+  expect(await setupOf(host)).toEqual({ alertShown: false, sold: false });
+
+  const page = { instance: 'satu-halaman', presence: 'obs_active' } as const;
+  const asDisplay = { displayKey: host.code };
+  const { fence, alert } = (await world.call(alertNext, page, asDisplay)).body.data!;
+  const report = { instance: page.instance, fence, alert_id: alert!.id, attempt: alert!.attempt };
+  await world.call(alertAck, { ...report, event: 'started' }, asDisplay);
+  expect(await setupOf(host)).toEqual({ alertShown: false, sold: false });
+  await world.call(alertAck, { ...report, event: 'finished' }, asDisplay);
+  expect(await setupOf(host)).toEqual({ alertShown: true, sold: false });
+  expect(await setupOf(other)).toEqual({ alertShown: false, sold: false });
+});
+
+test('whoever has sold something has been found', async () => {
+  const host = await createTestHost(world);
+  await paidSupport(world, host);
+  expect(await setupOf(host)).toEqual({ alertShown: false, sold: true });
+});
+
+test('who has no key, as a preview, is no display: nothing is given, nothing is recorded', async () => {
+  const host = await createTestHost(world);
+  await world.call(testOverlay, {}, { as: host.browser });
+  for (const displayKey of [undefined, '', 'null', host.username]) {
+    const asked = await world.call(
+      alertNext,
+      { instance: 'satu-pratinjau', presence: 'obs_active' },
+      displayKey === undefined ? {} : { displayKey },
+    );
+    expect(asked, displayKey).toMatchObject({ http: 404, body: { code: 'overlay.key_unknown' } });
+  }
+  const status = (await world.call(overlayStatus, {}, { as: host.browser })).body.data;
+  expect(status).toMatchObject({ connected: false, heard_at: null, waiting: 1 });
+});

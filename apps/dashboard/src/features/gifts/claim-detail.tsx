@@ -1,0 +1,43 @@
+import type { HostClaim } from '@mabarin/api-client/contract/gifts';
+import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
+import { DetailPanel } from '#platform/detail-panel.tsx';
+import { giftsText } from './gifts.text.ts';
+import { ScheduleWords } from './schedule-day.tsx';
+import { SmallSticker } from './sticker.tsx';
+
+const text = giftsText.claimDetail;
+
+type ClaimDetailProps = {
+  /** The chosen one; undefined: none. */
+  claim: HostClaim | undefined;
+  claims: { pending: readonly HostClaim[]; done: readonly HostClaim[] } | undefined;
+  now: number;
+};
+
+/** One claim whole, with what else its player has won. */
+export function ClaimDetail({ claim, claims, now }: ClaimDetailProps) {
+  if (claim === undefined) return <DetailPanel title={null} facts={[]} />;
+  const { playerName, playerID, playerServer, title, source, added, schedule, message } = claim;
+  const ofPlayer = (list: readonly HostClaim[] = []) =>
+    list.filter((one) => one.playerID === playerID && one.playerServer === playerServer).length;
+  return (
+    <DetailPanel
+      title={playerName}
+      facts={[
+        [text.player, `${playerID} (${playerServer})`],
+        [text.gift, <bdi key="gift">{title}</bdi>],
+        [text.source, giftsText.claims.sources[source]],
+        [text.schedule, <ScheduleWords key="schedule" schedule={schedule} now={now} />],
+        [text.when, text.at(formatLongDate(added), formatClock(added))],
+        [text.same, text.counts(ofPlayer(claims?.pending), ofPlayer(claims?.done))],
+      ]}
+    >
+      <p>
+        <SmallSticker giftClass={claim.class} />
+      </p>
+      <p>
+        <bdi>{message}</bdi>
+      </p>
+    </DetailPanel>
+  );
+}

@@ -1,0 +1,51 @@
+import type { GiftForm } from '@mabarin/domain/gifts/gift';
+import { GIFT_CLASSES, giftCaption } from '@mabarin/domain/gifts/gift-class';
+import { formatNumber } from '@mabarin/ui/format/money';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket } from '@mabarin/ui/ticket';
+import { useWatch, type Control } from 'react-hook-form';
+import { formatPercent } from './format.ts';
+import styles from './gift-preview.module.css';
+import type { GiftValues } from './gifts.form.ts';
+import { giftsText } from './gifts.text.ts';
+import rows from './rows.module.css';
+import { Sticker, tones } from './sticker.tsx';
+
+const text = giftsText.giftForm.preview;
+
+/** The gift as viewers choose it, and as who wins it sees it. */
+export function GiftPreview({ control }: { control: Control<GiftValues, unknown, GiftForm> }) {
+  const [title, chosen, quota, gacha] = useWatch({
+    control,
+    name: ['giftTitle', 'giftClass', 'giftQuota', 'giftGacha'],
+  });
+  const giftClass = GIFT_CLASSES.find((each) => each.class === chosen)?.class ?? 1;
+  const share = gacha === null ? 0 : 100 / (gacha + 1);
+  const ticket = { stub: <Sticker giftClass={giftClass} />, stubTone: tones[giftClass] };
+  const name = (
+    <p className={rows.name}>
+      <bdi>{title.trim() === '' ? text.name : title}</bdi>
+    </p>
+  );
+  return (
+    <>
+      <p>{text.claim}</p>
+      <Ticket {...ticket}>
+        {name}
+        <p className={rows.small}>
+          {gacha !== null && text.odds(formatNumber(gacha + 1))} {quota !== null && text.left(formatNumber(quota))}
+        </p>
+        <svg className={styles.odds} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden>
+          <rect width="100" height="8" />
+          <rect className={styles.chance} width={share} height="8" />
+        </svg>
+        <p className={rows.small}>{text.percent(formatPercent(share))}</p>
+      </Ticket>
+      <p>{text.win}</p>
+      <Ticket {...ticket} aside={<Stamp tone="go">{text.won}</Stamp>}>
+        <p className={rows.small}>{giftCaption(giftClass)}</p>
+        {name}
+      </Ticket>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { Holes } from '@mabarin/ui/holes';
+import { Stamp } from '@mabarin/ui/stamp';
+import { Ticket, TicketLines } from '@mabarin/ui/ticket';
+import { placeNumber } from './entries.ts';
+import rowStyles from './entry-row.module.css';
+import styles from './finished-row.module.css';
+import { mabarText } from './mabar.text.ts';
+
+/** The ticket of one who has just had a last game: its last hole is punched, SELESAI stamped, and it leaves. */
+export function FinishedRow({ entry, at }: { entry: MabarEntry; at: number }) {
+  // A picture of what is over; the toast says it.
+  return (
+    <li className={styles.row} aria-hidden inert>
+      <div className={styles.fold}>
+        <Ticket
+          stub={placeNumber(at)}
+          className={rowStyles.row}
+          aside={
+            <span className={styles.stamp}>
+              <Stamp tone="go" landing>
+                {mabarText.done}
+              </Stamp>
+            </span>
+          }
+        >
+          <TicketLines title={entry.title} name={entry.playerName} />
+          <Holes played={entry.count} count={entry.count} />
+        </Ticket>
+      </div>
+    </li>
+  );
+}

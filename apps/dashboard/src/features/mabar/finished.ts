@@ -1,0 +1,58 @@
+import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
+import { showToast } from '@mabarin/ui/toast';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { mabarText } from './mabar.text.ts';
+
+/** One who had a last game: the entry as it played, and its place among those who did. */
+export type Finished = { entry: MabarEntry; at: number };
+
+/** How long its ticket stays; finished-row.module.css has the same. */
+export const FINISHED_MS = 1_200;
+
+/** More than this at once is another list, as after a long break. */
+const MOST = 6;
+
+/**
+ * Who has just had a last game, for as long as the ticket with its stamp is shown; a toast names them. `list` is the
+ * server's, without the presses on their way.
+ */
+export function useFinished(list: MabarList | undefined): readonly Finished[] {
+  const before = useRef(list);
+  const [finished, setFinished] = useState<readonly Finished[]>([]);
+  // Before the frame without their rows is drawn.
+  useLayoutEffect(() => {
+    const gone = finishedBetween(before.current, list);
+    before.current = list;
+    if (gone.length === 0 || gone.length > MOST) return;
+    showToast(mabarText.finished(gone.map(({ entry }) => entry)));
+    setFinished(gone);
+  }, [list]);
+  useEffect(() => {
+    if (finished.length === 0) return undefined;
+    const timer = setTimeout(() => setFinished([]), FINISHED_MS);
+    return () => clearTimeout(timer);
+  }, [finished]);
+  return useMemo(() => finished.filter(({ entry }) => !isListed(list, entry.id)), [finished, list]);
+}
+
+/** Those who played and stand in neither list now. All their games are played. */
+export function finishedBetween(before: MabarList | undefined, after: MabarList | undefined): readonly Finished[] {
+  if (before === undefined || after === undefined || before === after) return [];
+  return before.playing.flatMap((entry, at) =>
+    isListed(after, entry.id) ? [] : [{ entry: { ...entry, played: entry.count }, at }],
+  );
+}
+
+function isListed(list: MabarList | undefined, wanted: string): boolean {
+  return [...(list?.playing ?? []), ...(list?.queue ?? [])].some(({ id }) => id === wanted);
+}
+
+/** Those who play with those who finished at the places they had. */
+export function withFinished(
+  entries: readonly MabarEntry[],
+  finished: readonly Finished[],
+): readonly (MabarEntry | Finished)[] {
+  const rows: (MabarEntry | Finished)[] = [...entries];
+  for (const each of finished) rows.splice(each.at, 0, each);
+  return rows;
+}

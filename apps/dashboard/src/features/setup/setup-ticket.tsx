@@ -1,0 +1,120 @@
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { formatRelative } from '@mabarin/ui/format/time';
+import { Stamp } from '@mabarin/ui/stamp';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
+import { Link } from '@mabarin/web/router';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import CaretDown from '~icons/ph/caret-down-bold';
+import Check from '~icons/ph/check-bold';
+import { pathTo, type DashboardPath } from '#paths.ts';
+import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
+import { liveStore } from '#platform/live.ts';
+import { useNow } from '#platform/now.ts';
+import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { missingNow, SETUP_STEPS, stepsDone, type SetupStep } from './setup.ts';
+import { setupQuery } from './setup.api.ts';
+import styles from './setup-ticket.module.css';
+import { setupStore } from './setup.store.ts';
+import { setupText } from './setup.text.ts';
+
+const places: Record<SetupStep, DashboardPath> = {
+  profile: 'profile',
+  event: 'mabar-event',
+  overlay: 'overlay',
+  alert: 'overlay',
+  bank: 'settings',
+  share: 'mabar-qr',
+};
+
+/**
+ * What a new host still has to do, as a ticket whose holes are punched; folded away once all is done. Its line says at
+ * any time whether the host can go live.
+ */
+export default function SetupTicket() {
+  const host = useHost();
+  const { username } = host;
+  const memory = useSyncExternalStore(setupStore.subscribe, () => setupStore.of(username));
+  const { data: status } = useQuery(overlayStatusQuery);
+  const { data: setup } = useQuery({ ...setupQuery, enabled: !memory.done });
+  const connected = useStore(liveStore, (state) => state.connected !== false);
+
+  const done = status && setup && stepsDone({ host, status, setup, memory });
+  const count = done && SETUP_STEPS.filter((step) => done[step]).length;
+  const isDone = memory.done || count === SETUP_STEPS.length;
+  useEffect(() => {
+    if (isDone && !memory.done) setupStore.note(username, { done: true });
+  }, [isDone, memory.done, username]);
+
+  // Nothing moves into place before everything is known.
+  if (status === undefined || (done === undefined && !memory.done)) return null;
+  const missing = missingNow({ open: host.open, connected: status.connected, live: connected });
+  const sign =
+    missing.length === 0 ? (
+      <Stamp tone="go">{setupText.ready}</Stamp>
+    ) : (
+      <span className={styles.missing}>{setupText.notReady(missing)}</span>
+    );
+  if (isDone) return <p className={`${styles.ticket} ${styles.line}`}>{sign}</p>;
+  return (
+    <details
+      className={styles.ticket}
+      open={!memory.folded}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open === memory.folded) setupStore.note(username, { folded: !open });
+      }}
+    >
+      <summary className={styles.line}>
+        <CaretDown className={styles.caret} />
+        <span className={styles.title}>{setupText.title}</span>
+        <span className={styles.count}>{setupText.count(count ?? 0, SETUP_STEPS.length)}</span>
+        {sign}
+      </summary>
+      <ul className={styles.steps}>
+        {SETUP_STEPS.map((step) => (
+          <Step key={step} step={step} done={done?.[step] === true}>
+            {step === 'overlay' && <Seen connected={status.connected} at={status.heard_at} />}
+            {step === 'share' && (
+              <CopyButton
+                value={links.mabar(username)}
+                label={setupText.copy}
+                onCopied={() => setupStore.note(username, { shared: true })}
+              />
+            )}
+          </Step>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Step({ step, done, children }: { step: SetupStep; done: boolean; children: ReactNode }) {
+  const { title, help } = setupText.steps[step];
+  return (
+    <li className={done ? `${styles.step} ${styles.done}` : styles.step}>
+      <span className={styles.hole} aria-hidden>
+        {done && <Check />}
+      </span>
+      <div className={styles.words}>
+        <div>
+          <Link to={pathTo(places[step])} className={styles.link}>
+            {title}
+          </Link>
+          <VisuallyHidden>{done ? setupText.done : setupText.open}</VisuallyHidden>
+        </div>
+        {!done && <p className={styles.help}>{help}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** Whether the overlay is seen, live. */
+function Seen({ connected, at }: { connected: boolean; at: string | null }) {
+  const now = useNow();
+  const { overlay } = setupText;
+  const last = at === null ? overlay.never : overlay.last(formatRelative(at, now));
+  return <p className={connected ? `${styles.seen} ${styles.now}` : styles.seen}>{connected ? overlay.now : last}</p>;
+}

@@ -1,0 +1,1 @@
+export const setupKey = ['setup'] as const;

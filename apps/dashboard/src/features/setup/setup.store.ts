@@ -1,0 +1,42 @@
+import { readJson, writeJson } from '@mabarin/web/stored-json';
+import { isBoolean, isShape } from '@mabarin/web/shapes';
+import { localStore, type KeyValueStore } from '@mabarin/web/storage';
+import { createStore } from 'zustand/vanilla';
+
+/** What this browser remembers of a host's first hour. */
+export type SetupMemory = {
+  /** The host has copied the address of its page here. */
+  shared: boolean;
+  /** The host has folded the checklist away. */
+  folded: boolean;
+  /** Everything was done once; what is deleted later, as a test alert is, changes nothing. */
+  done: boolean;
+};
+
+const nothing: SetupMemory = { shared: false, folded: false, done: false };
+const isMemory = isShape<SetupMemory>({ shared: isBoolean, folded: isBoolean, done: isBoolean });
+
+/** By host: several may use one browser. */
+export function createSetupStore(storage: KeyValueStore) {
+  const store = createStore<Record<string, SetupMemory>>()(() => ({}));
+  const nameOf = (username: string) => `setup:${username}`;
+  // Read once each, so that what is the same stays the same object.
+  const read = new Map<string, SetupMemory>();
+  const of = (username: string): SetupMemory => {
+    const memory = read.get(username) ?? readJson(storage, nameOf(username), isMemory) ?? { ...nothing };
+    read.set(username, memory);
+    return memory;
+  };
+  return {
+    of,
+    subscribe: (onChange: () => void) => store.subscribe(onChange),
+    note(username: string, change: Partial<SetupMemory>): void {
+      const memory = { ...of(username), ...change };
+      read.set(username, memory);
+      writeJson(storage, nameOf(username), memory);
+      store.setState({ [username]: memory });
+    },
+  };
+}
+
+export const setupStore = createSetupStore(localStore);

@@ -1,0 +1,31 @@
+import type { Missing, SetupStep } from './setup.ts';
+
+/** Words of the checklist of the first hour. */
+export const setupText = {
+  title: 'Persiapan',
+  count: (done: number, all: number) => `${done} dari ${all} beres`,
+  ready: 'Siap siaran',
+  notReady: (missing: readonly Missing[]) => `Belum siap: ${missing.map((each) => words[each]).join(', ')}.`,
+  done: 'Sudah beres',
+  open: 'Belum beres',
+  steps: {
+    profile: { title: 'Pasang foto profil', help: 'Penonton kenal kamu dari foto dan nama di halamanmu.' },
+    event: { title: 'Buat event pertama', help: 'Atur apa yang kamu jual dan harganya.' },
+    overlay: { title: 'Pasang overlay di OBS', help: 'Salin link, tempel sebagai sumber Browser.' },
+    alert: { title: 'Coba satu alert', help: 'Kirim tes, lihat tampil sampai selesai di OBS.' },
+    bank: { title: 'Isi rekening', help: 'Ke sini uangmu dicairkan.' },
+    share: { title: 'Sebar halamanmu', help: 'Taruh link atau QR di bio dan di layar live.' },
+  } satisfies Record<SetupStep, { title: string; help: string }>,
+  overlay: {
+    now: 'Terlihat sekarang',
+    last: (ago: string) => `Terakhir terlihat ${ago}`,
+    never: 'Belum pernah terlihat',
+  },
+  copy: 'Salin link halaman',
+} as const;
+
+const words: Record<Missing, string> = {
+  orders: 'order masih tutup',
+  overlay: 'overlay belum terlihat',
+  connection: 'dashboard belum terhubung',
+};

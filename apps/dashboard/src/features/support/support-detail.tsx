@@ -1,0 +1,39 @@
+import type { SupportItem } from '@mabarin/api-client/contract/support';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatClock, formatLongDate } from '@mabarin/ui/format/time';
+import { DetailPanel } from '#platform/detail-panel.tsx';
+import { supportText } from './support.text.ts';
+
+const text = supportText.detail;
+
+type SupportDetailProps = {
+  /** The chosen one; undefined: none. */
+  item: SupportItem | undefined;
+  /** All that were read. */
+  items: readonly SupportItem[];
+};
+
+/** One support whole, with what else came from the same address. */
+export function SupportDetail({ item, items }: SupportDetailProps) {
+  if (item === undefined) return <DetailPanel title={null} facts={[]} />;
+  const { name, email, gift, fee, total, message, added, showing } = item;
+  const same = email === null ? [] : items.filter((one) => one.email === email);
+  const sum = same.reduce((amount, one) => amount + one.gift, 0);
+  return (
+    <DetailPanel
+      title={name}
+      facts={[
+        [text.gift, formatRupiah(gift)],
+        [text.paid, supportText.split(formatRupiah(total), formatRupiah(fee))],
+        [text.when, text.at(formatLongDate(added), formatClock(added))],
+        [text.showing, supportText.showing[showing]],
+        [text.email, email ?? supportText.emailHidden],
+        [text.same, same.length > 1 ? text.sum(same.length, formatRupiah(sum)) : null],
+      ]}
+    >
+      <p>
+        <bdi>{message}</bdi>
+      </p>
+    </DetailPanel>
+  );
+}

@@ -1,0 +1,25 @@
+import { useId } from 'react';
+import styles from './pick-one.module.css';
+
+type PickOneProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+};
+
+/** One of a few words, in one row: what is looked at, not what is saved. */
+export function PickOne<Value extends string>({ label, value, options, onChange }: PickOneProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend className={styles.legend}>{label}</legend>
+      {options.map(([each, words]) => (
+        <label key={each} className={styles.option}>
+          <input type="radio" name={name} checked={value === each} onChange={() => onChange(each)} />
+          <span>{words}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './steps.module.css';
+
+type Step = { title: string; children: ReactNode };
+
+/** What to do one after the other, as one ticket: beside each other where there is room. */
+export function Steps({ label, steps }: { label: string; steps: readonly Step[] }) {
+  return (
+    <ol className={styles.steps} aria-label={label}>
+      {steps.map(({ title, children }, index) => (
+        <li key={title} className={styles.step}>
+          <h2 className={styles.title}>
+            <span className={styles.number}>{index + 1}</span> {title}
+          </h2>
+          {children}
+        </li>
+      ))}
+    </ol>
+  );
+}

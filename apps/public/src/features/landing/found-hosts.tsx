@@ -1,0 +1,107 @@
+import type { FoundHost } from '@mabarin/api-client/contract/accounts';
+import { photoAt } from '@mabarin/domain/image';
+import { Avatar } from '@mabarin/ui/avatar';
+import { Button } from '@mabarin/ui/button';
+import { announce } from '@mabarin/ui/live-region';
+import { Link } from '@mabarin/web/router';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '#paths.ts';
+import { failureSentence } from '#platform/dialogs.ts';
+import { links } from '#platform/links.ts';
+import { platformText } from '#platform/platform.text.ts';
+import styles from './found-hosts.module.css';
+import { searchText } from './host-search.text.ts';
+import { searchHosts } from './landing.api.ts';
+
+/** Fewer letters are not asked about. */
+const LETTERS_MIN = 3;
+/** The call waits until nothing was typed for this long. */
+const DELAY_MS = 250;
+
+type FoundHostsProps = {
+  typed: string;
+  /** Enter, or the key: a username that was typed whole leads to its host. */
+  isSent: boolean;
+};
+
+/** The hosts whose name begins with what was typed. What was found last stays until the next answer. */
+export default function FoundHosts({ typed, isSent }: FoundHostsProps) {
+  const wanted = typed.trim().replace(/^@/, '').replace(/\s+/g, ' ');
+  const navigate = useNavigate();
+  const isShort = wanted.length < LETTERS_MIN;
+  const [answer, setAnswer] = useState<{ wanted: string; hosts: readonly FoundHost[] } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const isAnswered = answer?.wanted === wanted;
+
+  useEffect(() => {
+    if (isShort || isAnswered) return undefined;
+    const leaving = new AbortController();
+    const ask = async () => {
+      setBusy(true);
+      try {
+        const hosts = await searchHosts(wanted, leaving.signal);
+        setAnswer({ wanted, hosts });
+        setFailure(null);
+        announce(hosts.length === 0 ? searchText.nobody(wanted) : searchText.count(hosts.length), 'polite');
+      } catch (error) {
+        if (!leaving.signal.aborted) setFailure(error);
+      } finally {
+        if (!leaving.signal.aborted) setBusy(false);
+      }
+    };
+    const timer = setTimeout(() => void ask(), isSent ? 0 : DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [wanted, isShort, isAnswered, isSent, round]);
+
+  useEffect(() => {
+    const host = isSent && isAnswered && answer.hosts.find(({ username }) => username === wanted.toLowerCase());
+    if (host) void navigate(paths.host(host.username));
+  }, [isSent, isAnswered, answer, wanted, navigate]);
+
+  if (isShort) return <p className={styles.note}>{searchText.short}</p>;
+  if (failure !== null && !isAnswered) {
+    return (
+      <div className={styles.failed} role="alert">
+        <p>{failureSentence(failure)}</p>
+        <Button variant="quiet" size="small" busy={busy} onClick={() => setRound(round + 1)}>
+          {platformText.retry}
+        </Button>
+      </div>
+    );
+  }
+  if (answer === null) return <p className={styles.note}>{searchText.busy}</p>;
+  if (answer.hosts.length === 0) {
+    return (
+      <div className={styles.note}>
+        <p>
+          <b>{searchText.nobody(answer.wanted)}</b>
+        </p>
+        <p>{searchText.nobodyHelp}</p>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.hosts} aria-label={searchText.list} aria-busy={busy || undefined}>
+      {answer.hosts.map(({ username, name, photo, started }) => (
+        <li key={username}>
+          <Link to={paths.host(username)} className={styles.host}>
+            <Avatar src={links.image(photo === null ? null : photoAt(photo, 96))} size={40} />
+            <span className={styles.names}>
+              <bdi className={styles.name}>{name}</bdi>
+              <span className={styles.username}>
+                @<bdi>{username}</bdi>
+              </span>
+            </span>
+            {started && <span className={styles.started}>{searchText.started}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+import { buttonClass } from '@mabarin/ui/button';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '#paths.ts';
+import styles from './host-search.module.css';
+import { searchText } from './host-search.text.ts';
+
+/** The parameter that carries a search which the browser has sent by itself. */
+const SEARCH_PARAM = 'cari';
+
+const FoundHosts = lazyWithRetry(() => import('./found-hosts.tsx'));
+
+/**
+ * The viewers' way in. The field is the browser's own, drawn by the server; what looks for hosts comes with the first touch.
+ * What was typed or sent before the script ran is looked for when it does.
+ */
+export function HostSearch() {
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [sent, setSent] = useState<string | null>(null);
+
+  function change(text: string) {
+    if (box.current !== null) box.current.value = text;
+    setTyped(text);
+  }
+
+  useEffect(() => change(box.current?.value || (new URLSearchParams(location.search).get(SEARCH_PARAM) ?? '')), []);
+  return (
+    <form
+      role="search"
+      action={paths.landing}
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setSent(typed);
+      }}
+    >
+      <label htmlFor={SEARCH_PARAM}>{searchText.label}</label>
+      <div className={styles.box}>
+        <input
+          ref={box}
+          id={SEARCH_PARAM}
+          name={SEARCH_PARAM}
+          type="search"
+          className={styles.input}
+          placeholder={searchText.hint}
+          maxLength={50}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="search"
+          onFocus={() => void FoundHosts.load().catch(() => undefined)}
+          onKeyDown={(event) => event.key === 'Escape' && change('')}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+        <button type="submit" className={buttonClass({ variant: 'ink' })}>
+          {searchText.key}
+        </button>
+      </div>
+      {typed.trim() !== '' && (
+        <div className={styles.found}>
+          <PagePart>
+            <FoundHosts typed={typed} isSent={sent === typed} />
+          </PagePart>
+        </div>
+      )}
+    </form>
+  );
+}

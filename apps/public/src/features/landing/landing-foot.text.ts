@@ -1,0 +1,19 @@
+/** Words of the landing page from the prices on (docs/spec/public.md 2). */
+export const landingFootText = {
+  pricing: 'Biayanya',
+  prices: [
+    { amount: '5%', text: 'biaya layanan di setiap transaksi, dibayar penonton di atas harga kamu' },
+    { amount: 'Rp5.000', text: 'setiap pencairan saldo ke rekening kamu' },
+  ],
+  free: 'Tanpa biaya daftar, tanpa langganan.',
+
+  video: 'Lihat cara kerjanya',
+  watch: 'Putar video perkenalan',
+  videoHelp: 'Layar Mabarin yang sebenarnya, 22 detik, tanpa suara.',
+
+  last: 'Siap buka stan?',
+  join: 'Jadi Host!',
+  documents: 'Baca dulu:',
+  terms: 'Syarat dan Ketentuan',
+  privacy: 'Kebijakan Pribadi',
+} as const;

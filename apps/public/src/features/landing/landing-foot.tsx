@@ -1,0 +1,43 @@
+import { buttonClass } from '@mabarin/ui/button';
+import { Link } from '@mabarin/web/router';
+import { paths } from '#paths.ts';
+import { IntroVideo } from './intro-video.tsx';
+import { landingFootText } from './landing-foot.text.ts';
+import styles from './landing.module.css';
+
+/** The landing page from the prices on. */
+export function LandingFoot() {
+  return (
+    <>
+      <div className={styles.pair}>
+        <section className={styles.section}>
+          <h2>{landingFootText.pricing}</h2>
+          <ul className={styles.prices}>
+            {landingFootText.prices.map(({ amount, text }) => (
+              <li key={amount}>
+                <b>{amount}</b> {text}
+              </li>
+            ))}
+          </ul>
+          <p>{landingFootText.free}</p>
+        </section>
+
+        <section className={styles.section}>
+          <h2>{landingFootText.video}</h2>
+          <IntroVideo />
+        </section>
+      </div>
+
+      <section className={styles.last}>
+        <h2>{landingFootText.last}</h2>
+        <Link to={paths.join} className={buttonClass({ variant: 'cta', size: 'large' })}>
+          {landingFootText.join}
+        </Link>
+        <p className={styles.documents}>
+          {landingFootText.documents} <Link to={paths.terms}>{landingFootText.terms}</Link> ·{' '}
+          <Link to={paths.privacy}>{landingFootText.privacy}</Link>
+        </p>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { HostSearch } from './host-search.tsx';
+export { LandingFoot } from './landing-foot.tsx';

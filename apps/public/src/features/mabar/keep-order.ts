@@ -1,0 +1,23 @@
+import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
+import { noRoles, pickRoles, type Roles } from '@mabarin/domain/roles';
+import type { KeyValueStore } from '@mabarin/web/storage';
+import { writeJson } from '@mabarin/web/stored-json';
+import { LAST_ORDER, readLastOrder, VERSION, type LastOrder } from './last-order.ts';
+
+type Ordered = {
+  host: string;
+  event: { code: string; title: string; needRole: boolean };
+  count: number;
+  roles: Partial<Roles>;
+};
+
+/**
+ * Keeps what was ordered. Not a Sundul, which only who waits can order; and not the roles of an event that needs none,
+ * which are all five.
+ */
+export function keepLastOrder(store: KeyValueStore, { host, event, count, roles }: Ordered): void {
+  if (isSundul({ title: event.title, type: OWN_EVENT_TYPE })) return;
+  const own = event.needRole ? pickRoles(roles) : (readLastOrder(store)?.roles ?? noRoles);
+  const kept: LastOrder = { version: VERSION, host, event: event.code, count, roles: own };
+  writeJson(store, LAST_ORDER, kept);
+}

@@ -1,0 +1,8 @@
+/** Words of the queue beside the form. */
+export const queueText = {
+  playing: 'Lagi main',
+  waiting: 'Antrian',
+  host: 'Host',
+  nobody: 'Antriannya kosong. Kamu bisa jadi yang pertama!',
+  all: (more: number) => (more === 0 ? 'Lihat antrian' : `Lihat antrian, ${more} lagi`),
+} as const;

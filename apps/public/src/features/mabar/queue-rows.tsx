@@ -1,0 +1,61 @@
+import { publicList } from '@mabarin/api-client/contract/mabar';
+import { Holes } from '@mabarin/ui/holes';
+import { Link } from '@mabarin/web/router';
+import { paths } from '#paths.ts';
+import { call } from '#platform/api.ts';
+import { usePoll } from '#platform/poll.ts';
+import styles from './queue-rows.module.css';
+import { queueText } from './queue-rows.text.ts';
+
+/** The others stand on the list. */
+const SHOWN = 5;
+
+/** Slower than the list's own 5 s: who fills in a form looks up now and then. */
+const EVERY_MS = 15_000;
+
+/** Who plays now and who is next, as the public list says it. Nothing while that is not known. */
+export default function QueueRows({ host: username }: { host: string }) {
+  const { data } = usePoll(`queue/${username}`, () => ({
+    ask: async (signal) => (await call(publicList, { hostID: username }, { signal })).data,
+    everyMs: () => EVERY_MS,
+  }));
+  if (data === undefined) return null;
+  const { host, list } = data;
+  const next = list.antrian.slice(0, SHOWN);
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>
+        {queueText.playing} <span className={styles.count}>{list.bermain.length + 1}</span>
+      </h2>
+      <ol className={styles.rows}>
+        <li className={styles.row}>
+          <bdi className={styles.name}>{host.playerName}</bdi>
+          <span className={styles.event}>{queueText.host}</span>
+        </li>
+        {list.bermain.map((entry, index) => (
+          // The public list carries no ids: a row is its place.
+          <li key={index} className={styles.row}>
+            <bdi className={styles.name}>{entry.playerName}</bdi>
+            <Holes played={entry.played} count={entry.count} />
+          </li>
+        ))}
+      </ol>
+      <h2 className={styles.title}>
+        {queueText.waiting} <span className={styles.count}>{list.antrian.length}</span>
+      </h2>
+      {next.length === 0 && <p className={styles.nobody}>{queueText.nobody}</p>}
+      <ol className={styles.rows}>
+        {next.map((entry, index) => (
+          <li key={index} className={styles.row}>
+            <span className={styles.number}>{String(index + 1).padStart(2, '0')}</span>
+            <bdi className={styles.name}>{entry.playerName}</bdi>
+            <bdi className={styles.event}>{entry.title}</bdi>
+          </li>
+        ))}
+      </ol>
+      <Link to={paths.list(host.username)} className={styles.all}>
+        {queueText.all(list.antrian.length - next.length)}
+      </Link>
+    </div>
+  );
+}

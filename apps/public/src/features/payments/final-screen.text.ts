@@ -1,0 +1,30 @@
+/** Words of the final screen. */
+export const finalText = {
+  player: (id: string, server: string) => `ID ${id} (${server})`,
+  paidStamp: 'Lunas',
+  title: 'Makasih ya!',
+  pageTitle: 'Pembayaran berhasil · Mabarin',
+  paid: 'Dibayar',
+  queued: (player: string, host: string) => `${player}, pesanan kamu sudah masuk ke antrian ${host}.`,
+  sent: (supporter: string, host: string) => `${supporter}, support kamu sudah dikirim ke ${host}.`,
+  mailed: (email: string) => `Link tiketnya juga kami kirim ke ${email}.`,
+  seeQueue: 'Lihat tempatmu di antrian',
+  seeList: 'Lihat antrian',
+  ticket: 'Buka tiket kamu',
+  mabarAgain: 'Pesan mabar lagi',
+  mabar: 'Pesan mabar',
+  support: 'Kirim support',
+  supportAgain: 'Kirim support lagi',
+  claim: 'Klaim gift',
+  schedule: 'Lihat jadwal gift',
+  /** Below the icons of the keys above, in words of theirs. */
+  labels: {
+    list: 'Antrian',
+    mabarAgain: 'Mabar lagi',
+    mabar: 'Mabar',
+    support: 'Support',
+    supportAgain: 'Support lagi',
+    claim: 'Klaim gift',
+    schedule: 'Jadwal gift',
+  },
+} as const;

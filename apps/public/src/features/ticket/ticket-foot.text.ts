@@ -1,0 +1,10 @@
+/** Words below a ticket, which come after the ticket's own. */
+export const ticketFootText = {
+  keep: 'Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.',
+  keptHere: 'Tiket ini tersimpan di perangkat ini sampai 48 jam setelah selesai.',
+  forget: 'Hapus dari perangkat ini',
+  forgetQuestion: 'Tiketnya tetap berlaku, tapi cuma bisa dibuka lewat link-nya. Sudah disimpan?',
+  forgetYes: 'Hapus',
+  forgetNo: 'Batal',
+  forgotten: 'Tiket dihapus dari perangkat ini.',
+} as const;

@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import type { accountsErrors } from '#accounts/errors.ts';
+import { oneLine } from '#text-line.ts';
+
+/** Fewer letters find too many hosts to be of use. */
+const LETTERS_MIN = 3;
+
+/** What somebody typed to find a host by: the beginning of a name, or a username with or without its `@`. */
+export const HostSearch = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.transform((typed) => oneLine(typed).trim().replace(/^@/, '')),
+  v.minLength(LETTERS_MIN, 'accounts.search_short' satisfies keyof typeof accountsErrors),
+);

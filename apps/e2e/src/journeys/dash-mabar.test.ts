@@ -386,6 +386,8 @@ function watchMotion(): void {
   const start = document.startViewTransition.bind(document);
   document.startViewTransition = (update) => {
     const transition = start(update);
+    // A busy machine takes its pictures too, however long.
+    Object.assign(transition, { skipTransition: () => undefined });
     // The page's own answer to `ready` comes between.
     void transition.ready
       .then(() => undefined)

@@ -8,8 +8,8 @@ const EASING = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 /** More than this at once is another list and no move: it is simply drawn. */
 const MOST = 3;
 
-/** A browser that draws nothing for so long draws the new list without the motion. */
-const PATIENCE_MS = 500;
+/** A browser that takes longer for the pictures draws the new list without the motion: no press waits for it. */
+const PATIENCE_MS = 100;
 
 /**
  * The list to draw: `list` itself, but where tickets change sides the one before for the frame in which the browser

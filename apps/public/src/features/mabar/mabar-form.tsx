@@ -56,7 +56,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   });
   useDraft(form, draft, {
     adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode) }),
-    known: () => lastOrder(host),
+    known: () => ({ gameMessage: FIRST_MESSAGE, ...lastOrder(host) }),
   });
   // Of this browser: nothing that a server draws.
   const known = useHydrating() ? undefined : readIdentity(localStore);
@@ -94,6 +94,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     forgetPlayer(localStore);
     drafts.forget(draft);
     form.reset();
+    setValue('gameMessage', FIRST_MESSAGE);
     form.setFocus('gameID');
   }
 
@@ -201,13 +202,18 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
   );
 }
 
+/**
+ * An order takes a message, and few have anything to say. Not in the server's drawing: React writes the words of a drawn
+ * textarea over what was typed before it hydrates.
+ */
+const FIRST_MESSAGE = mabarText.quickMessages[0];
+
 const empty: OrderValues = {
   gameID: '',
   gameServerID: '',
   ...noRoles,
   gameCount: 1,
-  // The first of the messages offered: an order takes one, and few have anything to say.
-  gameMessage: mabarText.quickMessages[0],
+  gameMessage: '',
   gameEmail: '',
   gameEventCode: '',
 };

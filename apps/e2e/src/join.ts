@@ -53,14 +53,6 @@ export const joinSteps = { stan: 'Stan kamu', akun: 'Akun kamu', game: 'Akun gam
 export const joinStep = (page: Page, step: keyof typeof joinSteps) =>
   page.getByRole('heading', { level: 2, name: joinSteps[step], exact: true });
 
-/** All three steps, up to the key that sends them. */
-export async function fillJoin(page: Page, wanted: Registration): Promise<void> {
-  await choosePhoto(page);
-  await fillStan(page, wanted);
-  await fillAkun(page, wanted);
-  await fillGame(page, wanted);
-}
-
 /** The first step, whose photo is chosen already, and on to the second. */
 export async function fillStan(page: Page, wanted: Registration): Promise<void> {
   const form = joinForm(page);

@@ -1,7 +1,7 @@
 import type { Rupiah } from '#money.ts';
 
 /** A colour of the palette (packages/ui/src/palette.css) by its name there. */
-export type AlertColour =
+type AlertColour =
   | 'oranye'
   | 'lampu'
   | 'jambu'

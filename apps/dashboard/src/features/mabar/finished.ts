@@ -7,7 +7,7 @@ import { mabarText } from './mabar.text.ts';
 export type Finished = { entry: MabarEntry; at: number };
 
 /** How long its ticket stays; finished-row.module.css has the same. */
-export const FINISHED_MS = 1_200;
+const FINISHED_MS = 1_200;
 
 /** More than this at once is another list, as after a long break. */
 const MOST = 6;

@@ -72,7 +72,7 @@ const apps: App[] = [
       {
         name: 'ticket',
         modules: ['src/features/ticket/ticket.page.tsx'],
-        budget: { js: 98.3, css: 8, fonts },
+        budget: { js: 98.3, css: 8.2, fonts },
         steps: { 'contact and kept notice': 'src/features/ticket/ticket-foot.tsx' },
       },
     ],

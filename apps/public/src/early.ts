@@ -26,22 +26,19 @@
  * A button that the server has drawn can be pressed before the app hears it. Such presses wait, and are made again in their
  * order once the app has taken the page over (`data-rendered`, shell.tsx).
  */
-(() => {
-  const pressed: HTMLButtonElement[] = [];
-  const isDeaf = () => document.getElementById('root')?.dataset['rendered'] !== undefined;
-  const onClick = (event: MouseEvent) => {
-    const button = event.target instanceof Element ? event.target.closest('button') : null;
-    if (button === null || !isDeaf()) return;
+document.addEventListener(
+  'click',
+  (event) => {
+    const isDeaf = () => document.querySelector('#root[data-rendered]');
+    const button = isDeaf() && (event.target as Element).closest('button');
+    if (!button) return;
     event.preventDefault();
-    event.stopImmediatePropagation();
-    pressed.push(button);
-  };
-  document.addEventListener('click', onClick, true);
-  const observer = new MutationObserver(() => {
-    if (isDeaf()) return;
-    observer.disconnect();
-    document.removeEventListener('click', onClick, true);
-    for (const button of pressed) button.click();
-  });
-  observer.observe(document, { subtree: true, attributeFilter: ['data-rendered'] });
-})();
+    event.stopPropagation();
+    const again = () => {
+      if (isDeaf()) setTimeout(again, 50);
+      else button.click();
+    };
+    again();
+  },
+  true,
+);

@@ -3,10 +3,10 @@ import { config } from '@mabarin/web/config';
 import { AppRouter } from '@mabarin/web/router';
 import { renderToString } from 'react-dom/server';
 import { App, pageAt } from './app.tsx';
-import { documentTexts } from '#features/documents/texts.ts';
+import { documentTypes } from '#features/documents/texts.ts';
 import { loadLater } from '#features/landing/landing-later.part.tsx';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
-import { hostPaths, paths } from '#paths.ts';
+import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
 /**
@@ -14,32 +14,54 @@ import { fillPreload } from '#platform/preload.ts';
  * process: what the modules know of the deployment and of the page's data holds until its end.
  */
 
-/** Parts that the server draws too, and whose code the browser fetches after it has hydrated the rest. */
-const later = new Map([
-  [pageAt(paths.landing), { module: 'src/features/landing/landing-later.tsx', load: loadLater }],
-  [pageAt(paths.ticket('x')), { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load }],
-]);
+type Drawn = {
+  /** Addresses of it, one for each text or form that it has. */
+  at: readonly string[];
+  /** Its modules as the build's manifest names them, which the page preloads. */
+  modules(path: string): string[];
+  /** A part whose code the browser fetches after it has hydrated the rest. */
+  later?: { module: string; load(): Promise<unknown> };
+};
 
-/** An address of each page that the server draws. The others are the browser's alone. */
-const drawn = await Promise.all(
-  [
-    '/',
-    paths.list('x'),
-    paths.gift('x'),
-    paths.ticket('x'),
-    ...hostPaths.map((path) => paths.host('x', path)),
-    ...Object.keys(documentTexts).map(paths.document),
-  ].map(async (path) => {
-    const page = pageAt(path);
-    await Promise.all([page?.load(path), later.get(page)?.load()]);
-    return page;
-  }),
-);
+const secondOf = (path: string) => path.split('/')[2];
+const forms = { mabar: 'mabar/mabar-form', support: 'support/support-form', klaim: 'gifts/claim-tab' } as const;
+
+const pages: readonly Drawn[] = [
+  {
+    at: [paths.landing],
+    modules: () => ['src/features/landing/landing.page.tsx'],
+    later: { module: 'src/features/landing/landing-later.tsx', load: loadLater },
+  },
+  { at: [paths.list('x')], modules: () => ['src/features/mabar/list.page.tsx'] },
+  { at: [paths.gift('x')], modules: () => ['src/features/gifts/schedule.page.tsx'] },
+  {
+    at: [paths.ticket('x')],
+    modules: () => ['src/features/ticket/ticket.page.tsx'],
+    later: { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
+  },
+  {
+    at: hostPaths.map((path) => paths.host('x', path)),
+    modules: (path) => ['src/features/host/host.page.tsx', `src/features/${forms[hostPathOf(secondOf(path))]}.tsx`],
+  },
+  {
+    at: documentTypes.map(paths.document),
+    modules: (path) => [
+      'src/features/documents/document.page.tsx',
+      ...documentTypes.filter((type) => type === secondOf(path)).map((type) => `~documents/${type}`),
+    ],
+  },
+];
+await Promise.all([
+  ...pages.flatMap(({ at }) => at.map(async (path) => pageAt(path)?.load(path))),
+  ...pages.map(async ({ later }) => later?.load()),
+]);
+/** The pages that the server draws. The others are the browser's alone. */
+const drawn = new Map(pages.map((page) => [pageAt(page.at[0] ?? ''), page]));
 
 /** Draws a page, or answers null for one that is drawn in the browser only. Throws what the page throws. */
 export function render({ path, data, config: given }: PageRequest): RenderedPage | null {
-  const page = pageAt(path);
-  if (page === null || !drawn.includes(page)) return null;
+  const page = drawn.get(pageAt(path));
+  if (page === undefined) return null;
   Object.assign(config, given);
   fillPreload(data);
   const whole = renderToString(
@@ -55,6 +77,6 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
     html: whole.slice(head.length),
     head: head.replace(/<title>[^<]*<\/title>/g, ''),
     modules: page.modules(path),
-    later: [later.get(page)?.module ?? []].flat(),
+    later: page.later === undefined ? [] : [page.later.module],
   };
 }

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  canBeGifted,
-  claimDraft,
-  filterEntries,
-  noticeChoices,
-  noticeQuestion,
-  placeNumber,
-  playerLine,
-  withPending,
-} from './entries.ts';
+import { canBeGifted, claimDraft, filterEntries, placeNumber, playerLine, withPending } from './entries.ts';
+import { noticeChoices, noticeQuestion } from './notice-words.ts';
 import { answer, entry } from './testing.ts';
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);

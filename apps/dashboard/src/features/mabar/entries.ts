@@ -1,5 +1,4 @@
 import type { MabarEntry, MabarList } from '@mabarin/api-client/contract/mabar';
-import { mabarText } from './mabar.text.ts';
 
 /** What the search looks at: the player's name and the event's title (docs/spec/dashboard.md 2). */
 export function filterEntries(entries: readonly MabarEntry[], search: string): readonly MabarEntry[] {
@@ -39,27 +38,6 @@ export function playerLine({ player, playerName }: Pick<MabarEntry, 'player' | '
 /** A place in a list as two digits: `01`. */
 export function placeNumber(index: number): string {
   return String(index + 1).padStart(2, '0');
-}
-
-export type NoticeType = 'mark' | 'blacklist' | 'remove';
-export type Noticed = Pick<MabarEntry, 'player' | 'playerName' | 'notice'>;
-
-/** What a host can do about a player: the notice it does not have yet, and taking back the one it has. */
-export function noticeChoices({ notice }: Noticed): readonly { type: NoticeType; label: string }[] {
-  return [
-    ...(notice === 'mark' ? [] : [{ type: 'mark', label: mabarText.mark } as const]),
-    ...(notice === 'blacklist' ? [] : [{ type: 'blacklist', label: mabarText.blacklist } as const]),
-    ...(notice === null
-      ? []
-      : [{ type: 'remove', label: notice === 'mark' ? mabarText.unmark : mabarText.unblacklist } as const]),
-  ];
-}
-
-/** The question before a player's notice changes. */
-export function noticeQuestion({ notice, playerName }: Noticed, type: NoticeType): string {
-  if (type === 'mark') return mabarText.confirmMark(playerName);
-  if (type === 'blacklist') return mabarText.confirmBlacklist(playerName);
-  return notice === 'mark' ? mabarText.confirmUnmark(playerName) : mabarText.confirmUnblacklist(playerName);
 }
 
 export type Gifted = Pick<MabarEntry, 'id' | 'player' | 'playerName' | 'notice'>;

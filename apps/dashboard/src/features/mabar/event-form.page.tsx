@@ -11,7 +11,9 @@ import {
 import { CheckboxField } from '@mabarin/ui/checkbox-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { RupiahField } from '@mabarin/ui/rupiah-field';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { TextField } from '@mabarin/ui/text-field';
 import { formResolver } from '@mabarin/web/form-resolver';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -22,9 +24,11 @@ import { skipWithoutAction, useEditPage } from '#platform/edit-page.ts';
 import { FormPage } from '#platform/form-page.tsx';
 import { useHost } from '#platform/host.ts';
 import { saveEventMutation } from './event.api.ts';
-import { EventPreview } from './event-preview.tsx';
 import { emptyEvent, resetEvent, type EventValues } from './event.form.ts';
 import { eventText } from './event.text.ts';
+
+/** What viewers will see: beside the form, and after it. */
+const EventPreview = lazyWithRetry(() => import('./event-preview.tsx'));
 
 const { name, description, price } = eventText.errors;
 const sentences = { eventTitle: name, eventDescription: description, eventPrice: price };
@@ -64,7 +68,11 @@ export default function EventFormPage() {
       busy={save.isPending}
       onSave={onSave}
       onCancel={leave}
-      preview={<EventPreview control={control} />}
+      preview={
+        <PagePart loading={<TicketSkeleton count={1} />}>
+          <EventPreview control={control} />
+        </PagePart>
+      }
       onReset={() => form.reset(resetEvent(form.getValues(), events), { keepDefaultValues: true })}
     >
       <TextField

@@ -11,7 +11,7 @@ import { eventText } from './event.text.ts';
 const text = eventText.preview;
 
 /** The event as viewers choose it, and as its player waits. */
-export function EventPreview({ control }: { control: Control<EventValues, unknown, EventForm> }) {
+export default function EventPreview({ control }: { control: Control<EventValues, unknown, EventForm> }) {
   const [title, description, price, needRole, needGameCount] = useWatch({
     control,
     name: ['eventTitle', 'eventDescription', 'eventPrice', 'eventNeedRole', 'eventNeedGameCount'],

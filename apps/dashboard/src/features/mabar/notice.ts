@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { confirm } from '#platform/dialogs.ts';
-import { noticeChoices, noticeQuestion, type Noticed, type NoticeType } from './entries.ts';
+import { noticeChoices, noticeQuestion, type Noticed, type NoticeType } from './notice-words.ts';
 import { noticeMutation } from './mabar.api.ts';
 
 /** Asks, then sets or removes a player's notice. Resolves when the question is answered. */

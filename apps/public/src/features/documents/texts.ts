@@ -13,6 +13,13 @@ export const documentTexts = {
 
 export type DocumentType = keyof typeof documentTexts;
 
+export const documentTypes = Object.keys(documentTexts);
+
+/** Loads the text of a type; of one that nobody wrote there is none. */
+export async function loadText(type: string | undefined): Promise<void> {
+  if (isDocumentType(type)) await documentTexts[type].load();
+}
+
 export function isDocumentType(type: string | undefined): type is DocumentType {
   return type !== undefined && Object.hasOwn(documentTexts, type);
 }

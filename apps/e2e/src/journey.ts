@@ -169,6 +169,7 @@ export async function expectAccessible(page: Page, themes: readonly ('light' | '
     await page.emulateMedia({ colorScheme });
     const theme = own === null || themes.length === 0 ? own : colorScheme === 'light' ? 'sore' : 'malam';
     await page.evaluate(setTheme, theme);
+    await expect.poll(() => page.evaluate(movingNow), { intervals: [20] }).toBe(0);
     // Reading axe costs more than a look with it: once for each document. No page has frames to gather from.
     const known = (await page.evaluate(() => 'axe' in window)) ? { axeSource: ';' } : {};
     const axe = new AxeBuilder({ page, ...known }).setLegacyMode().options({ resultTypes: ['violations'] });
@@ -190,17 +191,29 @@ export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360);
 }
 
-/** Puts a theme on the page in the page, and waits until all has its colours. */
-async function setTheme(theme: string | null): Promise<void> {
+/**
+ * Puts a theme on the page, in the page, and all colours with it at once: a transition of what is folded away or out of
+ * sight draws no frames, and would never come to its end.
+ */
+function setTheme(theme: string | null): void {
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(still);
   if (theme !== null) document.documentElement.dataset['theme'] = theme;
-  const passing = () =>
-    document
-      .getAnimations()
-      // One that has not begun, as a ticket's going on its own, changes nothing yet.
-      .filter(({ currentTime, effect, playState }) => {
-        const { delay = 0, iterations } = effect?.getTiming() ?? {};
-        return playState === 'running' && iterations !== Infinity && Number(currentTime) >= delay;
-      });
-  // What inherits a colour that passes begins to pass itself when that one has come to its end.
-  while (passing().length > 0) await Promise.allSettled(passing().map(({ finished }) => finished));
+  for (const element of document.querySelectorAll('*')) void getComputedStyle(element).color;
+  document.adoptedStyleSheets.pop();
+}
+
+/**
+ * How many animations are under way, in the page. One that has not begun, as a ticket's going on its own, is none, nor is one
+ * that goes by how far something is scrolled.
+ */
+function movingNow(): number {
+  const moving = document.getAnimations().filter(({ currentTime, effect, playState }) => {
+    const { delay = 0, iterations } = effect?.getTiming() ?? {};
+    return (
+      playState === 'running' && iterations !== Infinity && typeof currentTime === 'number' && currentTime >= delay
+    );
+  });
+  return moving.length;
 }

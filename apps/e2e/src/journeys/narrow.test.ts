@@ -50,6 +50,7 @@ test('no screen of an order scrolls sideways on any phone, with long names and m
   await pay(viewer, system, payment);
   await expectNoSideways(viewer, 'thanks');
   await finalScreen(viewer).ticket.click();
+  await expect(finalScreen(viewer).title).toBeHidden();
   await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
   await expectNoSideways(viewer, 'ticket');
 

@@ -227,6 +227,8 @@ test('a ticket outlives its thanks: opened first, gone back from, reloaded, on h
   const payment = await order(viewer, system, host, anOrder());
   await pay(viewer, system, payment);
   await finalScreen(viewer).ticket.click();
+  // The thanks say the place too.
+  await expect(finalScreen(viewer).title).toBeHidden();
   await expect(viewer.getByText('Urutan ke-1')).toBeVisible();
   await viewer.goBack();
   const link = yourTickets(viewer).getByRole('link', { name: 'Urutan ke-1' });

@@ -3,6 +3,7 @@ import { formatRelative } from '@mabarin/ui/format/time';
 import { Stamp } from '@mabarin/ui/stamp';
 import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { Link } from '@mabarin/web/router';
+import { useMedia } from '@mabarin/web/use-media';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -39,6 +40,7 @@ export default function SetupTicket() {
   const memory = useSyncExternalStore(setupStore.subscribe, () => setupStore.of(username));
   const { data: status } = useQuery(overlayStatusQuery);
   const { data: setup } = useQuery({ ...setupQuery, enabled: !memory.done });
+  const narrow = useMedia('(width < 700px)');
   const connected = useStore(liveStore, (state) => state.connected !== false);
 
   const done = status && setup && stepsDone({ host, status, setup, memory });
@@ -58,12 +60,14 @@ export default function SetupTicket() {
       <span className={styles.missing}>{setupText.notReady(missing)}</span>
     );
   if (isDone) return <p className={`${styles.ticket} ${styles.line}`}>{sign}</p>;
+  // A phone has no room for it above the queue.
+  const folded = memory.folded ?? narrow;
   return (
     <details
       className={styles.ticket}
-      open={!memory.folded}
+      open={!folded}
       onToggle={({ currentTarget: { open } }) => {
-        if (open === memory.folded) setupStore.note(username, { folded: !open });
+        if (open === folded) setupStore.note(username, { folded: !open });
       }}
     >
       <summary className={styles.line}>

@@ -1,5 +1,5 @@
 import { readJson, writeJson } from '@mabarin/web/stored-json';
-import { isBoolean, isShape } from '@mabarin/web/shapes';
+import { isBoolean, isNullOr, isShape } from '@mabarin/web/shapes';
 import { localStore, type KeyValueStore } from '@mabarin/web/storage';
 import { createStore } from 'zustand/vanilla';
 
@@ -7,14 +7,14 @@ import { createStore } from 'zustand/vanilla';
 export type SetupMemory = {
   /** The host has copied the address of its page here. */
   shared: boolean;
-  /** The host has folded the checklist away. */
-  folded: boolean;
+  /** The host has folded the checklist away, or unfolded it; null: neither. */
+  folded: boolean | null;
   /** Everything was done once; what is deleted later, as a test alert is, changes nothing. */
   done: boolean;
 };
 
-const nothing: SetupMemory = { shared: false, folded: false, done: false };
-const isMemory = isShape<SetupMemory>({ shared: isBoolean, folded: isBoolean, done: isBoolean });
+const nothing: SetupMemory = { shared: false, folded: null, done: false };
+const isMemory = isShape<SetupMemory>({ shared: isBoolean, folded: isNullOr(isBoolean), done: isBoolean });
 
 /** By host: several may use one browser. */
 export function createSetupStore(storage: KeyValueStore) {

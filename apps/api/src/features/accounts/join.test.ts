@@ -100,7 +100,7 @@ describe('becoming a host', () => {
 });
 
 describe('activation [pub 7 activation]', () => {
-  const failed = { status: 0, data: { result: false, username: '', name: '' } };
+  const failed = { status: 0, data: { result: false, username: '', name: '', email: '' } };
 
   test('the same link answers success for 24 hours more, also twice at once, and makes one set of events', async () => {
     const { form, code } = await newHost();

@@ -46,7 +46,7 @@ test('what a browser remembers is of one host, and comes back with the next page
   store.note('demomabar', { folded: true });
   store.note('demomabar', { shared: true });
   expect(store.of('demomabar')).toEqual({ shared: true, folded: true, done: false });
-  expect(store.of('hostlain')).toEqual({ shared: false, folded: false, done: false });
+  expect(store.of('hostlain')).toEqual({ shared: false, folded: null, done: false });
   expect(createSetupStore(storage).of('demomabar')).toEqual({ shared: true, folded: true, done: false });
   storage.values.set('setup:hostlain', '{"shared":1}');
   expect(createSetupStore(storage).of('hostlain').shared).toBe(false);

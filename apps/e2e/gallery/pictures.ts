@@ -206,7 +206,8 @@ async function shoot(page: Page, size: string, random: readonly string[] | null)
   return page.screenshot({ omitBackground: true, caret: 'hide' });
 }
 
-async function settle(page: Page): Promise<void> {
+/** Waits until fonts and what moves have come to rest, a second at most: an alert goes by itself. */
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);

@@ -14,6 +14,7 @@ import { paidOrder, paidSupport } from '#orders.ts';
 import type { TestSystem } from '#test-system.ts';
 import { anOrder, fillOrder, orderForm, paymentScreen, submit } from '#viewer.ts';
 import { player } from './cast.ts';
+import { settle } from './pictures.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -97,11 +98,7 @@ async function openPage(browser: Browser, options: BrowserContextOptions): Promi
 }
 
 async function shoot(page: Page): Promise<Buffer> {
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
+  await settle(page);
   // The address of the machine that takes it is no part of the picture.
   await page.getByText('localhost').evaluateAll((found: HTMLElement[]) => {
     for (const element of found) element.style.visibility = 'hidden';

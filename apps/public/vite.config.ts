@@ -138,7 +138,9 @@ function documents(): Plugin {
       if (document === undefined) return undefined;
       const file = join(folder, `${document}.md`);
       this.addWatchFile(file);
-      const html = await marked(fillPlaces(await readFile(file, 'utf8')));
+      const text = await marked(fillPlaces(await readFile(file, 'utf8')));
+      // A link from one document to another names its file.
+      const html = text.replaceAll(/href="([a-z-]+)\.md"/g, 'href="/document/$1"');
       return `import { jsx } from 'react/jsx-runtime';
 const text = { __html: ${JSON.stringify(html)} };
 export default (props) => jsx('div', { ...props, dangerouslySetInnerHTML: text });

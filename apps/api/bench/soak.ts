@@ -24,8 +24,8 @@ import type { SoakHost, SoakLoad, SoakReport } from '#testing/soak-load.ts';
 import type { Sample, SoakMessage } from '#testing/soak-server.ts';
 import { createTemplate } from '#testing/template.ts';
 
-/** A second of a full process: whole orders by `pnpm bench settle`, and as many reads as one load process sends beside. */
-const FULL = { orders: 70, reads: 2_000 };
+/** A second of a full process: what came through of twice as much, reads, dashboards and streams all at once. */
+const FULL = { orders: 35, reads: 1_000 };
 /** Heap and memory of the process in MB an hour, beyond what their scatter explains; milliseconds; p99 late to early. */
 const BARS = { heapPerHour: 2, residentPerHour: 20, orderP99: 500, readP99: 100, lag: 100, later: 2 };
 const SECRET = 'bench-soak-secret-bench-soak-secret';

@@ -81,6 +81,7 @@ export default function OverlayPage() {
                 </ol>
                 <OverlaySign />
                 <GuideLink guide="obs" />
+                <GuideLink guide="tiktok" />
               </>
             ),
           },

@@ -8,6 +8,7 @@ import { TicketSkeleton } from '@mabarin/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { failureSentence } from '#platform/dialogs.ts';
 import { platformText } from '#platform/platform.text.ts';
+import { GuideLink } from '#platform/guide-link.tsx';
 import { Steps } from '#platform/steps.tsx';
 import { usePolling } from '#platform/use-polling.ts';
 import { CardList } from './card-list.tsx';
@@ -29,6 +30,7 @@ export default function WidgetsPage() {
     <div className={styles.page} {...useFocusFallback()}>
       <PageTitle>{widgetsText.title}</PageTitle>
       <p>{widgetsText.intro}</p>
+      <GuideLink guide="obs" />
       <Steps
         label={widgetsText.setup}
         steps={widgetsText.setupSteps.map(({ title, help }) => ({ title, children: <p>{help}</p> }))}

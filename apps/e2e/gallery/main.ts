@@ -5,7 +5,8 @@
  * `dashboard/cash`. With `--compare` the index shows what differs from the pictures of an older run.
  *
  * `--check` compares the recorded pictures and exits 1 when one differs, `--record` takes them anew, `--readme` makes the
- * README's picture, `--guides` those of the hosts' guides, `--list` prints the screens.
+ * README's picture, `--barriers` looks for what stands in somebody's way on every screen, `--guides` takes the pictures of
+ * the hosts' guides, `--list` prints the screens.
  */
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -15,6 +16,7 @@ import { createTemplate } from '@mabarin/api/testing/template';
 import { PNG } from 'pngjs';
 import { launchOptions } from '#browser.ts';
 import { openTestSystem, type TestSystem } from '#test-system.ts';
+import { barrierWishes, findBarriers } from './barriers.ts';
 import { createCast } from './cast.ts';
 import { difference } from './compare.ts';
 import { guideWishes, saveGuidePicture } from './guides.ts';
@@ -38,6 +40,7 @@ const { values, positionals } = parseArgs({
     record: { type: 'boolean', default: false },
     readme: { type: 'boolean', default: false },
     guides: { type: 'boolean', default: false },
+    barriers: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
   },
 });
@@ -56,6 +59,7 @@ if (wanted.length === 0) {
   const good = await withSystem((browser, system) => {
     if (values.readme) return makeReadme(browser, system);
     if (values.guides) return makeGuides(browser, system);
+    if (values.barriers) return lookForBarriers(browser, system);
     if (values.check || values.record) return compareRecorded(browser, system);
     return makeGallery(browser, system);
   });
@@ -94,6 +98,16 @@ async function makeGuides(browser: Browser, system: TestSystem): Promise<boolean
   });
   console.log(`The guides' pictures: ${kib(bytes)}`);
   return faults === 0;
+}
+
+async function lookForBarriers(browser: Browser, system: TestSystem): Promise<boolean> {
+  let [looked, barred] = [0, 0];
+  await take(browser, system, barrierWishes(wanted), async ({ fault }) => {
+    looked += 1;
+    if (fault !== null) barred += 1;
+  });
+  console.log(`${looked} looks at ${wanted.length} screens and states, ${barred} with something in the way`);
+  return barred === 0;
 }
 
 /** Takes all wanted pictures and writes the index. False: one could not be taken. */
@@ -185,6 +199,7 @@ async function take(
   const still = values.check || values.record || values.guides;
   await takePictures(browser, cast, wishes, {
     still,
+    check: values.barriers ? findBarriers : undefined,
     async onPicture(picture) {
       done += 1;
       if (picture.fault !== null) console.log(`${picture.name}: ${picture.fault}`);

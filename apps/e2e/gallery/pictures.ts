@@ -58,12 +58,20 @@ export function namesOf({ screen, theme, sizes }: Wish): string[] {
   return sizes.map((size) => nameOf(screen, theme, size));
 }
 
-/** Takes pictures, two pages at a time; `still` hides what differs each time. */
+/** Takes pictures, two pages at a time; `still` hides what differs each time, `check` says what is wrong with a page. */
 export async function takePictures(
   browser: Browser,
   cast: Cast,
   wishes: readonly Wish[],
-  { still, onPicture }: { still: boolean; onPicture: (picture: Picture) => Promise<void> },
+  {
+    still,
+    check,
+    onPicture,
+  }: {
+    still: boolean;
+    check?: ((page: Page) => Promise<string[]>) | undefined;
+    onPicture: (picture: Picture) => Promise<void>;
+  },
 ): Promise<void> {
   const sessions = new Map<string, Promise<Awaited<ReturnType<BrowserContext['storageState']>>>>();
   /** One session for a host in all browsers. */
@@ -104,7 +112,10 @@ export async function takePictures(
           });
           for (const picture of named) {
             const png = await shoot(page, picture.size, still ? (screen.random ?? []) : null);
-            await onPicture({ ...picture, png, fault: null });
+            const wrong = (await check?.(page)) ?? [];
+            await onPicture(
+              wrong.length > 0 ? { ...picture, png: null, fault: wrong.join('; ') } : { ...picture, png, fault: null },
+            );
           }
         } catch (error) {
           const fault = (error as Error).message.split('\n').slice(0, 3).join(' ');

@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
@@ -28,6 +29,9 @@ export default function ProofPage() {
   if (error === null) {
     return (
       <div className={styles.paper}>
+        <VisuallyHidden>
+          <h1>{proofText.loadingTitle}</h1>
+        </VisuallyHidden>
         <TicketSkeleton count={4} />
       </div>
     );

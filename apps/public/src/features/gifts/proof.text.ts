@@ -1,5 +1,6 @@
 /** Words of the page that draws a gift again. */
 export const proofText = {
+  loadingTitle: 'Cek undian gift',
   pageDescription: 'Hitung ulang setiap undian gift ini di browser kamu sendiri.',
   pageTitle: (gift: string) => `Undian ${gift} · Mabarin`,
   of: (host: string) => `Undian gift dari ${host}`,

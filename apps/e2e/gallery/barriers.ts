@@ -1,0 +1,36 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { themes, type Screen } from './screens.ts';
+import type { Wish } from './pictures.ts';
+
+/** A window of 1440 px, the same at 200 % and of 1280 px at 400 %: zoom leaves fewer pixels of the page's own. */
+const WIDTHS = ['1440', '720', '320'];
+
+/** Every screen but those of OBS, which nobody reads or operates, in its first theme. */
+export function barrierWishes(screens: readonly Screen[]): Wish[] {
+  return screens
+    .filter(({ part }) => part === 'public' || part === 'dashboard')
+    .map((screen) => ({ screen, theme: themes[screen.part][0] ?? 'light', sizes: WIDTHS }));
+}
+
+/**
+ * What stands in somebody's way on the page as it is, a sentence each: axe with its best practices, the same in forced
+ * colours, and whether the page has to be scrolled sideways.
+ */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth] as const);
+  if (wide > room) found.push(`${wide - room} px beside the window`);
+  for (const forcedColors of ['none', 'active'] as const) {
+    await page.emulateMedia({ forcedColors });
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+    // Base UI's guards of an open menu hand the focus on as soon as they get it; its dialogs stand outside of landmarks.
+    axe.exclude('[data-base-ui-focus-guard]').exclude('[data-base-ui-portal]');
+    const { violations } = await axe.analyze();
+    for (const { id, nodes } of violations) {
+      found.push(`${forcedColors === 'active' ? 'forced colours, ' : ''}${id}: ${nodes[0]?.html.slice(0, 160)}`);
+    }
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+  return found;
+}

@@ -3,7 +3,6 @@ import { Button, buttonClass } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { formatNumber } from '@mabarin/ui/format/money';
 import { TicketSkeleton } from '@mabarin/ui/skeleton';
-import { VisuallyHidden } from '@mabarin/ui/visually-hidden';
 import { Stamp } from '@mabarin/ui/stamp';
 import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
@@ -29,9 +28,7 @@ export default function ProofPage() {
   if (error === null) {
     return (
       <div className={styles.paper}>
-        <VisuallyHidden>
-          <h1>{proofText.loadingTitle}</h1>
-        </VisuallyHidden>
+        <h1 className={styles.title}>{proofText.loadingTitle}</h1>
         <TicketSkeleton count={4} />
       </div>
     );

@@ -62,6 +62,7 @@ function operation(area: string, name: string, endpoint: Endpoint): Json {
     operationId: `${area}.${name}`,
     tags: [area],
     summary: endpoint.summary,
+    ...(endpoint.roles === undefined ? {} : { 'x-roles': endpoint.roles }),
     security: security[endpoint.who],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.method === 'POST'
@@ -86,7 +87,7 @@ function responses(endpoint: Endpoint): Json {
   };
   const refusals = byStatus.get(200) ?? [];
   byStatus.delete(200);
-  const orRelogin = endpoint.who === 'host' ? [...refusals, '`accounts.relogin`'] : refusals;
+  const orRelogin = endpoint.who === 'host' ? [...refusals, '`accounts.relogin`', '`team.not_allowed`'] : refusals;
   const answers: Json = {
     200: {
       description: orRelogin.length === 0 ? 'Status 0.' : `Status 0, or a refusal:\n\n- ${orRelogin.join('\n- ')}`,

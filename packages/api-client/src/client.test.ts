@@ -8,6 +8,7 @@ const save = endpoint({
   method: 'POST',
   path: '/api/dashboard/uji',
   who: 'host',
+  roles: ['owner'],
   summary: 'Saves.',
   input: v.object({ title: v.string() }),
   output: v.object({ data: v.number() }),

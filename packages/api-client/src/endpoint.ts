@@ -1,4 +1,5 @@
 import type { FailureCode } from '@mabarin/domain/errors';
+import type { TeamRole } from '@mabarin/domain/team/roles';
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /**
@@ -22,6 +23,8 @@ export type Endpoint<
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly who: Who;
+  /** Of `host` calls: who of the host's team may make it; anybody else is answered `team.not_allowed`. */
+  readonly roles?: readonly TeamRole[];
   readonly summary: string;
   readonly input: Input;
   readonly output: Output;
@@ -59,7 +62,7 @@ export function endpoint<
   declaration: Endpoint<Input, Output, Who> & {
     readonly secret?: readonly (keyof InferInput<Input>)[];
     readonly captcha?: keyof InferInput<Input>;
-  },
+  } & (Who extends 'host' ? { readonly roles: readonly TeamRole[] } : { readonly roles?: never }),
 ): Endpoint<Input, Output, Who> {
   return declaration;
 }

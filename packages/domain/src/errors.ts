@@ -12,6 +12,7 @@ import { paymentsErrors } from '#payments/errors.ts';
 import { privacyErrors } from '#privacy/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
 import { supportErrors } from '#support/errors.ts';
+import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
 import { widgetsErrors } from '#widgets/errors.ts';
 
@@ -30,6 +31,7 @@ export const errors = {
   ...privacyErrors,
   ...profileErrors,
   ...supportErrors,
+  ...teamErrors,
   ...ticketErrors,
   ...widgetsErrors,
 } as const;

@@ -9,6 +9,7 @@ export const bankList = endpoint({
   method: 'POST',
   path: '/api/dashboard/bank-list',
   who: 'host',
+  roles: ['owner', 'finance'],
   summary: 'The banks and wallets a balance can be withdrawn to; `code` is the clearing code, leading zeros kept.',
   input: v.object({}),
   output: v.object({ data: v.array(v.object({ code: v.string(), name: v.string() })) }),
@@ -19,6 +20,7 @@ export const checkAccount = endpoint({
   method: 'POST',
   path: '/api/dashboard/check-account',
   who: 'host',
+  roles: ['owner', 'finance'],
   summary: 'Asks the bank whose account this is: `account_name`, or `errors` when it is not registered.',
   input: BankForm,
   invalid: 'cash.bank_invalid',
@@ -36,6 +38,7 @@ export const saveBankAccount = endpoint({
   method: 'POST',
   path: '/api/dashboard/host/save-bank-account',
   who: 'host',
+  roles: ['owner'],
   securityEvent: 'bank_account',
   summary:
     'Saves the account balances are withdrawn to and answers the host. The holder is what the bank says, never what ' +
@@ -51,6 +54,7 @@ export const cashoutFee = endpoint({
   method: 'POST',
   path: '/api/dashboard/cash/cashout-fee',
   who: 'host',
+  roles: ['owner', 'finance'],
   summary: 'What is taken out of a withdrawn amount, rupiah.',
   input: v.object({}),
   output: v.object({ data: Rupiah }),
@@ -61,6 +65,7 @@ export const cashoutCheck = endpoint({
   method: 'POST',
   path: '/api/dashboard/cash/cashout-check',
   who: 'host',
+  roles: ['owner', 'finance'],
   summary: 'The cash-out that is being processed, or an empty list.',
   input: v.object({}),
   output: v.object({ data: v.array(v.object({ cashout_id: v.string(), amount: Rupiah })) }),
@@ -75,6 +80,7 @@ export const cashSummary = endpoint({
   method: 'POST',
   path: '/api/dashboard/cash/summary',
   who: 'host',
+  roles: ['owner', 'finance'],
   summary:
     'What viewers paid on each of the last 14 WIB days, today last, and the day from which it may be withdrawn; the ' +
     'last five cash-outs that are over, newest first.',
@@ -103,6 +109,7 @@ export const transactions = endpoint({
   method: 'POST',
   path: '/api/dashboard/cash/transaction',
   who: 'host',
+  roles: ['owner', 'finance'],
   summary: "The host's entries of the ledger, newest first, up to 200; `before` is `next` of the page before.",
   input: v.object({
     before: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e15)))),
@@ -135,6 +142,7 @@ export const cashout = endpoint({
   method: 'POST',
   path: '/api/dashboard/cash/cashout',
   who: 'host',
+  roles: ['owner', 'finance'],
   securityEvent: 'cash_out',
   summary: 'Asks for a withdrawal. `stop: true` with status 0 is a refusal, whose sentence is `data`.',
   input: v.object({ cashAmount: Typed, cashPassword: Typed }),

@@ -16,6 +16,7 @@ export const saveDiscord = endpoint({
   method: 'POST',
   path: '/api/dashboard/settings/discord',
   who: 'host',
+  roles: ['owner'],
   summary:
     'Saves the webhook that gets the messages and answers the settings. The masked address of the stored one keeps ' +
     'it; null removes it; anything that is no Discord webhook is refused without a request.',
@@ -35,6 +36,7 @@ export const testDiscord = endpoint({
   method: 'POST',
   path: '/api/dashboard/settings/discord/test',
   who: 'host',
+  roles: ['owner'],
   summary: 'Sends a test message to the stored webhook now.',
   input: v.object({}),
   output: Nothing,

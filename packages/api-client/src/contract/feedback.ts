@@ -7,6 +7,7 @@ export const feedback = endpoint({
   method: 'POST',
   path: '/api/dashboard/feedback',
   who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
   summary: 'Tells the people behind Mabarin something; an operator reads it.',
   input: FeedbackForm,
   invalid: 'feedback.invalid',

@@ -146,6 +146,7 @@ export const saveGift = endpoint({
   method: 'POST',
   path: '/api/dashboard/gift',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Adds, edits, deletes or switches a gift; answers the host. `status` reads `giftStatus` alone, `delete` only the ' +
     'id. On `add` an `id` that is a fresh uuid makes a retry harmless. More units for an ended gift begin a new round.',
@@ -189,6 +190,7 @@ export const giftClaims = endpoint({
   method: 'POST',
   path: '/api/dashboard/gift-claim',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'The claims to be sent, the soonest first, and the last 500 that were; with an `action` it saves the form first. ' +
     '`set-schedule` reads `giftClaimSchedule` alone, `set-done` and `delete` only the id, `edit` class and note. A ' +

@@ -137,6 +137,7 @@ export const mabarList = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/list',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'Queue and playing entries in their order, with the current and the last game.',
   input: v.object({}),
   output: MabarListAnswer,
@@ -147,6 +148,7 @@ export const setPlaying = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/set-playing',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'Main (true) and Ganti (false). By target state: pressing twice changes nothing more.',
   input: v.object({ mabarID: EntryId, setPlaying: v.boolean() }),
   output: MabarListAnswer,
@@ -157,6 +159,7 @@ export const setPlayingDone = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/set-playing-done',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'Selesai: ends an entry. By target state.',
   input: v.object({ mabarID: EntryId }),
   output: MabarListAnswer,
@@ -167,6 +170,7 @@ export const gameResult = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/game-result',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Win or Lose: records one game for all playing entries. Only `result`, `statistic.game` and `gameKey` are read; ' +
     'the same key answers the same, a stale game number is refused with the new list.',
@@ -183,6 +187,7 @@ export const entryGames = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/games',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'The games an entry played, the newest first, with the results that stand now. `at` is ISO 8601.',
   input: v.object({ mabarID: EntryId }),
   output: v.object({ data: v.array(v.object({ at: v.string(), result: v.picklist(['win', 'lose']) })) }),
@@ -193,6 +198,7 @@ export const setOrdering = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/ordering',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'Opens or closes ordering; Sundul stays possible. By target state; answers the host.',
   input: v.object({ open: v.boolean() }),
   output: v.object({ data: DashboardHost }),
@@ -206,6 +212,7 @@ export const mabarListDone = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/list-done',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'The entries that were done last, the newest first, at most 500.',
   input: v.object({}),
   output: v.object({ data: v.array(DoneEntry) }),
@@ -216,6 +223,7 @@ export const checkPlayer = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/check-player',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: "A player's in-game name. While the game does not answer: the last known one, else `ID {id}`.",
   input: v.object({ id: gameID('mabar.player_not_found'), server: gameServerID('mabar.player_not_found') }),
   output: v.object({ data: v.object({ name: v.string() }) }),
@@ -228,6 +236,7 @@ export const addQueue = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/add',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Adds a player to the queue by hand. The name is looked up again; neither Sundul nor an event that is off is taken.',
   input: AddQueueForm,
@@ -242,6 +251,7 @@ export const countPlusOne = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/count-plus-one',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Free Game +1: one more game for an entry. A done one stays done and its player queues again, for one game. ' +
     'Refused for players with a notice.',
@@ -255,6 +265,7 @@ export const hostNotice = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/host-notice',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'Marks or blacklists a player, or removes that. By target state. A known name replaces the posted one.',
   input: v.object({
     playerID: gameID('http.malformed'),
@@ -281,6 +292,7 @@ export const blacklist = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/blacklist',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Marked and blacklisted players, the latest first, up to 500; `before` is `next` of the page before. `modified` is ' +
     'ISO 8601.',
@@ -306,6 +318,7 @@ export const gameResultUpdate = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/game-result-update',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Flips the last result: win, lose and the log change, nothing else. By target state; only `result` and ' +
     '`statistic.game` are read, and a record that is not the last game is refused with the new list.',
@@ -321,6 +334,7 @@ export const gameResetStatistic = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/game-reset-statistic',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'Sets game, win and lose to 0 and forgets the last game. Nothing posted is read.',
   input: v.object({}),
   output: MabarListAnswer,
@@ -331,6 +345,7 @@ export const updateWidgetStatistic = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/update-widget-statistic',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'Sends the statistic to the widget again.',
   input: v.object({}),
   output: Nothing,
@@ -341,6 +356,7 @@ export const eventStatusUpdate = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/event-status-update',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Switches an event on or off; answers the host. By target state: of the posted event only `id` and `status`, as it ' +
     'shall be, are read. Reguler and Sundul stay on.',
@@ -356,6 +372,7 @@ export const eventSaveForm = endpoint({
   method: 'POST',
   path: '/api/dashboard/mabar/event-save-form',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Adds, edits or deletes an event; answers the host. Which events are own ones the server knows: of those only ' +
     'description and price are read, and none is deleted. On `add` an `id` that is a fresh uuid makes a retry harmless.',

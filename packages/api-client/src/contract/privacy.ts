@@ -102,6 +102,7 @@ export const prepareHostDownload = endpoint({
   method: 'POST',
   path: '/api/dashboard/privacy/download',
   who: 'host',
+  roles: ['owner'],
   summary:
     "Proves the password and answers the address of a host's copy of its data, which works for two minutes in the same " +
     'session: a file of lines, each a JSON object with its `kind` (NDJSON).',

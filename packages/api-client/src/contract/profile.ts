@@ -10,6 +10,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/dashboard/host/change-password',
   who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'password_change',
   summary:
     'Sets another password and ends every other session of the host. `result: false` with status 0 is a refusal, ' +
@@ -31,6 +32,7 @@ export const updateProfile = endpoint({
   method: 'POST',
   path: '/api/dashboard/host/update-profile',
   who: 'host',
+  roles: ['owner'],
   summary:
     'Saves photo, name, player and roles and answers the host. `image` is read where `isPhotoFileChanging` says so. The ' +
     'in-game name is what the game says of a new player id, never what is posted.',

@@ -8,6 +8,7 @@ export const dashboardSettings = endpoint({
   method: 'POST',
   path: '/api/dashboard/settings',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'What the Overlay and Discord pages edit. The webhook comes masked.',
   input: v.object({}),
   output: v.object({ data: v.object({ discord: DiscordSettings, overlay: OverlaySettings }) }),
@@ -27,6 +28,7 @@ export const setup = endpoint({
   method: 'GET',
   path: '/api/dashboard/setup',
   who: 'host',
+  roles: ['owner'],
   summary: 'How far a new host has come, for the checklist of its first hour.',
   input: v.object({}),
   output: v.object({ data: Setup }),
@@ -37,6 +39,7 @@ export const changeKey = endpoint({
   method: 'POST',
   path: '/api/dashboard/host/change-key',
   who: 'host',
+  roles: ['owner'],
   securityEvent: 'host_code_change',
   summary:
     'Gives the host another host code and answers the host. Display pages of the old one are refused at once; open ' +

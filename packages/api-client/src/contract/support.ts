@@ -72,6 +72,7 @@ export const supports = endpoint({
   method: 'POST',
   path: '/api/dashboard/support',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: "The host's paid supports, newest first, up to 500; `before` is `next` of the page before.",
   input: v.object({ before: v.optional(v.nullable(SupportId)) }),
   output: SupportList,
@@ -82,6 +83,7 @@ export const banSupporter = endpoint({
   method: 'POST',
   path: '/api/dashboard/support/ban',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     "Bans a support's e-mail from this host for good and answers the list. Later supports of it are refused, and " +
     'alerts that still wait leave the line. Only `id` is read; again changes nothing.',
@@ -95,6 +97,7 @@ export const replaySupport = endpoint({
   method: 'POST',
   path: '/api/dashboard/support/replay',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Shows a support on the stream once more. Only `id` is read. While a replay of it still waits, nothing is added.',
   input: v.object({ id: SupportId }),
@@ -108,6 +111,7 @@ export const showSupport = endpoint({
   method: 'POST',
   path: '/api/dashboard/support/show',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Lets a message that the filter hides be shown, and answers the list: its alert shows it if it still waits, else ' +
     'it is played again. Only `id` is read; again changes nothing.',
@@ -124,6 +128,7 @@ export const reviewSupport = endpoint({
   method: 'POST',
   path: '/api/dashboard/support/review',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Says what becomes of a support whose alert is kept back for review: shown as written, shown without its message, ' +
     'or not shown. One that is not kept back any more is left alone.',
@@ -137,6 +142,7 @@ export const downloadSupports = endpoint({
   method: 'POST',
   path: '/api/dashboard/support/download',
   who: 'host',
+  roles: ['owner', 'finance'],
   summary:
     'The supports of some days as CSV text. Only `dateStart` and `dateEnd` are read: days in Jakarta as `YYYY-MM-DD`, ' +
     'both included.',

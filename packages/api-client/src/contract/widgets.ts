@@ -110,6 +110,7 @@ export const widgets = endpoint({
   method: 'POST',
   path: '/api/dashboard/widget',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary: 'What the Widget page shows: the settings of every widget and its values now.',
   input: v.object({}),
   output: All,
@@ -138,6 +139,7 @@ export const saveWidget = endpoint({
   method: 'POST',
   path: '/api/dashboard/widget/save',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Saves the settings of one widget, whose pages load again, and answers all. The duration of a countdown counts from its ' +
     'next start.',
@@ -150,6 +152,7 @@ export const controlWidget = endpoint({
   method: 'POST',
   path: '/api/dashboard/widget/control',
   who: 'host',
+  roles: ['owner', 'moderator'],
   summary:
     'Starts, pauses, goes on with or resets the countdown or the timer; one that is there already stays as it is. `add` ' +
     'gives a countdown that was started `seconds` more, or fewer.',

@@ -9,6 +9,7 @@ import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { requireHashingRoom, verifyPassword } from '#platform/crypto/passwords.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
+import type { SessionOwner } from '#platform/http/guards.ts';
 import { countAttempt, forgetAttempts, tooMany } from '#platform/http/rate-limits.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
 import type { Clock } from '#ports/clock.port.ts';
@@ -126,11 +127,7 @@ export async function closeSession(tx: Tx, deps: Pick<Deps, 'clock'>, token: str
 }
 
 /** Who is behind a session token: null when it is unknown, ended, idle for 7 days, 30 days old or its host is not active. */
-export async function sessionOf(
-  db: Db,
-  clock: Clock,
-  token: string,
-): Promise<{ sessionId: string; hostId: string } | null> {
+export async function sessionOf(db: Db, clock: Clock, token: string): Promise<SessionOwner | null> {
   const now = clock.now();
   const session = await findSession(db, sha256(token), {
     seenAfter: subSeconds(now, SESSION_IDLE_SECONDS),
@@ -139,7 +136,7 @@ export async function sessionOf(
   if (!session) return null;
   const touchBefore = subSeconds(now, TOUCH_SECONDS);
   if (session.last_seen_at < touchBefore) await touchSession(db, session.id, now, touchBefore);
-  return { sessionId: session.id, hostId: session.host_id };
+  return { sessionId: session.id, hostId: session.host_id, role: 'owner', memberId: null };
 }
 
 /** The active host of a host code, or null. */

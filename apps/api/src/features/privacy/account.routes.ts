@@ -35,7 +35,7 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
     { exposeHeadRoute: false },
     async (request, reply) => {
       try {
-        const { session } = await guard(server, 'cookie', request);
+        const { session } = await guard(server, { who: 'cookie' }, request);
         if (!session || !readDownloadToken(deps, session, request.params.token)) throw fail('privacy.download_expired');
         const { username } = await hostOf(session.hostId);
         return await reply

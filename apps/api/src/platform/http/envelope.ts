@@ -36,6 +36,7 @@ const common = new Set<string>([
   'http.unavailable',
   'http.too_many',
   'accounts.relogin',
+  'team.not_allowed',
 ]);
 
 /** Throws for a failure that the endpoint does not declare: clients and the OpenAPI page would not know of it. */

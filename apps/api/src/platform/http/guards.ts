@@ -1,25 +1,30 @@
-import type { Caller } from '@mabarin/api-client/endpoint';
+import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { fail } from '@mabarin/domain/errors';
+import type { TeamRole } from '@mabarin/domain/team/roles';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { hasMatchingLogin, hasOwnOrigin, readSessionToken } from '#platform/http/session.ts';
 
+/** Who a session is of: the host that it acts for, and in which role. `memberId` is null for the host itself. */
+export type SessionOwner = { sessionId: string; hostId: string; role: TeamRole; memberId: string | null };
+
 /** Who is behind a session cookie. */
-export type HostSession = { sessionId: string; hostId: string; token: string };
+export type HostSession = SessionOwner & { token: string };
 
 /** How a call finds out who makes it; the areas that own sessions and host codes provide it. */
 export type Guards = {
-  session(token: string): Promise<{ sessionId: string; hostId: string } | null>;
+  session(token: string): Promise<SessionOwner | null>;
   display(hostCode: string): Promise<{ hostId: string } | null>;
 };
 
 /**
- * Lets a request pass that comes from `who`, and answers what is known of its sender: session and host. Throws
- * `overlay.key_unknown` for an unknown display key, `accounts.relogin` for everybody else who may not call.
+ * Lets a request pass that comes from `who` of the endpoint, and answers what is known of its sender: session and host.
+ * Throws `overlay.key_unknown` for an unknown display key, `team.not_allowed` for a role that the endpoint does not name,
+ * `accounts.relogin` for everybody else who may not call.
  */
 export async function guard(
   { config, guards }: { config: Config; guards: Guards },
-  who: Caller,
+  { who, roles }: Pick<Endpoint, 'who' | 'roles'>,
   request: FastifyRequest,
 ): Promise<{ session?: HostSession | null; hostId?: string }> {
   if (who === 'anyone') return {};
@@ -35,5 +40,6 @@ export async function guard(
   const session = found && token !== null ? { ...found, token } : null;
   if (who === 'cookie') return { session };
   if (!session || !hasMatchingLogin(config, request, session.token)) throw fail('accounts.relogin');
+  if (roles?.includes(session.role) !== true) throw fail('team.not_allowed');
   return { session, hostId: session.hostId };
 }

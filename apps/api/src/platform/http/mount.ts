@@ -69,7 +69,7 @@ export function mount<E extends Endpoint>(
       let who: string | null = null;
       const about = () => ({ endpoint, ip: request.ip, hostId: who, raw });
       try {
-        const caller = await guard(server, endpoint.who, request);
+        const caller = await guard(server, endpoint, request);
         who = caller.hostId ?? caller.session?.hostId ?? null;
         const input = parseInput(endpoint, raw);
         const run = async (attempt: Attempt) => {

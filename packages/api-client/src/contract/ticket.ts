@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
+import { TicketRefundPart } from '#contract/refunds.ts';
 import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** A place in the queue and what became of it; of a Sundul the entry it lifted. */
@@ -59,6 +60,8 @@ export const Ticket = v.variant('kind', [
     sundul: v.boolean(),
     /** Null until it is paid. */
     entry: Entries,
+    /** Null: nothing to ask for, and nothing was asked. */
+    refund: v.nullable(TicketRefundPart),
   }),
   v.object({
     kind: v.literal('support'),
@@ -70,6 +73,7 @@ export const Ticket = v.variant('kind', [
     state: v.picklist(['unpaid', 'expired', 'review', 'held', 'waiting', 'showing', 'shown', 'skipped', 'interrupted']),
     supporterName: v.string(),
     amount: Rupiah,
+    refund: v.nullable(TicketRefundPart),
     /** The alert is shown without the message. */
     messageHidden: v.boolean(),
     /** What the filter did not like is the name: the alert is shown without it, too. */

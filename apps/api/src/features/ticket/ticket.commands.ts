@@ -93,6 +93,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
     refund: null,
+    credits: [],
   };
 }
 
@@ -176,6 +177,7 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     count: entry.count,
     played: entry.played,
     left: gamesLeft(entry),
+    returned: entry.returned,
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     status,

@@ -20,6 +20,7 @@ const entry = {
   count: 1,
   played: 0,
   left: 1,
+  returned: 0,
   needRole: false,
   role: noRoles,
   status: 'online' as const,
@@ -35,6 +36,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   sundul: false,
   entry: { ...entry, place },
   refund: null,
+  credits: [],
 });
 const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({
   kind: 'claim',

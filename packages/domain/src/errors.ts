@@ -12,6 +12,7 @@ import { messagesErrors } from '#messages/errors.ts';
 import { paymentsErrors } from '#payments/errors.ts';
 import { privacyErrors } from '#privacy/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
+import { refundsErrors } from '#refunds/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
@@ -32,6 +33,7 @@ export const errors = {
   ...paymentsErrors,
   ...privacyErrors,
   ...profileErrors,
+  ...refundsErrors,
   ...supportErrors,
   ...teamErrors,
   ...ticketErrors,

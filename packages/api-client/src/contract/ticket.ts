@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
+import { TicketRefundPart } from '#contract/refunds.ts';
 import { TicketCredit } from '#contract/credit.ts';
 import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
@@ -65,6 +66,8 @@ export const Ticket = v.variant('kind', [
     sundul: v.boolean(),
     /** Null until it is paid. */
     entry: Entries,
+    /** Null: nothing to ask for, and nothing was asked. */
+    refund: v.nullable(TicketRefundPart),
     /** What the host gave back of it, the newest first. */
     credits: v.array(TicketCredit),
   }),
@@ -78,6 +81,7 @@ export const Ticket = v.variant('kind', [
     state: v.picklist(['unpaid', 'expired', 'review', 'held', 'waiting', 'showing', 'shown', 'skipped', 'interrupted']),
     supporterName: v.string(),
     amount: Rupiah,
+    refund: v.nullable(TicketRefundPart),
     /** The alert is shown without the message. */
     messageHidden: v.boolean(),
     /** What the filter did not like is the name: the alert is shown without it, too. */

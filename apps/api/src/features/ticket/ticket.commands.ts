@@ -92,6 +92,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
+    refund: null,
     credits: [],
   };
 }
@@ -119,6 +120,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     state,
     supporterName: support.name,
     amount: support.amount,
+    refund: null,
     messageHidden,
     nameHidden: messageHidden && support.name_hidden,
   };

@@ -35,6 +35,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   state,
   sundul: false,
   entry: { ...entry, place },
+  refund: null,
   credits: [],
 });
 const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({
@@ -87,6 +88,7 @@ test('a support says what of it the filter keeps from the stream', () => {
     state: 'waiting',
     supporterName: 'Budi',
     amount: 25_000,
+    refund: null,
     messageHidden: false,
     nameHidden: false,
   };

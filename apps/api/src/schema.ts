@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
 import type { BankAccountTable, CashOutTable } from '#features/cash/cash.tables.ts';
+import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
 import type { LedgerAccountTable, LedgerEntryTable, LedgerJournalTable } from '#features/ledger/ledger.tables.ts';
@@ -95,6 +96,9 @@ export type Schema = {
   ledger_account: LedgerAccountTable;
   ledger_journal: LedgerJournalTable;
   ledger_entry: LedgerEntryTable;
+
+  credit: CreditTable;
+  credit_use: CreditUseTable;
 
   payment: PaymentTable;
   payment_charge: PaymentChargeTable;

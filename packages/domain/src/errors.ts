@@ -3,6 +3,7 @@ import { Failure, type FailureDefinition, type FailureDetail } from '#failures.t
 import { accountsErrors } from '#accounts/errors.ts';
 import { alertsErrors } from '#alerts/errors.ts';
 import { cashErrors } from '#cash/errors.ts';
+import { creditErrors } from '#credit/errors.ts';
 import { feedbackErrors } from '#feedback/errors.ts';
 import { discordErrors } from '#discord/errors.ts';
 import { giftsErrors } from '#gifts/errors.ts';
@@ -23,6 +24,7 @@ export const errors = {
   ...accountsErrors,
   ...alertsErrors,
   ...cashErrors,
+  ...creditErrors,
   ...feedbackErrors,
   ...discordErrors,
   ...giftsErrors,

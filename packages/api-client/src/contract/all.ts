@@ -1,6 +1,7 @@
 import * as accounts from '#contract/accounts.ts';
 import * as alerts from '#contract/alerts.ts';
 import * as cash from '#contract/cash.ts';
+import * as credit from '#contract/credit.ts';
 import * as feedback from '#contract/feedback.ts';
 import * as discord from '#contract/discord.ts';
 import * as gifts from '#contract/gifts.ts';
@@ -26,6 +27,7 @@ const areas = {
   gifts,
   ticket,
   cash,
+  credit,
   profile,
   privacy,
   feedback,

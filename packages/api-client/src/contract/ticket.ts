@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
+import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
 import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
@@ -11,6 +12,8 @@ const Entry = v.object({
   played: v.number(),
   /** Games left. */
   left: v.number(),
+  /** Games that the host gave back; `count` is without them. */
+  returned: v.number(),
   needRole: v.boolean(),
   role: RoleFlags,
   /** Null unless it waits or plays. */
@@ -39,7 +42,10 @@ const common = {
   }),
   /** Where the holder quotes it to an operator; null: a won claim, which nobody paid. */
   transaction_id: v.nullable(v.string()),
-  /** When it came to its end (done, sent, shown, expired), an ISO instant; null: it has not. */
+  /**
+   * When it came to its end (done, sent, shown, expired), an ISO instant; null: it has not. An order of which a credit is
+   * open has not.
+   */
   endedAt: v.nullable(v.string()),
   /** ISO instant of the order or the win. */
   at: v.string(),
@@ -60,6 +66,8 @@ export const Ticket = v.variant('kind', [
     sundul: v.boolean(),
     /** Null until it is paid. */
     entry: Entries,
+    /** What the host gave back of it, the newest first. */
+    credits: v.array(TicketCredit),
     /** Null: nothing to ask for, and nothing was asked. */
     refund: v.nullable(TicketRefundPart),
   }),

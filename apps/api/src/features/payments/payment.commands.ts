@@ -73,13 +73,8 @@ export async function createPayment(
 }
 
 /** The payment from our own row. Throws `payments.unknown`. */
-export async function readPayment(
-  db: Db,
-  deps: Pick<Deps, 'clock'>,
-  id: string,
-): Promise<PaymentResult & { state: PaymentState }> {
-  const payment = await known(db, id);
-  return { ...paymentResult(deps, payment), state: shownState(payment) };
+export async function readPayment(db: Db, deps: Pick<Deps, 'clock'>, id: string): Promise<PaymentResult> {
+  return paymentResult(deps, await known(db, id));
 }
 
 /** A payment's state as its payer sees it. */
@@ -181,12 +176,14 @@ function ask(db: Db, deps: Deps, payment: PaymentView): Promise<PaymentView> {
 export function paymentResult(deps: Pick<Deps, 'clock'>, payment: PaymentView): PaymentResult {
   return {
     transaction_id: payment.id,
+    state: shownState(payment),
     kind: payment.kind,
     host: payment.host,
     description: payment.description,
     qris: payment.qr_string === null ? '' : qrDataUrl(payment.qr_string),
     qris_price: payment.gross,
     price: payment.price,
+    credit: payment.credit,
     fee: payment.fee,
     expires_in: secondsUntil(payment.expires_at, deps.clock.now()),
     ticket: payment.ticket,

@@ -92,6 +92,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
+    credits: [],
     refund: null,
   };
 }
@@ -176,6 +177,7 @@ function shownEntry({ own, snapshot, now }: Read, entry: Entry): Kind<'mabar'>['
     count: entry.count,
     played: entry.played,
     left: gamesLeft(entry),
+    returned: entry.returned,
     needRole: entry.need_role,
     role: rolesOfRow(entry),
     status,

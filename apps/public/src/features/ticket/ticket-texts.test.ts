@@ -20,6 +20,7 @@ const entry = {
   count: 1,
   played: 0,
   left: 1,
+  returned: 0,
   needRole: false,
   role: noRoles,
   status: 'online' as const,
@@ -34,6 +35,7 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   state,
   sundul: false,
   entry: { ...entry, place },
+  credits: [],
   refund: null,
 });
 const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({

@@ -1,4 +1,5 @@
 import { readCreditCode } from '@mabarin/domain/credit/code';
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { announce } from '@mabarin/ui/live-region';
 import { TextField } from '@mabarin/ui/text-field';
@@ -10,14 +11,13 @@ import type { CheckedCode } from './credit.api.ts';
 import { forgetCreditCode } from './credit-code.ts';
 import styles from './credit-field.module.css';
 import { creditFieldText } from './credit-field.text.ts';
+import type { OrderValues } from './order.form.ts';
 
 /** A code as it was typed, and what can be spent with it. */
 export type Credit = { typed: string; available: number };
 
-type WithCode = { creditCode?: string };
-
-type CreditFieldProps<V extends WithCode, T> = {
-  control: Control<V, unknown, T>;
+type CreditFieldProps = {
+  control: Control<OrderValues, unknown, MabarOrderForm>;
   /** The username of the host at whom it would be spent. */
   host: string;
   /** Asked again with another number: an order with the code was refused. */
@@ -28,10 +28,7 @@ type CreditFieldProps<V extends WithCode, T> = {
 };
 
 /** The code of a credit: asked about once it is whole, and said what it is good for. The order is what decides. */
-export default function CreditField<V extends WithCode, T>(props: CreditFieldProps<V, T>) {
-  const { host, attempt, onShown, onChecked } = props;
-  // The rest of the form's values is of no concern here.
-  const control = props.control as unknown as Control<WithCode>;
+export default function CreditField({ control, host, attempt, onShown, onChecked }: CreditFieldProps) {
   const typed = useWatch({ control, name: 'creditCode' }) ?? '';
   const [left, setLeft] = useState(false);
   const checked = useCheckedCode(host, typed, attempt, onChecked);

@@ -73,12 +73,7 @@ type Checked = CheckedCode | 'none' | 'checking' | 'unchecked';
 const ASK_AFTER_MS = 400;
 
 /** What the service says of a code that is whole and has stood still for a while. */
-function useCheckedCode(
-  host: string,
-  typed: string,
-  attempt: number,
-  onChecked: (credit: Credit) => void,
-): Checked {
+function useCheckedCode(host: string, typed: string, attempt: number, onChecked: (credit: Credit) => void): Checked {
   const code = readCreditCode(typed);
   const asked = `${code} ${attempt}`;
   const [found, setFound] = useState<{ asked: string; as: CheckedCode | 'unchecked' } | null>(null);

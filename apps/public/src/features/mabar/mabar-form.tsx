@@ -138,10 +138,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       bar={{
         label: mabarText.total,
         total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
-        detail:
-          total === null
-            ? event === undefined && mabarText.chooseEvent
-            : splitWords(total),
+        detail: total === null ? event === undefined && mabarText.chooseEvent : splitWords(total),
       }}
       summary={
         <p className={styles.queue}>

@@ -49,7 +49,6 @@ export const ticketMoneyText = {
   askedBy: { viewer: 'kamu', host: 'host', operator: 'admin' },
   askedAt: (who: string, day: string) => `Diminta ${who} pada ${day}`,
   endedAt: (day: string) => `Selesai pada ${day}`,
-  steps: 'Sampai mana uangnya',
   account: 'Rekening tujuan',
   accountOf: (bank: string, number: string, holder: string) => `${bank} ${number} a.n. ${holder}`,
   needsAccount: 'Isi rekening atau e-wallet kamu supaya uangnya bisa ditransfer.',

@@ -41,7 +41,7 @@ export async function askGiveBack(entry: GivenBack): Promise<GiveBackPress | nul
   });
   if (choice !== 'give') return null;
   const { way, games } = chosen;
-  return way === 'refund' ? { mabarID, playerName, way } : { mabarID, playerName, way, games };
+  return way === 'refund' ? { mabarID, playerName, way } : { mabarID, playerName, way: 'credit', games };
 }
 
 function first({ credit }: GiveBackOffers): Values {

@@ -1,4 +1,4 @@
-import type { PageRequest, RenderedPage } from '@mabarin/api-client/page-render';
+import type { PageData, PageRequest, RenderedPage } from '@mabarin/api-client/page-render';
 import { config } from '@mabarin/web/config';
 import { AppRouter } from '@mabarin/web/router';
 import { renderToString } from 'react-dom/server';
@@ -6,6 +6,7 @@ import { App, pageAt } from './app.tsx';
 import { documentTypes } from '#features/documents/texts.ts';
 import { loadLater } from '#features/landing/landing-later.part.tsx';
 import { TicketFoot } from '#features/ticket/ticket-foot.part.tsx';
+import { hasMoney, TicketMoney } from '#features/ticket/ticket-money.part.tsx';
 import { hostPathOf, hostPaths, paths } from '#paths.ts';
 import { fillPreload } from '#platform/preload.ts';
 
@@ -19,8 +20,8 @@ type Drawn = {
   at: readonly string[];
   /** Its modules as the build's manifest names them, which the page preloads. */
   modules(path: string): string[];
-  /** A part whose code the browser fetches after it has hydrated the rest. */
-  later?: { module: string; load(): Promise<unknown> };
+  /** Parts whose code the browser fetches after it has hydrated the rest. `isIn`: only some pages of this kind have it. */
+  later?: readonly { module: string; load(): Promise<unknown>; isIn?(data: PageData): boolean }[];
 };
 
 const secondOf = (path: string) => path.split('/')[2];
@@ -30,14 +31,21 @@ const pages: readonly Drawn[] = [
   {
     at: [paths.landing],
     modules: () => ['src/features/landing/landing.page.tsx'],
-    later: { module: 'src/features/landing/landing-later.tsx', load: loadLater },
+    later: [{ module: 'src/features/landing/landing-later.tsx', load: loadLater }],
   },
   { at: [paths.list('x')], modules: () => ['src/features/mabar/list.page.tsx'] },
   { at: [paths.gift('x')], modules: () => ['src/features/gifts/schedule.page.tsx'] },
   {
     at: [paths.ticket('x')],
     modules: () => ['src/features/ticket/ticket.page.tsx'],
-    later: { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
+    later: [
+      { module: 'src/features/ticket/ticket-foot.tsx', load: TicketFoot.load },
+      {
+        module: 'src/features/ticket/ticket-money.tsx',
+        load: TicketMoney.load,
+        isIn: ({ ticket }) => ticket !== undefined && hasMoney(ticket),
+      },
+    ],
   },
   {
     at: hostPaths.map((path) => paths.host('x', path)),
@@ -53,7 +61,7 @@ const pages: readonly Drawn[] = [
 ];
 await Promise.all([
   ...pages.flatMap(({ at }) => at.map(async (path) => pageAt(path)?.load(path))),
-  ...pages.map(async ({ later }) => later?.load()),
+  ...pages.flatMap(({ later = [] }) => later.map(async ({ load }) => load())),
 ]);
 /** The pages that the server draws. The others are the browser's alone. */
 const drawn = new Map(pages.map((page) => [pageAt(page.at[0] ?? ''), page]));
@@ -77,6 +85,6 @@ export function render({ path, data, config: given }: PageRequest): RenderedPage
     html: whole.slice(head.length),
     head: head.replace(/<title>[^<]*<\/title>/g, ''),
     modules: page.modules(path),
-    later: page.later === undefined ? [] : [page.later.module],
+    later: (page.later ?? []).filter(({ isIn }) => isIn?.(data) ?? true).map(({ module }) => module),
   };
 }

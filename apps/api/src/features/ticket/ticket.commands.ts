@@ -92,8 +92,8 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
-    refund: null,
     credits: [],
+    refund: null,
   };
 }
 

@@ -6,12 +6,15 @@ import { Ticket, TicketLines } from '@mabarin/ui/ticket';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import Gift from '~icons/ph/gift-fill';
+import HandCoins from '~icons/ph/hand-coins-fill';
 import { ListPage } from '#platform/list-page.tsx';
 import { useNow } from '#platform/now.ts';
 import { failed } from '#platform/platform.text.ts';
 import { usePolling } from '#platform/use-polling.ts';
 import { canBeGifted, playerLine } from './entries.ts';
 import { useGift } from './gift.ts';
+import { useGiveBack } from './give-back.ts';
+import { giveBackText } from './give-back.text.ts';
 import { mabarText } from './mabar.text.ts';
 import { NoticeStamp } from './notice-stamp.tsx';
 import { doneQuery, type DonePlayer } from './players.api.ts';
@@ -27,6 +30,7 @@ export default function DonePage() {
   const shown = searchPlayers(query.data ?? [], search);
   const now = useNow();
   const onGift = useGift();
+  const onGiveBack = useGiveBack();
   return (
     <ListPage
       title={playersText.done}
@@ -38,16 +42,21 @@ export default function DonePage() {
       empty={{ title: playersText.noDone, help: playersText.noDoneHelp }}
     >
       {shown.map((entry) => (
-        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} />
+        <DoneRow key={entry.id} entry={entry} now={now} onGift={onGift} onGiveBack={onGiveBack} />
       ))}
     </ListPage>
   );
 }
 
-type DoneRowProps = { entry: DonePlayer; now: number; onGift: (entry: DonePlayer) => Promise<void> };
+type DoneRowProps = {
+  entry: DonePlayer;
+  now: number;
+  onGift: (entry: DonePlayer) => Promise<void>;
+  onGiveBack: ReturnType<typeof useGiveBack>;
+};
 
-function DoneRow({ entry, now, onGift }: DoneRowProps) {
-  const { title, playerName, notice, player, played, count, done } = entry;
+function DoneRow({ entry, now, onGift, onGiveBack }: DoneRowProps) {
+  const { title, playerName, notice, player, played, count, returned, returnable, done } = entry;
   return (
     <Ticket
       as="li"
@@ -56,6 +65,17 @@ function DoneRow({ entry, now, onGift }: DoneRowProps) {
           <span className={revealed.keys}>
             <CopyButton compact value={playerLine(entry)} label={playersText.copy(playerName)} />
           </span>
+          {returnable > 0 && onGiveBack !== null && (
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<HandCoins />}
+              aria-label={giveBackText.titleOf(playerName)}
+              onClick={() => void onGiveBack(entry)}
+            >
+              {giveBackText.short}
+            </Button>
+          )}
           {canBeGifted(entry) && (
             <Button
               variant="quiet"
@@ -75,6 +95,7 @@ function DoneRow({ entry, now, onGift }: DoneRowProps) {
       <p className={styles.facts}>
         <span>{playersText.idOf(player.id)}</span>
         <span>{playersText.serverOf(player.server)}</span>
+        {returned > 0 && <span>{playersText.returned(returned)}</span>}
         <time dateTime={done}>{playersText.doneAt(formatWhen(done, now))}</time>
       </p>
     </Ticket>

@@ -4,6 +4,7 @@ import { Menu, type MenuItem } from '@mabarin/ui/menu';
 import { showToast } from '@mabarin/ui/toast';
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import ClockCounterClockwise from '~icons/ph/clock-counter-clockwise-bold';
+import HandCoins from '~icons/ph/hand-coins-fill';
 import Flag from '~icons/ph/flag-fill';
 import Check from '~icons/ph/check-bold';
 import Copy from '~icons/ph/copy-fill';
@@ -13,11 +14,17 @@ import X from '~icons/ph/x-bold';
 import { canBeGifted, playerLine } from './entries.ts';
 import { noticeChoices } from './notice-words.ts';
 import { useGift } from './gift.ts';
+import { useGiveBack } from './give-back.ts';
+import { giveBackText } from './give-back.text.ts';
 import { showGames } from './games-dialog.tsx';
 import { mabarText } from './mabar.text.ts';
 import { useNotice } from './notice.ts';
 
-type EntryActions = { onGift: ReturnType<typeof useGift>; onNotice: ReturnType<typeof useNotice> };
+type EntryActions = {
+  onGift: ReturnType<typeof useGift>;
+  onNotice: ReturnType<typeof useNotice>;
+  onGiveBack: ReturnType<typeof useGiveBack>;
+};
 
 const ActionsContext = createContext<EntryActions | null>(null);
 
@@ -25,8 +32,9 @@ const ActionsContext = createContext<EntryActions | null>(null);
 export function EntryActionsProvider({ children }: { children: ReactNode }) {
   const onGift = useGift();
   const onNotice = useNotice();
+  const onGiveBack = useGiveBack();
   // The same value as long as it says the same: a new one would draw every row's menu again.
-  const actions = useMemo(() => ({ onGift, onNotice }), [onGift, onNotice]);
+  const actions = useMemo(() => ({ onGift, onNotice, onGiveBack }), [onGift, onNotice, onGiveBack]);
   return <ActionsContext value={actions}>{children}</ActionsContext>;
 }
 
@@ -38,7 +46,10 @@ type EntryMenuProps = {
   onDone?: ((entry: MabarEntry) => Promise<void>) | undefined;
 };
 
-/** The less pressed keys of a row: Selesai, Gift (not for a player with a notice), Tandai, Blacklist, the game log, Salin. */
+/**
+ * The less pressed keys of a row: Selesai, Gift (not for a player with a notice), giving games back, Tandai, Blacklist, the
+ * game log, Salin.
+ */
 export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   const actions = use(ActionsContext);
   if (actions === null) return null;
@@ -59,6 +70,10 @@ export function EntryMenu({ entry, onDone }: EntryMenuProps) {
   }
   if (canBeGifted(entry)) {
     items.push({ label: mabarText.gift, icon: <Gift />, onSelect: () => void actions.onGift(entry) });
+  }
+  const { onGiveBack } = actions;
+  if (entry.returnable > 0 && onGiveBack !== null) {
+    items.push({ label: giveBackText.title, icon: <HandCoins />, onSelect: () => void onGiveBack(entry) });
   }
   const copy: MenuItem = {
     label: mabarText.copyData,

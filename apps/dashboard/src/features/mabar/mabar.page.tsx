@@ -67,7 +67,8 @@ export default function MabarPage() {
   const { mutate: finish } = done;
   const onDone = useCallback(
     async (entry: MabarEntry) => {
-      if (await confirm(mabarText.done, mabarText.confirmDone(entry.playerName))) finish(entry);
+      const question = entry.returnable > 0 ? mabarText.confirmDoneUnplayed : mabarText.confirmDone;
+      if (await confirm(mabarText.done, question(entry.playerName))) finish(entry);
     },
     [finish],
   );

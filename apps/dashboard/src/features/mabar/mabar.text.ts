@@ -95,6 +95,8 @@ export const mabarText = {
   confirmUnblacklist: (player: string) => `Yakin mau hapus blacklist player ${player}?`,
   confirmDone: (player: string) =>
     `Mabar ${player} akan diakhiri. Sisa game tidak dimainkan dan uangnya tidak otomatis kembali. Lakukan sekarang?`,
+  confirmDoneUnplayed: (player: string) =>
+    `Mabar ${player} akan diakhiri. Sisa game tidak dimainkan dan uangnya tidak otomatis kembali; bisa kamu kembalikan dari halaman Selesai. Lakukan sekarang?`,
   confirmCrowded: (playing: number, player: string) =>
     `Sudah ada ${playing} pemain yang bermain. Tetap tambahkan ${player}?`,
 

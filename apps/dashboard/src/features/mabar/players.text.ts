@@ -9,6 +9,7 @@ export const playersText = {
   done: 'Selesai',
   noDone: 'Belum ada mabar yang selesai.',
   noDoneHelp: 'Pemain yang game-nya habis atau kamu selesaikan muncul di sini.',
+  returned: (games: number) => `${games} game dikembalikan`,
   doneAt: (when: string) => `Selesai ${when}`,
 
   blacklist: 'Blacklist',

@@ -88,14 +88,15 @@ function HostScreens({ host, tab, onChanged }: HostScreensProps) {
   }
 
   function startPayment(result: PaymentResult, sent: SentDraft) {
+    if (result.state === 'paid') return thank(result, sent);
     paymentsStore.getState().save(result, username, sent);
     // At once, not after the payment: a viewer who pays and never comes back to this screen has a ticket too.
     keepTicket(result, false);
     setScreen(restored(username, result.transaction_id));
   }
 
-  function thank(paid: PaymentResult) {
-    const email = mailedTo(paid);
+  function thank(paid: PaymentResult, sent?: SentDraft) {
+    const email = mailedTo(paid, sent);
     keepTicket(paid, true);
     paymentsStore.getState().forget(paid.transaction_id);
     setScreen({ name: 'final', paid, email });

@@ -3,6 +3,7 @@ import { isBoolean, isNumber, isOneOf, isRecordOf, isShape, isString } from '@ma
 import type { KeyValueStore } from '@mabarin/web/storage';
 import { readJson } from '@mabarin/web/stored-json';
 import { storageKeys } from '#platform/storage-keys.ts';
+import { forgetCreditCode } from './credit-code.ts';
 
 /** Not the spec's (docs/decisions/public-site.md): here and not with the others, which every page loads. */
 export const LAST_ORDER = 'lastOrder';
@@ -34,8 +35,9 @@ export function readLastOrder(store: KeyValueStore): LastOrder | undefined {
   return readJson(store, LAST_ORDER, isLastOrder);
 }
 
-/** Forgets who ordered last and what. */
+/** Forgets who ordered last and what, and with which credit. */
 export function forgetPlayer(store: KeyValueStore): void {
   store.removeItem(storageKeys.playerIdentity);
   store.removeItem(LAST_ORDER);
+  forgetCreditCode(store);
 }

@@ -6,6 +6,7 @@ import { MABAR_MESSAGE_MAX } from '@mabarin/domain/text-line';
 import { ChoiceField } from '@mabarin/ui/choice-field';
 import { CounterTextArea } from '@mabarin/ui/counter-text-area';
 import { formatRupiah } from '@mabarin/ui/format/money';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
 import { RoleField } from '@mabarin/ui/role-field';
 import { StepperField } from '@mabarin/ui/stepper-field';
@@ -13,12 +14,14 @@ import { TextField } from '@mabarin/ui/text-field';
 import { drafts } from '@mabarin/web/drafts';
 import { localStore } from '@mabarin/web/storage';
 import { useDraft } from '@mabarin/web/use-draft';
-import { useEffect } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useOrder, type OrderProps } from '#features/payments/index.ts';
 import { lateResolver } from '#platform/late-resolver.ts';
 import { FormHint, OrderForm } from '#platform/order-form.tsx';
 import { useHydrating } from '#platform/use-hydrating.ts';
+import { forgetCreditCode, keptCreditCode } from './credit-code.ts';
+import type { Credit } from './credit-field.tsx';
 import styles from './mabar-form.module.css';
 import { mabarText } from './mabar.text.ts';
 import { forgetPlayer, readLastOrder } from './last-order.ts';
@@ -29,6 +32,7 @@ import {
   lastChoice,
   rolesAfterEvent,
   totalOf,
+  type FormTotal,
   type OrderValues,
 } from './order.form.ts';
 import { firstRole, offeredRoles } from './offered-roles.ts';
@@ -37,6 +41,8 @@ import { keepIdentity, readIdentity } from './player-identity.ts';
 import { QueuePanel } from './queue-panel.tsx';
 
 const loadSubmit = () => import('./order.submit.ts');
+/** Few viewers have a code. */
+const CreditField = lazyWithRetry(() => import('./credit-field.tsx'));
 const resolver = lateResolver<OrderValues, MabarOrderForm>(loadSubmit);
 
 type MabarFormProps = OrderProps & { host: HostProfile };
@@ -50,19 +56,21 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     defaultValues: { ...empty, gameEventCode: firstEvent(host) },
   });
   const { control, getValues, setValue } = form;
-  const [code, count, id, server] = useWatch({
+  const [code, count, id, server, creditCode = ''] = useWatch({
     control,
-    name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID'],
+    name: ['gameEventCode', 'gameCount', 'gameID', 'gameServerID', 'creditCode'],
   });
+  const [credit, setCredit] = useState<Credit | null>(null);
+  const [refusals, setRefusals] = useState(0);
   useDraft(form, draft, {
-    adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode) }),
-    known: () => ({ gameMessage: FIRST_MESSAGE, ...lastOrder(host) }),
+    adapt: (kept) => ({ ...kept, gameEventCode: orderableCode(host, kept.gameEventCode), ...fromTicket(host) }),
+    known: () => ({ gameMessage: FIRST_MESSAGE, ...lastOrder(host), ...fromTicket(host) }),
   });
   // Of this browser: nothing that a server draws.
   const known = useHydrating() ? undefined : readIdentity(localStore);
   const isKnown = known !== undefined && known.gameID === id && known.serverID === server;
   const event = host.events.find((one) => one.code === code);
-  const total = totalOf(event, count);
+  const total = totalOf(event, count, credit?.typed === creditCode ? credit.available : 0);
   const queue = event?.queue ?? host.queue;
   const gone = code !== '' && event === undefined;
   useEffect(() => {
@@ -79,12 +87,18 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
     action: 'mabar',
     draft,
     onOrdered,
-    onRefused,
+    onRefused() {
+      // What the code is good for may be what has changed.
+      setCredit(null);
+      setRefusals((before) => before + 1);
+      onRefused();
+    },
     async send({ values, chosen }: { values: MabarOrderForm; chosen: HostProfile['events'][number] }, token) {
       const { keepLastOrder, orderMabar } = await loadSubmit();
       const payment = await orderMabar({ form: values, event: chosen, host: host.username, token });
       const { gameID, gameServerID: serverID, gameEmail: email, gameCount } = values;
       keepIdentity(localStore, { gameID, serverID, email });
+      forgetCreditCode(localStore);
       keepLastOrder(localStore, { host: host.username, event: chosen, count: gameCount, roles: values });
       return payment;
     },
@@ -124,10 +138,7 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
       bar={{
         label: mabarText.total,
         total: total === null ? mabarText.totalEmpty : formatRupiah(total.gross),
-        detail:
-          total === null
-            ? event === undefined && mabarText.chooseEvent
-            : mabarText.split(formatRupiah(total.price), formatRupiah(total.fee)),
+        detail: total === null ? event === undefined && mabarText.chooseEvent : splitWords(total),
       }}
       summary={
         <p className={styles.queue}>
@@ -197,9 +208,61 @@ export default function MabarForm({ host, onOrdered, onRefused }: MabarFormProps
         autoCapitalize="none"
         spellCheck={false}
       />
-      <ProcessingOverlay open={isPending} text={mabarText.processing} />
+      <CreditPart asked={creditCode !== ''} offered={host.takesCredit}>
+        {(isAsked) => (
+          <CreditField
+            control={control}
+            host={host.username}
+            attempt={refusals}
+            onShown={() => isAsked && form.setFocus('creditCode')}
+            onChecked={setCredit}
+          />
+        )}
+      </CreditPart>
+      <ProcessingOverlay
+        open={isPending}
+        text={total?.gross === 0 ? mabarText.processingCredit : mabarText.processing}
+      />
     </OrderForm>
   );
+}
+
+type CreditPartProps = {
+  /** There is a code: the field stands open. */
+  asked: boolean;
+  /** The host has given credit that is not spent. */
+  offered: boolean;
+  /** The field; `isAsked`: it was opened by the press just now. */
+  children: (isAsked: boolean) => ReactNode;
+};
+
+/** "Punya kode kredit?", which opens the field for it. */
+function CreditPart({ asked, offered, children }: CreditPartProps) {
+  const [open, setOpen] = useState<'filled' | 'pressed' | null>(null);
+  // It stays when the code is taken out again.
+  if (asked && open === null) setOpen('filled');
+  if (open !== null) {
+    return <PagePart loading={<div className={styles.credit} />}>{children(open === 'pressed')}</PagePart>;
+  }
+  if (!offered) return null;
+  return (
+    <button type="button" className={styles.askCredit} aria-expanded={false} onClick={() => setOpen('pressed')}>
+      {mabarText.askCredit}
+    </button>
+  );
+}
+
+/** What the total is made of. */
+function splitWords({ price, credit, fee, gross }: FormTotal): string {
+  if (gross === 0) return mabarText.allCredit(formatRupiah(price));
+  if (credit === 0) return mabarText.split(formatRupiah(price), formatRupiah(fee));
+  return mabarText.creditSplit(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
+}
+
+/** The code with which the viewer came from a ticket; it stands above a draft. */
+function fromTicket(host: HostProfile): Partial<OrderValues> {
+  const creditCode = keptCreditCode(localStore, host.username);
+  return creditCode === undefined ? {} : { creditCode };
 }
 
 /**
@@ -216,6 +279,7 @@ const empty: OrderValues = {
   gameMessage: '',
   gameEmail: '',
   gameEventCode: '',
+  creditCode: '',
 };
 
 /** Who ordered last in this browser, and what of it can be ordered here. */

@@ -17,10 +17,15 @@ export const mabarText = {
   emailHint: 'boleh kosong; hanya untuk kirim link tiket setelah bayar, host tidak melihatnya',
   submit: 'Pesan mabar',
   processing: 'Lagi menyiapkan QRIS…',
+  processingCredit: 'Lagi memesan pakai kredit…',
+
+  askCredit: 'Punya kode kredit?',
 
   total: 'Bayar',
   totalEmpty: '–',
   split: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
+  creditSplit: (price: string, credit: string, fee: string) => `${price} − kredit ${credit} + biaya layanan ${fee}`,
+  allCredit: (price: string) => `${price} lunas pakai kredit`,
   chooseEvent: 'Pilih tipe mabar dulu',
 
   closed: 'Host sedang menutup pesanan mabar.',

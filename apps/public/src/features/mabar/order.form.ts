@@ -1,4 +1,5 @@
 import type { HostEvent, HostProfile } from '@mabarin/api-client/contract/accounts';
+import { splitPrice } from '@mabarin/domain/credit/credit';
 import { isSundul, OWN_EVENT_TYPE } from '@mabarin/domain/mabar/sundul';
 import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
 import { maxCount, orderTotal, rolesForEvent, type OrderTotal } from '@mabarin/domain/mabar/order-total';
@@ -66,9 +67,13 @@ export function firstOpen(values: OrderValues, offered: Roles | undefined): keyo
   );
 }
 
-/** What is to be paid, or null while no event, a wrong count or too much is chosen. */
-export function totalOf(event: Event | undefined, count: unknown): OrderTotal | null {
+/** What is to be paid, and the part of the price that credit pays. */
+export type FormTotal = OrderTotal & { credit: number };
+
+/** With so much credit, or null while no event, a wrong count or too much is chosen. */
+export function totalOf(event: Event | undefined, count: unknown, available = 0): FormTotal | null {
   const games = Number(count);
   if (event === undefined || !Number.isSafeInteger(games) || games < 1) return null;
-  return orderTotal(event, games);
+  const total = orderTotal(event, games);
+  return total && { ...total, ...splitPrice(total.price, available) };
 }

@@ -60,7 +60,12 @@ export function ChangeOrder({ payment, onAsk, onEnd }: ChangeOrderProps) {
     const choice = await showDialog({
       icon: 'ask',
       caption: paymentsText.change,
-      text: paymentsText.changeQuestion,
+      text: (
+        <>
+          <p>{paymentsText.changeQuestion}</p>
+          {(payment.credit ?? 0) > 0 && <p>{paymentsText.changeCredit}</p>}
+        </>
+      ),
       buttons: [
         { choice: 'change', label: paymentsText.changeYes, tone: 'stop' },
         { choice: 'stay', label: paymentsText.changeNo, tone: 'ink' },

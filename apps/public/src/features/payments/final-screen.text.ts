@@ -5,6 +5,8 @@ export const finalText = {
   title: 'Makasih ya!',
   pageTitle: 'Pembayaran berhasil · Mabarin',
   paid: 'Dibayar',
+  paidByCredit: 'Dibayar pakai kredit',
+  andCredit: (credit: string) => `dan kredit ${credit}`,
   queued: (player: string, host: string) => `${player}, pesanan kamu sudah masuk ke antrian ${host}.`,
   sent: (supporter: string, host: string) => `${supporter}, support kamu sudah dikirim ke ${host}.`,
   mailed: (email: string) => `Link tiketnya juga kami kirim ke ${email}.`,

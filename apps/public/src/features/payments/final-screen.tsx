@@ -50,8 +50,7 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
           stub={
             <div className={styles.stub}>
               <div>
-                <p className={styles.small}>{finalText.paid}</p>
-                <p className={styles.amount}>{formatRupiah(paid.qris_price)}</p>
+                <Paid paid={paid} />
               </div>
               <Stamp tone="go" size="big" landing>
                 {finalText.paidStamp}
@@ -121,5 +120,24 @@ export default function FinalScreen({ paid, host, email, onLeave }: FinalScreenP
         </div>
       </div>
     </section>
+  );
+}
+
+/** What was paid: by QRIS, by credit, or by both. */
+function Paid({ paid: { qris_price: byQris, credit } }: { paid: PaymentResult }) {
+  if (byQris === 0) {
+    return (
+      <>
+        <p className={styles.small}>{finalText.paidByCredit}</p>
+        <p className={styles.amount}>{formatRupiah(credit)}</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.small}>{finalText.paid}</p>
+      <p className={styles.amount}>{formatRupiah(byQris)}</p>
+      {credit > 0 && <p className={styles.small}>{finalText.andCredit(formatRupiah(credit))}</p>}
+    </>
   );
 }

@@ -84,9 +84,7 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
                     <bdi>{payment.description}</bdi>
                   </p>
                   <p className={styles.amount}>{amount}</p>
-                  <p className={styles.split}>
-                    {paymentsText.fee(formatRupiah(payment.price), formatRupiah(payment.fee))}
-                  </p>
+                  <p className={styles.split}>{splitWords(payment)}</p>
                 </div>
                 <div className={share === undefined ? undefined : styles.keys}>
                   <Button
@@ -127,6 +125,12 @@ export default function PaymentScreen({ payment, onEnd }: PaymentScreenProps) {
       <ProcessingOverlay open={check.isPending} text={paymentsText.checking} />
     </section>
   );
+}
+
+/** What the amount is made of. */
+function splitWords({ price, credit = 0, fee }: SavedPayment): string {
+  if (credit === 0) return paymentsText.fee(formatRupiah(price), formatRupiah(fee));
+  return paymentsText.creditFee(formatRupiah(price), formatRupiah(credit), formatRupiah(fee));
 }
 
 /** For whom it is paid: a wrong digit in the ID is another player's name, and must be seen before paying. */

@@ -138,10 +138,11 @@ function ofHost(list: readonly SavedPayment[], username: string): SavedPayment[]
 
 export const paymentsStore = createPaymentsStore(localStore, now);
 
-/** Where a payment's ticket was mailed, as far as this browser knows; empty: nowhere. */
-export function mailedTo({ transaction_id: id, supporter }: PaymentResult): string {
-  const sent = paymentsStore.getState().list.find((kept) => kept.transaction_id === id)?.draft?.values['gameEmail'];
-  return supporter?.supporterEmail ?? (typeof sent === 'string' ? sent.trim() : '');
+/** Where a payment's ticket was mailed, as far as this browser knows; empty: nowhere. `sent`: what has just been sent. */
+export function mailedTo({ transaction_id: id, supporter }: PaymentResult, sent?: SentDraft): string {
+  const saved = paymentsStore.getState().list.find((kept) => kept.transaction_id === id)?.draft;
+  const email = (sent ?? saved)?.values['gameEmail'];
+  return supporter?.supporterEmail ?? (typeof email === 'string' ? email.trim() : '');
 }
 
 if (typeof window !== 'undefined') {

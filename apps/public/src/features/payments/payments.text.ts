@@ -8,6 +8,7 @@ export const paymentsText = {
   anyWallet: 'QRIS · semua e-wallet & bank',
   wallets: 'GoPay, OVO, DANA, ShopeePay, LinkAja, m-banking',
   fee: (price: string, fee: string) => `${price} + biaya layanan ${fee}`,
+  creditFee: (price: string, credit: string, fee: string) => `${price} − kredit ${credit} + biaya layanan ${fee}`,
   saveQr: 'Simpan QR',
   share: 'Bagikan',
   saveHint: 'Bayar dari HP ini? Simpan QR-nya, lalu unggah dari galeri di aplikasi e-wallet kamu.',
@@ -20,6 +21,7 @@ export const paymentsText = {
   change: 'Ganti pesanan',
   changeQuestion:
     'QR ini akan dibatalkan dan formulirmu terbuka lagi, lengkap dengan isinya. Sudah telanjur bayar? Jangan ganti, tunggu statusnya berubah sendiri.',
+  changeCredit: 'Kredit yang dipakai pesanan ini bisa kamu pakai lagi.',
   changeYes: 'Ya, ganti',
   changeNo: 'Jangan ganti',
   notChangedCaption: 'Pesanan belum diganti',

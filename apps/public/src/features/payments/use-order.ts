@@ -4,7 +4,7 @@ import type { CaptchaAction } from '@mabarin/domain/http/captcha';
 import { drafts } from '@mabarin/web/drafts';
 import { useCaptchaMutation } from '#platform/captcha/captcha-mutation.ts';
 import type { SentDraft } from './payments.store.ts';
-import { PaymentScreen } from './screens.ts';
+import { FinalScreen, PaymentScreen } from './screens.ts';
 
 type Order<Input> = {
   action: CaptchaAction;
@@ -21,8 +21,9 @@ export function useOrder<Input>({ action, draft, send, onOrdered, onRefused }: O
     action,
     async send(input: Input, token) {
       const payment = await send(input, token);
-      // The form stays under its cover until the payment can be drawn in its place.
-      await PaymentScreen.load().catch(() => undefined);
+      // The form stays under its cover until what comes next can be drawn in its place: what credit pays whole has no QR.
+      const next = payment.state === 'paid' ? FinalScreen : PaymentScreen;
+      await next.load().catch(() => undefined);
       return payment;
     },
     onSuccess(payment) {

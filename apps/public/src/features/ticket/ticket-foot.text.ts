@@ -1,5 +1,7 @@
 /** Words below a ticket, which come after the ticket's own. */
 export const ticketFootText = {
+  refundFrom: (day: string) =>
+    `Kalau host tidak aktif sampai ${day}, uang game yang belum dimainkan bisa kamu minta kembali di tiket ini.`,
   keep: 'Simpan link-nya dan jangan dibagikan: siapa pun yang punya bisa membukanya.',
   keptHere: 'Tiket ini tersimpan di perangkat ini sampai 48 jam setelah selesai.',
   forget: 'Hapus dari perangkat ini',

@@ -7,13 +7,19 @@ import styles from './ticket-foot.module.css';
 import { ticketFootText } from './ticket-foot.text.ts';
 import { ticketsStore } from './tickets.store.ts';
 
-type TicketFootProps = { ticket: string; transactionId: string | null };
+export type TicketFootProps = {
+  ticket: string;
+  transactionId: string | null;
+  /** The day from which a refund may be asked for if the host stays away, in words; null: none now. */
+  refundFrom: string | null;
+};
 
 /** Below a ticket: whom to ask about it, and that it is kept. */
-export default function TicketFoot({ ticket, transactionId }: TicketFootProps) {
+export default function TicketFoot({ ticket, transactionId, refundFrom }: TicketFootProps) {
   return (
     <>
       <AdminContact transactionId={transactionId} />
+      {refundFrom !== null && <p className={styles.keep}>{ticketFootText.refundFrom(refundFrom)}</p>}
       <p className={styles.keep}>{ticketFootText.keep}</p>
       <KeptNotice ticket={ticket} />
     </>

@@ -1,4 +1,6 @@
+import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
+import { formatLongDate } from '@mabarin/ui/format/time';
 import { ticketText } from './ticket.text.ts';
 
 /** What a ticket says first, and what that means for its holder. */
@@ -27,7 +29,7 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'playing':
       return texts(ticketText.playing, ticketText.playingHelp);
     case 'done':
-      return texts(ticketText.done, ticketText.doneHelp, true);
+      return texts(ticketText.done, isReturned(ticket) ? ticketText.returnedHelp : ticketText.doneHelp, true);
     case 'waiting':
       return texts(ticketText.waiting, ticketText.waitingHelp);
     case 'showing':
@@ -49,6 +51,17 @@ export function textsOf(ticket: Ticket): TicketTexts {
     case 'sent':
       return texts(ticketText.sent, ticketText.sentHelp, true);
   }
+}
+
+/** Whether games of it came back to its holder, as credit or as money. */
+function isReturned({ entry }: { entry: { returned: number } | null }): boolean {
+  return entry !== null && entry.returned > 0;
+}
+
+/** The day from which a refund may be asked for if the host shows no sign until then; null: it may be now, or not at all. */
+export function refundableFrom(refund: TicketRefundPart | null): string | null {
+  const offer = refund?.offer ?? null;
+  return offer === null || offer.isOpen ? null : formatLongDate(offer.from);
 }
 
 /** What a ticket goes through, by its kind. Other states are none of these: not paid yet, or held, skipped, broken off. */

@@ -17,10 +17,11 @@ import { PageHead } from '#platform/page-head.tsx';
 import type { Poll } from '#platform/poll.ts';
 import { GameLog, PresenceButton, Place } from './ticket-entry.tsx';
 import { LaterFoot } from './ticket-foot.part.tsx';
+import { LaterMoney } from './ticket-money.part.tsx';
 import { isTicketMissing, useTicket } from './ticket.api.ts';
 import styles from './ticket.module.css';
 import { ticketText } from './ticket.text.ts';
-import { hiddenText, stepsOf, textsOf } from './ticket-texts.ts';
+import { hiddenText, refundableFrom, stepsOf, textsOf } from './ticket-texts.ts';
 
 /** The holder's own page of one order, support or won gift, `tiket/{ticket}`. */
 export default function TicketPage() {
@@ -72,6 +73,7 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
           )}
           {entry !== null && <Place entry={entry} started={host.started} />}
         </Ticket>
+        {kind !== 'claim' && <LaterMoney ticket={ticket} poll={poll} />}
         {entry !== null && <PresenceButton code={ticket.ticket} entry={entry} poll={poll} />}
         {entry !== null && <GameLog games={entry.games} />}
         <div className={styles.links}>
@@ -91,7 +93,11 @@ function TicketView({ ticket, poll }: { ticket: TicketData; poll: Poll<TicketDat
             </Link>
           )}
         </div>
-        <LaterFoot ticket={ticket.ticket} transactionId={ticket.transaction_id} />
+        <LaterFoot
+          ticket={ticket.ticket}
+          transactionId={ticket.transaction_id}
+          refundFrom={kind === 'claim' ? null : refundableFrom(ticket.refund)}
+        />
       </div>
     </>
   );

@@ -1,0 +1,125 @@
+import type { CreditOffer } from '@mabarin/api-client/contract/credit';
+import { gamesWorth } from '@mabarin/domain/credit/credit';
+import { ChoiceField } from '@mabarin/ui/choice-field';
+import { showDialog } from '@mabarin/ui/dialog';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDate } from '@mabarin/ui/format/time';
+import { StepperField } from '@mabarin/ui/stepper-field';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { GivenBack } from './give-back.ts';
+import { readOffers, type GiveBackOffers, type GiveBackPress, type RefundOffer } from './give-back.api.ts';
+import styles from './give-back-dialog.module.css';
+import { giveBackText } from './give-back.text.ts';
+
+/** `way` is `credit` or `refund`. */
+type Values = { way: string; games: number };
+
+/**
+ * Asks how an entry's games shall come back, and says before what that does to the balance. Null: not at all, and why was
+ * said. Throws when the service does not answer.
+ */
+export async function askGiveBack(entry: GivenBack): Promise<GiveBackPress | null> {
+  const { id: mabarID, playerName } = entry;
+  const offers = await readOffers(mabarID);
+  const caption = giveBackText.titleOf(playerName);
+  if (typeof offers.credit === 'string' && typeof offers.refund === 'string') {
+    await showDialog({ icon: 'warn', caption, text: offers.credit });
+    return null;
+  }
+  let chosen = first(offers);
+  const choice = await showDialog({
+    icon: 'ask',
+    caption,
+    text: <GiveBack entry={entry} offers={offers} onChange={(next) => (chosen = next)} />,
+    buttons: [
+      { choice: 'give', label: giveBackText.give, tone: 'go' },
+      { choice: 'cancel', label: giveBackText.cancel, tone: 'ink' },
+    ],
+    // A slip must not move money.
+    focus: 'cancel',
+  });
+  if (choice !== 'give') return null;
+  const { way, games } = chosen;
+  return way === 'refund' ? { mabarID, playerName, way } : { mabarID, playerName, way: 'credit', games };
+}
+
+function first({ credit }: GiveBackOffers): Values {
+  return typeof credit === 'string' ? { way: 'refund', games: 0 } : { way: 'credit', games: credit.returnable };
+}
+
+type GiveBackProps = { entry: GivenBack; offers: GiveBackOffers; onChange: (values: Values) => void };
+
+function GiveBack({ entry, offers, onChange }: GiveBackProps) {
+  const { credit, refund } = offers;
+  const { control } = useForm<Values>({ defaultValues: first(offers) });
+  const { way = 'credit', games: typed } = useWatch({ control });
+  const most = typeof credit === 'string' ? 0 : credit.returnable;
+  // What is out of range is not given: what the dialog says is what is done.
+  const games = Math.min(Math.max(typed ?? 1, 1), most);
+  useEffect(() => onChange({ way, games }), [onChange, way, games]);
+  return (
+    <div className={styles.parts}>
+      {typeof credit !== 'string' && <p>{giveBackText.unplayed(credit.returnable, credit.bought)}</p>}
+      <ChoiceField
+        control={control}
+        name="way"
+        label={giveBackText.way}
+        choices={[
+          typeof credit === 'string'
+            ? { value: 'credit', title: giveBackText.credit, description: credit, disabled: true }
+            : {
+                value: 'credit',
+                title: giveBackText.credit,
+                description: giveBackText.creditHelp(formatLongDate(Date.parse(credit.ends) - 1)),
+                price: formatRupiah(gamesWorth({ ...credit, games })),
+              },
+          typeof refund === 'string'
+            ? { value: 'refund', title: giveBackText.refund, description: refund, disabled: true }
+            : {
+                value: 'refund',
+                title: giveBackText.refund,
+                description: refundWords(refund),
+                price: formatRupiah(refund.amount),
+              },
+        ]}
+      />
+      {way === 'credit' && typeof credit !== 'string' && (
+        <>
+          {most > 1 && (
+            <StepperField
+              control={control}
+              name="games"
+              label={giveBackText.count}
+              hint={giveBackText.of(most)}
+              min={1}
+              max={most}
+            />
+          )}
+          <p className={styles.balance}>{balanceWords(credit, gamesWorth({ ...credit, games }))}</p>
+        </>
+      )}
+      {way === 'refund' && typeof refund !== 'string' && (
+        <p className={styles.balance}>{giveBackText.fromBalance(formatRupiah(refund.fromBalance))}</p>
+      )}
+      {entry.done === undefined && (way === 'refund' || entry.played + games >= entry.count) && (
+        <p>{giveBackText.leaves}</p>
+      )}
+    </div>
+  );
+}
+
+function refundWords({ amount, fee, credit }: RefundOffer): string {
+  return [
+    giveBackText.refundHelp(formatRupiah(amount)),
+    fee > 0 ? giveBackText.withFee : giveBackText.withoutFee,
+    ...(credit > 0 ? [giveBackText.withCredit(formatRupiah(credit))] : []),
+  ].join(' ');
+}
+
+/** What giving so much credit does to the ready balance. */
+function balanceWords({ ready }: CreditOffer, amount: number): string {
+  return amount <= ready
+    ? giveBackText.enough(formatRupiah(ready), formatRupiah(ready - amount))
+    : giveBackText.tooLittle(formatRupiah(ready), formatRupiah(amount - ready));
+}

@@ -1,0 +1,33 @@
+import type { MabarEntry } from '@mabarin/api-client/contract/mabar';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { showFailure } from '#platform/dialogs.ts';
+import { useHost } from '#platform/host.ts';
+import { failed } from '#platform/platform.text.ts';
+import { giveBackMutation } from './give-back.api.ts';
+import { giveBackText } from './give-back.text.ts';
+
+/** An entry on the board, or a done one. */
+export type GivenBack = Pick<MabarEntry, 'id' | 'playerName' | 'played' | 'count'> & { done?: string };
+
+/**
+ * Asks how games that were paid and not played shall come back, and gives them back. Null: who looks is a helper of the
+ * host's, who sees no balance and may not (docs/decisions/team.md).
+ */
+export function useGiveBack(): ((entry: GivenBack) => Promise<void>) | null {
+  const { balance_ready: ready } = useHost();
+  const { mutate } = useMutation(giveBackMutation(useQueryClient()));
+  const mayGive = typeof ready === 'number';
+  return useMemo(() => {
+    if (!mayGive) return null;
+    return async (entry) => {
+      try {
+        const { askGiveBack } = await import('./give-back-dialog.tsx');
+        const press = await askGiveBack(entry);
+        if (press !== null) mutate(press);
+      } catch (error) {
+        showFailure(error, failed(giveBackText.action));
+      }
+    };
+  }, [mayGive, mutate]);
+}

@@ -1,0 +1,10 @@
+/** Words of the order form's credit code, which few viewers have. */
+export const creditFieldText = {
+  label: 'Kode kredit',
+  hint: 'dari tiket kamu, boleh kosong',
+  placeholder: 'XXXX-XXXX-XXXX-XXXX',
+  unread: 'Kode kredit punya 16 huruf dan angka. Cek lagi kodenya di tiket kamu ya!',
+  checking: 'Lagi dicek…',
+  unchecked: 'Kodenya belum bisa dicek sekarang. Tetap kami cek waktu kamu pesan.',
+  good: (amount: string, until: string) => `Kredit ${amount}, berlaku sampai ${until}.`,
+} as const;

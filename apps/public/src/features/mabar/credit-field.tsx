@@ -1,0 +1,102 @@
+import { readCreditCode } from '@mabarin/domain/credit/code';
+import type { MabarOrderForm } from '@mabarin/domain/mabar/order';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { announce } from '@mabarin/ui/live-region';
+import { TextField } from '@mabarin/ui/text-field';
+import { localStore } from '@mabarin/web/storage';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useWatch, type Control } from 'react-hook-form';
+import { formatLastDay } from '#platform/last-day.ts';
+import type { CheckedCode } from './credit.api.ts';
+import { forgetCreditCode } from './credit-code.ts';
+import styles from './credit-field.module.css';
+import { creditFieldText } from './credit-field.text.ts';
+import type { OrderValues } from './order.form.ts';
+
+/** A code as it was typed, and what can be spent with it. */
+export type Credit = { typed: string; available: number };
+
+type CreditFieldProps = {
+  control: Control<OrderValues, unknown, MabarOrderForm>;
+  /** The username of the host at whom it would be spent. */
+  host: string;
+  /** Asked again with another number: an order with the code was refused. */
+  attempt: number;
+  /** Once it stands and can have the focus. */
+  onShown: () => void;
+  onChecked: (credit: Credit) => void;
+};
+
+/** The code of a credit: asked about once it is whole, and said what it is good for. The order is what decides. */
+export default function CreditField({ control, host, attempt, onShown, onChecked }: CreditFieldProps) {
+  const typed = useWatch({ control, name: 'creditCode' }) ?? '';
+  const [left, setLeft] = useState(false);
+  const checked = useCheckedCode(host, typed, attempt, onChecked);
+  const shown = useEffectEvent(onShown);
+  useEffect(() => shown(), []);
+  const unread = left && typed.trim() !== '' && readCreditCode(typed) === null;
+  const { words, wrong } = unread ? { words: creditFieldText.unread, wrong: true } : said(checked);
+  useEffect(() => {
+    if (words !== '' && checked !== 'checking') announce(words);
+  }, [words, checked]);
+  return (
+    <>
+      <TextField
+        control={control}
+        name="creditCode"
+        label={creditFieldText.label}
+        hint={creditFieldText.hint}
+        placeholder={creditFieldText.placeholder}
+        maxLength={64}
+        autoCapitalize="characters"
+        spellCheck={false}
+        onBlurCapture={() => setLeft(true)}
+        onValueChange={(value) => {
+          if (value.trim() === '') forgetCreditCode(localStore);
+        }}
+      />
+      <p className={`${styles.words} ${wrong ? styles.wrong : ''}`}>{words}</p>
+    </>
+  );
+}
+
+function said(checked: Checked): { words: string; wrong: boolean } {
+  if (checked === 'none') return { words: '', wrong: false };
+  if (checked === 'checking') return { words: creditFieldText.checking, wrong: false };
+  if (checked === 'unchecked') return { words: creditFieldText.unchecked, wrong: true };
+  if ('refused' in checked) return { words: checked.refused, wrong: true };
+  return { words: creditFieldText.good(formatRupiah(checked.available), formatLastDay(checked.ends)), wrong: false };
+}
+
+type Checked = CheckedCode | 'none' | 'checking' | 'unchecked';
+
+const ASK_AFTER_MS = 400;
+
+/** What the service says of a code that is whole and has stood still for a while. */
+function useCheckedCode(host: string, typed: string, attempt: number, onChecked: (credit: Credit) => void): Checked {
+  const code = readCreditCode(typed);
+  const asked = `${code} ${attempt}`;
+  const [found, setFound] = useState<{ asked: string; as: CheckedCode | 'unchecked' } | null>(null);
+  useEffect(() => {
+    if (code === null) return undefined;
+    const left = new AbortController();
+    const ask = async () => {
+      try {
+        const { checkCredit } = await import('./credit.api.ts');
+        const as = await checkCredit(host, code, left.signal);
+        if (left.signal.aborted) return;
+        setFound({ asked, as });
+        if ('available' in as) onChecked({ typed, available: as.available });
+      } catch {
+        if (!left.signal.aborted) setFound({ asked, as: 'unchecked' });
+      }
+    };
+    const timer = setTimeout(() => void ask(), ASK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [host, code, typed, asked, onChecked]);
+  if (code === null) return 'none';
+  return found?.asked === asked ? found.as : 'checking';
+}

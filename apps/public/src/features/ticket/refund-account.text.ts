@@ -1,0 +1,17 @@
+/** Words of the form for the account that a refund is transferred to. */
+export const refundAccountText = {
+  bank: 'Bank atau e-wallet',
+  bankWrong: 'Pilih bank atau e-wallet kamu.',
+  number: 'Nomor rekening atau HP',
+  numberWrong: 'Isi 5 sampai 20 angka.',
+  holder: 'Nama pemilik',
+  holderHint: 'persis seperti di bank',
+  holderWrong: 'Isi nama pemilik, maks. 60 karakter.',
+  checked: 'Nama pemilik kami tanyakan ke bank. Rekening yang salah tidak bisa ditarik kembali, cek lagi nomornya ya!',
+  unchecked: 'Rekening yang salah tidak bisa ditarik kembali, cek lagi nomor dan namanya ya!',
+  send: 'Simpan rekening',
+  saved: 'Rekening disimpan.',
+  banksFailed: 'Daftar bank belum bisa diambil.',
+  retry: 'Coba lagi',
+  loading: 'Sebentar lagi.',
+} as const;

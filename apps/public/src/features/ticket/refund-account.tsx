@@ -1,0 +1,89 @@
+import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
+import { HOLDER_MAX, RefundAccountForm } from '@mabarin/domain/refunds/refund';
+import { BankField } from '@mabarin/ui/bank-field';
+import { Button } from '@mabarin/ui/button';
+import { DigitsField } from '@mabarin/ui/digits-field';
+import { announce } from '@mabarin/ui/live-region';
+import { TextField } from '@mabarin/ui/text-field';
+import { drafts } from '@mabarin/web/drafts';
+import { formResolver, invalidCode } from '@mabarin/web/form-resolver';
+import { useDraft } from '@mabarin/web/use-draft';
+import { useForm } from 'react-hook-form';
+import { failureSentence, showFailure } from '#platform/dialogs.ts';
+import { showInvalid } from '#platform/invalid-dialog.ts';
+import { usePoll } from '#platform/poll.ts';
+import { useCommand } from '#platform/use-command.ts';
+import { readRefundBanks, saveRefundAccount } from './refund.api.ts';
+import { refundAccountText } from './refund-account.text.ts';
+import styles from './ticket-money.module.css';
+
+type Values = { bankCode: string; bankAccountNumber: string; holder?: string };
+
+const empty: Values = { bankCode: '', bankAccountNumber: '', holder: '' };
+const sentences = {
+  bankCode: refundAccountText.bankWrong,
+  bankAccountNumber: refundAccountText.numberWrong,
+  holder: refundAccountText.holderWrong,
+};
+const resolver = formResolver<Values, RefundAccountForm>(RefundAccountForm, sentences);
+
+type RefundAccountProps = { ticket: string; onSaved: (part: TicketRefundPart) => void };
+
+/** Where a refund is transferred to: a bank or wallet of the list, the number, and the holder where no bank names it. */
+export default function RefundAccount({ ticket, onSaved }: RefundAccountProps) {
+  const { data, error, busy, poll } = usePoll('refund-banks', () => ({ ask: readRefundBanks, everyMs: () => null }));
+  const form = useForm<Values, unknown, RefundAccountForm>({ resolver, defaultValues: empty });
+  const draft = `refund:${ticket}`;
+  useDraft(form, draft);
+  const save = useCommand({
+    run: (values: RefundAccountForm) => saveRefundAccount(ticket, values),
+    onSuccess(part) {
+      drafts.forget(draft);
+      announce(refundAccountText.saved);
+      onSaved(part);
+    },
+    onError: showFailure,
+  });
+  const { control } = form;
+  const isChecked = data?.checked ?? true;
+  const submit = form.handleSubmit(
+    (values) => {
+      if (!save.isPending) save.send(values);
+    },
+    (errors) => showInvalid(invalidCode(errors, 'refunds.account_invalid')),
+  );
+  return (
+    <form noValidate className={styles.form} onSubmit={(event) => void submit(event).catch(showFailure)}>
+      {data === undefined && error !== null && (
+        <p>
+          {failureSentence(error)}{' '}
+          <Button variant="quiet" busy={busy} onClick={poll.ask}>
+            {refundAccountText.retry}
+          </Button>
+        </p>
+      )}
+      <BankField
+        control={control}
+        name="bankCode"
+        label={refundAccountText.bank}
+        banks={data?.banks ?? []}
+        disabled={data === undefined}
+      />
+      <DigitsField control={control} name="bankAccountNumber" label={refundAccountText.number} maxLength={20} />
+      {!isChecked && (
+        <TextField
+          control={control}
+          name="holder"
+          label={refundAccountText.holder}
+          hint={refundAccountText.holderHint}
+          maxLength={HOLDER_MAX}
+          autoComplete="name"
+        />
+      )}
+      <p className={styles.small}>{isChecked ? refundAccountText.checked : refundAccountText.unchecked}</p>
+      <Button type="submit" wide busy={save.isPending}>
+        {refundAccountText.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,227 @@
+import type { TicketCredit } from '@mabarin/api-client/contract/credit';
+import type { TicketRefund, TicketRefundPart } from '@mabarin/api-client/contract/refunds';
+import { Button, buttonClass } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { showDialog } from '@mabarin/ui/dialog';
+import { formatRupiah } from '@mabarin/ui/format/money';
+import { formatLongDate } from '@mabarin/ui/format/time';
+import { lazyWithRetry, PagePart } from '@mabarin/ui/lazy';
+import { announce } from '@mabarin/ui/live-region';
+import { Ticket } from '@mabarin/ui/ticket';
+import { Link } from '@mabarin/web/router';
+import { localStore } from '@mabarin/web/storage';
+import { useState } from 'react';
+import { keepCreditCode } from '#features/mabar/credit-code.ts';
+import { paths } from '#paths.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { formatLastDay } from '#platform/last-day.ts';
+import { useCommand } from '#platform/use-command.ts';
+import { askRefund } from './refund.api.ts';
+import { creditsOf, type TicketMoneyProps } from './ticket-money.part.tsx';
+import styles from './ticket-money.module.css';
+import { ticketMoneyText } from './ticket-money.text.ts';
+
+const RefundAccount = lazyWithRetry(() => import('./refund-account.tsx'));
+
+/** What came back of a ticket: its credits with their codes, and its refunds; and the refund that may be asked for. */
+export default function TicketMoney({ ticket, poll }: TicketMoneyProps) {
+  const { host, refund } = ticket;
+  const onRefund = (part: TicketRefundPart) => {
+    poll.set({ ...ticket, refund: part });
+    // The entry has left the queue by it.
+    poll.ask();
+  };
+  const offer = refund?.offer?.isOpen === true ? refund.offer : null;
+  const refunds = refund?.refunds ?? [];
+  const credits = creditsOf(ticket);
+  return (
+    <>
+      {credits.length > 0 && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{ticketMoneyText.credit}</h2>
+          {credits.map((credit) => (
+            <CreditCard key={credit.at} credit={credit} host={host} />
+          ))}
+        </section>
+      )}
+      {(offer !== null || refunds.length > 0) && (
+        <section className={styles.part}>
+          <h2 className={styles.heading}>{ticketMoneyText.refund}</h2>
+          {offer !== null && <Offer ticket={ticket.ticket} offer={offer} onRefund={onRefund} />}
+          {refunds.map((one) => (
+            <Refund key={one.refund_id} ticket={ticket.ticket} refund={one} onRefund={onRefund} />
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+type Host = TicketMoneyProps['ticket']['host'];
+
+/** What the host gave back: how much of it can be spent, the code for it, and the way to the order form. */
+function CreditCard({ credit, host }: { credit: TicketCredit; host: Host }) {
+  const { code, games, amount, pending, available, reserved, state, at, ends } = credit;
+  const spent = amount - pending - available - reserved;
+  return (
+    <Ticket
+      layout="slip"
+      stub={
+        state === 'open' &&
+        code !== null && (
+          <div className={styles.foot}>
+            <div className={styles.code}>
+              <p>
+                <span className={styles.small}>{ticketMoneyText.code}</span>
+                <code>{code}</code>
+              </p>
+              <CopyButton value={code} label={ticketMoneyText.copyCode} size="medium" />
+            </div>
+            {available > 0 && (
+              <Link
+                to={paths.host(host.username, 'mabar')}
+                className={buttonClass({ wide: true })}
+                onClick={() => keepCreditCode(localStore, host.username, code)}
+              >
+                {ticketMoneyText.use}
+              </Link>
+            )}
+            <p className={styles.small}>{ticketMoneyText.useHint}</p>
+          </div>
+        )
+      }
+    >
+      <p className={styles.small}>
+        <bdi>{ticketMoneyText.creditAt(host.name)}</bdi>
+      </p>
+      <p className={styles.amount}>{formatRupiah(state === 'open' ? available : amount)}</p>
+      <p>{ticketMoneyText.given(games, formatLongDate(at))}</p>
+      {state !== 'open' && <p className={styles.strong}>{ticketMoneyText[state]}</p>}
+      {pending > 0 && <p>{ticketMoneyText.pending(formatRupiah(pending))}</p>}
+      {reserved > 0 && <p>{ticketMoneyText.reserved(formatRupiah(reserved))}</p>}
+      {state === 'open' && (
+        <dl className={styles.facts}>
+          <dt>{ticketMoneyText.until}</dt>
+          <dd>{formatLastDay(ends)}</dd>
+          {spent > 0 && (
+            <>
+              <dt>{ticketMoneyText.spent}</dt>
+              <dd>{formatRupiah(spent)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </Ticket>
+  );
+}
+
+type OfferProps = {
+  ticket: string;
+  offer: NonNullable<TicketRefundPart['offer']>;
+  onRefund: (part: TicketRefundPart) => void;
+};
+
+/** What may be asked for now, and why. */
+function Offer({ ticket, offer, onRefund }: OfferProps) {
+  const { games, amount, why } = offer;
+  const ask = useCommand({
+    run: () => askRefund(ticket),
+    onSuccess(part) {
+      announce(ticketMoneyText.asked);
+      onRefund(part);
+    },
+    onError: showFailure,
+  });
+  async function onAsk() {
+    const choice = await showDialog({
+      icon: 'ask',
+      caption: ticketMoneyText.ask,
+      text: ticketMoneyText.askQuestion(formatRupiah(amount)),
+      buttons: [
+        { choice: 'ask', label: ticketMoneyText.askYes, tone: 'go' },
+        { choice: 'no', label: ticketMoneyText.askNo, tone: 'ink' },
+      ],
+    });
+    if (choice === 'ask') ask.send(undefined);
+  }
+  return (
+    <div className={styles.card}>
+      <p>{games === 0 ? ticketMoneyText.undelivered : ticketMoneyText[why](games)}</p>
+      <p className={styles.small}>{ticketMoneyText.comesBack}</p>
+      <p className={styles.amount}>{formatRupiah(amount)}</p>
+      <Parts parts={offer} />
+      <Button size="large" wide busy={ask.isPending} onClick={() => void onAsk()}>
+        {ticketMoneyText.ask}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether the fee comes back, and what comes back as credit. */
+function Parts({ parts: { fee, credit } }: { parts: Pick<TicketRefund, 'fee' | 'credit'> }) {
+  return (
+    <>
+      <p className={styles.small}>
+        {fee > 0 ? ticketMoneyText.withFee(formatRupiah(fee)) : ticketMoneyText.withoutFee}
+      </p>
+      {credit > 0 && <p className={styles.small}>{ticketMoneyText.withCredit(formatRupiah(credit))}</p>}
+    </>
+  );
+}
+
+type RefundProps = { ticket: string; refund: TicketRefund; onRefund: OfferProps['onRefund'] };
+
+/** A refund that was asked for: what became of it, and where it goes. */
+function Refund({ ticket, refund, onRefund }: RefundProps) {
+  const { state, amount, method, askedBy, at, endedAt, account, takesAccount, needsAccount } = refund;
+  const { helps, states } = ticketMoneyText;
+  return (
+    <div className={styles.card}>
+      <p className={styles.strong}>{states[state]}</p>
+      <p className={styles.amount}>{formatRupiah(amount)}</p>
+      <p>{state === 'paid' && method === 'transfer' ? helps.paidTo : helps[state]}</p>
+      <Parts parts={refund} />
+      {account !== null && (
+        <p>
+          <span className={styles.small}>{ticketMoneyText.account}</span>{' '}
+          <bdi className={styles.strong}>{ticketMoneyText.accountOf(account.bank, account.number, account.holder)}</bdi>
+        </p>
+      )}
+      {takesAccount && (
+        <Account ticket={ticket} isNeeded={needsAccount} isGiven={account !== null} onRefund={onRefund} />
+      )}
+      <p className={styles.small}>
+        {ticketMoneyText.askedAt(ticketMoneyText.askedBy[askedBy], formatLongDate(at))}
+        {endedAt !== null && ` · ${ticketMoneyText.endedAt(formatLongDate(endedAt))}`}
+      </p>
+    </div>
+  );
+}
+
+type AccountProps = { ticket: string; isNeeded: boolean; isGiven: boolean; onRefund: OfferProps['onRefund'] };
+
+/** The form for the account: open where the refund waits for it, else behind a key. */
+function Account({ ticket, isNeeded, isGiven, onRefund }: AccountProps) {
+  const [open, setOpen] = useState(false);
+  if (!isNeeded && !open) {
+    return (
+      <Button variant="quiet" wide onClick={() => setOpen(true)}>
+        {isGiven ? ticketMoneyText.changeAccount : ticketMoneyText.giveAccount}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {isNeeded && <p className={styles.strong}>{ticketMoneyText.needsAccount}</p>}
+      <PagePart loading={<div className={styles.form} />}>
+        <RefundAccount
+          ticket={ticket}
+          onSaved={(part) => {
+            setOpen(false);
+            onRefund(part);
+          }}
+        />
+      </PagePart>
+    </>
+  );
+}

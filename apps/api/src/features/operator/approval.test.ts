@@ -1,6 +1,6 @@
 import { cashout, cashoutCheck, saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { balances } from '#features/ledger/index.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { runAsOperator } from '#testing/operators.ts';
@@ -13,8 +13,12 @@ const world = useWorld({
   config: { adapters: { ...sandboxAdapters, payout: { adapter: 'manual' } }, fourEyesOver: LIMIT },
 });
 let host: TestHost;
-beforeEach(async () => {
+beforeAll(async () => {
   host = await createTestHost(world);
+  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
+  const id = await placeTestSupport(world, host, { supporterGift: 9_000_000 });
+  await payTestSupport(world, id, 9_000_000);
+  await world.advance(4 * DAY);
 });
 
 const ops = (by: string, ...words: string[]) =>
@@ -23,10 +27,6 @@ const why = ['--why', 'transfer 77'];
 const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data ?? [];
 /** An open cash-out of so many rupiah. */
 const asked = async (cashAmount: number) => {
-  await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
-  const id = await placeTestSupport(world, host, { supporterGift: cashAmount });
-  await payTestSupport(world, id, cashAmount);
-  await world.advance(4 * DAY);
   await world.call(cashout, { cashAmount, cashPassword: TEST_PASSWORD }, { as: host.browser });
   return (await pending())[0]?.cashout_id ?? '';
 };
@@ -89,7 +89,7 @@ describe('a cash-out above the limit [dec operator]', () => {
   test('an approval ends after a day, and with its operator', async () => {
     const id = await asked(LIMIT + 1);
     await ops('rina', 'approve', id);
-    await world.advance(DAY);
+    world.clock.offsetSeconds += DAY;
     expect(await ops('budi', 'paid', id)).toContain('waits for another one');
     expect(await line(id)).toContain('approved by budi, needs another');
     await operator('budi', 'budi', true);

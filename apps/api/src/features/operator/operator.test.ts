@@ -110,8 +110,8 @@ test('tasks are listed until one is done, which is said once and by name [dec op
   const number = line.split(' ')[0] ?? '';
   await expect(ops('tasks', 'done', number)).rejects.toThrow('Say why');
   expect(await ops('tasks', 'done', number, ...signed)).toBe(`Task ${number} is done.`);
-  expect(await ops('tasks', 'list')).not.toContain(id);
   expect((await log()).at(-1)).toMatchObject({ action: 'tasks done', subject: number });
+  expect(await ops('tasks', 'list')).not.toContain(id);
   for (const wrong of [number, '0', 'x', '9'.repeat(30)]) {
     await expect(ops('tasks', 'done', wrong, ...signed)).rejects.toThrow('no open task');
   }

@@ -84,7 +84,7 @@ step="checking the books"
 login=${BACKUP_LOGIN:-mabarin}
 (cd "$root/apps/api" && env -u MABARIN_DATABASE_PASSWORD \
   DATABASE_URL="postgres://$login@localhost/mabarin?host=$home/socket" MABARIN_LOG=error \
-  "$root/node_modules/.bin/node" src/main.ts ops database verify)
+  "$root/node_modules/.bin/node" src/main.ts verify)
 if [ -n "$target" ]; then
   echo "Restored $(basename "$base"); the newest second is $newest, $age s before the time that was asked for."
 else

@@ -81,7 +81,9 @@ function runOnce(words: readonly string[]): number {
   const first = words.findIndex((word) => !word.startsWith('--'));
   const properties = words.slice(0, first).flatMap((word) => /^--property=(.*)$/s.exec(word)?.[1] ?? []);
   const unit = { ...readUnit([properties.join('\n')]), execStart: words.slice(first) };
-  const { command, env, cwd } = prepare('run', unit);
+  const passed = words.slice(0, first).flatMap((word) => /^--setenv=(\w+)$/.exec(word)?.[1] ?? []);
+  const { command, env: own, cwd } = prepare('run', unit);
+  const env = { ...own, ...Object.fromEntries(passed.map((name) => [name, process.env[name]])) };
   return spawnSync(command[0] ?? '', command.slice(1), { env, cwd, stdio: 'inherit' }).status ?? 1;
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { createApp } from '#app.ts';
-import { OperatorError, runOperator } from '#features/operator/index.ts';
+import { OperatorError, runOperator, terminalCaller, verifyDatabase } from '#features/operator/index.ts';
 import { describeAdapters } from '#platform/adapter-settings.ts';
 import { movableClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -12,8 +12,9 @@ import { loggerFor } from '#platform/log.ts';
 import { requireSecret } from '#platform/secret.ts';
 
 /**
- * `node src/main.ts [serve|migrate|ops ...]`: serves until a signal and seeds the demo where asked; brings the database to
- * this version; does a command of the operator. Only `migrate` migrates: the others refuse a database that is behind.
+ * `node src/main.ts [serve|migrate|verify|ops ...]`: serves until a signal and seeds the demo where asked; brings the
+ * database to this version; proves a restored one, for whoever has its login; does a command of an operator. Only `migrate`
+ * migrates: the others refuse a database that is behind.
  */
 
 const appsFolder = join(import.meta.dirname, '..', '..');
@@ -23,7 +24,7 @@ const migrations = join(import.meta.dirname, '..', 'migrations');
 const SHUTDOWN_DEADLINE_MS = 20_000;
 
 async function main(command: string): Promise<void> {
-  if (command !== 'serve' && command !== 'migrate' && command !== 'ops')
+  if (!['serve', 'migrate', 'verify', 'ops'].includes(command))
     throw new ConfigError(`There is no command "${command}".`);
   const config = readConfig(process.env, appsFolder);
   const log = loggerFor(config);
@@ -37,9 +38,17 @@ async function main(command: string): Promise<void> {
   const words = process.argv.slice(3);
   // Alone in having both the secret and the one before it.
   if (!(command === 'ops' && words[0] === 'secret')) await requireSecret(app.db, config, app.deps.clock.now());
+  if (command === 'verify') {
+    try {
+      console.log(await verifyDatabase(app.db, app.deps));
+    } finally {
+      await app.close();
+    }
+    return;
+  }
   if (command === 'ops') {
     try {
-      console.log(await runOperator(app.db, app.deps, words));
+      console.log(await runOperator(app.db, app.deps, words, terminalCaller(config, process.env)));
     } finally {
       await app.close();
     }

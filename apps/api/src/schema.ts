@@ -25,7 +25,13 @@ import type {
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, PlaybackLeaseTable } from '#features/alerts/alerts.tables.ts';
-import type { BackupReportTable, BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
+import type {
+  BackupReportTable,
+  BooksCheckTable,
+  OperatorApprovalTable,
+  OperatorLogTable,
+  OperatorTable,
+} from '#features/operator/operator.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tables.ts';
 import type {
   GatewayCircuitTable,
@@ -132,6 +138,8 @@ export type Schema = {
   bank_account: BankAccountTable;
   cashout: CashOutTable;
   feedback: FeedbackTable;
+  operator: OperatorTable;
+  operator_approval: OperatorApprovalTable;
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;
   backup_report: BackupReportTable;

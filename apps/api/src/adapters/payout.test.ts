@@ -12,13 +12,13 @@ import { snapPayout } from './snap.payout.ts';
 import { xenditPayouts } from './xendit.payout.ts';
 import type { CashOut } from '#features/cash/cash.queries.ts';
 import { balances } from '#features/ledger/index.ts';
-import { runOperator } from '#features/operator/index.ts';
 import type { Log } from '#platform/log.ts';
 import { PayoutError, type PayoutProvider } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { payoutNotice, playPayout, sandboxPayoutKey, sandboxPayouts } from '#sandbox/payout.adapter.ts';
 import { findPayout } from '#sandbox/payout.queries.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { openSnapProvider } from '#testing/snap.ts';
 import { useWorld } from '#testing/world.ts';
@@ -282,7 +282,7 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
       .where('reason', '=', 'payout')
       .where('done_at', 'is', null)
       .execute();
-  const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
+  const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
 
   async function asked(cashAmount = 60_000): Promise<string> {
     const form = { cashAmount, cashPassword: TEST_PASSWORD };

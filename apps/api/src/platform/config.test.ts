@@ -504,6 +504,7 @@ describe('a variable', () => {
       MABARIN_DATABASE_OWNER_PASSWORD: 'p@ss/w#rd:2%',
       MABARIN_SECRET_BEFORE: 'l'.repeat(32),
       MABARIN_NATS_TOKEN: 'nats-rahasia',
+      MABARIN_OPERATOR_SECRET: 'operator-rahasia',
       MABARIN_PLAYERS_HEADERS: '{"authorization":"Bearer rahasia"}',
     };
     const chosen = { ...database, MABARIN_PAYMENT: 'midtrans,xendit,snap', MABARIN_PAYOUT: 'midtrans-payouts' };
@@ -580,6 +581,11 @@ describe('a variable', () => {
       'MABARIN_DATABASE_OWNER_URL',
       'MABARIN_DATABASE_OWNER_PASSWORD',
       'MABARIN_DATABASE_OWNER_PASSWORD_FILE',
+      // Who types a command in the container is told to that command: `docker compose exec -e`.
+      'MABARIN_OPERATOR',
+      'MABARIN_OPERATOR_CODE',
+      'MABARIN_OPERATOR_SECRET',
+      'MABARIN_OPERATOR_SECRET_FILE',
     ];
     const compose = await inRepository('infra/compose.yaml');
     const [, api = ''] = /^  api:\n(.*?)^  \w+:\n/ms.exec(compose) ?? [];

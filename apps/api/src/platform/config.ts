@@ -59,6 +59,10 @@ export type Config = {
   bankChecksPerHost: number;
   /** Cash-outs of more rupiah than this are sent by an operator, whoever is configured. */
   payoutManualOver: number;
+  /** Cash-outs and refunds of more rupiah than this take two operators, where an operator sends them. */
+  fourEyesOver: number;
+  /** Who types a command of the operator, as far as the environment says; the terminal is asked for the rest. */
+  operator: { name: string | null; secret: string | null; code: string | null };
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -141,6 +145,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
+    fourEyesOver: env.MABARIN_FOUR_EYES_OVER,
+    operator: {
+      name: env.MABARIN_OPERATOR ?? null,
+      secret: env.MABARIN_OPERATOR_SECRET ?? null,
+      code: env.MABARIN_OPERATOR_CODE ?? null,
+    },
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,

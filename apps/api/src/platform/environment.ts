@@ -90,6 +90,8 @@ const secretEntries = {
   MABARIN_DATABASE_PASSWORD: databasePassword,
   MABARIN_DATABASE_OWNER_PASSWORD: databasePassword,
   MABARIN_NATS_TOKEN: key,
+  /** Of the operator who types one command. `ops` takes the file or the credential alone. */
+  MABARIN_OPERATOR_SECRET: v.optional(filled('the secret of an operator')),
   MABARIN_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+.*$/), v.description('an smtp:// or smtps:// address')),
   ),
@@ -131,6 +133,8 @@ const serviceEntries = {
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
   /** Cash-outs of more rupiah than this are an operator's, whoever is configured to send. */
   MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
+  /** Cash-outs and refunds of more rupiah than this take two operators, where an operator sends them. */
+  MABARIN_FOUR_EYES_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '5000000'),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
   /** `off`: players are named by their game ID. */
@@ -229,6 +233,9 @@ const EnvironmentSchema = v.object({
   MABARIN_METRICS_HOST: v.optional(filled('an address to listen on'), '127.0.0.1'),
   MABARIN_OTEL_ENDPOINT: baseUrl,
   MABARIN_DRAIN_SECONDS: v.optional(v.pipe(digits, v.maxValue(60), v.description('a number from 0 to 60'))),
+  /** Who types a command of the operator, and the code of the authenticator for this one; both are asked for otherwise. */
+  MABARIN_OPERATOR: v.optional(filled('the name of an operator')),
+  MABARIN_OPERATOR_CODE: v.optional(filled('the code that the authenticator shows')),
   ...serviceEntries,
   ...secretEntries,
 });

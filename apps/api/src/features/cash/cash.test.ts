@@ -16,12 +16,12 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from '#app.ts';
 import { balances } from '#features/ledger/index.ts';
-import { runOperator } from '#features/operator/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { noVerifier } from '#ports/account-verifier.port.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { changeHostDuring } from '#testing/locks.ts';
 import { mailsTo } from '#testing/mails.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { sandboxAdapters, useWorld } from '#testing/world.ts';
 
@@ -48,7 +48,7 @@ const ask = (cashAmount: unknown, cashPassword: unknown = TEST_PASSWORD, key?: s
   world.call(cashout, { cashAmount, cashPassword }, { as: host.browser, ...(key === undefined ? {} : { key }) });
 const money = () => balances(world.db, host.id, world.clock.now());
 const pending = async () => (await world.call(cashoutCheck, {}, { as: host.browser })).body.data;
-const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
+const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
 
 describe('the summary', () => {
   const summary = async () => (await world.call(cashSummary, {}, { as: host.browser })).body.data;
@@ -189,7 +189,7 @@ describe('a cash-out', () => {
     await ready(100_000);
     await ask(60_000);
     const id = (await pending())?.[0]?.cashout_id ?? '';
-    await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('who you are and why');
+    await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('Say why');
     expect(await pending()).toHaveLength(1);
     await ops('cash-outs', 'reject', id, '--by', 'rina', '--why', 'wrong account');
     expect(await money()).toEqual({ collected: 100_000, ready: 100_000 });

@@ -5,11 +5,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CashOut } from './cash.queries.ts';
 import { settlePayout } from './payout.commands.ts';
 import { balances } from '#features/ledger/index.ts';
-import { runOperator } from '#features/operator/index.ts';
 import { PayoutError, type PayoutStatus } from '#ports/payout.port.ts';
 import { SIGNATURE_HEADER, sign } from '#sandbox/charge.adapter.ts';
 import { sandboxPayoutKey } from '#sandbox/payout.adapter.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { payTestSupport, placeTestSupport } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -102,7 +102,7 @@ const notify = (body: string, signature = sign(sandboxPayoutKey(world.config), b
   });
 const notice = async (id: string, status = 'paid') =>
   JSON.stringify({ reference: await referenceOf(id), provider_id: 'x', status });
-const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
+const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
 /** How often a live event made this host's cash page load again. */
 const refreshes = async () => {
   const events = await world.admin.selectFrom('live_event').select('payload').where('host_id', '=', host.id).execute();
@@ -315,7 +315,7 @@ describe('an operator', () => {
     const id = await asked('333');
     await world.advance(5);
     const by = ['--by', 'rina', '--why', 'uji'];
-    await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('who you are and why');
+    await expect(ops('cash-outs', 'reject', id)).rejects.toThrow('Say why');
     // Who forgot to sign has not taken it from the poller.
     expect(await row(id)).toMatchObject({ asks: 1, leased_until: null });
     faults.inquire = 'down';

@@ -1,7 +1,7 @@
 import { contact } from '@mabarin/api-client/contract/feedback';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { runOperator } from '#features/operator/index.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { pendingPayment } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -38,7 +38,7 @@ test('a message is one task of the operators, with the payment it is about, safe
   const message = 'Baris satu\nBaris [31mdua';
   expect(await tasks()).toEqual([{ from: EMAIL, payment: id, message }]);
 
-  const printed = await runOperator(world.db, world.app.deps, ['tasks', 'list']);
+  const printed = await runAsOperator(world.db, world.app.deps, ['tasks', 'list']);
   expect(printed).toContain(JSON.stringify(message));
   expect(printed).toMatch(new RegExp(`^\\d+  \\S+  contact  [\\w-]{36}  \\{.*"payment":"${id}"`, 'm'));
   // A second message about the same payment is a task of its own.

@@ -1,7 +1,7 @@
 import { feedback } from '@mabarin/api-client/contract/feedback';
 import { beforeEach, expect, test } from 'vitest';
-import { runOperator } from '#features/operator/index.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { useWorld } from '#testing/world.ts';
 
 const world = useWorld();
@@ -25,7 +25,7 @@ test('what a host writes is stored once and read by the operator, safe to print 
   expect((await send('  Usul tombol ', message, key)).body).toEqual({ status: 0, data: null });
   expect(await stored()).toEqual([{ caption: 'Usul tombol', message: 'Baris satu\nBaris [31mdua[0m terbalik' }]);
 
-  const printed = await runOperator(world.db, world.app.deps, ['feedback', 'list']);
+  const printed = await runAsOperator(world.db, world.app.deps, ['feedback', 'list']);
   expect(printed).toContain(
     `2026-11-20T05:00:00.000Z  ${host.username} <${host.email}>  Usul tombol\n  Baris satu\n  `,
   );

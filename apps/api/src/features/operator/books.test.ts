@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
-import { runOperator } from '#features/operator/index.ts';
 import { loggerFor } from '#platform/log.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { pendingPayment, playPayment, recordFulfilments } from '#testing/payments.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -51,10 +51,10 @@ const tasks = async () => {
   return rows.map(({ subject }) => subject);
 };
 const close = async () => {
-  for (const line of (await runOperator(world.db, world.app.deps, ['tasks', 'list'])).split('\n')) {
+  for (const line of (await runAsOperator(world.db, world.app.deps, ['tasks', 'list'])).split('\n')) {
     const number = /^(\d+) .* books /.exec(line)?.[1];
     if (number)
-      await runOperator(world.db, world.app.deps, ['tasks', 'done', number, '--by', 'rina', '--why', 'dilihat']);
+      await runAsOperator(world.db, world.app.deps, ['tasks', 'done', number, '--by', 'rina', '--why', 'dilihat']);
   }
 };
 const hours = async (count: number) => {
@@ -93,7 +93,7 @@ test('what is found in fresh rows is a task within the hour, once and not each h
   );
   const expected = [`account ${rows[0]?.id}`, `payment ${id}`];
   expect(await tasks()).toEqual(expected);
-  expect(await runOperator(world.db, world.app.deps, ['tasks', 'list'])).toContain(
+  expect(await runAsOperator(world.db, world.app.deps, ['tasks', 'list'])).toContain(
     `  books  payment ${id}  {"finding"`,
   );
   await hours(3);

@@ -1,9 +1,9 @@
 import { setReview } from '@mabarin/api-client/contract/alerts';
 import { reviewSupport, showSupport } from '@mabarin/api-client/contract/support';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runOperator } from './operator.commands.ts';
 import { screenOf } from '#features/messages/index.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await world.advance(10);
 });
 
-const ops = (...words: string[]) => runOperator(world.db, world.app.deps, ['filter-words', ...words]);
+const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, ['filter-words', ...words]);
 const signed = ['--by', 'rina', '--why', 'usulan host'];
 const hiddenAs = async (supporterMessage: string) =>
   (await supportRow(world, await paidSupport(world, host, { supporterMessage }))).hidden_reason;
@@ -40,10 +40,19 @@ describe('words that an operator adds to the filter [dec operator] [dec messages
     await world.advance(10);
     expect(await hiddenAs('yuk lelang sultan')).toBeNull();
     expect(await reason(elsewhere)).toBeNull();
-    const rows = await world.admin.selectFrom('operator_log').select(['operator', 'action', 'subject']).execute();
-    expect(rows.slice(-2)).toEqual([
-      { operator: 'rina', action: 'filter-words add', subject: 'Lelang Sultan' },
-      { operator: 'rina', action: 'filter-words remove', subject: 'lelang SULTAN!' },
+    const rows = await world.admin
+      .selectFrom('operator_log')
+      .select(['operator', 'action', 'subject', 'before'])
+      .execute();
+    expect(rows.slice(-3)).toEqual([
+      { operator: 'rina', action: 'filter-words add', subject: 'Lelang Sultan', before: null },
+      { operator: 'rina', action: 'filter-words list', subject: '*', before: null },
+      {
+        operator: 'rina',
+        action: 'filter-words remove',
+        subject: 'lelang SULTAN!',
+        before: { text: 'Lelang Sultan', category: 'scam', weight: 2 },
+      },
     ]);
   });
 
@@ -66,7 +75,7 @@ describe('words that an operator adds to the filter [dec operator] [dec messages
     for (const text of ['!', 'a', 'a'.repeat(61)]) {
       await expect(add(text, '--kind', 'scam', ...signed)).rejects.toThrow('2 letters or digits');
     }
-    await expect(add('arisan', '--kind', 'scam')).rejects.toThrow('who you are and why');
+    await expect(add('arisan', '--kind', 'scam')).rejects.toThrow('Say why');
     await expect(ops('remove', 'arisan', ...signed)).rejects.toThrow('was not added');
     expect(await ops('list')).toBe('Nothing was added to the filter.');
   });

@@ -2,9 +2,22 @@ import { parseArgs } from 'node:util';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
 import { wordKey } from '@mabarin/domain/messages/words';
+import { approvalsOf, requireSecondOperator } from './approval.commands.ts';
 import { checkBooks, checkDatabase, withoutHurry } from './books.commands.ts';
+import {
+  addOperator,
+  DATABASE_OWNER,
+  DEMO_OPERATOR,
+  disableOperator,
+  listOperators,
+  requireOwner,
+  rotateOperator,
+  signIn,
+  type Credentials,
+  type Operator,
+} from './identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
-import { insertOperatorLog } from './operator.queries.ts';
+import { insertOperatorLog, newestOperatorLog } from './operator.queries.ts';
 import { rotateSecret } from './secret.commands.ts';
 import { checkServices } from './services.commands.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
@@ -16,7 +29,14 @@ import {
   rotateHostCode,
   type Host,
 } from '#features/accounts/index.ts';
-import { bankName, reserveForOperator, endManually, openCashOuts, openNumber } from '#features/cash/index.ts';
+import {
+  bankName,
+  endManually,
+  lockCashOut,
+  openCashOuts,
+  openNumber,
+  reserveForOperator,
+} from '#features/cash/index.ts';
 import { newestFeedback } from '#features/feedback/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
@@ -31,22 +51,45 @@ import type { Db, Tx } from '#schema.ts';
 
 /** How much feedback `feedback list` prints. */
 const FEEDBACK_SHOWN = 200;
+/** How many entries `log` prints. */
+const LOG_SHOWN = 200;
 
-/** What a command was typed with; `subject` is what it is about, '' when that was left out. */
-type Call = { command: Command; subject: string; options: ReturnType<typeof parse>['options'] };
+/** What a command was typed with and by whom; `subject` is what it is about, '' when that was left out. */
+type Call = { command: Command; subject: string; operator: Operator; options: ReturnType<typeof parse>['options'] };
+
+type Values = Record<string, unknown>;
+
+/** What a change prints, and what the log keeps of it besides the call itself: never a secret. */
+type Done = string | { text: string; before?: Values; after?: Values };
+
+/** Who types: what is asked of them is asked when the command is understood. */
+export type Caller = {
+  /** The machine, and the address of an ssh client if there is one. */
+  from: string;
+  /** Throws `OperatorError` when there is nobody to ask. */
+  credentials: () => Promise<Credentials>;
+  /** Works as the login that owns the database. */
+  asOwner: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>;
+};
 
 type Command = {
   readonly name: string;
   /** As the help shows them: what it is about first, if anything, then options; `[...]` may be left out. */
   readonly args: readonly string[];
-  /** Changes something: needs `--by` and `--why` and is written down in the transaction of the change. */
+  /** Changes something: needs `--why` and is written down in the transaction of the change. Others are before they run. */
   readonly signed: boolean;
   /** Answers what to print. Throws `OperatorError`. */
   readonly run: (db: Db, deps: Deps, call: Call) => Promise<string>;
 };
 
 const commands: readonly Command[] = [
+  { name: 'operators list', args: [], signed: false, run: (db) => listOperators(db) },
+  { name: 'operators add', args: ['<name>', '[--owner]'], signed: true, run: inTransaction(add) },
+  { name: 'operators rotate', args: ['<name>', '[--owner]'], signed: true, run: inTransaction(rotate) },
+  { name: 'operators disable', args: ['<name>', '[--owner]'], signed: true, run: inTransaction(disableOne) },
+  { name: 'log', args: ['[operator, command or subject]'], signed: false, run: listLog },
   { name: 'cash-outs list', args: [], signed: false, run: listCashOuts },
+  { name: 'cash-outs approve', args: ['<reference>'], signed: true, run: inTransaction(approveCashOut) },
   { name: 'cash-outs paid', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('paid') },
   { name: 'cash-outs reject', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('rejected') },
   { name: 'tasks list', args: [], signed: false, run: listTasks },
@@ -83,7 +126,7 @@ const commands: readonly Command[] = [
   { name: 'supporter-unban', args: ['<username>', '--email <e-mail>'], signed: true, run: inTransaction(unban) },
 ];
 
-const SIGNATURE = '--by <name> --why <text>';
+const SIGNATURE = '--why <text>';
 const USAGE = `Commands:\n${commands
   .map(({ name, args, signed }) => `  ${[name, ...args, ...(signed ? [SIGNATURE] : [])].join(' ')}`)
   .join('\n')}`;
@@ -92,10 +135,32 @@ const USAGE = `Commands:\n${commands
 const EVERYBODY = '*';
 
 /**
- * Runs one command of the operator and answers what to print. Whatever changes something is written down in the same
- * transaction, with who and why. Throws `OperatorError`.
+ * Runs one command of an operator, who signs in first, and answers what to print. Whatever changes something is written
+ * down in the same transaction, with who, why and from where. Throws `OperatorError`.
  */
-export async function runOperator(db: Db, deps: Deps, words: readonly string[]): Promise<string> {
+export async function runOperator(db: Db, deps: Deps, words: readonly string[], caller: Caller): Promise<string> {
+  const typed = readWords(words);
+  const { from } = caller;
+  if (typed.options.owner) {
+    return caller.asOwner(async (owned) => {
+      await requireOwner(owned);
+      return runCommand(owned, deps, words, { name: DATABASE_OWNER, from });
+    });
+  }
+  const asksNobody = deps.config.seedDemo && deps.config.operator.name === null;
+  const name = asksNobody ? DEMO_OPERATOR : await signIn(db, deps, from, await caller.credentials());
+  return runCommand(db, deps, words, { name, from });
+}
+
+/** The same for an operator who has signed in. */
+export async function runCommand(db: Db, deps: Deps, words: readonly string[], operator: Operator): Promise<string> {
+  const call = { ...readWords(words), operator };
+  if (!call.command.signed) await transaction(db, (tx) => recordCall(tx, deps, call));
+  return call.command.run(db, deps, call);
+}
+
+/** Which command is meant, of what. Throws `OperatorError`. */
+function readWords(words: readonly string[]): Omit<Call, 'operator'> {
   const { positionals, options } = parse(words);
   const names = [positionals.slice(0, 2).join(' '), positionals[0] ?? ''];
   const command = names.flatMap((name) => commands.find((one) => one.name === name) ?? [])[0];
@@ -105,30 +170,74 @@ export async function runOperator(db: Db, deps: Deps, words: readonly string[]):
   const isRequired = first.startsWith('<');
   const isKnown = isRequired || (first.startsWith('[') && !first.startsWith('[--'));
   if (rest.length > 0 || (subject === undefined ? isRequired : !isKnown)) throw new OperatorError(USAGE);
-  if (command.signed && (options.by === '' || options.why === '')) {
-    throw new OperatorError(`Say who you are and why: ${SIGNATURE}.`);
-  }
-  return command.run(db, deps, { command, subject: subject ?? '', options });
+  if (options.owner && !command.args.includes('[--owner]')) throw new OperatorError(USAGE);
+  if (command.signed && options.why === '') throw new OperatorError(`Say why: ${SIGNATURE}.`);
+  return { command, subject: subject ?? '', options };
 }
 
 /** Runs a change in one transaction, which also writes it down. */
-function inTransaction(change: (tx: Tx, deps: Deps, call: Call) => Promise<string>): Command['run'] {
+function inTransaction(change: (tx: Tx, deps: Deps, call: Call) => Promise<Done>): Command['run'] {
   return (db, deps, call) =>
     transaction(db, async (tx) => {
-      const answer = await change(tx, deps, call);
-      await recordCall(tx, deps, call);
-      return answer;
+      const done = await change(tx, deps, call);
+      await recordCall(tx, deps, call, done);
+      return typeof done === 'string' ? done : done.text;
     });
 }
 
-async function recordCall(tx: Tx, deps: Deps, { command, subject, options }: Call): Promise<void> {
+async function recordCall(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { command, subject, operator, options }: Call,
+  done: Done = '',
+): Promise<void> {
+  const { before, after }: { before?: Values; after?: Values } = typeof done === 'string' ? {} : done;
   await insertOperatorLog(tx, {
-    operator: options.by,
+    operator: operator.name,
     action: command.name,
     subject: [subject || EVERYBODY, options.email].filter(Boolean).join(' '),
     reason: options.why,
+    origin: operator.from,
+    before: before === undefined ? null : JSON.stringify(before),
+    after: after === undefined ? null : JSON.stringify(after),
     created_at: deps.clock.now(),
   });
+}
+
+async function add(tx: Tx, deps: Deps, { subject: name, operator }: Call): Promise<Done> {
+  return { text: await addOperator(tx, deps, { name, by: operator.name }), after: { credentials: 'new' } };
+}
+
+async function rotate(tx: Tx, deps: Deps, { subject: name, operator }: Call): Promise<Done> {
+  return { text: await rotateOperator(tx, deps, { name, by: operator.name }), after: { credentials: 'new' } };
+}
+
+async function disableOne(tx: Tx, deps: Deps, { subject: name }: Call): Promise<Done> {
+  await disableOperator(tx, deps, name);
+  return { text: `${name} is no operator any more.`, before: { state: 'active' }, after: { state: 'disabled' } };
+}
+
+/** One line each, the newest first. */
+async function listLog(db: Db, _deps: Deps, { subject }: Call): Promise<string> {
+  const entries = await newestOperatorLog(db, subject, LOG_SHOWN);
+  return (
+    entries
+      .map(({ created_at: at, operator, origin, action, subject: about, reason, before, after }) =>
+        [
+          at.toISOString(),
+          operator,
+          origin,
+          action,
+          about,
+          ...(before === null ? [] : [`before ${JSON.stringify(before)}`]),
+          ...(after === null ? [] : [`after ${JSON.stringify(after)}`]),
+          reason,
+        ]
+          .filter(Boolean)
+          .join('  '),
+      )
+      .join('\n') || 'Nobody has done anything.'
+  );
 }
 
 function parse(words: readonly string[]) {
@@ -137,7 +246,6 @@ function parse(words: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...words],
       options: {
-        by: text,
         why: text,
         caption: text,
         text,
@@ -146,12 +254,12 @@ function parse(words: readonly string[]) {
         weight: { ...text, default: '2' },
         quiet: { type: 'boolean', default: false },
         'looked-up': { type: 'boolean', default: false },
+        owner: { type: 'boolean', default: false },
       },
       allowPositionals: true,
     });
-    const { by, why, caption, text: message, email, kind, weight, quiet, 'looked-up': lookedUp } = values;
+    const { why, caption, text: message, email, kind, weight, quiet, 'looked-up': lookedUp, owner } = values;
     const options = {
-      by: by.trim(),
       why: why.trim(),
       caption: caption.trim(),
       text: message.trim(),
@@ -160,6 +268,7 @@ function parse(words: readonly string[]) {
       weight: weight.trim(),
       quiet,
       lookedUp,
+      owner,
     };
     return { positionals, options };
   } catch (error) {
@@ -174,13 +283,13 @@ async function hostOf(db: Db, username: string): Promise<Host> {
 }
 
 /** A durable message for the dashboards of one host or of all: sound and dialog, or the sound alone. */
-async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Call): Promise<string> {
+async function broadcast(tx: Tx, deps: LiveDeps, { subject, options }: Call): Promise<Done> {
   const { caption, text, quiet } = options;
   if (caption === '' || text === '') throw new OperatorError('Say what: --caption <text> --text <text>.');
   const hostIds = subject === '' ? await activeHostIds(tx) : [(await hostOf(tx, subject)).id];
   const message = { kind: 'broadcast', type: quiet ? 'sound' : 'notification', caption, text } as const;
   for (const hostId of hostIds) await appendLiveEvents(tx, deps, hostId, [message]);
-  return `Sent to the dashboards of ${hostIds.length} hosts.`;
+  return { text: `Sent to the dashboards of ${hostIds.length} hosts.`, after: { hosts: hostIds.length, ...message } };
 }
 
 /** The newest first, one block each. */
@@ -223,7 +332,7 @@ async function listFilterWords(db: Db): Promise<string> {
 }
 
 /** Adds words to the filter of all hosts; two points hide a message, less than nothing makes the words harmless. */
-async function addFilterWords(tx: Tx, deps: Pick<Deps, 'clock'>, { subject: text, options }: Call): Promise<string> {
+async function addFilterWords(tx: Tx, deps: Pick<Deps, 'clock'>, { subject: text, options }: Call): Promise<Done> {
   const category = KINDS.find((one) => one === options.kind);
   if (!category) throw new OperatorError(`Say the kind: --kind ${KINDS.join('|')}.`);
   const weight = /^-?\d(?:\.\d+)?$/.test(options.weight) ? Number(options.weight) : 0;
@@ -233,13 +342,25 @@ async function addFilterWords(tx: Tx, deps: Pick<Deps, 'clock'>, { subject: text
   if (wordKey(text).length < 2 || text.length > FILTER_TEXT_MAX) {
     throw new OperatorError(`Words have 2 letters or digits at least and ${FILTER_TEXT_MAX} characters at most.`);
   }
+  const before = await phraseOf(tx, text);
   await addPhrase(tx, deps, { text, category, weight });
-  return `"${text}" counts ${weight} as ${category}, within 10 s for all hosts.`;
+  return {
+    text: `"${text}" counts ${weight} as ${category}, within 10 s for all hosts.`,
+    ...(before === null ? {} : { before }),
+    after: { text, category, weight },
+  };
 }
 
-async function removeFilterWords(tx: Tx, _deps: Deps, { subject: text }: Call): Promise<string> {
-  if (!(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
-  return `"${text}" is removed. The filter's own words stay.`;
+async function removeFilterWords(tx: Tx, _deps: Deps, { subject: text }: Call): Promise<Done> {
+  const before = await phraseOf(tx, text);
+  if (before === null || !(await removePhrase(tx, text))) throw new OperatorError(`"${text}" was not added.`);
+  return { text: `"${text}" is removed. The filter's own words stay.`, before };
+}
+
+/** Words that were added, as they count; null: they were not. */
+async function phraseOf(db: Db, words: string): Promise<Values | null> {
+  const found = (await listPhrases(db)).find(({ text }) => wordKey(text) === wordKey(words));
+  return found === undefined ? null : { text: found.text, category: found.category, weight: found.weight };
 }
 
 /** The messages on which hosts and the filter disagree, the most frequent first. */
@@ -256,9 +377,10 @@ async function listFilterSuggestions(db: Db, deps: Deps): Promise<string> {
 }
 
 /** Everything needed to send the money manually, account numbers in clear. */
-async function listCashOuts(db: Db, deps: Pick<Deps, 'config'>): Promise<string> {
+async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promise<string> {
   const open = await openCashOuts(db);
   if (open.length === 0) return 'No cash-out is open.';
+  const approvals = await approvalsOf(db, deps, 'cash-out', open);
   return open
     .map((cashOut) =>
       [
@@ -270,7 +392,10 @@ async function listCashOuts(db: Db, deps: Pick<Deps, 'config'>): Promise<string>
         // What nobody was asked to send is an operator's, or waits; its reason says why.
         ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
         ...(cashOut.reason === null ? [] : [cashOut.reason]),
-      ].join('  '),
+        approvals.get(cashOut.id) ?? '',
+      ]
+        .filter(Boolean)
+        .join('  '),
     )
     .join('\n');
 }
@@ -293,14 +418,52 @@ function endCashOut(as: 'paid' | 'rejected'): Command['run'] {
         `${id} was handed to a provider that is not configured now, and may be on its way. Configure it again until the cash-out has ended, or look at the provider's own records and repeat this with --looked-up.`,
       );
     }
-    await transaction(db, async (tx) => {
+    return transaction(db, async (tx) => {
+      const { amount, state } = await lockOpenCashOut(tx, id);
+      const approval = { action: 'cash-out', subject: id, operator: call.operator.name, amount } as const;
+      // Money that goes back to its host takes one.
+      const approved = as === 'rejected' ? 'complete' : await requireSecondOperator(tx, deps, approval);
+      if (approved === 'recorded') {
+        const done = recorded(call, amount);
+        await recordCall(tx, deps, call, done);
+        return done.text;
+      }
       if (!(await endManually(tx, deps, { id, ...claim, as }))) {
         throw new OperatorError(`There is no open cash-out ${id}.`);
       }
-      await recordCall(tx, deps, call);
+      await recordCall(tx, deps, call, { text: '', before: { state, amount }, after: { state: as, amount } });
+      return as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
     });
-    return as === 'paid' ? `${id} is paid.` : `${id} is rejected, the money is back on the host's balance.`;
   };
+}
+
+/** Approves an open cash-out that takes two operators, before it is sent. */
+async function approveCashOut(tx: Tx, deps: Deps, call: Call): Promise<Done> {
+  const { subject: id, operator } = call;
+  const { amount } = await lockOpenCashOut(tx, id);
+  if (amount <= deps.config.fourEyesOver)
+    throw new OperatorError(`${id} takes one operator: send it, then "cash-outs paid ${id}".`);
+  const approval = { action: 'cash-out', subject: id, operator: operator.name, amount } as const;
+  if ((await requireSecondOperator(tx, deps, approval)) === 'recorded') return recorded(call, amount);
+  return {
+    text: `${id} is approved by two. Send Rp${amount} less its fee, then "cash-outs paid ${id}".`,
+    after: { amount },
+  };
+}
+
+/** The first of two operators has approved. */
+function recorded({ subject, operator }: Call, amount: number) {
+  return {
+    text: `Rp${amount} takes two operators: ${subject} is approved by ${operator.name} and waits for another one, for a day. Nothing else was done; do not send it yet.`,
+    after: { approvedBy: operator.name, amount },
+  };
+}
+
+async function lockOpenCashOut(tx: Tx, id: string) {
+  const cashOut = await lockCashOut(tx, id);
+  if (cashOut?.state !== 'requested' && cashOut?.state !== 'processing')
+    throw new OperatorError(`There is no open cash-out ${id}.`);
+  return cashOut;
 }
 
 /** What waits for an operator: money in suspense and review, contradictions, what is stuck. */
@@ -314,10 +477,10 @@ async function listTasks(db: Db): Promise<string> {
     .join('\n');
 }
 
-async function closeTask(tx: Tx, deps: Deps, { subject: number }: Call): Promise<string> {
+async function closeTask(tx: Tx, deps: Deps, { subject: number }: Call): Promise<Done> {
   const id = /^\d{1,15}$/.test(number) ? Number(number) : 0;
   if (!(await finishTask(tx, id, deps.clock.now()))) throw new OperatorError(`There is no open task ${number}.`);
-  return `Task ${number} is done.`;
+  return { text: `Task ${number} is done.`, before: { state: 'open' }, after: { state: 'done' } };
 }
 
 /** One line each: whether it takes payments, its circuit, and what broke last. */
@@ -384,7 +547,7 @@ async function listRetention(db: Db): Promise<string> {
 }
 
 /** The books, and all else that must always hold: what a restored database is asked. */
-async function verifyDatabase(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
+export async function verifyDatabase(db: Db, deps: Pick<Deps, 'clock'>): Promise<string> {
   const findings = await withoutHurry(db, (tx) => checkDatabase(tx, deps.clock.now()));
   if (findings.length > 0) throw new OperatorError(`The database is wrong:\n${findings.join('\n')}`);
   return 'The books are right, and so is everything else.';
@@ -398,28 +561,35 @@ async function listBans(db: Db, _deps: Deps, { subject: username }: Call): Promi
   return bans.map(({ email, name, at }) => [at.toISOString(), email, name].join('  ')).join('\n');
 }
 
-async function unban(tx: Tx, deps: LiveDeps, { subject: username, options: { email } }: Call): Promise<string> {
+async function unban(tx: Tx, deps: LiveDeps, { subject: username, options: { email } }: Call): Promise<Done> {
   if (!(await unbanSupporter(tx, deps, username, email))) {
     throw new OperatorError(`${username} has no ban of ${email || 'an empty address: --email <e-mail>'}.`);
   }
-  return `${email} may support ${username} again.`;
+  return { text: `${email} may support ${username} again.`, before: { banned: true }, after: { banned: false } };
 }
 
-async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+async function rotateCode(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   const host = await hostOf(tx, username);
   await rotateHostCode(tx, deps, host.id);
   await appendLiveEvents(tx, deps, host.id, [{ kind: 'command', command: 'host-refresh' }]);
-  return `${host.username} has another host code; display pages of the old one stop within 2 s.`;
+  return {
+    text: `${host.username} has another host code; display pages of the old one stop within 2 s.`,
+    after: { code: 'new' },
+  };
 }
 
-async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+async function disable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   if (!(await disableHost(tx, deps, username))) throw new OperatorError(`There is no active host ${username}.`);
-  return `${username} is disabled and logged out everywhere.`;
+  return {
+    text: `${username} is disabled and logged out everywhere.`,
+    before: { status: 'active' },
+    after: { status: 'disabled' },
+  };
 }
 
-async function enable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+async function enable(tx: Tx, deps: Deps, { subject: username }: Call): Promise<Done> {
   if (!(await enableHost(tx, deps, username))) throw new OperatorError(`There is no disabled host ${username}.`);
-  return `${username} is active again.`;
+  return { text: `${username} is active again.`, before: { status: 'disabled' }, after: { status: 'active' } };
 }
 
 async function checkDocuments(): Promise<string> {

@@ -6,6 +6,19 @@ export async function insertOperatorLog(tx: Tx, row: Insertable<OperatorLogTable
   await tx.insertInto('operator_log').values(row).execute();
 }
 
+/** The newest entries, of one operator, action or subject where `of` names it; the newest first. */
+export function newestOperatorLog(db: Db, of: string, limit: number): Promise<Selectable<OperatorLogTable>[]> {
+  return db
+    .selectFrom('operator_log')
+    .selectAll()
+    .$if(of !== '', (log) =>
+      log.where((row) => row.or([row('operator', '=', of), row('action', '=', of), row('subject', '=', of)])),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 /** Takes the check of the books, if it is due; null when it is not, or another process has taken it. It is due again at `next`. */
 export async function takeBooksCheck(
   db: Db,

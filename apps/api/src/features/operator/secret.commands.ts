@@ -1,3 +1,4 @@
+import { operatorSeals } from './identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import { allowStatements, countSealedJobs } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
@@ -15,7 +16,14 @@ import type { Tx } from '#schema.ts';
 const LIMIT_MS = 600_000;
 
 /** Every column that the server secret seals; a test compares it with the tables. */
-export const sealedColumns = [...hostSeals, ...cashSeals, ...discordSeals, ...giftSeals, ...privacySeals];
+export const sealedColumns = [
+  ...hostSeals,
+  ...cashSeals,
+  ...discordSeals,
+  ...giftSeals,
+  ...privacySeals,
+  ...operatorSeals,
+];
 
 /**
  * Makes MABARIN_SECRET the secret of this database instead of MABARIN_SECRET_BEFORE: what is sealed is opened with that one

@@ -5,10 +5,10 @@ import { sealedColumns } from './secret.commands.ts';
 import { createApp } from '#app.ts';
 import { hostCodeOf, findHostById } from '#features/accounts/index.ts';
 import { openNumber } from '#features/cash/index.ts';
-import { runOperator } from '#features/operator/index.ts';
 import { encrypt } from '#platform/crypto/secrets.ts';
 import { requireSecret } from '#platform/secret.ts';
 import { createTestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { supportOrder } from '#testing/test-api.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -19,7 +19,7 @@ const require = (secret: string, isSecretGiven = true) =>
   requireSecret(world.db, { secret, isSecretGiven }, world.clock.now());
 const signed = ['--by', 'rina', '--why', 'bocor'];
 const rotate = (secret: string, secretBefore: string | null) =>
-  runOperator(world.db, { ...world.app.deps, config: { ...world.config, secret, secretBefore } }, [
+  runAsOperator(world.db, { ...world.app.deps, config: { ...world.config, secret, secretBefore } }, [
     'secret',
     'rotate',
     ...signed,

@@ -1,7 +1,7 @@
 import { inject, afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runOperator } from './operator.commands.ts';
 import { discordChat } from '#adapters/discord.chat.ts';
 import { readConfig } from '#platform/config.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { openServices, type Services } from '#testing/services.ts';
 import { openWorld, WORLD_START, type World } from '#testing/world.ts';
 
@@ -25,7 +25,7 @@ function open(variables: Record<string, string>) {
   return openWorld(inject('template'), { config: { adapters }, overrides: { chat } });
 }
 
-const check = ({ db, app }: World) => runOperator(db, app.deps, ['check-services']);
+const check = ({ db, app }: World) => runAsOperator(db, app.deps, ['check-services']);
 
 describe('check-services [dec operator]', () => {
   test('says of every service that it can be used, and leaves nothing behind at any', async () => {

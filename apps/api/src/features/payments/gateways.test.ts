@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
 import { openPayment } from '#features/payments/index.ts';
-import { runOperator } from '#features/operator/index.ts';
 import { GatewayError, gatewayList, type PaymentGateway } from '#ports/gateway.port.ts';
 import { notificationOf } from '#sandbox/charge.adapter.ts';
 import { findCharge } from '#sandbox/charge.queries.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import {
   booksOf,
   chargesOf,
@@ -45,7 +45,7 @@ const place = () => placePayment(world, { hostId: host.id });
 const open = (id: string) => openPayment(world.db, world.app.deps, id);
 const fails = (id: string) => expect(open(id)).rejects.toMatchObject({ code: 'payments.gateway_down' });
 const check = (id: string) => world.call(paymentCheck, { transaction_id: id });
-const ops = (...words: string[]) => runOperator(world.db, world.app.deps, words);
+const ops = (...words: string[]) => runAsOperator(world.db, world.app.deps, words);
 /** Which gateway has which charge, in short. */
 const charges = async (id: string) => (await chargesOf(world, id)).map(({ gateway, state }) => `${gateway} ${state}`);
 const only = (name: 'first' | 'second') => {

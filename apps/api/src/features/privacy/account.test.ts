@@ -4,12 +4,12 @@ import { saveBankAccount } from '@mabarin/api-client/contract/cash';
 import { addFilterWord } from '@mabarin/api-client/contract/messages';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { runOperator } from '#features/operator/index.ts';
 import { sessionCookieName } from '#platform/http/session.ts';
 import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { joinForm, postJoin } from '#testing/join.ts';
 import { addTestGift, winner } from '#testing/gifts.ts';
 import { mailsTo } from '#testing/mails.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { paidOrder, placeOrder } from '#testing/orders.ts';
 import { paidSupport, placeTestSupport } from '#testing/supports.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
@@ -119,7 +119,7 @@ describe('closing an account', () => {
     const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
     expect((await world.call(login, { form, token: 'sandbox-pass' })).body.code).toBe('accounts.login_wrong');
     await expect(
-      runOperator(world.db, world.app.deps, ['enable-host', row.username, '--by', 'uji', '--why', 'uji']),
+      runAsOperator(world.db, world.app.deps, ['enable-host', row.username, '--by', 'uji', '--why', 'uji']),
     ).rejects.toThrow('no disabled host');
     const joined = await postJoin(world, await joinForm({ hostUsername: host.username, hostEmail: host.email }));
     expect(joined.body).toMatchObject({ status: 0 });
@@ -136,7 +136,7 @@ describe('closing an account', () => {
     expect(await hostRow(host.id)).toMatchObject({ closed_at: null, username: host.username });
     await sql`delete from cashout where id = 'CO-TUNGGU'`.execute(world.admin);
     const by = ['--by', 'uji', '--why', 'uji'];
-    await runOperator(world.db, world.app.deps, ['disable-host', host.username, ...by]);
+    await runAsOperator(world.db, world.app.deps, ['disable-host', host.username, ...by]);
     const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
     expect((await world.call(login, { form, token: 'sandbox-pass' })).body.code).toBe('accounts.login_wrong');
     await world.advance(3_700);

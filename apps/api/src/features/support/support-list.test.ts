@@ -12,10 +12,10 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { placeSupport } from './support.commands.ts';
 import { listSupports } from './support.queries.ts';
-import { runOperator } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { liveEventsOf } from '#testing/mabar.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { payTestSupport, paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -204,13 +204,13 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
   });
 
   test('is lifted by the operator alone, who says who and why', async () => {
-    const ops = (...typed: string[]) => runOperator(world.db, world.app.deps, typed);
+    const ops = (...typed: string[]) => runAsOperator(world.db, world.app.deps, typed);
     const item = await receive({ supporterEmail: 'ani@example.test', supporterEmailHidden: true });
     expect(await ops('supporter-bans', host.username)).toBe(`${host.username} banned nobody.`);
     await world.call(banSupporter, { id: item.id }, as());
     expect(await ops('supporter-bans', host.username)).toContain('ani@example.test');
     const unban = ['supporter-unban', host.username, '--email', 'Ani@example.test'];
-    await expect(ops(...unban)).rejects.toThrow('Say who you are and why');
+    await expect(ops(...unban)).rejects.toThrow('Say why');
     await expect(order('ani@example.test')).rejects.toMatchObject({ code: 'support.banned' });
     const why = ['--by', 'Rina', '--why', 'host asked for it'];
     expect(await ops(...unban, ...why)).toContain('may support');
@@ -220,7 +220,8 @@ describe('a ban [dash 4 ban] [dash 6 ban]', () => {
     );
     await order('ani@example.test');
     expect((await list())[0]?.banned).toBe(false);
-    const entries = await world.admin.selectFrom('operator_log').selectAll().execute();
+    const log = world.admin.selectFrom('operator_log').selectAll();
+    const entries = await log.where('action', '=', 'supporter-unban').execute();
     expect(entries).toMatchObject([{ operator: 'Rina', action: 'supporter-unban', reason: 'host asked for it' }]);
   });
 });

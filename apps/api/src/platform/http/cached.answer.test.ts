@@ -6,11 +6,11 @@ import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createApp, type App } from '#app.ts';
-import { runOperator } from '#features/operator/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { addTestClaim, addTestGift, winner } from '#testing/gifts.ts';
 import { createTestHost, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
+import { runAsOperator } from '#testing/operators.ts';
 import { recordStatements } from '#testing/statements.ts';
 import { useWorld } from '#testing/world.ts';
 
@@ -244,7 +244,7 @@ describe('a change is seen', () => {
       Promise.all([page(host), list(host), schedule(host), ticket].map(async (url) => (await get(url)).json().status));
     expect(await statuses()).toEqual([0, 0, 0, 0]);
     const ops = (command: string) =>
-      runOperator(other.db, other.deps, [command, host.username, '--by', 'rina', '--why', 'uji']);
+      runAsOperator(other.db, other.deps, [command, host.username, '--by', 'rina', '--why', 'uji']);
     await ops('disable-host');
     world.clock.offsetSeconds += 2;
     // A ticket stays what it is: who paid must see what becomes of it.

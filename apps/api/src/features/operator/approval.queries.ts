@@ -1,0 +1,62 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { OperatorApprovalTable } from './operator.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Approval = Selectable<OperatorApprovalTable>;
+type Named = Pick<Approval, 'action' | 'subject'>;
+
+/** False: something is recorded already. */
+export async function insertApproval(tx: Tx, row: Insertable<OperatorApprovalTable>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('operator_approval')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('subject')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** The approval, locked until the commit. */
+export function lockApproval(tx: Tx, { action, subject }: Named): Promise<Approval> {
+  return tx
+    .selectFrom('operator_approval')
+    .selectAll()
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateApproval(
+  tx: Tx,
+  { action, subject }: Named,
+  set: Partial<Omit<Approval, 'action' | 'subject'>>,
+): Promise<void> {
+  await tx
+    .updateTable('operator_approval')
+    .set(set)
+    .where('action', '=', action)
+    .where('subject', '=', subject)
+    .execute();
+}
+
+/** Of these subjects. */
+export function findApprovals(db: Db, action: string, subjects: readonly string[]): Promise<Approval[]> {
+  return db
+    .selectFrom('operator_approval')
+    .selectAll()
+    .where('action', '=', action)
+    .where('subject', 'in', subjects.length === 0 ? [''] : subjects)
+    .execute();
+}
+
+/** Whether one of these operators is disabled. */
+export async function isAnyDisabled(db: Db, names: readonly string[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('operator')
+    .select('name')
+    .where('name', 'in', names)
+    .where('disabled_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,173 @@
+import {
+  disableOperatorRow,
+  findOperator,
+  isOwner,
+  listOperatorRows,
+  putOperator,
+  replaceCredentials,
+  takeTotpStep,
+  type OperatorRow,
+} from './identity.queries.ts';
+import { OperatorError } from './operator.error.ts';
+import { insertOperatorLog } from './operator.queries.ts';
+import type { Deps } from '#deps.ts';
+import { hashPassword, verifyPassword } from '#platform/crypto/passwords.ts';
+import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
+import { newTotpSecret, totpUri, verifyTotp } from '#platform/crypto/totp.ts';
+import { countWithBackoff, deleteAttempts, type Backoff } from '#platform/db/rate-limit.queries.ts';
+import type { SealedColumn } from '#platform/db/secret.queries.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { keyOf } from '#platform/http/rate-limits.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Who types a command, and from where. */
+export type Operator = { name: string; from: string };
+
+/** What an operator gives to be known by; the code is one of an authenticator app. */
+export type Credentials = { name: string; secret: string; code: string };
+
+/** Who holds the login that owns the database; makes the first operator, and is none. */
+export const DATABASE_OWNER = 'database-owner';
+/** The operator of the sandbox world with the demo in it, who is asked for nothing; never in production. */
+export const DEMO_OPERATOR = 'demo';
+const reserved: readonly string[] = [DATABASE_OWNER, DEMO_OPERATOR];
+
+const TOTP_PURPOSE = 'operator-totp';
+export const operatorSeals: readonly SealedColumn[] = [
+  { table: 'operator', column: 'totp_sealed', purpose: TOTP_PURPOSE },
+];
+
+/** Five tries, then a wait of half a minute that doubles up to a quarter of an hour. */
+const backoff: Backoff = { free: 5, firstSeconds: 30, longestSeconds: 900, forgetSeconds: 3_600 };
+
+/** One sentence for all that can be wrong, so that nobody learns which. */
+const REFUSED = 'Operator, secret or code is wrong. A code works once: wait for the next one.';
+
+/**
+ * Answers the name of the operator whose secret and code these are. Throws `OperatorError`; a refusal of a known name is
+ * written down.
+ */
+export async function signIn(
+  db: Db,
+  deps: Pick<Deps, 'clock' | 'config'>,
+  from: string,
+  { name: typed, secret, code }: Credentials,
+): Promise<string> {
+  const name = typed.trim().toLowerCase();
+  const now = deps.clock.now();
+  const key = keyOf(deps, { name: 'operator', subject: name });
+  const retryAt = await countWithBackoff(db, { key, now, backoff });
+  if (retryAt !== null) throw new OperatorError(`Too many wrong tries: wait until ${retryAt.toISOString()}.`);
+  const row = await findOperator(db, name);
+  const isRight = await verifyPassword(row?.secret_hash ?? null, secret.trim());
+  const step =
+    row !== null && isRight
+      ? verifyTotp({ secret: openTotp(deps, row), code: code.trim(), now, lastStep: row.totp_step })
+      : null;
+  if (row === null || step === null || !(await takeTotpStep(db, row, step))) {
+    if (row !== null) {
+      const refusal = {
+        operator: name,
+        action: 'sign-in refused',
+        subject: name,
+        reason: '',
+        origin: from,
+        created_at: now,
+      };
+      await transaction(db, (tx) => insertOperatorLog(tx, refusal));
+    }
+    throw new OperatorError(REFUSED);
+  }
+  await deleteAttempts(db, key);
+  return name;
+}
+
+/** While the secret is rotated, what it seals is sealed with the one before. */
+function openTotp({ config }: Pick<Deps, 'config'>, { totp_sealed: sealed }: OperatorRow): string {
+  try {
+    return decrypt(config.secret, TOTP_PURPOSE, sealed);
+  } catch (error) {
+    if (config.secretBefore === null) throw error;
+    return decrypt(config.secretBefore, TOTP_PURPOSE, sealed);
+  }
+}
+
+/** Throws `OperatorError` unless this connection's login owns the database. */
+export async function requireOwner(db: Db): Promise<void> {
+  if (!(await isOwner(db)))
+    throw new OperatorError('--owner is for the login that owns the database: MABARIN_DATABASE_OWNER_URL.');
+}
+
+/** Whose eyes an operator's are: two with one answer are not two for what takes two. */
+export async function issuerOf(db: Db, name: string): Promise<string> {
+  return (await findOperator(db, name))?.issuer ?? name;
+}
+
+/** Makes an operator, or one again of a disabled one, and answers its credentials, which are shown this once. */
+export async function addOperator(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'random'>,
+  { name: typed, by }: { name: string; by: string },
+): Promise<string> {
+  const name = typed.toLowerCase();
+  if (!/^[a-z][a-z0-9.-]{1,30}$/.test(name) || reserved.includes(name)) {
+    throw new OperatorError('A name has 2 to 31 small letters, digits, dots and dashes, and begins with a letter.');
+  }
+  const { row, shown } = await newCredentials(tx, deps, { name, by });
+  if (!(await putOperator(tx, { name, ...row, totp_step: null, created_at: deps.clock.now(), disabled_at: null })))
+    throw new OperatorError(`There is an operator ${name} already.`);
+  return shown;
+}
+
+/** Gives an operator another secret and another authenticator; the old ones are worth nothing at once. */
+export async function rotateOperator(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'config' | 'random'>,
+  { name, by }: { name: string; by: string },
+): Promise<string> {
+  const { row, shown } = await newCredentials(tx, deps, { name, by });
+  if (!(await replaceCredentials(tx, name, row))) throw new OperatorError(`There is no active operator ${name}.`);
+  return shown;
+}
+
+export async function disableOperator(tx: Tx, deps: Pick<Deps, 'clock'>, name: string): Promise<void> {
+  if (!(await disableOperatorRow(tx, name, deps.clock.now())))
+    throw new OperatorError(`There is no active operator ${name}.`);
+}
+
+async function newCredentials(
+  tx: Tx,
+  { config, random }: Pick<Deps, 'config' | 'random'>,
+  { name, by }: { name: string; by: string },
+) {
+  const secret = random.token(24);
+  const totp = newTotpSecret(random);
+  const row = {
+    secret_hash: await hashPassword(secret),
+    totp_sealed: encrypt(config.secret, TOTP_PURPOSE, totp),
+    // Whoever has seen the secret could be this operator.
+    issuer: by === DATABASE_OWNER ? name : await issuerOf(tx, by),
+  };
+  const shown = [
+    `Shown this once, for ${name} alone:`,
+    `  secret         ${secret}`,
+    `  authenticator  ${totpUri({ secret: totp, label: `ops ${name}` })}`,
+  ].join('\n');
+  return { row, shown };
+}
+
+/** One line each. */
+export async function listOperators(db: Db): Promise<string> {
+  const rows = await listOperatorRows(db);
+  if (rows.length === 0) return 'There are no operators yet.';
+  return rows
+    .map(({ name, issuer, created_at: created, disabled_at: disabled }) =>
+      [
+        name,
+        `since ${created.toISOString()}`,
+        issuer === name ? 'by the owner of the database' : `by ${issuer}`,
+        ...(disabled === null ? [] : [`disabled ${disabled.toISOString()}`]),
+      ].join('  '),
+    )
+    .join('\n');
+}

@@ -1,0 +1,75 @@
+import { hostname, userInfo } from 'node:os';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { OperatorError } from './operator.error.ts';
+import type { Caller } from './operator.commands.ts';
+import type { Config } from '#platform/config.ts';
+import { openDatabase } from '#platform/db/database.ts';
+import type { Schema } from '#schema.ts';
+
+/**
+ * Whoever runs this process. What the configuration does not say of them is asked on the terminal, where nothing that is
+ * typed is shown but the name.
+ */
+export function terminalCaller(
+  config: Pick<Config, 'operator' | 'databaseOwnerUrl'>,
+  environment: NodeJS.ProcessEnv,
+): Caller {
+  return {
+    from: originOf(environment),
+    async credentials() {
+      if (environment['MABARIN_OPERATOR_SECRET'] !== undefined) {
+        throw new OperatorError(
+          'MABARIN_OPERATOR_SECRET would stand in the history of a shell: put the secret into a file, MABARIN_OPERATOR_SECRET_FILE.',
+        );
+      }
+      const name = config.operator.name ?? (await ask('Operator: ', { hidden: false }));
+      const secret = config.operator.secret ?? (await ask('Secret: ', { hidden: true }));
+      const code = config.operator.code ?? (await ask('Code: ', { hidden: true }));
+      return { name, secret, code };
+    },
+    async asOwner(work) {
+      const db = openDatabase<Schema>({ url: config.databaseOwnerUrl, poolSize: 1, asApp: false });
+      try {
+        return await work(db);
+      } finally {
+        await db.destroy();
+      }
+    },
+  };
+}
+
+/** The account and machine, behind them whoever came by sudo and ssh. */
+function originOf(environment: NodeJS.ProcessEnv): string {
+  const client = (environment['SSH_CONNECTION'] ?? environment['SSH_CLIENT'] ?? '').split(' ')[0] ?? '';
+  return [
+    `${environment['SUDO_USER'] ?? userInfo().username}@${hostname()}`,
+    ...(/^[\da-fA-F.:%\w]{3,60}$/.test(client) ? [`from ${client}`] : []),
+  ].join(' ');
+}
+
+/** Asks on stderr, so that what the command prints can be piped. */
+function ask(question: string, { hidden }: { hidden: boolean }): Promise<string> {
+  const { stdin, stderr } = process;
+  if (!stdin.isTTY) {
+    throw new OperatorError(
+      'Nobody to ask who you are: run it on a terminal, or set MABARIN_OPERATOR, MABARIN_OPERATOR_SECRET_FILE and MABARIN_OPERATOR_CODE.',
+    );
+  }
+  stderr.write(question);
+  const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: hidden ? nowhere : stderr, terminal: true });
+  return new Promise((resolve, reject) => {
+    let answer: string | null = null;
+    lines.once('line', (line) => {
+      answer = line;
+      lines.close();
+    });
+    lines.once('SIGINT', () => lines.close());
+    lines.once('close', () => {
+      if (hidden || answer === null) stderr.write('\n');
+      if (answer === null) reject(new OperatorError('Nothing was done.'));
+      else resolve(answer);
+    });
+  });
+}

@@ -11,6 +11,7 @@ import { messagesErrors } from '#messages/errors.ts';
 import { paymentsErrors } from '#payments/errors.ts';
 import { privacyErrors } from '#privacy/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
+import { reportsErrors } from '#reports/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
@@ -30,6 +31,7 @@ export const errors = {
   ...paymentsErrors,
   ...privacyErrors,
   ...profileErrors,
+  ...reportsErrors,
   ...supportErrors,
   ...teamErrors,
   ...ticketErrors,

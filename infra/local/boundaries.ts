@@ -15,7 +15,7 @@ const rows = [
   ['alerts'],
   ['mabar', 'support', 'cash', 'feedback'],
   ['gifts', 'widgets'],
-  ['profile', 'ticket'],
+  ['profile', 'ticket', 'reports'],
   ['privacy'],
   ['operator'],
 ];

@@ -32,6 +32,7 @@ import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/p
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
+import { reportsRoutes } from '#features/reports/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -87,6 +88,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   feedbackRoutes,
   discordRoutes,
   (server, deps) => settingsRoutes(server, deps, showHost),
+  reportsRoutes,
   privacyRoutes,
 ];
 

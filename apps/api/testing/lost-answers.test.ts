@@ -171,6 +171,9 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   setPlayingDone: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
   banSupporter: async (host) => ({ id: await supportID(host) }),
   downloadSupports: () => ({ dateStart: '2026-11-20', dateEnd: '2026-11-20' }),
+  reportMoney: () => ({ month: '2026-11' }),
+  reportPlay: () => ({ month: '2026-11' }),
+  prepareReportFile: () => ({ file: 'transactions', dateStart: '2026-11-01', dateEnd: '2026-11-20' }),
   orderSupport: ({ username }) => ({
     host: username,
     form: {

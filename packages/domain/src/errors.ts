@@ -13,6 +13,7 @@ import { paymentsErrors } from '#payments/errors.ts';
 import { privacyErrors } from '#privacy/errors.ts';
 import { profileErrors } from '#profile/errors.ts';
 import { refundsErrors } from '#refunds/errors.ts';
+import { reportsErrors } from '#reports/errors.ts';
 import { supportErrors } from '#support/errors.ts';
 import { teamErrors } from '#team/errors.ts';
 import { ticketErrors } from '#ticket/errors.ts';
@@ -34,6 +35,7 @@ export const errors = {
   ...privacyErrors,
   ...profileErrors,
   ...refundsErrors,
+  ...reportsErrors,
   ...supportErrors,
   ...teamErrors,
   ...ticketErrors,

@@ -12,6 +12,7 @@ import * as payments from '#contract/payments.ts';
 import * as privacy from '#contract/privacy.ts';
 import * as profile from '#contract/profile.ts';
 import * as refunds from '#contract/refunds.ts';
+import * as reports from '#contract/reports.ts';
 import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
 import * as ticket from '#contract/ticket.ts';
@@ -29,6 +30,7 @@ const areas = {
   cash,
   credit,
   profile,
+  reports,
   privacy,
   feedback,
   discord,

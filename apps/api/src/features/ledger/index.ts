@@ -2,3 +2,4 @@ export { balances, balancesQuery, creditsByReadyDay, NOTHING } from './balance.q
 export { checkLedger, checkLedgerSince } from './check.queries.ts';
 export { hostEntries, lockHostAccount } from './journal.queries.ts';
 export { postJournal, type NewEntry, type NewJournal } from './journal.commands.ts';
+export { accountPeriod, type AccountPeriod } from './period.queries.ts';

@@ -4,11 +4,11 @@ import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import { closingEnd, startClosing } from './account.commands.ts';
 import { hostLines } from './host-data.commands.ts';
-import { readDownloadToken, signDownload } from './download.token.ts';
 import type { Deps } from '#deps.ts';
 import { findClosingHostId, findHostById, isOwnPassword, type Host } from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
+import { readDownloadToken, signDownload } from '#platform/http/download.token.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
 import { guard } from '#platform/http/guards.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -26,7 +26,7 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
   mount(server, prepareHostDownload, async ({ hostId, session, input }) => {
     await deps.limits.hit('host download', hostId, DOWNLOADS, DOWNLOADS_WINDOW_SECONDS);
     await provePassword(hostId, input.password);
-    return { data: { path: `${DOWNLOAD_PATH}/${signDownload(deps, session)}` } };
+    return { data: { path: `${DOWNLOAD_PATH}/${signDownload(deps, session, 'data')}` } };
   });
 
   /** No endpoint value, because it answers a file: a browser saves it while it comes, however large it is. */
@@ -36,7 +36,8 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
     async (request, reply) => {
       try {
         const { session } = await guard(server, { who: 'cookie' }, request);
-        if (!session || !readDownloadToken(deps, session, request.params.token)) throw fail('privacy.download_expired');
+        if (!session || !readDownloadToken(deps, session, 'data', request.params.token))
+          throw fail('privacy.download_expired');
         const { username } = await hostOf(session.hostId);
         return await reply
           .header('content-disposition', `attachment; filename="mabarin-${username}.ndjson"`)

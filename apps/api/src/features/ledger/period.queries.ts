@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { Db } from '#schema.ts';
+
+/**
+ * The entries of a host's account that were booked from one instant to before another: those of the versions after `after`
+ * up to `until`, and the balance before and behind them, whole rupiah.
+ */
+export type AccountPeriod = { after: number; until: number; opening: number; closing: number };
+
+/** Above every version there will be. */
+const FIRST_STEP = 2 ** 40;
+
+/**
+ * Finds a period in a host's account by bisection over its versions, which were booked one after the other: 41 look-ups by
+ * the entries' own index, however long the account is. The steps are the same whenever it is asked, so two periods that
+ * meet share their border, and what is found of a time that is over never changes. Nothing: an account that is empty, or
+ * not there.
+ */
+export async function accountPeriod(
+  db: Db,
+  hostId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<AccountPeriod> {
+  const { rows } = await sql<{ version: number; balance: number }>`
+    with recursive account as (
+      select id from ledger_account where kind = 'host_payable' and host_id = ${hostId}
+    ), search (before, step, version) as (
+      select border.before, ${FIRST_STEP}::bigint, 0::bigint
+      from (values (${from}::timestamptz), (${until}::timestamptz)) as border (before)
+      union all
+      select before, step / 2, version + case
+        when exists (
+          select from ledger_entry as entry
+          join ledger_journal as journal on journal.id = entry.journal_id
+          where entry.account_id = (select id from account)
+            and entry.account_version = search.version + search.step
+            and journal.created_at < search.before
+        ) then step else 0 end
+      from search
+      where step > 0
+    )
+    select search.version, coalesce(entry.balance_after, 0)::bigint as balance
+    from search
+    left join ledger_entry as entry
+      on entry.account_id = (select id from account) and entry.account_version = search.version
+    where step = 0
+    order by search.before`.execute(db);
+  const [first, last] = rows;
+  if (first === undefined || last === undefined) throw new Error('a period has two borders');
+  return { after: first.version, until: last.version, opening: first.balance, closing: last.balance };
+}

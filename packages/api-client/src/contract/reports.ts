@@ -1,0 +1,85 @@
+import { ReportFileForm, ReportMonthForm } from '@mabarin/domain/reports/report';
+import type { TeamRole } from '@mabarin/domain/team/roles';
+import * as v from 'valibot';
+import { Rupiah } from '#contract/shapes.ts';
+import { endpoint } from '#endpoint.ts';
+
+/** Who may see a host's reports. */
+export const REPORT_ROLES = ['owner', 'finance'] as const satisfies readonly TeamRole[];
+
+/** A WIB date, `YYYY-MM-DD`. */
+const Day = v.string();
+const Count = v.number();
+
+export const reportMoney = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/report/money',
+  who: 'host',
+  roles: REPORT_ROLES,
+  summary:
+    "What moved a host's balance in a WIB month, by day and kind: `mabar`, `support`, else the kind of the journal. By the " +
+    'day on which it was booked, so the lines of a month that is over never change. opening + all amounts = closing; ' +
+    'of each line qris = amount + fee + credit + other.',
+  input: ReportMonthForm,
+  invalid: 'reports.month_invalid',
+  output: v.object({
+    data: v.object({
+      opening: Rupiah,
+      closing: Rupiah,
+      lines: v.array(
+        v.object({
+          day: Day,
+          kind: v.string(),
+          count: Count,
+          amount: Rupiah,
+          fee: Rupiah,
+          qris: Rupiah,
+          credit: Rupiah,
+          other: Rupiah,
+        }),
+      ),
+    }),
+  }),
+  fails: ['reports.month_invalid'],
+});
+
+/** People, and how many of them had come on an earlier day. */
+const People = v.object({ total: Count, again: Count });
+
+export const reportPlay = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/report/play',
+  who: 'host',
+  roles: REPORT_ROLES,
+  summary:
+    'Games and wins by day of a WIB month, who played and who supported, how many of them came again, and how long paid ' +
+    'orders waited for their first game: whole seconds, median and 90 %.',
+  input: ReportMonthForm,
+  invalid: 'reports.month_invalid',
+  output: v.object({
+    data: v.object({
+      days: v.array(v.object({ day: Day, games: Count, wins: Count })),
+      players: People,
+      supporters: People,
+      wait: v.object({ orders: Count, median: v.nullable(Count), p90: v.nullable(Count) }),
+    }),
+  }),
+  fails: ['reports.month_invalid'],
+});
+
+export const prepareReportFile = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/report/file',
+  who: 'host',
+  roles: REPORT_ROLES,
+  summary:
+    'The address of a CSV file of some WIB days, which works for two minutes in the same session, and how many rows it will ' +
+    'have; null: more than 100,000. The last line of a whole file says how many rows it has.',
+  input: ReportFileForm,
+  invalid: 'reports.range_empty',
+  output: v.object({ data: v.object({ path: v.string(), rows: v.nullable(Count) }) }),
+  fails: ['reports.range_empty', 'reports.range_reversed', 'http.too_many'],
+});
+
+export type ReportMoney = v.InferOutput<typeof reportMoney.output>['data'];
+export type ReportPlay = v.InferOutput<typeof reportPlay.output>['data'];

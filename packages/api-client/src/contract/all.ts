@@ -10,6 +10,7 @@ import * as messages from '#contract/messages.ts';
 import * as payments from '#contract/payments.ts';
 import * as privacy from '#contract/privacy.ts';
 import * as profile from '#contract/profile.ts';
+import * as security from '#contract/security.ts';
 import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
 import * as ticket from '#contract/ticket.ts';
@@ -30,6 +31,7 @@ const areas = {
   feedback,
   discord,
   messages,
+  security,
   settings,
   widgets,
 };

@@ -1,7 +1,7 @@
 import { OperatorError } from './operator.error.ts';
 import { allowStatements, countSealedJobs } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
-import { hostSeals } from '#features/accounts/index.ts';
+import { hostSeals, secondFactorSeals } from '#features/accounts/index.ts';
 import { cashSeals } from '#features/cash/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
@@ -15,7 +15,14 @@ import type { Tx } from '#schema.ts';
 const LIMIT_MS = 600_000;
 
 /** Every column that the server secret seals; a test compares it with the tables. */
-export const sealedColumns = [...hostSeals, ...cashSeals, ...discordSeals, ...giftSeals, ...privacySeals];
+export const sealedColumns = [
+  ...hostSeals,
+  ...secondFactorSeals,
+  ...cashSeals,
+  ...discordSeals,
+  ...giftSeals,
+  ...privacySeals,
+];
 
 /**
  * Makes MABARIN_SECRET the secret of this database instead of MABARIN_SECRET_BEFORE: what is sealed is opened with that one

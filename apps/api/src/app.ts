@@ -131,7 +131,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   imageRoutes(server);
   const polling = createPolling([...sandbox.pollers, ...cspReportRoutes(server), ...pollers(db, deps)], log);
   for (const mountRoutes of routes) mountRoutes(server, deps);
-  liveRoutes(server, live);
+  liveRoutes(server, live, (token) => server.guards.session(token));
   sandbox.mountRoutes(server, polling);
 
   metrics.collect(collectors(db, deps));

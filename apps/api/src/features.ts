@@ -6,6 +6,7 @@ import {
   manyLoginsJob,
   publicPages,
   shareCards,
+  secondFactorPollers,
   sessionOf,
   type HostParts,
 } from '#features/accounts/index.ts';
@@ -106,6 +107,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
   return [
     ...paymentsPollers(db, deps),
     ...cashPollers(db, deps),
+    ...secondFactorPollers(db, deps),
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),
     ...servicePollers(db, deps),

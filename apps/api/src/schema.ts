@@ -1,5 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
+import type {
+  HostTable,
+  HostTokenTable,
+  RecoveryCodeTable,
+  SecondFactorTable,
+  SessionTable,
+} from '#features/accounts/host.tables.ts';
 import type { BankAccountTable, CashOutTable } from '#features/cash/cash.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
@@ -78,6 +84,8 @@ export type Schema = {
   host: HostTable;
   session: SessionTable;
   host_token: HostTokenTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
 
   live_stream: LiveStreamTable;
   live_event: LiveEventTable;

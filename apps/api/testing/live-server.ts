@@ -70,11 +70,12 @@ async function createInMemory() {
       return events.slice(Math.max(0, events.length - (lastSeq - seq))).slice(0, limit);
     },
     servedHosts: async (hostIds) => hostIds.map(servedHost),
+    openSessions: async () => [],
   };
   const app = await createServer(config);
   const log = loggerFor(config);
   const hub = createLiveHub({ bus: openProcessBuses()(), store, clock: movableClock(), random: systemRandom, log });
-  liveRoutes({ app }, hub);
+  liveRoutes({ app, config }, hub, async () => null);
   app.post('/bench/publish', async (request, reply) => {
     const hostId = sha256(`bench-code-${hostNumber(request.query)}`);
     const { type, caption, text } = infoEvent(String(request.body));

@@ -19,6 +19,8 @@ export type LiveOptions = {
   /** Origin of the API. */
   api: string;
   hostCode: string;
+  /** Sends the session's cookie: the stream ends with that session. */
+  withCredentials?: boolean;
   /** Cursor of the snapshot that the page started from; without it the stream begins now. */
   since?: string | null;
   onEvent: (frame: StoredFrame) => void;
@@ -99,7 +101,9 @@ export function connectLive(options: LiveOptions): {
 
   function open(): void {
     setState('connecting');
-    const opened = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`);
+    const opened = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`, {
+      withCredentials: options.withCredentials ?? false,
+    });
     source = opened;
     restartSilenceTimer();
     opened.addEventListener('open', () => {

@@ -11,7 +11,7 @@ import type { Clock } from '#ports/clock.port.ts';
  */
 export type SecurityLog = {
   /** A call that the contract names as a security event has been done. */
-  done(call: SecurityCall, outcome: 'done' | 'refused'): void;
+  done(call: SecurityCall, outcome: 'done' | 'refused' | 'step'): void;
   /** A call was refused; written when that is a security event, whichever call it was. */
   refused(call: SecurityCall, failure: string): void;
 };
@@ -27,7 +27,10 @@ type SecurityCall = {
 /** Refusals that somebody brings about who tries to get around something. */
 const refusals: ReadonlySet<string> = new Set([
   'accounts.password_wait',
+  'accounts.password_wrong',
   'accounts.relogin',
+  'accounts.second_factor_wait',
+  'accounts.second_factor_wrong',
   'cash.password_wrong',
   'http.captcha',
   'http.key_reused',

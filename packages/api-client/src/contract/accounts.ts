@@ -1,9 +1,10 @@
 import { LoginForm } from '@mabarin/domain/accounts/login';
 import { HostSearch } from '@mabarin/domain/accounts/search';
+import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { email } from '@mabarin/domain/email';
 import * as v from 'valibot';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
-import { CaptchaToken, HostRef, Nothing, QueueAhead, RoleFlags, Rupiah } from '#contract/shapes.ts';
+import { CaptchaToken, HostRef, Nothing, QueueAhead, RoleFlags, Rupiah, secondFactorFails } from '#contract/shapes.ts';
 
 /** An event a viewer can order (docs/spec/public.md 3, Host event). `code` is the event's id. */
 export const HostEvent = v.object({
@@ -158,9 +159,11 @@ export const login = endpoint({
   path: '/api/login',
   who: 'anyone',
   securityEvent: 'login',
-  summary: 'Opens a host session: sets the cookie and returns the derived `login` value.',
+  summary:
+    'Opens a host session: sets the cookie and returns the derived `login` value. An account with a second factor that ' +
+    'does not know this browser answers a `step` instead, for `/api/login/second-factor` within five minutes.',
   input: v.object({ form: LoginForm, token: CaptchaToken }),
-  output: v.object({ data: v.object({ login: v.string() }) }),
+  output: v.object({ data: v.union([v.object({ login: v.string() }), v.object({ step: v.string() })]) }),
   fails: [
     'accounts.login_invalid',
     'accounts.login_wrong',
@@ -358,7 +361,14 @@ export const verifyHost = endpoint({
   output: v.object({
     data: v.object({
       hostValid: v.boolean(),
-      host: v.nullable(v.object({ name: v.string(), username: v.string() })),
+      host: v.nullable(
+        v.object({
+          name: v.string(),
+          username: v.string(),
+          /** Another password takes a code, too. */
+          secondFactor: v.boolean(),
+        }),
+      ),
     }),
   }),
   fails: [],
@@ -370,9 +380,9 @@ export const resetPassword = endpoint({
   who: 'anyone',
   securityEvent: 'password_reset',
   summary:
-    'Sets a new password by a reset link: ends every session of the host and replaces its host code. `result` false: ' +
-    'the link is not valid any more.',
-  input: v.object({ code: LinkCode, password: v.string() }),
+    'Sets a new password by a reset link: ends every session of the host, replaces its host code, and keeps its money ' +
+    'in for 24 hours. `result` false: the link is not valid any more.',
+  input: v.object({ code: LinkCode, password: v.string(), secondFactor: SecondFactorCode }),
   output: v.object({ data: v.object({ result: v.boolean() }) }),
-  fails: ['accounts.password_short', 'accounts.password_long', 'accounts.password_common'],
+  fails: ['accounts.password_short', 'accounts.password_long', 'accounts.password_common', ...secondFactorFails],
 });

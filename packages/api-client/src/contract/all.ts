@@ -13,6 +13,7 @@ import * as privacy from '#contract/privacy.ts';
 import * as profile from '#contract/profile.ts';
 import * as refunds from '#contract/refunds.ts';
 import * as reports from '#contract/reports.ts';
+import * as security from '#contract/security.ts';
 import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
 import * as ticket from '#contract/ticket.ts';
@@ -36,6 +37,7 @@ const areas = {
   discord,
   messages,
   refunds,
+  security,
   settings,
   widgets,
 };

@@ -1,9 +1,10 @@
+import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { BankForm } from '@mabarin/domain/cash/cash';
 import { CASH_OUT_STATES } from '@mabarin/domain/cash/payout';
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
-import { Rupiah, WhenParts } from '#contract/shapes.ts';
+import { Rupiah, secondFactorFails, WhenParts } from '#contract/shapes.ts';
 
 export const bankList = endpoint({
   method: 'POST',
@@ -43,10 +44,16 @@ export const saveBankAccount = endpoint({
   summary:
     'Saves the account balances are withdrawn to and answers the host. The holder is what the bank says, never what ' +
     'is posted. Another account can follow after 30 days; saving the same one again changes nothing.',
-  input: BankForm,
+  input: v.object({ ...BankForm.entries, secondFactor: SecondFactorCode }, 'cash.bank_invalid'),
   invalid: 'cash.bank_invalid',
   output: v.object({ data: DashboardHost }),
-  fails: ['cash.bank_invalid', 'cash.bank_not_found', 'cash.bank_unavailable', 'cash.bank_cooldown'],
+  fails: [
+    'cash.bank_invalid',
+    'cash.bank_not_found',
+    'cash.bank_unavailable',
+    'cash.bank_cooldown',
+    ...secondFactorFails,
+  ],
   outside: true,
 });
 
@@ -144,8 +151,10 @@ export const cashout = endpoint({
   who: 'host',
   roles: ['owner', 'finance'],
   securityEvent: 'cash_out',
-  summary: 'Asks for a withdrawal. `stop: true` with status 0 is a refusal, whose sentence is `data`.',
-  input: v.object({ cashAmount: Typed, cashPassword: Typed }),
+  summary:
+    'Asks for a withdrawal. `stop: true` with status 0 is a refusal, whose sentence is `data`, and `until` the instant up ' +
+    'to which it holds, where there is one.',
+  input: v.object({ cashAmount: Typed, cashPassword: Typed, secondFactor: SecondFactorCode }),
   output: v.object({ stop: v.boolean(), data: v.string() }),
   fails: [
     'cash.form_invalid',
@@ -153,10 +162,13 @@ export const cashout = endpoint({
     'cash.bank_missing',
     'cash.password_wrong',
     'cash.pending',
+    'cash.reset_wait',
+    'cash.frozen',
     'accounts.password_wait',
+    ...secondFactorFails,
   ],
   idempotent: true,
-  secret: ['cashPassword'],
+  secret: ['cashPassword', 'secondFactor'],
 });
 
 export type Transaction = v.InferOutput<typeof transactions.output>['data'][number];

@@ -1,7 +1,9 @@
+import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { ProfileForm } from '@mabarin/domain/profile/profile';
 import * as v from 'valibot';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
 import { DashboardHost } from '#contract/accounts.ts';
+import { secondFactorFails } from '#contract/shapes.ts';
 
 /** What a form holds before the command reads it, so that every refusal can carry `result`. */
 const Typed = v.optional(v.unknown());
@@ -15,7 +17,7 @@ export const changePassword = endpoint({
   summary:
     'Sets another password and ends every other session of the host. `result: false` with status 0 is a refusal, ' +
     'whose sentence is `data`.',
-  input: v.object({ passwordCurrent: Typed, passwordNew: Typed, passwordConfirm: Typed }),
+  input: v.object({ passwordCurrent: Typed, passwordNew: Typed, passwordConfirm: Typed, secondFactor: SecondFactorCode }),
   output: v.object({ result: v.boolean(), data: v.nullable(v.string()) }),
   fails: [
     'profile.password_missing',
@@ -25,6 +27,7 @@ export const changePassword = endpoint({
     'accounts.password_long',
     'accounts.password_common',
     'accounts.password_wait',
+    ...secondFactorFails,
   ],
 });
 

@@ -1,5 +1,7 @@
+import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import * as v from 'valibot';
 import { DashboardHost } from '#contract/accounts.ts';
+import { secondFactorFails } from '#contract/shapes.ts';
 import { DiscordSettings } from '#contract/discord.ts';
 import { OverlaySettings } from '#contract/alerts.ts';
 import { endpoint } from '#endpoint.ts';
@@ -44,7 +46,7 @@ export const changeKey = endpoint({
   summary:
     'Gives the host another host code and answers the host. Display pages of the old one are refused at once; open ' +
     'streams end within 2 s.',
-  input: v.object({}),
+  input: v.object({ secondFactor: SecondFactorCode }),
   output: v.object({ data: DashboardHost }),
-  fails: [],
+  fails: secondFactorFails,
 });

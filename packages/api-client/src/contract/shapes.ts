@@ -31,3 +31,10 @@ export const WaitRange = v.nullable(v.object({ from: v.number(), to: v.number() 
 
 /** How many wait before a place in the queue, and how long that takes. */
 export const QueueAhead = v.object({ waiting: v.number(), wait: WaitRange });
+
+/** What a guarded command says no with while the code of an account with a second factor is missing or wrong. */
+export const secondFactorFails = [
+  'accounts.second_factor_needed',
+  'accounts.second_factor_wrong',
+  'accounts.second_factor_wait',
+] as const;

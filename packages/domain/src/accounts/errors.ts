@@ -15,6 +15,33 @@ export const accountsErrors = {
     kind: 'too_many',
     text: 'Password terlalu sering salah. Coba lagi dalam {wait} ya!',
   },
+  /** The account has a second factor, and its code did not come with the call: the screen asks for it and sends again. */
+  'accounts.second_factor_needed': {
+    kind: 'refused',
+    text: 'Masukkan kode 6 angka dari aplikasi authenticator kamu, atau salah satu kode cadangan.',
+  },
+  'accounts.second_factor_wrong': {
+    kind: 'refused',
+    text: 'Kode salah atau sudah pernah dipakai. Masukkan kode yang sekarang tampil di aplikasi ya!',
+  },
+  'accounts.second_factor_wait': {
+    kind: 'too_many',
+    text: 'Kode terlalu sering salah. Coba lagi dalam {wait} ya!',
+  },
+  'accounts.second_factor_on': { kind: 'refused', text: 'Verifikasi dua langkah sudah aktif.' },
+  'accounts.second_factor_off': { kind: 'refused', text: 'Verifikasi dua langkah tidak aktif.' },
+  /** The password was right some minutes ago, and the code never came. */
+  'accounts.login_step_over': {
+    kind: 'refused',
+    text: 'Waktu untuk memasukkan kode sudah habis. Masukkan email dan password kamu lagi ya!',
+  },
+  'accounts.password_wrong': { kind: 'refused', text: 'Password salah!' },
+  'accounts.not_frozen': { kind: 'refused', text: 'Pencairan kamu tidak sedang dibekukan.' },
+  'accounts.frozen_reset_first': {
+    kind: 'refused',
+    text: 'Buat password baru dulu lewat "Lupa Password". Pencairan bisa dibuka lagi 24 jam setelah itu.',
+  },
+  'accounts.frozen_until': { kind: 'refused', text: 'Pencairan baru bisa dibuka lagi setelah {timestamp}.' },
   'accounts.relogin': {
     kind: 'relogin',
     text: 'Aktivitas kamu berhenti karena login sudah tidak valid. Kalau tidak sedang maintenance, coba login lagi dalam beberapa detik ya!',

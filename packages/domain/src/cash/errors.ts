@@ -33,4 +33,14 @@ export const cashErrors = {
     kind: 'refused',
     text: 'Rekening tidak disimpan. Penggantian rekening kamu bisa dilakukan setelah {timestamp}.',
   },
+  /** The password was set by a link from a mail, which may be somebody else's by now. */
+  'cash.reset_wait': {
+    kind: 'refused',
+    text: 'Password kamu baru saja direset. Supaya saldo kamu aman, pencairan bisa dilakukan lagi setelah {timestamp}.',
+  },
+  /** Its host said "bukan saya". */
+  'cash.frozen': {
+    kind: 'refused',
+    text: 'Pencairan dibekukan karena kamu menekan "Bukan saya" di email. Buka lagi di halaman Keamanan ya!',
+  },
 } as const satisfies FailureTable;

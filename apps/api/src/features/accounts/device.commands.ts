@@ -1,4 +1,5 @@
 import { addSeconds } from 'date-fns/addSeconds';
+import { subSeconds } from 'date-fns/subSeconds';
 import type { Host } from './host.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hmac, sameText } from '#platform/crypto/secrets.ts';
@@ -20,16 +21,20 @@ export function deviceToken(deps: Pick<Deps, 'clock' | 'config' | 'random'>, hos
   return `${named}.${signature(deps, host, named)}`;
 }
 
-/** The name of the browser behind a token if it is known to this account; null: it is not known. */
+/** A browser that an account knows: its name, and since when. */
+export type KnownDevice = { name: string; since: Date };
+
+/** The browser behind a token if it is known to this account; null: it is not known. */
 export function knownDevice(
   deps: Pick<Deps, 'clock' | 'config'>,
   host: Account | null,
   token: string | null,
-): string | null {
+): KnownDevice | null {
   const [name = '', ends = '', signed = ''] = (token ?? '').split('.');
   const genuine = sameText(signed, signature(deps, host ?? noAccount, `${name}.${ends}`));
-  const inTime = Number(ends) * 1000 > deps.clock.now().getTime();
-  return host !== null && genuine && inTime ? name : null;
+  const until = new Date(Number(ends) * 1000);
+  if (host === null || !genuine || until <= deps.clock.now()) return null;
+  return { name, since: subSeconds(until, DEVICE_SECONDS) };
 }
 
 function signature({ config }: Pick<Deps, 'config'>, host: Account, named: string): string {

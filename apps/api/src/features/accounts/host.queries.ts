@@ -84,6 +84,36 @@ export async function lockHost(tx: Tx, hostId: string): Promise<Host | null> {
   return host ?? null;
 }
 
+/** An account, whatever its state, locked for a change until the transaction ends. */
+export async function lockAnyHost(tx: Tx, hostId: string): Promise<Host | null> {
+  const host = await tx.selectFrom('host').selectAll().where('id', '=', hostId).forNoKeyUpdate().executeTakeFirst();
+  return host ?? null;
+}
+
+/** Nothing of this host is withdrawn from now on; one that is frozen already stays so since then. Null: it is closed. */
+export async function freezeHost(tx: Tx, hostId: string, now: Date): Promise<Host | null> {
+  const host = await tx
+    .updateTable('host')
+    .set((row) => ({ frozen_at: row.fn.coalesce('frozen_at', sql<Date>`${now}::timestamptz`) }))
+    .where('id', '=', hostId)
+    .where('closed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return host ?? null;
+}
+
+/** Ends a freeze; false: there is none. */
+export async function unfreezeHost(tx: Tx, hostId: string): Promise<boolean> {
+  const host = await tx
+    .updateTable('host')
+    .set({ frozen_at: null })
+    .where('id', '=', hostId)
+    .where('frozen_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return host !== undefined;
+}
+
 /** The account of an e-mail in lower case, active or disabled; registrations that were never activated are none. */
 export async function findHostByEmail(db: Db, email: string): Promise<Host | null> {
   const host = await db

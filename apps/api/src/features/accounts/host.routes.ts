@@ -8,18 +8,22 @@ import {
   session as sessionEndpoint,
   updateIgn,
 } from '@mabarin/api-client/contract/accounts';
+import { deviceName } from '@mabarin/domain/accounts/device';
 import { fail } from '@mabarin/domain/errors';
+import type { FastifyRequest } from 'fastify';
 import { deviceToken } from './device.commands.ts';
 import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, searchHosts, type HostParts } from './host.commands.ts';
 import { findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
 import { hitSearches } from './limits.commands.ts';
-import { authenticate, closeSession, openSession } from './session.commands.ts';
+import { authenticate, closeSession, openSession, type LoginPlace } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
+import type { Config } from '#platform/config.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { PUBLIC_CACHE } from '#platform/http/answer.bytes.ts';
 import { mountCached } from '#platform/http/cached.mount.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
+import { networkOf } from '#platform/http/network.ts';
 import {
   clearSessionCookie,
   deriveLogin,
@@ -29,6 +33,15 @@ import {
   setSessionCookie,
 } from '#platform/http/session.ts';
 import { requireHuman } from '#ports/captcha.port.ts';
+
+/** Where a login comes from, as its session keeps it. */
+export function placeOf(config: Config, request: FastifyRequest): LoginPlace {
+  return {
+    replaces: readSessionToken(config, request),
+    device: deviceName(request.headers['user-agent'] ?? ''),
+    network: networkOf(request.ip),
+  };
+}
 
 export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
   const { db, config } = server;
@@ -48,12 +61,13 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     await requireHuman(deps.captcha, { token: input.token, action: 'login', ip });
     const form = { email: input.form.LoginEmail, password: input.form.LoginPassword };
     const proved = await authenticate(db, deps, { form, ip, device: readDeviceToken(config, request) });
-    const before = readSessionToken(config, request);
-    const { host, token } = await transaction(db, (tx) => openSession(tx, deps, proved, before));
-    identify(host.id);
-    setSessionCookie(config, reply, token);
-    setDeviceCookie(config, reply, deviceToken(deps, host));
-    return { data: { login: deriveLogin(config, token) } };
+    const place = placeOf(config, request);
+    const opened = await transaction(db, (tx) => openSession(tx, deps, proved, place));
+    identify(opened.host.id);
+    if ('step' in opened) return { data: { step: opened.step } };
+    setSessionCookie(config, reply, opened.token);
+    setDeviceCookie(config, reply, deviceToken(deps, opened.host));
+    return { data: { login: deriveLogin(config, opened.token) } };
   });
 
   mount(server, sessionEndpoint, async ({ session }) => {

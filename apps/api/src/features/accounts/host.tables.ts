@@ -20,6 +20,9 @@ export type HostTable = RoleColumns & {
   /** When its host asked to close it, and when it was closed for good (migration 0061). */
   closing_at: Generated<Date | null>;
   closed_at: Generated<Date | null>;
+  /** When its password was last set by a link, and since when nothing is withdrawn (migration 0068). */
+  password_reset_at: Generated<Date | null>;
+  frozen_at: Generated<Date | null>;
 };
 
 /** A login of a host; only the token's SHA-256 is stored. */
@@ -30,14 +33,43 @@ export type SessionTable = {
   created_at: Date;
   last_seen_at: Date;
   revoked_at: Date | null;
+  /** In words, and the /24 or /48 it was opened from (migration 0068). */
+  device: Generated<string | null>;
+  network: Generated<string | null>;
 };
 
-/** A link in a mail (migration 0013): for one purpose, used once; only its SHA-256 is stored. */
+/** A secret for one purpose, mostly a link in a mail (migrations 0013 and 0068): used once; only its SHA-256 is stored. */
 export type HostTokenTable = {
   token_hash: string;
   host_id: string;
-  purpose: 'activation' | 'reset';
+  /** Null: the host itself. */
+  member_id: Generated<string | null>;
+  purpose: 'activation' | 'reset' | 'login' | 'not_me';
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+};
+
+/** The key of an authenticator app (migration 0068). `member_id` null: of the host itself. */
+export type SecondFactorTable = {
+  id: string;
+  host_id: string;
+  member_id: string | null;
+  secret_sealed: string;
+  created_at: Date;
+  /** Null: nobody is asked for it yet. */
+  confirmed_at: Generated<Date | null>;
+  /** The step of the last code that was accepted. */
+  last_step: Generated<number | null>;
+  /** Devices that are known from before then are asked once more. */
+  trusted_from: Generated<Date | null>;
+  removal_at: Generated<Date | null>;
+};
+
+/** What stands in for the app, each once (migration 0068). */
+export type RecoveryCodeTable = {
+  code_hash: string;
+  second_factor_id: string;
+  created_at: Date;
+  used_at: Generated<Date | null>;
 };

@@ -1,6 +1,7 @@
 import { hostRoutes } from './host.routes.ts';
 import { joinRoutes } from './join.routes.ts';
 import { recoveryRoutes } from './recovery.routes.ts';
+import { securityRoutes } from './security.routes.ts';
 import type { HostParts } from './host.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -27,6 +28,7 @@ export {
   lockHostForShare,
   lockHost,
   setOrderingOpen,
+  unfreezeHost,
   updateActiveHost,
   type Host,
 } from './host.queries.ts';
@@ -34,6 +36,10 @@ export { deviceToken } from './device.commands.ts';
 export { forgetPending } from './join.commands.ts';
 export { manyLoginsJob } from './limits.commands.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
+export { issueNotMe, resetWaitOf } from './not-me.commands.ts';
+export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';
+export { secondFactorSeals, withSecondFactor } from './second-factor.commands.ts';
+export { NOT_ME_PARAGRAPH, notMeButton } from './security.mail.ts';
 export { hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
 export { findClosingHostId, revokeSessionsOf } from './session.queries.ts';
 
@@ -41,4 +47,5 @@ export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts):
   hostRoutes(server, deps, parts);
   joinRoutes(server, deps);
   recoveryRoutes(server, deps);
+  securityRoutes(server, deps);
 }

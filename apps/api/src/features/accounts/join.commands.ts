@@ -18,7 +18,7 @@ import {
   type Host,
 } from './host.queries.ts';
 import { activationMail } from './join.mail.ts';
-import { consumeToken, findToken, insertToken, type TokenPurpose } from './token.queries.ts';
+import { consumeToken, findToken, insertToken, type AccountOwner, type TokenPurpose } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
@@ -116,7 +116,12 @@ export async function register(
     photo: await storeImage(tx, deps, photo),
     status: 'pending',
   });
-  const code = await issueToken(tx, deps, { hostId: host.id, purpose: 'activation', seconds: ACTIVATION_SECONDS });
+  const code = await issueToken(tx, deps, {
+    hostId: host.id,
+    memberId: null,
+    purpose: 'activation',
+    seconds: ACTIVATION_SECONDS,
+  });
   await sendMail(tx, deps, activationMail(deps.config, host, code));
 }
 
@@ -124,13 +129,14 @@ export async function register(
 export async function issueToken(
   tx: Tx,
   deps: Pick<Deps, 'clock' | 'random'>,
-  { hostId, purpose, seconds }: { hostId: string; purpose: TokenPurpose; seconds: number },
+  { hostId, memberId, purpose, seconds }: AccountOwner & { purpose: TokenPurpose; seconds: number },
 ): Promise<string> {
   const code = deps.random.token(32);
   const now = deps.clock.now();
   await insertToken(tx, {
     token_hash: sha256(code),
     host_id: hostId,
+    member_id: memberId,
     purpose,
     created_at: now,
     expires_at: addSeconds(now, seconds),
@@ -147,9 +153,9 @@ export async function issueToken(
 export async function activate(tx: Tx, deps: Deps, code: string): Promise<Host | null> {
   const now = deps.clock.now();
   const link = { tokenHash: sha256(code), purpose: 'activation' } as const;
-  const hostId = await consumeToken(tx, { ...link, now });
-  if (hostId !== null) {
-    const host = await activateHost(tx, hostId);
+  const owner = await consumeToken(tx, { ...link, now });
+  if (owner !== null) {
+    const host = await activateHost(tx, owner.hostId);
     if (host === null) return null;
     await deps.onHostCreated(tx, deps, host.id);
     await appendLiveEvents(tx, deps, host.id, [publicRefresh]);

@@ -7,6 +7,7 @@ import { subSeconds } from 'date-fns/subSeconds';
 import { freshCode } from './host.commands.ts';
 import { findHostByEmail, findHostById, lockHost, updateActiveHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
+import { issueNotMe } from './not-me.commands.ts';
 import { passwordChangedMail, resetMail } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { consumeToken, findToken, voidTokens } from './token.queries.ts';
@@ -27,8 +28,13 @@ export async function requestReset(
 ): Promise<boolean> {
   const host = await findHostByEmail(tx, emailKey(address));
   if (host?.status !== 'active') return false;
-  await voidTokens(tx, host.id, 'reset');
-  const code = await issueToken(tx, deps, { hostId: host.id, purpose: 'reset', seconds: RESET_SECONDS });
+  await voidTokens(tx, host.id, ['reset']);
+  const code = await issueToken(tx, deps, {
+    hostId: host.id,
+    memberId: null,
+    purpose: 'reset',
+    seconds: RESET_SECONDS,
+  });
   await sendMail(tx, deps, resetMail(deps.config, host, code));
   return true;
 }
@@ -65,20 +71,29 @@ export function requireGoodPassword(password: string, host: Pick<Host, 'username
 
 /**
  * Uses a reset link up: the new password, every session ended, another host code (which ends open streams), and a
- * notice by mail. Answers the account as it is now; null: the link is not valid any more.
+ * notice by mail; cash-outs wait for a day. Answers the account as it is now; null: the link is not valid any more. `prove`
+ * asks for the second factor: without its code the link stays as it was.
  */
 export async function resetPassword(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
-  { code, passwordHash }: { code: string; passwordHash: string },
+  { code, passwordHash, prove }: { code: string; passwordHash: string; prove: (tx: Tx) => Promise<void> },
 ): Promise<Host | null> {
   const now = deps.clock.now();
-  const hostId = await consumeToken(tx, { tokenHash: sha256(code), purpose: 'reset', now });
-  if (hostId === null) return null;
-  const host = await updateActiveHost(tx, hostId, { password_hash: passwordHash, ...freshCode(deps) });
+  const owner = await consumeToken(tx, { tokenHash: sha256(code), purpose: 'reset', now });
+  if (owner === null) return null;
+  const { hostId } = owner;
+  const host = await updateActiveHost(tx, hostId, {
+    password_hash: passwordHash,
+    password_reset_at: now,
+    ...freshCode(deps),
+  });
   if (!host) return null;
+  await prove(tx);
   await revokeSessionsOf(tx, hostId, now);
-  await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'reset' }));
+  await voidTokens(tx, hostId, ['login']);
+  const notMe = await issueNotMe(tx, deps, hostId);
+  await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'reset', code: notMe }));
   return host;
 }
 
@@ -87,19 +102,27 @@ export type ProvedPassword = { provedHash: string; passwordHash: string };
 
 /**
  * Gives a logged-in host another password, ends every session but this one and every reset link, and says so by mail.
- * Answers the account as it is now; null: the password is not the proved one any more.
+ * Answers the account as it is now; null: the password is not the proved one any more. `prove` asks for the second factor.
  */
 export async function changePassword(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
-  { hostId, sessionId, provedHash, passwordHash }: ProvedPassword & { hostId: string; sessionId: string },
+  {
+    hostId,
+    sessionId,
+    provedHash,
+    passwordHash,
+    prove,
+  }: ProvedPassword & { hostId: string; sessionId: string; prove: (tx: Tx) => Promise<void> },
 ): Promise<Host | null> {
   const now = deps.clock.now();
   const host = await lockHost(tx, hostId);
   if (host?.password_hash !== provedHash) return null;
+  await prove(tx);
   const changed = await updateActiveHost(tx, hostId, { password_hash: passwordHash });
   await revokeSessionsOf(tx, hostId, now, sessionId);
-  await voidTokens(tx, hostId, 'reset');
-  await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'change' }));
+  await voidTokens(tx, hostId, ['reset', 'login']);
+  const notMe = await issueNotMe(tx, deps, hostId);
+  await sendMail(tx, deps, passwordChangedMail(deps.config, host, { at: now, by: 'change', code: notMe }));
   return changed;
 }

@@ -1,4 +1,5 @@
 import type { Host } from './host.queries.ts';
+import { NOT_ME_PARAGRAPH, notMeButton } from './security.mail.ts';
 import type { Config } from '#platform/config.ts';
 import { momentText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
@@ -33,9 +34,9 @@ const ends = {
 
 /** Says that the password was changed, in case it was not the host. */
 export function passwordChangedMail(
-  { origins }: Pick<Config, 'origins'>,
+  config: Pick<Config, 'origins'>,
   host: To,
-  changed: { at: Date; by: keyof typeof ends },
+  changed: { at: Date; by: keyof typeof ends; code: string },
 ): Mail {
   return {
     to: host.email,
@@ -45,9 +46,9 @@ export function passwordChangedMail(
       paragraphs: [
         `Password akun @${host.username} diganti pada ${momentText(changed.at)}.`,
         ends[changed.by],
-        'Bukan kamu yang menggantinya? Klik tombol di bawah untuk mengambil kembali akun kamu sekarang juga.',
+        NOT_ME_PARAGRAPH,
       ],
-      button: { label: 'Bukan saya, reset password', url: `${origins.public}/forgot-password` },
+      button: notMeButton(config, changed.code),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { forgotPassword, resetPassword, verifyHost } from '@mabarin/api-client/contract/accounts';
+import type { ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { emailKey } from '@mabarin/domain/email';
 import { deviceToken } from './device.commands.ts';
 import type { Host } from './host.queries.ts';
@@ -10,6 +11,8 @@ import {
   requireGoodPassword,
   resetPassword as reset,
 } from './recovery.commands.ts';
+import { readSecondFactor, withSecondFactor } from './second-factor.commands.ts';
+import type { AccountOwner } from './token.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -34,7 +37,9 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
       await hitProbes(deps, ip);
       return { data: { hostValid: false, host: null } };
     }
-    return { data: { hostValid: true, host: { name: host.name, username: host.username } } };
+    const { name, username } = host;
+    const { since } = await readSecondFactor(db, ownerOf(host));
+    return { data: { hostValid: true, host: { name, username, secondFactor: since !== null } } };
   });
 
   mount(server, resetPassword, async ({ input, ip, reply, identify }) => {
@@ -51,9 +56,15 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
     return { data: { result: changed !== null } };
   });
 
-  async function setPassword(host: Host, { code, password }: { code: string; password: string }) {
+  async function setPassword(host: Host, { code, password, secondFactor }: ParsedInputOf<typeof resetPassword>) {
     requireGoodPassword(password, host);
-    const passwordHash = await hashPassword(password);
-    return transaction(db, (tx) => reset(tx, deps, { code, passwordHash }));
+    return withSecondFactor(db, deps, ownerOf(host), { code: secondFactor, place: 'login' }, async (prove) => {
+      const passwordHash = await hashPassword(password);
+      return transaction(db, (tx) => reset(tx, deps, { code, passwordHash, prove }));
+    });
   }
+}
+
+function ownerOf(host: Host): AccountOwner {
+  return { hostId: host.id, memberId: null };
 }

@@ -1,10 +1,26 @@
 import { fail } from '@mabarin/domain/errors';
 import { emailKey } from '@mabarin/domain/email';
+import { startOfSecond } from 'date-fns/startOfSecond';
+import { subDays } from 'date-fns/subDays';
 import { subSeconds } from 'date-fns/subSeconds';
 import { knownDevice } from './device.commands.ts';
-import { findActiveHostIdByCodeHash, findHostByEmail, lockHost, reopenHost, type Host } from './host.queries.ts';
+import { findActiveHostIdByCodeHash, findHostByEmail, lockAnyHost, reopenHost, type Host } from './host.queries.ts';
+import { issueToken } from './join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
-import { findSession, insertSession, revokeSession, touchSession } from './session.queries.ts';
+import { issueNotMe } from './not-me.commands.ts';
+import { findSecondFactor, trustDevicesFrom, type SecondFactor } from './second-factor.queries.ts';
+import { newDeviceMail } from './security.mail.ts';
+import {
+  findSession,
+  hasSessions,
+  insertSession,
+  openSessionsOf,
+  revokeSession,
+  revokeSessionById,
+  revokeSessionsOf,
+  touchSession,
+} from './session.queries.ts';
+import { consumeToken, findToken, type AccountOwner } from './token.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { requireHashingRoom, verifyPassword } from '#platform/crypto/passwords.ts';
@@ -12,6 +28,7 @@ import { sha256 } from '#platform/crypto/secrets.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import { countAttempt, forgetAttempts, tooMany } from '#platform/http/rate-limits.ts';
 import { SESSION_ABSOLUTE_SECONDS, SESSION_IDLE_SECONDS } from '#platform/http/session.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import type { Clock } from '#ports/clock.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -20,8 +37,19 @@ const TOUCH_SECONDS = 60;
 /** Tries of the own password are counted per host over this long. */
 const PASSWORD_WINDOW_SECONDS = 15 * 60;
 
-/** An account whose password was proved, and the hash it was proved against. */
-export type ProvedLogin = { hostId: string; passwordHash: string };
+/**
+ * An account whose password was proved, and the hash it was proved against. `knownSince`: since when it knows this browser;
+ * null: it does not.
+ */
+export type ProvedLogin = { hostId: string; passwordHash: string; knownSince: Date | null };
+
+/** Where a login comes from: the browser's token of before, its device in words, and its /24 or /48. */
+export type LoginPlace = { replaces: string | null; device: string; network: string };
+
+/** A login waits so long for the code of its second factor. */
+const LOGIN_STEP_SECONDS = 5 * 60;
+/** An account that has never been opened is opened from a new device: so young, its host hears nothing of that. */
+const FIRST_LOGIN_DAYS = 7;
 
 /**
  * Proves an e-mail and password. An unknown e-mail, a wrong password and an account that is not active answer the same
@@ -37,12 +65,13 @@ export async function authenticate(
   requireHashingRoom();
   const email = emailKey(form.email);
   const host = await findHostByEmail(db, email);
-  const attempt = { email, ip, device: knownDevice(deps, host, device) };
+  const known = knownDevice(deps, host, device);
+  const attempt = { email, ip, device: known?.name ?? null };
   await takeLoginAttempt(db, deps, attempt);
   const right = await verifyPassword(host?.password_hash ?? null, form.password);
   if (!right || (host?.status !== 'active' && !isClosing(host))) throw fail('accounts.login_wrong');
   await returnLoginAttempt(db, deps, attempt);
-  return { hostId: host.id, passwordHash: host.password_hash };
+  return { hostId: host.id, passwordHash: host.password_hash, knownSince: known?.since ?? null };
 }
 
 /** Whether a host has asked to close its account and may still take it back, by logging in. */
@@ -89,36 +118,93 @@ async function tryOwnPassword(db: Db, deps: Pick<Deps, 'config' | 'clock'>, host
 }
 
 /**
- * Opens a session of the login that was proved, and answers its token, which is nowhere stored in clear. Throws
- * `accounts.login_wrong` when the password is another by now: who changes it locks the account and ends the sessions he
- * sees, so a session either stands before that, or is never opened. An account that its host is closing is open again.
- * `replaces` is the browser's token of before.
+ * Opens a session of the login that was proved, and answers its token, which is nowhere stored in clear. Where the account
+ * has a second factor and does not trust this browser, it answers the `step` instead, a secret with which the code is sent
+ * (`finishLogin`). Throws `accounts.login_wrong` when the password is another by now: who changes it locks the account and
+ * ends the sessions he sees, so a session either stands before that, or is never opened. An account that its host is
+ * closing is open again.
  */
 export async function openSession(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
-  { hostId, passwordHash }: ProvedLogin,
-  replaces: string | null,
-): Promise<{ host: Host; token: string }> {
-  const now = deps.clock.now();
-  const host = (await lockHost(tx, hostId)) ?? (await takeBack(tx, deps, { hostId, passwordHash }));
+  deps: LoginDeps,
+  { hostId, passwordHash, knownSince }: ProvedLogin,
+  place: LoginPlace,
+): Promise<OpenedSession | { host: Host; step: string }> {
+  const host = await lockAnyHost(tx, hostId);
   if (host?.password_hash !== passwordHash) throw fail('accounts.login_wrong');
+  const own = { hostId, memberId: null };
+  const factor = await findSecondFactor(tx, own);
+  if (factor?.confirmed_at && !isTrusted(factor, knownSince)) {
+    const step = await issueToken(tx, deps, { ...own, purpose: 'login', seconds: LOGIN_STEP_SECONDS });
+    return { host, step };
+  }
+  return insertSessionOf(tx, deps, host, { ...place, isKnown: knownSince !== null });
+}
+
+/** Devices count in whole seconds. */
+function isTrusted({ trusted_from: from }: Pick<SecondFactor, 'trusted_from'>, knownSince: Date | null): boolean {
+  return knownSince !== null && (from === null || startOfSecond(from) <= knownSince);
+}
+
+/** Whose login a step is, to count the tries of its code; null: it is over, was used, or never was. */
+export async function ownerOfStep(db: Db, deps: Pick<Deps, 'clock'>, step: string): Promise<AccountOwner | null> {
+  const token = await findToken(db, { tokenHash: sha256(step), purpose: 'login' });
+  if (!token || token.used_at !== null || token.expires_at <= deps.clock.now()) return null;
+  return { hostId: token.host_id, memberId: token.member_id };
+}
+
+/**
+ * Opens the session of a login whose password was proved, with the code of its second factor: `prove` uses that up. A
+ * change of the password has taken the step back. Throws `accounts.login_step_over`.
+ */
+export async function finishLogin(
+  tx: Tx,
+  deps: LoginDeps,
+  { step, prove }: { step: string; prove: (tx: Tx) => Promise<void> },
+  place: LoginPlace,
+): Promise<OpenedSession> {
+  const owner = await consumeToken(tx, { tokenHash: sha256(step), purpose: 'login', now: deps.clock.now() });
+  const host = owner === null ? null : await lockAnyHost(tx, owner.hostId);
+  if (host === null) throw fail('accounts.login_step_over');
+  await prove(tx);
+  return insertSessionOf(tx, deps, host, { ...place, isKnown: false });
+}
+
+type LoginDeps = Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>;
+type OpenedSession = { host: Host; token: string };
+
+async function insertSessionOf(
+  tx: Tx,
+  deps: LoginDeps,
+  found: Host,
+  { replaces, device, network, isKnown }: LoginPlace & { isKnown: boolean },
+): Promise<OpenedSession> {
+  const now = deps.clock.now();
+  const host = found.status === 'active' ? found : await takeBack(tx, deps, found);
+  if (host === null) throw fail('accounts.login_wrong');
+  const isFirst = host.created_at > subDays(now, FIRST_LOGIN_DAYS) && !(await hasSessions(tx, host.id));
   if (replaces !== null) await revokeSession(tx, sha256(replaces), now);
   const token = deps.random.token(32);
   await insertSession(tx, {
     id: deps.random.uuid(),
-    host_id: hostId,
+    host_id: host.id,
     token_hash: sha256(token),
     created_at: now,
     last_seen_at: now,
     revoked_at: null,
+    device,
+    network,
   });
+  if (!isKnown && !isFirst) {
+    const code = await issueNotMe(tx, deps, host.id);
+    await sendMail(tx, deps, newDeviceMail(deps.config, host, { at: now, device, network, code }));
+  }
   return { host, token };
 }
 
-async function takeBack(tx: Tx, deps: LiveDeps, { hostId, passwordHash }: ProvedLogin): Promise<Host | null> {
-  const host = await reopenHost(tx, hostId, passwordHash);
-  if (host !== null) await appendLiveEvents(tx, deps, hostId, [publicRefresh]);
+async function takeBack(tx: Tx, deps: LiveDeps, { id, password_hash: passwordHash }: Host): Promise<Host | null> {
+  const host = await reopenHost(tx, id, passwordHash);
+  if (host !== null) await appendLiveEvents(tx, deps, id, [publicRefresh]);
   return host;
 }
 
@@ -126,13 +212,38 @@ export async function closeSession(tx: Tx, deps: Pick<Deps, 'clock'>, token: str
   await revokeSession(tx, sha256(token), deps.clock.now());
 }
 
+/** Sessions that were seen or opened before are over. */
+function sessionEnds(now: Date) {
+  return {
+    seenAfter: subSeconds(now, SESSION_IDLE_SECONDS),
+    createdAfter: subSeconds(now, SESSION_ABSOLUTE_SECONDS),
+  };
+}
+
+/** The open sessions of a host, the last used first. */
+export function listSessions(db: Db, deps: Pick<Deps, 'clock'>, hostId: string) {
+  return openSessionsOf(db, hostId, sessionEnds(deps.clock.now()));
+}
+
+/**
+ * Ends another session of a host (`sessionId`), or all others (null). Their devices are asked for the second factor again;
+ * so is this one, unless it gets another device token. One that is over stays so.
+ */
+export async function endSessions(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { sessionId, own }: { sessionId: string | null; own: SessionOwner },
+): Promise<void> {
+  const now = deps.clock.now();
+  if (sessionId === null) await revokeSessionsOf(tx, own.hostId, now, own.sessionId);
+  else if (sessionId !== own.sessionId) await revokeSessionById(tx, { id: sessionId, hostId: own.hostId }, now);
+  await trustDevicesFrom(tx, own, now);
+}
+
 /** Who is behind a session token: null when it is unknown, ended, idle for 7 days, 30 days old or its host is not active. */
 export async function sessionOf(db: Db, clock: Clock, token: string): Promise<SessionOwner | null> {
   const now = clock.now();
-  const session = await findSession(db, sha256(token), {
-    seenAfter: subSeconds(now, SESSION_IDLE_SECONDS),
-    createdAfter: subSeconds(now, SESSION_ABSOLUTE_SECONDS),
-  });
+  const session = await findSession(db, sha256(token), sessionEnds(now));
   if (!session) return null;
   const touchBefore = subSeconds(now, TOUCH_SECONDS);
   if (session.last_seen_at < touchBefore) await touchSession(db, session.id, now, touchBefore);

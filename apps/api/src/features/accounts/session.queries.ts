@@ -25,6 +25,26 @@ export async function findSession(
   return session ?? null;
 }
 
+/** Open sessions of a host, the last used first; the ends are those of idle and absolute age. */
+export function openSessionsOf(db: Db, hostId: string, ends: { seenAfter: Date; createdAfter: Date }) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'device', 'network', 'created_at', 'last_seen_at'])
+    .where('host_id', '=', hostId)
+    .where('revoked_at', 'is', null)
+    .where('last_seen_at', '>', ends.seenAfter)
+    .where('created_at', '>', ends.createdAfter)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether a host has logged in, as far as that is kept. */
+export async function hasSessions(db: Db, hostId: string): Promise<boolean> {
+  const found = await db.selectFrom('session').select('id').where('host_id', '=', hostId).limit(1).execute();
+  return found.length > 0;
+}
+
 /** Marks a session as used, unless that was done after `before`. */
 export async function touchSession(db: Db, id: string, now: Date, before: Date): Promise<void> {
   await db
@@ -53,6 +73,21 @@ export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promi
     .updateTable('session')
     .set({ revoked_at: now })
     .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends a session of a host by its id; that of another host stays. */
+export async function revokeSessionById(
+  tx: Tx,
+  { id, hostId }: { id: string; hostId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('host_id', '=', hostId)
     .where('revoked_at', 'is', null)
     .execute();
 }

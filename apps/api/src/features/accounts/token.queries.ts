@@ -9,11 +9,14 @@ export async function insertToken(tx: Tx, row: Insertable<HostTokenTable>): Prom
   await tx.insertInto('host_token').values(row).execute();
 }
 
+/** Whose a login, a second factor or a token is. `memberId` null: the host itself. */
+export type AccountOwner = { hostId: string; memberId: string | null };
+
 /** Uses a token up and answers whose it is; null: unknown, for another purpose, used or too old. */
 export async function consumeToken(
   tx: Tx,
   { tokenHash, purpose, now }: { tokenHash: string; purpose: TokenPurpose; now: Date },
-): Promise<string | null> {
+): Promise<AccountOwner | null> {
   const token = await tx
     .updateTable('host_token')
     .set({ used_at: now })
@@ -21,9 +24,9 @@ export async function consumeToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('host_id')
+    .returning(['host_id as hostId', 'member_id as memberId'])
     .executeTakeFirst();
-  return token?.host_id ?? null;
+  return token ?? null;
 }
 
 export async function findToken(
@@ -39,12 +42,13 @@ export async function findToken(
   return token ?? null;
 }
 
-/** Takes back a host's links that were not used yet. */
-export async function voidTokens(tx: Tx, hostId: string, purpose: TokenPurpose): Promise<void> {
+/** Takes back what was not used yet of a host's own. */
+export async function voidTokens(tx: Tx, hostId: string, purposes: readonly TokenPurpose[]): Promise<void> {
   await tx
     .deleteFrom('host_token')
     .where('host_id', '=', hostId)
-    .where('purpose', '=', purpose)
+    .where('member_id', 'is', null)
+    .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .execute();
 }

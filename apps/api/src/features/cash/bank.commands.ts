@@ -7,7 +7,7 @@ import { bankAccountMail } from './cash.mail.ts';
 import { findBankAccount, putBankAccount, type BankAccount } from './cash.queries.ts';
 import { whenText } from './cash.text.ts';
 import type { Deps } from '#deps.ts';
-import { findHostById } from '#features/accounts/index.ts';
+import { findHostById, issueNotMe } from '#features/accounts/index.ts';
 import { encrypt, decrypt } from '#platform/crypto/secrets.ts';
 import { takeAttempt } from '#platform/http/rate-limits.ts';
 import type { SealedColumn } from '#platform/db/secret.queries.ts';
@@ -57,12 +57,12 @@ export async function holderOf(
 /**
  * Saves where a host's balance goes; `holder` is the bank's answer. Throws `cash.bank_cooldown` when the account of
  * before is younger than 30 days; the same account again changes nothing. The host is told by mail: a session that somebody
- * else has is enough to save one.
+ * else has is enough to save one. `prove` asks for the second factor.
  */
 export async function saveBankAccount(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
-  input: { hostId: string; form: BankForm; holder: string },
+  input: { hostId: string; form: BankForm; holder: string; prove: (tx: Tx) => Promise<void> },
 ): Promise<void> {
   const { hostId, form, holder } = input;
   const now = deps.clock.now();
@@ -78,10 +78,12 @@ export async function saveBankAccount(
     subSeconds(now, COOLDOWN_SECONDS),
   );
   if (saved) {
+    await input.prove(tx);
     const host = await findHostById(tx, hostId);
     if (!host) throw new Error(`host ${hostId} went away`);
     const { bankCode, bankAccountNumber } = form;
-    const account = { at: now, bank: bankName(bankCode), number: maskAccount(bankAccountNumber), holder };
+    const code = await issueNotMe(tx, deps, hostId);
+    const account = { at: now, bank: bankName(bankCode), number: maskAccount(bankAccountNumber), holder, code };
     return sendMail(tx, deps, bankAccountMail(deps.config, host, account));
   }
   const before = await findBankAccount(tx, hostId);

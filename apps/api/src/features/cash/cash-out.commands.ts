@@ -1,12 +1,24 @@
-import { CashOutForm, netOf } from '@mabarin/domain/cash/cash';
+import { CashOutForm, maskAccount, netOf } from '@mabarin/domain/cash/cash';
 import { fail } from '@mabarin/domain/errors';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import * as v from 'valibot';
+import { openNumber } from './bank.commands.ts';
+import { bankName } from './bank-list.ts';
+import { cashOutMail } from './cash.mail.ts';
 import { findBankAccount, insertCashOut, moveCashOut, OPEN_STATES, type CashOut } from './cash.queries.ts';
+import { whenText } from './cash.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
-import { findHostById, lockHostForShare, isOwnPassword } from '#features/accounts/index.ts';
+import {
+  findHostById,
+  issueNotMe,
+  isOwnPassword,
+  lockHostForShare,
+  resetWaitOf,
+  type Host,
+} from '#features/accounts/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -34,18 +46,21 @@ export async function proveCashOut(
 
 /**
  * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
- * reference. The ready balance is summed after the account is locked: a sum of before would not see who was faster.
+ * reference. The ready balance is summed after the account is locked: a sum of before would not see who was faster. `prove`
+ * asks for the second factor. Throws `cash.frozen` and `cash.reset_wait`, with the instant `until` which they hold.
  */
 export async function requestCashOut(
   tx: Tx,
-  deps: Pick<Deps, 'clock' | 'random' | 'notifyLive'>,
-  proved: ProvedCashOut,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
+  proved: ProvedCashOut & { prove: (tx: Tx) => Promise<void> },
 ): Promise<string> {
   const { hostId, amount } = proved;
   const now = deps.clock.now();
   // A reset of the password since it was proved ends this request too.
   const host = await lockHostForShare(tx, hostId);
   if (host?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
+  requireUnheld(host, now);
+  await proved.prove(tx);
   await lockHostAccount(tx, hostId);
   const bank = await findBankAccount(tx, hostId);
   if (!bank) throw fail('cash.bank_missing');
@@ -66,6 +81,10 @@ export async function requestCashOut(
   if (!inserted) throw fail('cash.pending');
   const { ready } = await balances(tx, hostId, now);
   if (amount > ready) throw fail('cash.over_ready');
+  const code = await issueNotMe(tx, deps, hostId);
+  const number = maskAccount(openNumber(deps, bank.number_sealed));
+  const asked = { id, at: now, amount, bank: bankName(bank.bank_code), number, code };
+  await sendMail(tx, deps, cashOutMail(deps.config, host, asked));
   await appendLiveEvents(tx, deps, hostId, [{ kind: 'command', command: 'cash-refresh' }]);
   await postJournal(tx, deps, {
     kind: 'cashout',
@@ -79,6 +98,14 @@ export async function requestCashOut(
     ],
   });
   return id;
+}
+
+/** Money stays in after a password reset, and while its host has said "bukan saya". */
+function requireUnheld(host: Host, now: Date): void {
+  if (host.frozen_at !== null) throw fail('cash.frozen', { extra: { until: null } });
+  const until = resetWaitOf(host, now);
+  if (until === null) return;
+  throw fail('cash.reset_wait', { values: { timestamp: whenText(until) }, extra: { until: until.toISOString() } });
 }
 
 /** Our name of a payout at its provider: 20 digits, which every provider takes, and nobody can guess the next one. */

@@ -1,14 +1,14 @@
-import type { Host } from '#features/accounts/index.ts';
+import { NOT_ME_PARAGRAPH, notMeButton, type Host } from '#features/accounts/index.ts';
 import type { Config } from '#platform/config.ts';
-import { momentText } from '#platform/mail/format.ts';
+import { momentText, rupiahText } from '#platform/mail/format.ts';
 import { mailLayout } from '#platform/mail/layout.ts';
 import type { Mail } from '#ports/mailer.port.ts';
 
 /** Says where cash-outs go from now on, in case it was not the host. `number` is the masked one. */
 export function bankAccountMail(
-  { origins }: Pick<Config, 'origins'>,
+  config: Pick<Config, 'origins'>,
   host: Pick<Host, 'email' | 'name' | 'username'>,
-  saved: { at: Date; bank: string; number: string; holder: string },
+  saved: { at: Date; bank: string; number: string; holder: string; code: string },
 ): Mail {
   return {
     to: host.email,
@@ -17,9 +17,29 @@ export function bankAccountMail(
       title: `Halo ${host.name}!`,
       paragraphs: [
         `Rekening pencairan akun @${host.username} disimpan pada ${momentText(saved.at)}: ${saved.bank} ${saved.number} atas nama ${saved.holder}. Saldo yang kamu cairkan akan dikirim ke sana.`,
-        'Bukan kamu yang menyimpannya? Ada orang lain di akun kamu. Klik tombol di bawah untuk membuat password baru: semua perangkat akan keluar dan pencairan butuh password itu. Lalu hubungi kami.',
+        NOT_ME_PARAGRAPH,
       ],
-      button: { label: 'Bukan saya, reset password', url: `${origins.public}/forgot-password` },
+      button: notMeButton(config, saved.code),
+    }),
+  };
+}
+
+/** Says that money is on its way out, in case it was not the host. */
+export function cashOutMail(
+  config: Pick<Config, 'origins'>,
+  host: Pick<Host, 'email' | 'name' | 'username'>,
+  asked: { id: string; at: Date; amount: number; bank: string; number: string; code: string },
+): Mail {
+  return {
+    to: host.email,
+    subject: `Pencairan ${rupiahText(asked.amount)} diminta`,
+    ...mailLayout({
+      title: `Halo ${host.name}!`,
+      paragraphs: [
+        `Pencairan ${rupiahText(asked.amount)} dari akun @${host.username} diminta pada ${momentText(asked.at)}, ke ${asked.bank} ${asked.number}. Nomornya ${asked.id}.`,
+        NOT_ME_PARAGRAPH,
+      ],
+      button: notMeButton(config, asked.code),
     }),
   };
 }

@@ -52,11 +52,12 @@ export async function insertCashOut(tx: Tx, row: Insertable<CashOutTable>): Prom
   return inserted !== undefined;
 }
 
-/** The open cash-outs, of one host or of all, oldest first. */
-export async function openCashOuts(db: Db, hostId?: string): Promise<CashOut[]> {
+/** The open cash-outs, of one host or of all, oldest first; `held`: their host said "bukan saya". */
+export async function openCashOuts(db: Db, hostId?: string): Promise<(CashOut & { held: boolean })[]> {
   return db
     .selectFrom('cashout')
     .selectAll()
+    .select((row) => row.not(isUnfrozen(row)).$castTo<boolean>().as('held'))
     .where('state', 'in', OPEN_STATES)
     .$if(hostId !== undefined, (query) => query.where('host_id', '=', hostId ?? ''))
     .orderBy('created_at')
@@ -118,13 +119,14 @@ export async function lockCashOut(tx: Tx, id: string): Promise<CashOut | null> {
   return (await tx.selectFrom('cashout').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Requested ones that no provider was asked to send and no operator was told to, oldest first. */
+/** Requested ones that no provider was asked to send and no operator was told to, oldest first; of no frozen host. */
 export async function waitingCashOuts(db: Db, limit: number): Promise<CashOut[]> {
   return db
     .selectFrom('cashout')
     .selectAll()
     .where('state', '=', 'requested')
     .where('provider', 'is', null)
+    .where(isUnfrozen)
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
@@ -179,6 +181,7 @@ export async function takeWaitingCashOuts(db: Db, ids: readonly string[], due: T
     .where('id', 'in', ids)
     .where('state', '=', 'requested')
     .where('provider', 'is', null)
+    .where(isUnfrozen)
     .returningAll()
     .execute();
 }
@@ -211,6 +214,14 @@ export async function takeCashOut(db: Db, id: string, due: Taking): Promise<Cash
     .returningAll()
     .executeTakeFirst();
   return taken ?? null;
+}
+
+function isUnfrozen({ not, exists, selectFrom }: ExpressionBuilder<Schema, 'cashout'>) {
+  const frozen = selectFrom('host')
+    .select('host.id')
+    .whereRef('host.id', '=', 'cashout.host_id')
+    .where('host.frozen_at', 'is not', null);
+  return not(exists(frozen));
 }
 
 function isFree(row: ExpressionBuilder<Schema, 'cashout'>, now: Date) {

@@ -22,7 +22,7 @@ import { CASH_OUT_ACCEPTED, entryText } from './cash.text.ts';
 import { proveCashOut, requestCashOut } from './cash-out.commands.ts';
 import { receivePayoutEvent } from './payout.commands.ts';
 import type { Deps } from '#deps.ts';
-import type { ShowHost } from '#features/accounts/index.ts';
+import { withSecondFactor, type ShowHost } from '#features/accounts/index.ts';
 import { creditsByReadyDay } from '#features/ledger/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
@@ -39,10 +39,12 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     return { data: { account_name: holder } };
   });
 
-  mount(server, saveBankAccount, async ({ hostId, input }) => {
-    const holder = await holderOf(db, deps, hostId, input);
+  mount(server, saveBankAccount, async ({ hostId, session, input: { secondFactor, ...form } }) => {
+    const holder = await holderOf(db, deps, hostId, form);
     if (holder === null) throw fail('cash.bank_not_found');
-    await transaction(db, (tx) => saveBankAccountCommand(tx, deps, { hostId, form: input, holder }));
+    await withSecondFactor(db, deps, session, { code: secondFactor }, (prove) =>
+      transaction(db, (tx) => saveBankAccountCommand(tx, deps, { hostId, form, holder, prove })),
+    );
     return { data: await showHost(db, deps, hostId) };
   });
 
@@ -96,14 +98,16 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     };
   });
 
-  mount(server, cashout, async ({ hostId, input, attempt }) => {
+  mount(server, cashout, async ({ hostId, session, input, attempt }) => {
     if (attempt.resource === null) {
       try {
         const proved = await proveCashOut(db, deps, hostId, input);
-        await transaction(db, async (tx) => {
-          const id = await requestCashOut(tx, deps, proved);
-          await attempt.bind(tx, id);
-        });
+        await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
+          transaction(db, async (tx) => {
+            const id = await requestCashOut(tx, deps, { ...proved, prove });
+            await attempt.bind(tx, id);
+          }),
+        );
       } catch (error) {
         throw stopped(error);
       }
@@ -121,5 +125,5 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
 /** A refusal as the cash-out answers it: an outcome with its own flag, which a retry does not repeat. */
 function stopped(error: unknown): unknown {
   if (!isFailureError(error) || !error.code.startsWith('cash.') || !isFailureCode(error.code)) return error;
-  return fail(error.code, { extra: { status: 0, stop: true }, cause: error });
+  return fail(error.code, { extra: { ...error.extra, status: 0, stop: true }, cause: error });
 }

@@ -9,6 +9,8 @@ export type Stream = {
   readonly response: ServerResponse;
   /** SHA-256 of the host code that opened it. */
   readonly codeHash: string;
+  /** The session of the dashboard that reads it; null: a display page, which has none. */
+  readonly sessionId: string | null;
   /** The number of the last event that was written to it; it has all events before that too. */
   sentSeq: number;
   /** Bytes wait for the reader, and it has taken none of them since the last heartbeat. */

@@ -41,13 +41,15 @@ export type LiveHub = {
   heartbeat(second?: number): void;
   /** How many streams are open. */
   streams(): number;
-  /** Repairs lost notifications, and applies changed host codes and new epochs; a timer does it every 1.5 s. */
+  /** Repairs lost notifications, and applies changed host codes, ended sessions and new epochs; a timer does it every 1.5 s. */
   poll(): Promise<void>;
 };
 
 type NewStream = {
   /** SHA-256 of the host code that opens it: the stream ends when the host's code becomes another. */
   codeHash: string;
+  /** The session that it ends with; null: none. */
+  sessionId: string | null;
   /** The reader's cursor; null: it wants what comes from now on. */
   since: string | null;
   /** Answers the request with an open stream. Null: the reader has left. Until then a refusal can be a normal answer. */
@@ -115,7 +117,7 @@ export function createLiveHub({
     });
   }
 
-  async function open({ codeHash, since, accept }: NewStream): Promise<void> {
+  async function open({ codeHash, sessionId, since, accept }: NewStream): Promise<void> {
     if (refusing) throw fail('http.unavailable', { retryAfter: 2 });
     const { host, changedSince } = await lookup.find(codeHash);
     if (refusing) throw fail('http.unavailable', { retryAfter: 2 });
@@ -127,7 +129,7 @@ export function createLiveHub({
     if (response === null) return;
 
     const start = since === null ? head.lastSeq : readableSeq(since, head);
-    const stream: Stream = { response, codeHash, sentSeq: start ?? head.lastSeq, stalled: false };
+    const stream: Stream = { response, codeHash, sessionId, sentSeq: start ?? head.lastSeq, stalled: false };
     addStream(channel, stream);
     writeHello(stream, head.epoch, { now: clock.now(), missed: start === null });
     if (channel.epoch !== head.epoch) resetTo(channel, head);
@@ -142,8 +144,18 @@ export function createLiveHub({
     }
   }
 
+  /** A dashboard's stream ends with its session. */
+  async function endStreamsOfEndedSessions(): Promise<void> {
+    const streams = [...channels.values()].flatMap((channel) => [...channel.streams]);
+    const ids = new Set(streams.flatMap(({ sessionId }) => sessionId ?? []));
+    if (ids.size === 0) return;
+    const open = new Set(await store.openSessions([...ids]));
+    for (const { response, sessionId } of streams) if (sessionId !== null && !open.has(sessionId)) response.end();
+  }
+
   async function poll(): Promise<void> {
     if (channels.size === 0) return;
+    await endStreamsOfEndedSessions();
     for (const { hostId, codeHash, active, head } of await store.servedHosts([...channels.keys()])) {
       const channel = channels.get(hostId);
       if (!channel) continue;

@@ -5,13 +5,19 @@ import type { FastifyReply } from 'fastify';
 import type { LiveHub } from './stream.hub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
+import { readSessionToken } from '#platform/http/session.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 /**
  * GET /sse/connect/{hostCode}: the one route that is no endpoint value, because it answers a stream. An unknown code is
- * a 404 in the envelope, which makes EventSource give up; the client then asks whether the code was replaced.
+ * a 404 in the envelope, which makes EventSource give up; the client then asks whether the code was replaced. A stream of a
+ * dashboard carries its session's cookie, and ends with that session; `sessionOf` knows it.
  */
-export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void {
+export function liveRoutes(
+  { app, config }: Pick<ApiServer, 'app' | 'config'>,
+  hub: LiveHub,
+  sessionOf: (token: string) => Promise<{ sessionId: string } | null>,
+): void {
   app.get<{ Params: { hostCode: string } }>(
     '/sse/connect/:hostCode',
     { exposeHeadRoute: false },
@@ -21,8 +27,13 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
         if (hostCode.length > 128) throw fail('overlay.key_unknown');
         // Node notices that the reader has left only while the request's body, which nobody wants, is read.
         request.raw.resume();
+        const token = readSessionToken(config, request);
+        const session = token === null ? null : await sessionOf(token);
+        // Of a session that has ended: the dashboard asks who is logged in.
+        if (token !== null && session === null) throw fail('overlay.key_unknown');
         await hub.open({
           codeHash: sha256(hostCode),
+          sessionId: session?.sessionId ?? null,
           since: sinceOf(request.headers, request.query),
           accept: () => openResponse(reply),
         });

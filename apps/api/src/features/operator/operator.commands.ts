@@ -27,6 +27,9 @@ import {
   enableHost,
   findActiveHost,
   rotateHostCode,
+  startRemoval,
+  stopRemoval,
+  unfreezeHost,
   type Host,
 } from '#features/accounts/index.ts';
 import {
@@ -92,6 +95,9 @@ const commands: readonly Command[] = [
   { name: 'cash-outs approve', args: ['<reference>'], signed: true, run: inTransaction(approveCashOut) },
   { name: 'cash-outs paid', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('paid') },
   { name: 'cash-outs reject', args: ['<reference>', '[--looked-up]'], signed: true, run: endCashOut('rejected') },
+  { name: 'cash-outs unfreeze', args: ['<username>'], signed: true, run: inTransaction(unfreeze) },
+  { name: 'second-factor remove', args: ['<username>'], signed: true, run: inTransaction(removeSecondFactor) },
+  { name: 'second-factor keep', args: ['<username>'], signed: true, run: inTransaction(keepSecondFactor) },
   { name: 'tasks list', args: [], signed: false, run: listTasks },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
@@ -392,12 +398,33 @@ async function listCashOuts(db: Db, deps: Pick<Deps, 'clock' | 'config'>): Promi
         // What nobody was asked to send is an operator's, or waits; its reason says why.
         ...(cashOut.asks === 0 ? [] : [`at ${cashOut.provider}, asked ${cashOut.asks} times`]),
         ...(cashOut.reason === null ? [] : [cashOut.reason]),
+        ...(cashOut.held ? ['FROZEN: its host says "bukan saya", do not send it'] : []),
         approvals.get(cashOut.id) ?? '',
       ]
         .filter(Boolean)
         .join('  '),
     )
     .join('\n');
+}
+
+/** Ends a freeze before its host can: after looking who the host is. */
+async function unfreeze(tx: Tx, _deps: Deps, { subject: username }: Call): Promise<string> {
+  const host = await hostOf(tx, username);
+  if (!(await unfreezeHost(tx, host.id))) throw new OperatorError(`${host.username} is not frozen.`);
+  return `${host.username} may withdraw again.`;
+}
+
+async function removeSecondFactor(tx: Tx, deps: Deps, { subject: username }: Call): Promise<string> {
+  const host = await hostOf(tx, username);
+  const due = await startRemoval(tx, deps, host);
+  if (due === null) throw new OperatorError(`${host.username} has no second factor, or it is being removed already.`);
+  return `The second factor of ${host.username} ends at ${due.toISOString()}, unless its host objects; a mail says so.`;
+}
+
+async function keepSecondFactor(tx: Tx, _deps: Deps, { subject: username }: Call): Promise<string> {
+  const host = await hostOf(tx, username);
+  if (!(await stopRemoval(tx, host))) throw new OperatorError(`No second factor of ${host.username} is being removed.`);
+  return `The second factor of ${host.username} stays.`;
 }
 
 /** Ends a cash-out manually. Whoever was asked to send it is asked first, outside the transaction. */

@@ -2,7 +2,7 @@ import { operatorSeals } from './identity.commands.ts';
 import { OperatorError } from './operator.error.ts';
 import { allowStatements, countSealedJobs } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
-import { hostSeals } from '#features/accounts/index.ts';
+import { hostSeals, secondFactorSeals } from '#features/accounts/index.ts';
 import { cashSeals } from '#features/cash/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
@@ -18,6 +18,7 @@ const LIMIT_MS = 600_000;
 /** Every column that the server secret seals; a test compares it with the tables. */
 export const sealedColumns = [
   ...hostSeals,
+  ...secondFactorSeals,
   ...cashSeals,
   ...discordSeals,
   ...giftSeals,

@@ -67,6 +67,7 @@ export async function eraseHost(
   const overlay = await tx.deleteFrom('overlay_setting').where('host_id', '=', id).returning('logo').executeTakeFirst();
   for (const table of [
     'session',
+    'second_factor',
     'host_token',
     'bank_account',
     'discord_webhook',

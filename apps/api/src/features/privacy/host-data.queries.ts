@@ -38,7 +38,15 @@ export const hostParts: readonly HostPart[] = [
     kind: 'session',
     from: (hostId) => sql`session where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), uuid(sql`id`)],
-    data: sql`json_build_object('at', created_at, 'last_seen', last_seen_at, 'ended', revoked_at)`,
+    data: sql`json_build_object(
+      'device', device, 'network', network, 'at', created_at, 'last_seen', last_seen_at, 'ended', revoked_at
+    )`,
+  },
+  {
+    kind: 'second_factor',
+    from: (hostId) => sql`second_factor where host_id = ${hostId} and confirmed_at is not null`,
+    keys: [uuid(sql`id`), same],
+    data: sql`json_build_object('since', confirmed_at, 'removal', removal_at)`,
   },
   {
     kind: 'bank_account',

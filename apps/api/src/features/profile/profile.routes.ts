@@ -4,7 +4,12 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { bareBase64 } from '@mabarin/domain/image';
 import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts';
 import type { Deps } from '#deps.ts';
-import { changePassword as changePasswordCommand, deviceToken, type ShowHost } from '#features/accounts/index.ts';
+import {
+  changePassword as changePasswordCommand,
+  deviceToken,
+  withSecondFactor,
+  type ShowHost,
+} from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeviceCookie } from '#platform/http/session.ts';
@@ -19,8 +24,10 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
       const changed =
         'changed' in proved
           ? proved.changed
-          : await transaction(db, (tx) =>
-              changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
+          : await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
+              transaction(db, (tx) =>
+                changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved, prove }),
+              ),
             );
       if (!changed) throw fail('profile.password_wrong');
       // A device token is signed over the password's hash, so this browser needs another one.

@@ -91,7 +91,7 @@ export function mount<E extends Endpoint>(
                 { scope, key, body: boundInput(endpoint, raw) },
                 run,
               );
-        security.done(about(), isRefusal(output) ? 'refused' : 'done');
+        security.done(about(), outcomeOf(output));
         if (isAnswerBytes(output)) return await sendBytes(request, reply, output);
         return sendAnswer(endpoint, request, reply, output);
       } catch (error) {
@@ -108,8 +108,10 @@ export function mount<E extends Endpoint>(
   });
 }
 
-/** An outcome with its own flag, as of a link that is not valid any more. */
-function isRefusal(output: object): boolean {
+/** Some outcomes have their own flag: a link that is not valid any more, a login that waits for its code. */
+function outcomeOf(output: object): 'done' | 'refused' | 'step' {
   const data: unknown = 'data' in output ? output.data : null;
-  return typeof data === 'object' && data !== null && 'result' in data && data.result === false;
+  if (typeof data !== 'object' || data === null) return 'done';
+  if ('result' in data && data.result === false) return 'refused';
+  return 'step' in data ? 'step' : 'done';
 }

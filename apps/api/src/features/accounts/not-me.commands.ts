@@ -1,0 +1,88 @@
+import { RESET_WAIT_HOURS } from '@mabarin/domain/accounts/second-factor';
+import { fail } from '@mabarin/domain/errors';
+import { addHours } from 'date-fns/addHours';
+import { subSeconds } from 'date-fns/subSeconds';
+import { freezeHost, lockHost, unfreezeHost, type Host } from './host.queries.ts';
+import { issueToken } from './join.commands.ts';
+import { setRemoval, trustDevicesFrom } from './second-factor.queries.ts';
+import { frozenMail } from './security.mail.ts';
+import { revokeSessionsOf } from './session.queries.ts';
+import { consumeToken, findToken, voidTokens } from './token.queries.ts';
+import type { Deps } from '#deps.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import { momentText } from '#platform/mail/format.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Tx } from '#schema.ts';
+
+/** "Bukan saya" of a mail works this long. */
+const NOT_ME_SECONDS = 7 * 24 * 3600;
+/** Pressed again within this long it answers as the first time, whose answer may have been lost. */
+const REPEAT_SECONDS = 24 * 3600;
+
+/** The secret of a "bukan saya" link, for a mail of this transaction. */
+export function issueNotMe(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, hostId: string): Promise<string> {
+  return issueToken(tx, deps, { hostId, memberId: null, purpose: 'not_me', seconds: NOT_ME_SECONDS });
+}
+
+/**
+ * What "bukan saya" does: nothing is withdrawn any more, every session ends, every device is asked for the second factor
+ * again, and its removal by an operator is called off. Answers the host; null: the link is not valid any more.
+ */
+export async function denyActivity(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
+  code: string,
+): Promise<Pick<Host, 'id'> | null> {
+  const now = deps.clock.now();
+  const link = { tokenHash: sha256(code), purpose: 'not_me' } as const;
+  const owner = await consumeToken(tx, { ...link, now });
+  if (owner === null) {
+    const used = await findToken(tx, link);
+    return used?.used_at && used.used_at > subSeconds(now, REPEAT_SECONDS) ? { id: used.host_id } : null;
+  }
+  const { hostId } = owner;
+  const host = await freezeHost(tx, hostId, now);
+  if (host === null) return null;
+  await revokeSessionsOf(tx, hostId, now);
+  await voidTokens(tx, hostId, ['login']);
+  const own = { hostId, memberId: null };
+  await trustDevicesFrom(tx, own, now);
+  await setRemoval(tx, own, null);
+  await sendMail(tx, deps, frozenMail(deps.config, host, now));
+  return { id: hostId };
+}
+
+/** Until when a reset of the password keeps money in; null: it does not. */
+export function resetWaitOf(host: Pick<Host, 'password_reset_at'>, now: Date): Date | null {
+  if (host.password_reset_at === null) return null;
+  const until = addHours(host.password_reset_at, RESET_WAIT_HOURS);
+  return until > now ? until : null;
+}
+
+/**
+ * From when on a host may end its freeze itself; `reset`: it has to set another password by mail first, because somebody
+ * may know this one. Null: it is not frozen.
+ */
+export function unfreezableFrom(host: Pick<Host, 'password_reset_at' | 'frozen_at'>): Date | 'reset' | null {
+  if (host.frozen_at === null) return null;
+  if (host.password_reset_at === null || host.password_reset_at < host.frozen_at) return 'reset';
+  return addHours(host.password_reset_at, RESET_WAIT_HOURS);
+}
+
+/**
+ * Ends the freeze at the host's wish; one that is not frozen stays so. Throws `accounts.frozen_reset_first` and
+ * `accounts.frozen_until`, and `accounts.password_wrong` when the proved password is another by now.
+ */
+export async function liftFreeze(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  proved: { hostId: string; passwordHash: string },
+): Promise<void> {
+  const host = await lockHost(tx, proved.hostId);
+  if (host?.password_hash !== proved.passwordHash) throw fail('accounts.password_wrong');
+  const from = unfreezableFrom(host);
+  if (from === null) return;
+  if (from === 'reset') throw fail('accounts.frozen_reset_first');
+  if (from > deps.clock.now()) throw fail('accounts.frozen_until', { values: { timestamp: momentText(from) } });
+  await unfreezeHost(tx, proved.hostId);
+}

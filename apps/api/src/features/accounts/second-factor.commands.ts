@@ -1,0 +1,206 @@
+import {
+  codeKey,
+  RECOVERY_ALPHABET,
+  RECOVERY_CODES,
+  RECOVERY_LENGTH,
+  recoveryText,
+} from '@mabarin/domain/accounts/second-factor';
+import { fail } from '@mabarin/domain/errors';
+import {
+  acceptStep,
+  confirmSecondFactor,
+  consumeRecoveryCode,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  lockSecondFactor,
+  putUnconfirmed,
+  replaceRecoveryCodes,
+  type SecondFactor,
+} from './second-factor.queries.ts';
+import type { AccountOwner } from './token.queries.ts';
+import type { Deps } from '#deps.ts';
+import { decrypt, encrypt, sha256 } from '#platform/crypto/secrets.ts';
+import { newTotpSecret, totpUri, verifyTotp } from '#platform/crypto/totp.ts';
+import type { SealedColumn } from '#platform/db/secret.queries.ts';
+import { forgetAttempts, takeAttempt } from '#platform/http/rate-limits.ts';
+import { drawQr } from '#platform/images/qr.ts';
+import type { Db, Tx } from '#schema.ts';
+
+const SECRET_PURPOSE = 'second-factor';
+/** What the server secret seals here. */
+export const secondFactorSeals: readonly SealedColumn[] = [
+  { table: 'second_factor', column: 'secret_sealed', purpose: SECRET_PURPOSE },
+];
+
+/** Codes are tried so often in so long: three of a million are right at any time. */
+const TRIES = 5;
+const TRIES_WINDOW_SECONDS = 15 * 60;
+
+/** Of the QR for the app, in pixels. */
+const QR_SIDE = 250;
+
+/**
+ * Where codes are tried: whoever only knows the password must not use up the tries of who is logged in, and the other way
+ * round.
+ */
+type Place = 'login' | 'command';
+
+/**
+ * Counts a try of a code, before the transaction that looks at it. One that is left out is none. Throws
+ * `accounts.second_factor_wait`.
+ */
+export async function takeCodeAttempt(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  owner: AccountOwner,
+  { code, place }: { code: string | undefined; place: Place },
+): Promise<void> {
+  if (code === undefined) return;
+  await takeAttempt(db, deps, {
+    ...triesOf(owner, place),
+    max: TRIES,
+    windowSeconds: TRIES_WINDOW_SECONDS,
+    refusal: 'accounts.second_factor_wait',
+  });
+}
+
+/** A right code ends the count. */
+export function returnCodeAttempts(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  owner: AccountOwner,
+  place: Place,
+): Promise<void> {
+  return forgetAttempts(db, deps, triesOf(owner, place));
+}
+
+function triesOf({ hostId, memberId }: AccountOwner, place: Place) {
+  return { name: `second-factor-${place}`, subject: memberId ?? hostId };
+}
+
+/**
+ * Runs a guarded command: `work` gets the transaction after the account's second factor was proved in it, so a command
+ * that is refused leaves its code unused. An account without one is asked nothing. Throws
+ * `accounts.second_factor_needed`, `accounts.second_factor_wrong` and `accounts.second_factor_wait`.
+ */
+export async function withSecondFactor<Result>(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  owner: AccountOwner,
+  { code, place = 'command' }: { code: string | undefined; place?: Place },
+  work: (prove: (tx: Tx) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  await takeCodeAttempt(db, deps, owner, { code, place });
+  const result = await work((tx) => requireSecondFactor(tx, deps, owner, code));
+  if (code !== undefined) await returnCodeAttempts(db, deps, owner, place);
+  return result;
+}
+
+/**
+ * Uses a code up, of the app or for recovery; an account without a second factor passes. Call it where `takeCodeAttempt`
+ * has counted the try. Throws `accounts.second_factor_needed` without a code and `accounts.second_factor_wrong`.
+ */
+export async function requireSecondFactor(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  owner: AccountOwner,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await lockSecondFactor(tx, owner);
+  if (factor === null || factor.confirmed_at === null) return;
+  if (code === undefined || codeKey(code) === '') throw fail('accounts.second_factor_needed');
+  if (!(await useCode(tx, deps, factor, code))) throw fail('accounts.second_factor_wrong');
+}
+
+async function useCode(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  factor: SecondFactor,
+  typed: string,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const code = codeKey(typed);
+  const secret = decrypt(deps.config.secret, SECRET_PURPOSE, factor.secret_sealed);
+  const step = verifyTotp({ secret, code, now, lastStep: factor.last_step });
+  if (step !== null) return acceptStep(tx, factor.id, step);
+  return consumeRecoveryCode(tx, factor.id, { hash: sha256(code), now });
+}
+
+/** Whether an account has a second factor that is asked for, since when, and how much of it is left. */
+export async function readSecondFactor(db: Db, owner: AccountOwner) {
+  const factor = await findSecondFactor(db, owner);
+  if (factor === null || factor.confirmed_at === null) return { since: null, recoveryCodes: 0, removalAt: null };
+  return {
+    since: factor.confirmed_at,
+    recoveryCodes: await countRecoveryCodes(db, factor.id),
+    removalAt: factor.removal_at,
+  };
+}
+
+/**
+ * Starts a setup and answers what the app is told; until it is confirmed nobody is asked for anything, and another start
+ * takes its place. Throws `accounts.second_factor_on`.
+ */
+export async function startSecondFactor(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  owner: AccountOwner,
+  label: string,
+): Promise<{ secret: string; qr: string }> {
+  const secret = newTotpSecret(deps.random);
+  const started = await putUnconfirmed(tx, {
+    id: deps.random.uuid(),
+    host_id: owner.hostId,
+    member_id: owner.memberId,
+    secret_sealed: encrypt(deps.config.secret, SECRET_PURPOSE, secret),
+    created_at: deps.clock.now(),
+    last_step: null,
+  });
+  if (!started) throw fail('accounts.second_factor_on');
+  return { secret, qr: drawQr(totpUri({ secret, label }), QR_SIDE) };
+}
+
+/**
+ * Ends a setup with the first code and answers the recovery codes, which are never shown again. Throws
+ * `accounts.second_factor_on`, `accounts.second_factor_off` without a start, and `accounts.second_factor_wrong`.
+ */
+export async function finishSecondFactor(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random'>,
+  owner: AccountOwner,
+  code: string,
+): Promise<string[]> {
+  const factor = await lockSecondFactor(tx, owner);
+  if (factor === null) throw fail('accounts.second_factor_off');
+  if (factor.confirmed_at !== null) throw fail('accounts.second_factor_on');
+  if (!(await useCode(tx, deps, factor, code))) throw fail('accounts.second_factor_wrong');
+  await confirmSecondFactor(tx, factor.id, deps.clock.now());
+  return renewCodes(tx, deps, factor.id);
+}
+
+/** Other recovery codes in the place of those before. The second factor was proved. Throws `accounts.second_factor_off`. */
+export async function renewRecoveryCodes(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  owner: AccountOwner,
+): Promise<string[]> {
+  const factor = await lockSecondFactor(tx, owner);
+  if (factor === null || factor.confirmed_at === null) throw fail('accounts.second_factor_off');
+  return renewCodes(tx, deps, factor.id);
+}
+
+async function renewCodes(tx: Tx, deps: Pick<Deps, 'clock' | 'random'>, factorId: string): Promise<string[]> {
+  const letter = () => RECOVERY_ALPHABET.charAt(deps.random.int(RECOVERY_ALPHABET.length));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => Array.from({ length: RECOVERY_LENGTH }, letter).join(''));
+  await replaceRecoveryCodes(tx, factorId, codes.map(sha256), deps.clock.now());
+  return codes.map(recoveryText);
+}
+
+/** Turns the second factor off, which was proved; false: it was off. */
+export async function stopSecondFactor(tx: Tx, owner: AccountOwner): Promise<boolean> {
+  const factor = await lockSecondFactor(tx, owner);
+  if (factor === null) return false;
+  await deleteSecondFactor(tx, factor.id);
+  return factor.confirmed_at !== null;
+}

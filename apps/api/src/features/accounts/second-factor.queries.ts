@@ -1,0 +1,144 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { SecondFactorTable } from './host.tables.ts';
+import type { AccountOwner } from './token.queries.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type SecondFactor = Selectable<SecondFactorTable>;
+
+/** What an account has set up, confirmed or not. */
+export async function findSecondFactor(db: Db, owner: AccountOwner): Promise<SecondFactor | null> {
+  return (await ofOwner(db, owner).executeTakeFirst()) ?? null;
+}
+
+/** The same, locked until the commit, so that of two commands with one code the second sees that it was used. */
+export async function lockSecondFactor(tx: Tx, owner: AccountOwner): Promise<SecondFactor | null> {
+  return (await ofOwner(tx, owner).forUpdate().executeTakeFirst()) ?? null;
+}
+
+function ofOwner(db: Db, { hostId, memberId }: AccountOwner) {
+  return db
+    .selectFrom('second_factor')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('member_id', 'is not distinct from', memberId);
+}
+
+/** Starts a setup, in the place of one that was not confirmed; false: one is confirmed. */
+export async function putUnconfirmed(tx: Tx, row: Insertable<SecondFactorTable>): Promise<boolean> {
+  const { host_id: _host, member_id: _member, ...set } = row;
+  const put = await tx
+    .insertInto('second_factor')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['host_id', 'member_id']).doUpdateSet(set).where('second_factor.confirmed_at', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return put !== undefined;
+}
+
+/** From now on it is asked for. */
+export async function confirmSecondFactor(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('second_factor')
+    .set({ confirmed_at: now, trusted_from: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the step of a code that is accepted; false: one of it or of a later one was. */
+export async function acceptStep(tx: Tx, id: string, step: number): Promise<boolean> {
+  const accepted = await tx
+    .updateTable('second_factor')
+    .set({ last_step: step })
+    .where('id', '=', id)
+    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return accepted !== undefined;
+}
+
+/** Devices that are known from before `now` are asked once more. */
+export async function trustDevicesFrom(tx: Tx, { hostId, memberId }: AccountOwner, now: Date): Promise<void> {
+  await tx
+    .updateTable('second_factor')
+    .set({ trusted_from: now })
+    .where('host_id', '=', hostId)
+    .where('member_id', 'is not distinct from', memberId)
+    .execute();
+}
+
+/** When an operator's removal takes effect; null: it is called off. False: there is nothing to remove or to call off. */
+export async function setRemoval(tx: Tx, { hostId, memberId }: AccountOwner, at: Date | null): Promise<boolean> {
+  const set = await tx
+    .updateTable('second_factor')
+    .set({ removal_at: at })
+    .where('host_id', '=', hostId)
+    .where('member_id', 'is not distinct from', memberId)
+    .where('confirmed_at', 'is not', null)
+    .where('removal_at', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+export async function deleteSecondFactor(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('second_factor').where('id', '=', id).execute();
+}
+
+/** Removes those whose removal is due; answers whose they were. */
+export function deleteDueRemovals(tx: Tx, now: Date): Promise<AccountOwner[]> {
+  return tx
+    .deleteFrom('second_factor')
+    .where('removal_at', '<=', now)
+    .returning(['host_id as hostId', 'member_id as memberId'])
+    .execute();
+}
+
+/** Whether a removal is due, without a transaction. */
+export async function areRemovalsDue(db: Db, now: Date): Promise<boolean> {
+  const due = await db.selectFrom('second_factor').select('id').where('removal_at', '<=', now).limit(1).execute();
+  return due.length > 0;
+}
+
+/** Puts recovery codes in the place of all before. */
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  secondFactorId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('recovery_code').where('second_factor_id', '=', secondFactorId).execute();
+  await tx
+    .insertInto('recovery_code')
+    .values(hashes.map((hash) => ({ code_hash: hash, second_factor_id: secondFactorId, created_at: now })))
+    .execute();
+}
+
+/** Uses a recovery code up; false: it is none of this account, or was used. */
+export async function consumeRecoveryCode(
+  tx: Tx,
+  secondFactorId: string,
+  { hash, now }: { hash: string; now: Date },
+): Promise<boolean> {
+  const used = await tx
+    .updateTable('recovery_code')
+    .set({ used_at: now })
+    .where('code_hash', '=', hash)
+    .where('second_factor_id', '=', secondFactorId)
+    .where('used_at', 'is', null)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return used !== undefined;
+}
+
+/** How many recovery codes are left. */
+export async function countRecoveryCodes(db: Db, secondFactorId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_code')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('second_factor_id', '=', secondFactorId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}

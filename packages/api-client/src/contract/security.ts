@@ -1,0 +1,177 @@
+import { PASSWORD_MAX } from '@mabarin/domain/accounts/login';
+import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
+import * as v from 'valibot';
+import { endpoint } from '#endpoint.ts';
+import { Nothing, secondFactorFails } from '#contract/shapes.ts';
+
+/** What an account has against whoever knows its password (docs/decisions/accounts.md). */
+
+/** A password typed again, read by the command. */
+const Password = v.pipe(v.string(), v.maxLength(PASSWORD_MAX));
+/** A one-time secret of ours. */
+const Secret = v.pipe(v.string(), v.maxLength(128));
+/** A code that has to be there, of the app or for recovery. */
+const Code = v.pipe(v.string(), v.maxLength(64));
+
+/** A login that is open. `id` ends it and is no secret. */
+export const Session = v.object({
+  id: v.string(),
+  /** "Chrome di Android"; null: not known. */
+  device: v.nullable(v.string()),
+  /** The /24 or /48 it was opened from; null: not known. */
+  network: v.nullable(v.string()),
+  opened: v.string(),
+  /** To the minute. */
+  last_seen: v.string(),
+  /** The one that asks. */
+  current: v.boolean(),
+});
+export type Session = v.InferOutput<typeof Session>;
+
+export const Security = v.object({
+  secondFactor: v.object({
+    /** Since when codes are asked for; null: never. */
+    since: v.nullable(v.string()),
+    /** How many recovery codes are left. */
+    recoveryCodes: v.number(),
+    /** When an operator removes it; null: nobody was asked to. */
+    removal: v.nullable(v.string()),
+  }),
+  sessions: v.array(Session),
+  /** Why and until when nothing is withdrawn; null for who does not see money. */
+  cashOut: v.nullable(
+    v.object({
+      frozen: v.nullable(v.string()),
+      /** From when on its host may end the freeze; null: not frozen, or the password has to be reset first. */
+      unfreezable: v.nullable(v.string()),
+      /** Until when a password reset keeps money in; null: it does not. */
+      reset_wait: v.nullable(v.string()),
+    }),
+  ),
+});
+export type Security = v.InferOutput<typeof Security>;
+
+export const loginSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/login/second-factor',
+  who: 'anyone',
+  securityEvent: 'login_second_factor',
+  summary: 'Opens the session of a login that answered a `step`, with a code of the app or a recovery code.',
+  input: v.object({ step: Secret, code: Code }),
+  output: v.object({ data: v.object({ login: v.string() }) }),
+  fails: [
+    'accounts.login_step_over',
+    'accounts.login_wrong',
+    ...secondFactorFails,
+    'http.too_many',
+  ],
+});
+
+export const notMe = endpoint({
+  method: 'POST',
+  path: '/api/not-me',
+  who: 'anyone',
+  securityEvent: 'not_me',
+  summary:
+    '"Bukan saya" of a mail: freezes cash-outs, ends every session and calls off the removal of the second factor. ' +
+    'Opening the page behind the link does nothing. `result` false: the link is not valid any more.',
+  input: v.object({ code: Secret }),
+  output: v.object({ data: v.object({ result: v.boolean() }) }),
+  fails: ['http.too_many'],
+});
+
+export const security = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security',
+  who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
+  summary: 'The second factor, the open sessions, and what keeps money in.',
+  input: v.object({}),
+  output: v.object({ data: Security }),
+  fails: [],
+});
+
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/second-factor/start',
+  who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
+  summary:
+    'A new key for an authenticator app, as text and as a QR (PNG data URL). It is asked for once it is confirmed; ' +
+    'another start takes its place.',
+  input: v.object({}),
+  output: v.object({ data: v.object({ secret: v.string(), qr: v.string() }) }),
+  fails: ['accounts.second_factor_on'],
+});
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/second-factor/confirm',
+  who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
+  securityEvent: 'second_factor_on',
+  summary: 'Switches the second factor on, by its first code and the password. Answers the recovery codes, once.',
+  input: v.object({ password: Password, code: Code }),
+  output: v.object({ data: v.object({ recoveryCodes: v.array(v.string()) }) }),
+  fails: [
+    'accounts.password_wrong',
+    'accounts.password_wait',
+    'accounts.second_factor_on',
+    'accounts.second_factor_off',
+    'accounts.second_factor_wrong',
+    'accounts.second_factor_wait',
+  ],
+});
+
+/** What a command says no with whose caller has to prove password and second factor. */
+const unproved = ['accounts.password_wrong', 'accounts.password_wait', ...secondFactorFails] as const;
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/recovery-codes',
+  who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
+  securityEvent: 'recovery_codes',
+  summary: 'Other recovery codes in the place of those before. Answers them, once.',
+  input: v.object({ password: Password, secondFactor: SecondFactorCode }),
+  output: v.object({ data: v.object({ recoveryCodes: v.array(v.string()) }) }),
+  fails: [...unproved, 'accounts.second_factor_off'],
+});
+
+export const stopSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/second-factor/stop',
+  who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
+  securityEvent: 'second_factor_off',
+  summary: 'Switches the second factor off, by the password and a code. Off already it stays off.',
+  input: v.object({ password: Password, secondFactor: SecondFactorCode }),
+  output: Nothing,
+  fails: unproved,
+});
+
+export const endSessions = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/sessions/end',
+  who: 'host',
+  roles: ['owner', 'moderator', 'finance'],
+  securityEvent: 'sessions_end',
+  summary:
+    'Ends another session, or all others (`id` null); their streams end within 2 s, and their devices are asked for the ' +
+    'second factor again. Answers as `/api/dashboard/security`.',
+  input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())) }),
+  output: v.object({ data: Security }),
+  fails: [],
+});
+
+export const unfreeze = endpoint({
+  method: 'POST',
+  path: '/api/dashboard/security/unfreeze',
+  who: 'host',
+  roles: ['owner'],
+  securityEvent: 'unfreeze',
+  summary: 'Ends the freeze of cash-outs, from 24 hours after a password reset on. Not frozen it changes nothing.',
+  input: v.object({ password: Password, secondFactor: SecondFactorCode }),
+  output: Nothing,
+  fails: [...unproved, 'accounts.frozen_reset_first', 'accounts.frozen_until'],
+});

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { HostTable, HostTokenTable, SessionTable } from '#features/accounts/host.tables.ts';
+import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
 import type { BankAccountTable, CashOutTable } from '#features/cash/cash.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
 import type { DiscordWebhookTable } from '#features/discord/discord.tables.ts';
@@ -41,6 +42,7 @@ import type {
   SupportGiverTable,
   SupportTable,
 } from '#features/support/support.tables.ts';
+import type { TeamInvitationTable, TeamLogTable } from '#features/team/team.tables.ts';
 import type { CspReportTable } from '#platform/csp/csp-report.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
@@ -71,6 +73,12 @@ export type Schema = {
   host: HostTable;
   session: SessionTable;
   host_token: HostTokenTable;
+
+  team_member: TeamMemberTable;
+  team_membership: TeamMembershipTable;
+  team_invitation: TeamInvitationTable;
+  team_token: TeamTokenTable;
+  team_log: TeamLogTable;
 
   live_stream: LiveStreamTable;
   live_event: LiveEventTable;

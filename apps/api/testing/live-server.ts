@@ -73,7 +73,14 @@ async function createInMemory() {
   };
   const app = await createServer(config);
   const log = loggerFor(config);
-  const hub = createLiveHub({ bus: openProcessBuses()(), store, clock: movableClock(), random: systemRandom, log });
+  const hub = createLiveHub({
+    bus: openProcessBuses()(),
+    store,
+    rolesOfSessions: async () => new Map(),
+    clock: movableClock(),
+    random: systemRandom,
+    log,
+  });
   liveRoutes({ app }, hub);
   app.post('/bench/publish', async (request, reply) => {
     const hostId = sha256(`bench-code-${hostNumber(request.query)}`);

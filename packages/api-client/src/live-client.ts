@@ -18,7 +18,8 @@ export type LiveState = 'connecting' | 'open' | 'waiting' | 'stopped';
 export type LiveOptions = {
   /** Origin of the API. */
   api: string;
-  hostCode: string;
+  /** The code that opens the stream; null: the session's cookie does. */
+  hostCode: string | null;
   /** Cursor of the snapshot that the page started from; without it the stream begins now. */
   since?: string | null;
   onEvent: (frame: StoredFrame) => void;
@@ -99,7 +100,9 @@ export function connectLive(options: LiveOptions): {
 
   function open(): void {
     setState('connecting');
-    const opened = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`);
+    const opened = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`, {
+      withCredentials: options.hostCode === null,
+    });
     source = opened;
     restartSilenceTimer();
     opened.addEventListener('open', () => {

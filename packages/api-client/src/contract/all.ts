@@ -12,6 +12,7 @@ import * as privacy from '#contract/privacy.ts';
 import * as profile from '#contract/profile.ts';
 import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
+import * as team from '#contract/team.ts';
 import * as ticket from '#contract/ticket.ts';
 import * as widgets from '#contract/widgets.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -21,6 +22,7 @@ const areas = {
   payments,
   mabar,
   support,
+  team,
   alerts,
   gifts,
   ticket,

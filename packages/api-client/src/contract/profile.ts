@@ -25,6 +25,7 @@ export const changePassword = endpoint({
     'accounts.password_long',
     'accounts.password_common',
     'accounts.password_wait',
+    'team.password_elsewhere',
   ],
 });
 

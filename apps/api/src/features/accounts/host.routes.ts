@@ -14,6 +14,7 @@ import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, searchHosts, type HostP
 import { findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
 import { hitSearches } from './limits.commands.ts';
+import { hostsOfSession, openMemberSession } from './member.commands.ts';
 import { authenticate, closeSession, openSession } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -49,10 +50,14 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     const form = { email: input.form.LoginEmail, password: input.form.LoginPassword };
     const proved = await authenticate(db, deps, { form, ip, device: readDeviceToken(config, request) });
     const before = readSessionToken(config, request);
-    const { host, token } = await transaction(db, (tx) => openSession(tx, deps, proved, before));
+    const { host, account, token } = await transaction(db, async (tx) => {
+      if ('memberId' in proved) return openMemberSession(tx, deps, proved, before);
+      const opened = await openSession(tx, deps, proved, before);
+      return { ...opened, account: opened.host };
+    });
     identify(host.id);
     setSessionCookie(config, reply, token);
-    setDeviceCookie(config, reply, deviceToken(deps, host));
+    setDeviceCookie(config, reply, deviceToken(deps, account));
     return { data: { login: deriveLogin(config, token) } };
   });
 
@@ -60,7 +65,15 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     const host = session === null ? null : await findHostById(db, session.hostId);
     if (session === null || host === null) throw fail('accounts.relogin');
     const { username, name, photo } = host;
-    return { data: { login: deriveLogin(config, session.token), host: { username, name, type: HOST_TYPE, photo } } };
+    const hosts = await hostsOfSession(db, session);
+    return {
+      data: {
+        login: deriveLogin(config, session.token),
+        host: { username, name, type: HOST_TYPE, photo },
+        role: session.role,
+        hosts: hosts.map(({ hostId: _hostId, memberId: _memberId, ...shown }) => shown),
+      },
+    };
   });
 
   mount(server, logout, async ({ session, reply }) => {

@@ -96,10 +96,10 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     };
   });
 
-  mount(server, cashout, async ({ hostId, input, attempt }) => {
+  mount(server, cashout, async ({ session, input, attempt }) => {
     if (attempt.resource === null) {
       try {
-        const proved = await proveCashOut(db, deps, hostId, input);
+        const proved = await proveCashOut(db, deps, session, input);
         await transaction(db, async (tx) => {
           const id = await requestCashOut(tx, deps, proved);
           await attempt.bind(tx, id);

@@ -1,10 +1,12 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { SESSION_STREAM_PATH } from '@mabarin/api-client/contract/live';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { FastifyReply } from 'fastify';
 import type { LiveHub } from './stream.hub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
+import { guard } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 /**
@@ -22,7 +24,7 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
         // Node notices that the reader has left only while the request's body, which nobody wants, is read.
         request.raw.resume();
         await hub.open({
-          codeHash: sha256(hostCode),
+          opener: { codeHash: sha256(hostCode) },
           since: sinceOf(request.headers, request.query),
           accept: () => openResponse(reply),
         });
@@ -33,6 +35,30 @@ export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void 
       return reply;
     },
   );
+}
+
+/**
+ * GET /sse/session: the stream of a dashboard, opened by its session's cookie on one of our own pages. The session's role
+ * decides what it hears (packages/domain/src/team/live.ts); the stream ends with the session. Answers `accounts.relogin`
+ * without one.
+ */
+export function sessionStreamRoutes(server: ApiServer, hub: LiveHub): void {
+  server.app.get(SESSION_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      const { session } = await guard(server, { who: 'cookie' }, request);
+      if (!session) throw fail('accounts.relogin');
+      request.raw.resume();
+      await hub.open({
+        opener: { sessionId: session.sessionId, hostId: session.hostId, role: session.role },
+        since: sinceOf(request.headers, request.query),
+        accept: () => openResponse(reply),
+      });
+    } catch (error) {
+      if (!isFailureError(error)) throw error;
+      return sendFailure(reply, error);
+    }
+    return reply;
+  });
 }
 
 /**

@@ -68,6 +68,9 @@ export async function eraseHost(
   for (const table of [
     'session',
     'host_token',
+    'team_membership',
+    'team_invitation',
+    'team_log',
     'bank_account',
     'discord_webhook',
     'widget',

@@ -4,7 +4,12 @@ import { isFailureError } from '@mabarin/domain/failures';
 import { bareBase64 } from '@mabarin/domain/image';
 import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts';
 import type { Deps } from '#deps.ts';
-import { changePassword as changePasswordCommand, deviceToken, type ShowHost } from '#features/accounts/index.ts';
+import {
+  changeMemberPassword,
+  changePassword as changePasswordCommand,
+  deviceToken,
+  type ShowHost,
+} from '#features/accounts/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { mount, type ApiServer } from '#platform/http/mount.ts';
 import { setDeviceCookie } from '#platform/http/session.ts';
@@ -15,12 +20,15 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
 
   mount(server, changePassword, async ({ hostId, session, input, reply }) => {
     try {
-      const proved = await provePassword(db, deps, hostId, input);
+      const { sessionId, memberId } = session;
+      const proved = await provePassword(db, deps, session, input);
       const changed =
         'changed' in proved
           ? proved.changed
           : await transaction(db, (tx) =>
-              changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved }),
+              memberId === null
+                ? changePasswordCommand(tx, deps, { hostId, sessionId, ...proved })
+                : changeMemberPassword(tx, deps, { memberId, sessionId, ...proved }),
             );
       if (!changed) throw fail('profile.password_wrong');
       // A device token is signed over the password's hash, so this browser needs another one.

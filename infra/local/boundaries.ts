@@ -13,7 +13,7 @@ const rows = [
   ['credit'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['alerts'],
-  ['mabar', 'support', 'cash', 'feedback'],
+  ['mabar', 'support', 'cash', 'feedback', 'team'],
   ['gifts', 'widgets'],
   ['profile', 'ticket', 'reports'],
   ['privacy'],

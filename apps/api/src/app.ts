@@ -12,8 +12,17 @@ import {
   pageHooks,
   routes,
   pollers,
+  recordCall,
+  rolesOfSessions,
 } from '#features.ts';
-import { createLiveHub, createPostgresStore, listVersions, liveRoutes, type LiveHub } from '#features/live/index.ts';
+import {
+  createLiveHub,
+  createPostgresStore,
+  listVersions,
+  liveRoutes,
+  sessionStreamRoutes,
+  type LiveHub,
+} from '#features/live/index.ts';
 import type { Config } from '#platform/config.ts';
 import { cspReportRoutes } from '#platform/csp/csp-report.routes.ts';
 import { openDatabase, poolUse } from '#platform/db/database.ts';
@@ -92,6 +101,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   const live = createLiveHub({
     bus: openBus(config, { log, onConnected: metrics.setBusConnected }),
     store: createPostgresStore(db),
+    rolesOfSessions: (ids) => rolesOfSessions(db, ids),
     clock,
     random,
     log,
@@ -124,6 +134,7 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
     guards: createGuards(db, deps),
     security,
     cached,
+    recordCall: (tx, call) => recordCall(tx, deps, call),
     strict: options.strict ?? false,
     singleUseTokens: deps.captcha.singleUse,
   };
@@ -131,7 +142,8 @@ export async function createApp(config: Config, options: AppOptions): Promise<Ap
   imageRoutes(server);
   const polling = createPolling([...sandbox.pollers, ...cspReportRoutes(server), ...pollers(db, deps)], log);
   for (const mountRoutes of routes) mountRoutes(server, deps);
-  liveRoutes(server, live, (token) => server.guards.session(token));
+  liveRoutes(server, live);
+  sessionStreamRoutes(server, live);
   sandbox.mountRoutes(server, polling);
 
   metrics.collect(collectors(db, deps));

@@ -2,6 +2,7 @@ import type { Deps } from '#deps.ts';
 import {
   accountsRoutes,
   dashboardOf,
+  findRolesOfSessions,
   hostIdOfCode,
   manyLoginsJob,
   publicPages,
@@ -12,6 +13,7 @@ import {
 } from '#features/accounts/index.ts';
 import { cashRoutes, cashPollers } from '#features/cash/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
+import { recordCall as recordTeamCall, teamRoutes } from '#features/team/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
 import { claimableGifts, giftsRoutes, readProofHead, readSchedule } from '#features/gifts/index.ts';
 import {
@@ -91,6 +93,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   (server, deps) => settingsRoutes(server, deps, showHost),
   reportsRoutes,
   privacyRoutes,
+  teamRoutes,
 ];
 
 /** Delivers what was paid for, by kind of payment. */
@@ -141,6 +144,12 @@ export function pageHooks(db: Db, deps: Deps): Partial<Record<WebApp, PageHook>>
 export function cardHook(db: Db, deps: Deps): CardHook {
   return shareCards(db, deps, hostParts, readProofHead);
 }
+
+/** Who did what for a host, in the transactions of its calls. */
+export const recordCall = recordTeamCall;
+
+/** The roles in which sessions act now, for the streams they opened. */
+export const rolesOfSessions = findRolesOfSessions;
 
 export function createGuards(db: Db, deps: Deps): Guards {
   return {

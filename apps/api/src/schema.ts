@@ -6,6 +6,7 @@ import type {
   SecondFactorTable,
   SessionTable,
 } from '#features/accounts/host.tables.ts';
+import type { TeamMemberTable, TeamMembershipTable, TeamTokenTable } from '#features/accounts/member.tables.ts';
 import type { BankAccountTable, CashOutTable } from '#features/cash/cash.tables.ts';
 import type { CreditTable, CreditUseTable } from '#features/credit/credit.tables.ts';
 import type { FeedbackTable } from '#features/feedback/feedback.tables.ts';
@@ -54,6 +55,7 @@ import type {
   SupportGiverTable,
   SupportTable,
 } from '#features/support/support.tables.ts';
+import type { TeamInvitationTable, TeamLogTable } from '#features/team/team.tables.ts';
 import type { CspReportTable } from '#platform/csp/csp-report.tables.ts';
 import type { ReadinessProbeTable } from '#platform/db/health.tables.ts';
 import type { IdempotencyKeyTable } from '#platform/db/idempotency.tables.ts';
@@ -86,6 +88,12 @@ export type Schema = {
   host_token: HostTokenTable;
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
+
+  team_member: TeamMemberTable;
+  team_membership: TeamMembershipTable;
+  team_invitation: TeamInvitationTable;
+  team_token: TeamTokenTable;
+  team_log: TeamLogTable;
 
   live_stream: LiveStreamTable;
   live_event: LiveEventTable;

@@ -70,12 +70,18 @@ async function createInMemory() {
       return events.slice(Math.max(0, events.length - (lastSeq - seq))).slice(0, limit);
     },
     servedHosts: async (hostIds) => hostIds.map(servedHost),
-    openSessions: async () => [],
   };
   const app = await createServer(config);
   const log = loggerFor(config);
-  const hub = createLiveHub({ bus: openProcessBuses()(), store, clock: movableClock(), random: systemRandom, log });
-  liveRoutes({ app, config }, hub, async () => null);
+  const hub = createLiveHub({
+    bus: openProcessBuses()(),
+    store,
+    rolesOfSessions: async () => new Map(),
+    clock: movableClock(),
+    random: systemRandom,
+    log,
+  });
+  liveRoutes({ app }, hub);
   app.post('/bench/publish', async (request, reply) => {
     const hostId = sha256(`bench-code-${hostNumber(request.query)}`);
     const { type, caption, text } = infoEvent(String(request.body));

@@ -18,9 +18,8 @@ export type LiveState = 'connecting' | 'open' | 'waiting' | 'stopped';
 export type LiveOptions = {
   /** Origin of the API. */
   api: string;
-  hostCode: string;
-  /** Sends the session's cookie: the stream ends with that session. */
-  withCredentials?: boolean;
+  /** The code that opens the stream; null: the session's cookie does. */
+  hostCode: string | null;
   /** Cursor of the snapshot that the page started from; without it the stream begins now. */
   since?: string | null;
   onEvent: (frame: StoredFrame) => void;
@@ -102,7 +101,7 @@ export function connectLive(options: LiveOptions): {
   function open(): void {
     setState('connecting');
     const opened = new EventSource(`${options.api}${livePath(options.hostCode, cursor)}`, {
-      withCredentials: options.withCredentials ?? false,
+      withCredentials: options.hostCode === null,
     });
     source = opened;
     restartSilenceTimer();

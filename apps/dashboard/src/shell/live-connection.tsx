@@ -27,7 +27,6 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
     const live = connectLive({
       api: config.origins.api,
       hostCode: code,
-      withCredentials: true,
       onEvent: updates.onFrame,
       onState: updates.onState,
       onReset: updates.onReset,

@@ -3,7 +3,9 @@ import { HostSearch } from '@mabarin/domain/accounts/search';
 import { SecondFactorCode } from '@mabarin/domain/accounts/second-factor';
 import { email } from '@mabarin/domain/email';
 import * as v from 'valibot';
+import { TEAM_ROLES } from '@mabarin/domain/team/roles';
 import { endpoint, IMAGE_BODY_LIMIT } from '#endpoint.ts';
+import { visibleTo } from '#visible.ts';
 import { CaptchaToken, HostRef, Nothing, QueueAhead, RoleFlags, Rupiah, secondFactorFails } from '#contract/shapes.ts';
 
 /** An event a viewer can order (docs/spec/public.md 3, Host event). `code` is the event's id. */
@@ -93,10 +95,13 @@ export const DashboardGift = v.object({
 });
 export type DashboardGift = v.InferOutput<typeof DashboardGift>;
 
-/** What a host sees of itself (docs/spec/dashboard.md 3). `code` opens the live channel and the display pages. */
+/**
+ * What a host sees of itself (docs/spec/dashboard.md 3). `code` opens the live channel and the display pages. What a role
+ * of its team may not see is null.
+ */
 export const DashboardHost = v.object({
   username: v.string(),
-  code: v.string(),
+  code: visibleTo(['owner'], v.string()),
   name: v.string(),
   photo: v.nullable(v.string()),
   type: v.string(),
@@ -110,14 +115,14 @@ export const DashboardHost = v.object({
   /** Orders are accepted. */
   open: v.boolean(),
   /** The bank account balances go to, its number masked; null: none is set. */
-  bank_code: v.nullable(v.string()),
-  bank_name: v.nullable(v.string()),
-  bank_account: v.nullable(v.string()),
-  bank_holder: v.nullable(v.string()),
+  bank_code: visibleTo(['owner', 'finance'], v.string()),
+  bank_name: visibleTo(['owner', 'finance'], v.string()),
+  bank_account: visibleTo(['owner', 'finance'], v.string()),
+  bank_holder: visibleTo(['owner', 'finance'], v.string()),
   /** Until when it cannot be changed; null: it can. */
-  bank_cooldown: v.nullable(v.string()),
-  balance_collected: Rupiah,
-  balance_ready: Rupiah,
+  bank_cooldown: visibleTo(['owner', 'finance'], v.string()),
+  balance_collected: visibleTo(['owner', 'finance'], Rupiah),
+  balance_ready: visibleTo(['owner', 'finance'], Rupiah),
 });
 export type DashboardHost = v.InferOutput<typeof DashboardHost>;
 
@@ -171,6 +176,7 @@ export const login = endpoint({
     'accounts.login_locked',
     'http.captcha',
     'http.too_many',
+    'team.no_host',
   ],
   invalid: 'accounts.login_invalid',
   outside: true,
@@ -187,6 +193,17 @@ export const session = endpoint({
     data: v.object({
       login: v.string(),
       host: v.object({ username: v.string(), name: v.string(), type: v.string(), photo: v.nullable(v.string()) }),
+      /** As what this session acts for the host. */
+      role: v.picklist(TEAM_ROLES),
+      /** Every host that the same person may act for, this one included: a session names one at a time. */
+      hosts: v.array(
+        v.object({
+          username: v.string(),
+          name: v.string(),
+          photo: v.nullable(v.string()),
+          role: v.picklist(TEAM_ROLES),
+        }),
+      ),
     }),
   }),
   fails: ['accounts.relogin'],
@@ -364,7 +381,8 @@ export const verifyHost = endpoint({
       host: v.nullable(
         v.object({
           name: v.string(),
-          username: v.string(),
+          /** A member of a team has none. */
+          username: v.nullable(v.string()),
           /** Another password takes a code, too. */
           secondFactor: v.boolean(),
         }),

@@ -16,6 +16,7 @@ import * as reports from '#contract/reports.ts';
 import * as security from '#contract/security.ts';
 import * as settings from '#contract/settings.ts';
 import * as support from '#contract/support.ts';
+import * as team from '#contract/team.ts';
 import * as ticket from '#contract/ticket.ts';
 import * as widgets from '#contract/widgets.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -25,6 +26,7 @@ const areas = {
   payments,
   mabar,
   support,
+  team,
   alerts,
   gifts,
   ticket,

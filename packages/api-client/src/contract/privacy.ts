@@ -69,6 +69,8 @@ const ViewerData = v.object({
   ),
   /** What was written to the operators. */
   messages: v.array(v.object({ at: Instant, message: v.string() })),
+  /** Hosts whose team has this e-mail. */
+  teams: v.array(v.object({ host: v.string(), at: Instant, name: v.string(), role: v.string() })),
   /** Hosts that refuse supports of this e-mail. */
   bans: v.array(v.object({ host: v.string(), at: Instant })),
 });
@@ -124,6 +126,7 @@ export const closeAccount = endpoint({
   output: v.object({ data: v.object({ until: Instant }) }),
   fails: [
     'accounts.relogin',
+    'team.not_allowed',
     'accounts.password_wait',
     'privacy.password_wrong',
     'privacy.close_order',

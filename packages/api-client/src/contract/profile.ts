@@ -28,6 +28,7 @@ export const changePassword = endpoint({
     'accounts.password_common',
     'accounts.password_wait',
     ...secondFactorFails,
+    'team.password_elsewhere',
   ],
 });
 

@@ -84,7 +84,7 @@ export const security = endpoint({
   method: 'POST',
   path: '/api/dashboard/security',
   who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
+  roles: ['owner'],
   summary: 'The second factor, the open sessions, and what keeps money in.',
   input: v.object({}),
   output: v.object({ data: Security }),
@@ -95,7 +95,7 @@ export const startSecondFactor = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/second-factor/start',
   who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
+  roles: ['owner'],
   summary:
     'A new key for an authenticator app, as text and as a QR (PNG data URL). It is asked for once it is confirmed; ' +
     'another start takes its place.',
@@ -108,7 +108,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/second-factor/confirm',
   who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
+  roles: ['owner'],
   securityEvent: 'second_factor_on',
   summary: 'Switches the second factor on, by its first code and the password. Answers the recovery codes, once.',
   input: v.object({ password: Password, code: Code }),
@@ -130,7 +130,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/recovery-codes',
   who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
+  roles: ['owner'],
   securityEvent: 'recovery_codes',
   summary: 'Other recovery codes in the place of those before. Answers them, once.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
@@ -142,7 +142,7 @@ export const stopSecondFactor = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/second-factor/stop',
   who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
+  roles: ['owner'],
   securityEvent: 'second_factor_off',
   summary: 'Switches the second factor off, by the password and a code. Off already it stays off.',
   input: v.object({ password: Password, secondFactor: SecondFactorCode }),
@@ -154,7 +154,7 @@ export const endSessions = endpoint({
   method: 'POST',
   path: '/api/dashboard/security/sessions/end',
   who: 'host',
-  roles: ['owner', 'moderator', 'finance'],
+  roles: ['owner'],
   securityEvent: 'sessions_end',
   summary:
     'Ends another session, or all others (`id` null); their streams end within 2 s, and their devices are asked for the ' +

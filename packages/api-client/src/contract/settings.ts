@@ -5,6 +5,7 @@ import { secondFactorFails } from '#contract/shapes.ts';
 import { DiscordSettings } from '#contract/discord.ts';
 import { OverlaySettings } from '#contract/alerts.ts';
 import { endpoint } from '#endpoint.ts';
+import { visibleTo } from '#visible.ts';
 
 export const dashboardSettings = endpoint({
   method: 'POST',
@@ -13,7 +14,9 @@ export const dashboardSettings = endpoint({
   roles: ['owner', 'moderator'],
   summary: 'What the Overlay and Discord pages edit. The webhook comes masked.',
   input: v.object({}),
-  output: v.object({ data: v.object({ discord: DiscordSettings, overlay: OverlaySettings }) }),
+  output: v.object({
+    data: v.object({ discord: visibleTo(['owner'], DiscordSettings), overlay: OverlaySettings }),
+  }),
   fails: [],
 });
 

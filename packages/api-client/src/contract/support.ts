@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { PaymentResult } from '#contract/payments.ts';
 import { CaptchaToken, HostRef, Nothing, Rupiah, WhenParts } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
+import { visibleTo } from '#visible.ts';
 
 export const orderSupport = endpoint({
   method: 'POST',
@@ -33,8 +34,8 @@ export const orderSupport = endpoint({
 export const SupportItem = v.object({
   id: v.string(),
   name: v.string(),
-  /** Null: the supporter hides it. */
-  email: v.nullable(v.string()),
+  /** Null: the supporter hides it, or it is hidden from the role. */
+  email: visibleTo(['owner', 'finance'], v.string()),
   email_hidden: v.boolean(),
   /** When it was paid. */
   added: v.string(),

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { Instance } from '#contract/alerts.ts';
 import { Nothing } from '#contract/shapes.ts';
 import { endpoint } from '#endpoint.ts';
+import { visibleTo } from '#visible.ts';
 
 /** Milliseconds since 1970 by the server's clock. */
 const Ms = v.number();
@@ -77,23 +78,31 @@ type SettingsSchema<Target extends SettableWidget> = Definitions[Target]['settin
   ? v.NullableSchema<Definitions[Target]['settings']['schema'], undefined>
   : Definitions[Target]['settings']['schema'];
 
+/** Widgets that sum what viewers gave: what they show is for the host's own eyes here, as every total is. */
+const SUMS = ['goal', 'leaderboard'] as const satisfies readonly Widget[];
+
+type ShownState<Target extends Widget> = Target extends (typeof SUMS)[number]
+  ? v.NullableSchema<Definitions[Target]['state'], undefined>
+  : Definitions[Target]['state'];
+
 type WidgetEntries = {
   [Target in Widget]: v.ObjectSchema<
     Target extends SettableWidget
-      ? { settings: SettingsSchema<Target>; state: Definitions[Target]['state'] }
-      : { state: Definitions[Target]['state'] },
+      ? { settings: SettingsSchema<Target>; state: ShownState<Target> }
+      : { state: ShownState<Target> },
     undefined
   >;
 };
 
 const widgetEntries = Object.fromEntries(
   WIDGETS.map((target) => {
-    const { state, settings } = widgetDefinitions[target];
+    const { state: whole, settings } = widgetDefinitions[target];
+    const state = SUMS.some((sum) => sum === target) ? visibleTo(['owner'], whole) : whole;
     if (settings === null) return [target, v.object({ state })];
     const { schema, initial } = settings;
     return [target, v.object({ settings: initial === null ? v.nullable(schema) : schema, state })];
   }),
-) as WidgetEntries;
+) as unknown as WidgetEntries;
 
 /** What the host sets of each widget, and what each shows. */
 export const Widgets = v.object({

@@ -6,3 +6,7 @@
 export const TEAM_ROLES = ['owner', 'moderator', 'finance'] as const;
 
 export type TeamRole = (typeof TEAM_ROLES)[number];
+
+/** The roles that a host gives to others. */
+export const HELPER_ROLES = ['moderator', 'finance'] as const satisfies readonly TeamRole[];
+export type HelperRole = (typeof HELPER_ROLES)[number];

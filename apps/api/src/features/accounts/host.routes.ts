@@ -16,6 +16,7 @@ import { dashboardOf, HOST_TYPE, qrCodesOf, readProfile, searchHosts, type HostP
 import { findHostById } from './host.queries.ts';
 import { askIgn, saveIgn } from './ign.commands.ts';
 import { hitSearches } from './limits.commands.ts';
+import { hostsOfSession, openMemberSession } from './member.commands.ts';
 import { authenticate, closeSession, openSession, type LoginPlace } from './session.commands.ts';
 import type { Deps } from '#deps.ts';
 import type { Config } from '#platform/config.ts';
@@ -62,11 +63,15 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     const form = { email: input.form.LoginEmail, password: input.form.LoginPassword };
     const proved = await authenticate(db, deps, { form, ip, device: readDeviceToken(config, request) });
     const place = placeOf(config, request);
-    const opened = await transaction(db, (tx) => openSession(tx, deps, proved, place));
+    const opened = await transaction(db, async (tx) => {
+      if ('memberId' in proved) return openMemberSession(tx, deps, proved, place);
+      const own = await openSession(tx, deps, proved, place);
+      return { ...own, account: own.host };
+    });
     identify(opened.host.id);
     if ('step' in opened) return { data: { step: opened.step } };
     setSessionCookie(config, reply, opened.token);
-    setDeviceCookie(config, reply, deviceToken(deps, opened.host));
+    setDeviceCookie(config, reply, deviceToken(deps, opened.account));
     return { data: { login: deriveLogin(config, opened.token) } };
   });
 
@@ -74,7 +79,15 @@ export function hostRoutes(server: ApiServer, deps: Deps, parts: HostParts): voi
     const host = session === null ? null : await findHostById(db, session.hostId);
     if (session === null || host === null) throw fail('accounts.relogin');
     const { username, name, photo } = host;
-    return { data: { login: deriveLogin(config, session.token), host: { username, name, type: HOST_TYPE, photo } } };
+    const hosts = await hostsOfSession(db, session);
+    return {
+      data: {
+        login: deriveLogin(config, session.token),
+        host: { username, name, type: HOST_TYPE, photo },
+        role: session.role,
+        hosts: hosts.map(({ hostId: _hostId, memberId: _memberId, ...shown }) => shown),
+      },
+    };
   });
 
   mount(server, logout, async ({ session, reply }) => {

@@ -25,10 +25,12 @@ export type HostTable = RoleColumns & {
   frozen_at: Generated<Date | null>;
 };
 
-/** A login of a host; only the token's SHA-256 is stored. */
+/** A login for a host; only the token's SHA-256 is stored. */
 export type SessionTable = {
   id: string;
   host_id: string;
+  /** Who acts, of the host's team; null: the host itself (migration 0069). */
+  member_id: Generated<string | null>;
   token_hash: string;
   created_at: Date;
   last_seen_at: Date;

@@ -24,6 +24,7 @@ export { shareCards } from './share.page.ts';
 export {
   activeHostIds,
   findActiveHost,
+  findHostByEmail,
   findHostById,
   lockHostForShare,
   lockHost,
@@ -34,14 +35,21 @@ export {
 } from './host.queries.ts';
 export { deviceToken } from './device.commands.ts';
 export { forgetPending } from './join.commands.ts';
-export { manyLoginsJob } from './limits.commands.ts';
+export { hitMails, hitProbes, manyLoginsJob } from './limits.commands.ts';
+export {
+  changeMemberPassword,
+  requireMemberPassword,
+  switchHostOfSession,
+  type ProvedMember,
+} from './member.commands.ts';
+export { findMember, findMemberByEmail, revokeSessionsAt, type Member } from './member.queries.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { issueNotMe, resetWaitOf } from './not-me.commands.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';
 export { secondFactorSeals, withSecondFactor } from './second-factor.commands.ts';
 export { NOT_ME_PARAGRAPH, notMeButton } from './security.mail.ts';
-export { hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
-export { findClosingHostId, revokeSessionsOf } from './session.queries.ts';
+export { authenticate, hostIdOfCode, isOwnPassword, provedOfChange, sessionOf } from './session.commands.ts';
+export { findClosingHostId, findRolesOfSessions, revokeSessionsOf } from './session.queries.ts';
 
 export function accountsRoutes(server: ApiServer, deps: Deps, parts: HostParts): void {
   hostRoutes(server, deps, parts);

@@ -43,7 +43,7 @@ export function hitSearches(deps: Pick<Deps, 'config' | 'limits'>, ip: string): 
 /** Counts what would send a mail to this e-mail, whether it has an account or not. Throws `http.too_many`. */
 export function hitMails(
   deps: Pick<Deps, 'config' | 'limits'>,
-  kind: 'join' | 'forgot',
+  kind: 'join' | 'forgot' | 'invite',
   address: string,
 ): Promise<void> {
   return deps.limits.hit(`mail-${kind}`, address, deps.config.mailsPerEmail, MAIL_WINDOW_SECONDS);

@@ -8,6 +8,7 @@ import { freshCode } from './host.commands.ts';
 import { findHostByEmail, findHostById, lockHost, updateActiveHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { issueNotMe } from './not-me.commands.ts';
+import { requestMemberReset } from './member.commands.ts';
 import { passwordChangedMail, resetMail } from './recovery.mail.ts';
 import { revokeSessionsOf } from './session.queries.ts';
 import { consumeToken, findToken, voidTokens } from './token.queries.ts';
@@ -20,14 +21,15 @@ import type { Db, Tx } from '#schema.ts';
 /** A reset link works this long. */
 const RESET_SECONDS = 30 * 60;
 
-/** Sends a reset link to the active host of an e-mail; older links end. False: there is no such host. */
+/** Sends a reset link to the active host, or else the member, of an e-mail; older links end. False: there is neither. */
 export async function requestReset(
   tx: Tx,
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
   address: string,
 ): Promise<boolean> {
   const host = await findHostByEmail(tx, emailKey(address));
-  if (host?.status !== 'active') return false;
+  if (host === null) return requestMemberReset(tx, deps, address);
+  if (host.status !== 'active') return false;
   await voidTokens(tx, host.id, ['reset']);
   const code = await issueToken(tx, deps, {
     hostId: host.id,

@@ -13,6 +13,13 @@ import {
 } from './recovery.commands.ts';
 import { readSecondFactor, withSecondFactor } from './second-factor.commands.ts';
 import type { AccountOwner } from './token.queries.ts';
+import {
+  findRepeatedMemberReset,
+  memberOfReset,
+  requireMemberPassword,
+  resetMemberPassword,
+} from './member.commands.ts';
+import type { Member } from './member.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -34,6 +41,8 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
   mount(server, verifyHost, async ({ input, ip }) => {
     const host = await hostOfReset(db, deps, input.code);
     if (!host) {
+      const member = await memberOfReset(db, deps, input.code);
+      if (member) return { data: { hostValid: true, host: { name: member.name, username: null, secondFactor: false } } };
       await hitProbes(deps, ip);
       return { data: { hostValid: false, host: null } };
     }
@@ -44,9 +53,11 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
 
   mount(server, resetPassword, async ({ input, ip, reply, identify }) => {
     const host = await hostOfReset(db, deps, input.code);
-    const changed = host ? await setPassword(host, input) : await findRepeatedReset(db, deps, input);
+    const changed = host
+      ? await setPassword(host, input)
+      : ((await findRepeatedReset(db, deps, input)) ?? (await resetMember(input)));
     if (changed) {
-      identify(changed.id);
+      if ('username' in changed) identify(changed.id);
       // The owner of the mailbox need not wait because other people tried passwords.
       await forgetLoginAttempts(db, deps, { email: changed.email, ip });
       setDeviceCookie(server.config, reply, deviceToken(deps, changed));
@@ -55,6 +66,19 @@ export function recoveryRoutes(server: ApiServer, deps: Deps): void {
     }
     return { data: { result: changed !== null } };
   });
+
+  async function resetMember(input: { code: string; password: string }) {
+    const member = await memberOfReset(db, deps, input.code);
+    let changed: Member | null;
+    if (member) {
+      requireMemberPassword(input.password, member.email);
+      const passwordHash = await hashPassword(input.password);
+      changed = await transaction(db, (tx) => resetMemberPassword(tx, deps, { code: input.code, passwordHash }));
+    } else {
+      changed = await findRepeatedMemberReset(db, deps, input);
+    }
+    return changed && { id: changed.id, email: changed.email, password_hash: changed.passwordHash };
+  }
 
   async function setPassword(host: Host, { code, password, secondFactor }: ParsedInputOf<typeof resetPassword>) {
     requireGoodPassword(password, host);

@@ -7,6 +7,8 @@ import { knownDevice } from './device.commands.ts';
 import { findActiveHostIdByCodeHash, findHostByEmail, lockAnyHost, reopenHost, type Host } from './host.queries.ts';
 import { issueToken } from './join.commands.ts';
 import { returnLoginAttempt, takeLoginAttempt } from './limits.commands.ts';
+import type { ProvedMember } from './member.commands.ts';
+import { findMemberByEmail } from './member.queries.ts';
 import { issueNotMe } from './not-me.commands.ts';
 import { findSecondFactor, trustDevicesFrom, type SecondFactor } from './second-factor.queries.ts';
 import { newDeviceMail } from './security.mail.ts';
@@ -61,14 +63,20 @@ export async function authenticate(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock' | 'jobs'>,
   { form, ip, device }: { form: { email: string; password: string }; ip: string; device: string | null },
-): Promise<ProvedLogin> {
+): Promise<ProvedLogin | ProvedMember> {
   requireHashingRoom();
   const email = emailKey(form.email);
   const host = await findHostByEmail(db, email);
-  const known = knownDevice(deps, host, device);
+  const member = host === null ? await findMemberByEmail(db, email) : null;
+  const memberAccount = member && { id: member.id, password_hash: member.passwordHash };
+  const known = knownDevice(deps, host ?? memberAccount, device);
   const attempt = { email, ip, device: known?.name ?? null };
   await takeLoginAttempt(db, deps, attempt);
-  const right = await verifyPassword(host?.password_hash ?? null, form.password);
+  const right = await verifyPassword((host ?? memberAccount)?.password_hash ?? null, form.password);
+  if (right && member !== null) {
+    await returnLoginAttempt(db, deps, attempt);
+    return { memberId: member.id, passwordHash: member.passwordHash };
+  }
   if (!right || (host?.status !== 'active' && !isClosing(host))) throw fail('accounts.login_wrong');
   await returnLoginAttempt(db, deps, attempt);
   return { hostId: host.id, passwordHash: host.password_hash, knownSince: known?.since ?? null };
@@ -80,13 +88,13 @@ function isClosing(host: Host | null): host is Host {
 }
 
 /**
- * Whether a logged-in host typed its own password, where it is asked for it again. Throws `accounts.password_wait` after
+ * Whether a logged-in host, or a member of a team, typed its own password, where it is asked for it again. Throws `accounts.password_wait` after
  * too many tries.
  */
 export async function isOwnPassword(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
-  host: Host,
+  host: Pick<Host, 'id' | 'password_hash'>,
   password: string,
 ): Promise<boolean> {
   return (await tryOwnPassword(db, deps, host, password)).right;
@@ -100,7 +108,7 @@ export async function isOwnPassword(
 export async function provedOfChange(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
-  host: Host,
+  host: Pick<Host, 'id' | 'password_hash'>,
   { current, next }: { current: string; next: string },
 ): Promise<'current' | 'next' | null> {
   const first = await tryOwnPassword(db, deps, host, current);
@@ -108,7 +116,12 @@ export async function provedOfChange(
   return first.attempts === 1 && (await tryOwnPassword(db, deps, host, next)).right ? 'next' : null;
 }
 
-async function tryOwnPassword(db: Db, deps: Pick<Deps, 'config' | 'clock'>, host: Host, password: string) {
+async function tryOwnPassword(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'clock'>,
+  host: Pick<Host, 'id' | 'password_hash'>,
+  password: string,
+) {
   const subject = { name: 'password', subject: host.id };
   const { attempts, ends } = await countAttempt(db, deps, { ...subject, windowSeconds: PASSWORD_WINDOW_SECONDS });
   if (attempts > deps.config.loginsPerEmail) throw tooMany(deps, 'accounts.password_wait', ends);
@@ -247,7 +260,7 @@ export async function sessionOf(db: Db, clock: Clock, token: string): Promise<Se
   if (!session) return null;
   const touchBefore = subSeconds(now, TOUCH_SECONDS);
   if (session.last_seen_at < touchBefore) await touchSession(db, session.id, now, touchBefore);
-  return { sessionId: session.id, hostId: session.host_id, role: 'owner', memberId: null };
+  return { sessionId: session.id, hostId: session.host_id, role: session.role, memberId: session.member_id };
 }
 
 /** The active host of a host code, or null. */

@@ -1,4 +1,5 @@
-import type { Insertable } from 'kysely';
+import type { TeamRole } from '@mabarin/domain/team/roles';
+import { sql, type Insertable } from 'kysely';
 import type { SessionTable } from './host.tables.ts';
 import type { Db, Tx } from '#schema.ts';
 
@@ -6,31 +7,65 @@ export async function insertSession(tx: Tx, row: Insertable<SessionTable>): Prom
   await tx.insertInto('session').values(row).execute();
 }
 
+/** In which role a session acts; null: its member is not in the host's team any more. */
+const roleOfSession = sql<TeamRole | null>`case when session.member_id is null then 'owner' else (
+  select role from team_membership as membership
+  where membership.host_id = session.host_id and membership.member_id = session.member_id
+) end`;
+
 /** The live session of a token hash whose host is active; the ends are those of idle and absolute age. */
 export async function findSession(
   db: Db,
   tokenHash: string,
   ends: { seenAfter: Date; createdAfter: Date },
-): Promise<{ id: string; host_id: string; last_seen_at: Date } | null> {
+): Promise<{ id: string; host_id: string; member_id: string | null; role: TeamRole; last_seen_at: Date } | null> {
   const session = await db
     .selectFrom('session')
     .innerJoin('host', 'host.id', 'session.host_id')
-    .select(['session.id', 'session.host_id', 'session.last_seen_at'])
+    .select(['session.id', 'session.host_id', 'session.member_id', 'session.last_seen_at', roleOfSession.as('role')])
     .where('session.token_hash', '=', tokenHash)
     .where('session.revoked_at', 'is', null)
     .where('session.last_seen_at', '>', ends.seenAfter)
     .where('session.created_at', '>', ends.createdAfter)
     .where('host.status', '=', 'active')
     .executeTakeFirst();
+  return session === undefined || session.role === null ? null : { ...session, role: session.role };
+}
+
+/** The roles in which these sessions act now; those that have ended are left out. */
+export async function findRolesOfSessions(db: Db, ids: readonly string[]): Promise<Map<string, TeamRole>> {
+  const rows = await db
+    .selectFrom('session')
+    .select(['session.id', roleOfSession.as('role')])
+    // One array: a list of parameters would need a plan for each length.
+    .where(sql<boolean>`session.id = any(${[...ids]}::uuid[])`)
+    .where('session.revoked_at', 'is', null)
+    .execute();
+  return new Map(rows.flatMap(({ id, role }) => (role === null ? [] : [[id, role] as const])));
+}
+
+/** When and where a session was opened that has not ended, locked; null: it has ended. */
+export async function lockSession(
+  tx: Tx,
+  tokenHash: string,
+): Promise<{ created_at: Date; device: string | null; network: string | null } | null> {
+  const session = await tx
+    .selectFrom('session')
+    .select(['created_at', 'device', 'network'])
+    .where('token_hash', '=', tokenHash)
+    .where('revoked_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
   return session ?? null;
 }
 
-/** Open sessions of a host, the last used first; the ends are those of idle and absolute age. */
+/** Open sessions of the host itself, the last used first; the ends are those of idle and absolute age. */
 export function openSessionsOf(db: Db, hostId: string, ends: { seenAfter: Date; createdAfter: Date }) {
   return db
     .selectFrom('session')
     .select(['id', 'device', 'network', 'created_at', 'last_seen_at'])
     .where('host_id', '=', hostId)
+    .where('member_id', 'is', null)
     .where('revoked_at', 'is', null)
     .where('last_seen_at', '>', ends.seenAfter)
     .where('created_at', '>', ends.createdAfter)
@@ -92,12 +127,24 @@ export async function revokeSessionById(
     .execute();
 }
 
-/** Ends every session of a host, but for the one with the id `except`. */
+/** Ends every session of a host, its team's and those it has itself at other hosts, but for the one with the id `except`. */
 export async function revokeSessionsOf(tx: Tx, hostId: string, now: Date, except: string | null = null): Promise<void> {
   await tx
     .updateTable('session')
     .set({ revoked_at: now })
-    .where('host_id', '=', hostId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('host_id', '=', hostId),
+        eb(
+          'member_id',
+          'in',
+          selectFrom('team_member')
+            .innerJoin('host', 'host.email', 'team_member.email')
+            .select('team_member.id')
+            .where('host.id', '=', hostId),
+        ),
+      ]),
+    )
     .where('revoked_at', 'is', null)
     .$if(except !== null, (query) => query.where('id', '<>', except))
     .execute();

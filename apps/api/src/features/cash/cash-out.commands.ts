@@ -10,6 +10,7 @@ import { whenText } from './cash.text.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import {
   findHostById,
+  findMember,
   issueNotMe,
   isOwnPassword,
   lockHostForShare,
@@ -18,12 +19,13 @@ import {
 } from '#features/accounts/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
+import type { SessionOwner } from '#platform/http/guards.ts';
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Random } from '#ports/random.port.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** What the form asks for, once it is complete and its password right; the hash that was proved goes along. */
-export type ProvedCashOut = { hostId: string; amount: number; passwordHash: string };
+export type ProvedCashOut = { hostId: string; memberId: string | null; amount: number; passwordHash: string };
 
 /**
  * Reads the form and proves the password, before any transaction. Throws `cash.form_invalid`, `cash.bank_missing` or
@@ -32,16 +34,23 @@ export type ProvedCashOut = { hostId: string; amount: number; passwordHash: stri
 export async function proveCashOut(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
-  hostId: string,
+  { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,
   typed: unknown,
 ): Promise<ProvedCashOut> {
   const form = v.safeParse(CashOutForm, typed);
   if (!form.success) throw fail('cash.form_invalid');
-  const host = await findHostById(db, hostId);
-  if (!host) throw fail('accounts.relogin');
+  const account = await accountOf(db, { hostId, memberId });
+  if (!account) throw fail('accounts.relogin');
   if (!(await findBankAccount(db, hostId))) throw fail('cash.bank_missing');
-  if (!(await isOwnPassword(db, deps, host, form.output.cashPassword))) throw fail('cash.password_wrong');
-  return { hostId, amount: form.output.cashAmount, passwordHash: host.password_hash };
+  if (!(await isOwnPassword(db, deps, account, form.output.cashPassword))) throw fail('cash.password_wrong');
+  return { hostId, memberId, amount: form.output.cashAmount, passwordHash: account.password_hash };
+}
+
+/** Whose password allows a cash-out: the host's own, or that of the member of its team who asks for it. */
+async function accountOf(db: Db, { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>) {
+  if (memberId === null) return findHostById(db, hostId);
+  const member = await findMember(db, memberId);
+  return member && { id: member.id, password_hash: member.passwordHash };
 }
 
 /**
@@ -54,11 +63,12 @@ export async function requestCashOut(
   deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs' | 'notifyLive'>,
   proved: ProvedCashOut & { prove: (tx: Tx) => Promise<void> },
 ): Promise<string> {
-  const { hostId, amount } = proved;
+  const { hostId, memberId, amount } = proved;
   const now = deps.clock.now();
   // A reset of the password since it was proved ends this request too.
   const host = await lockHostForShare(tx, hostId);
-  if (host?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
+  const account = host && (memberId === null ? host : await accountOf(tx, proved));
+  if (host === null || account?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
   requireUnheld(host, now);
   await proved.prove(tx);
   await lockHostAccount(tx, hostId);

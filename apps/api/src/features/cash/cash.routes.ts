@@ -98,10 +98,10 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     };
   });
 
-  mount(server, cashout, async ({ hostId, session, input, attempt }) => {
+  mount(server, cashout, async ({ session, input, attempt }) => {
     if (attempt.resource === null) {
       try {
-        const proved = await proveCashOut(db, deps, hostId, input);
+        const proved = await proveCashOut(db, deps, session, input);
         await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
           transaction(db, async (tx) => {
             const id = await requestCashOut(tx, deps, { ...proved, prove });

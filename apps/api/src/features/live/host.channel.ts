@@ -1,16 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import { formatCursor, RECONNECT_SECONDS, type Frame } from '@mabarin/domain/live/frame';
+import { isHeardBy } from '@mabarin/domain/team/live';
+import type { TeamRole } from '@mabarin/domain/team/roles';
 import type { LiveStore, StreamHead } from './live.queries.ts';
 import type { Log } from '#platform/log.ts';
 import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
 
+/**
+ * What opened a stream, and ends it: a host code, by its SHA-256, until the host has another; or a session, until it ends or
+ * acts in another role.
+ */
+export type StreamOpener = { codeHash: string } | { sessionId: string; role: TeamRole };
+
 /** One open stream of a reader. */
 export type Stream = {
   readonly response: ServerResponse;
-  /** SHA-256 of the host code that opened it. */
-  readonly codeHash: string;
-  /** The session of the dashboard that reads it; null: a display page, which has none. */
-  readonly sessionId: string | null;
+  readonly opener: StreamOpener;
   /** The number of the last event that was written to it; it has all events before that too. */
   sentSeq: number;
   /** Bytes wait for the reader, and it has taken none of them since the last heartbeat. */
@@ -162,7 +167,7 @@ function writeEvents(
     const bytes = Buffer.from(encode(frame, cursorOf(epoch, seq)));
     for (const stream of recipients) {
       stream.sentSeq = seq;
-      stream.response.write(bytes);
+      if ('codeHash' in stream.opener || isHeardBy(stream.opener.role, frame)) stream.response.write(bytes);
     }
   }
 }

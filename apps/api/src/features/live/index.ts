@@ -1,4 +1,4 @@
 export { appendLiveEvents, liveCursor, publicRefresh, widgetEvents, type LiveEvent } from './live.commands.ts';
 export { createPostgresStore, listVersions, pruneEvents, versionOf } from './live.queries.ts';
 export { createLiveHub, type LiveHub } from './stream.hub.ts';
-export { liveRoutes } from './stream.routes.ts';
+export { liveRoutes, sessionStreamRoutes } from './stream.routes.ts';

@@ -35,8 +35,6 @@ export type LiveStore = {
   eventsAfter(hostId: string, seq: number, limit: number): Promise<StreamEvent[]>;
   /** The same by id, to see new events, changed codes and disabled hosts. */
   servedHosts(hostIds: readonly string[]): Promise<ServedHost[]>;
-  /** Which of these sessions nobody has ended. */
-  openSessions(sessionIds: readonly string[]): Promise<string[]>;
 };
 
 /** The log as the database keeps it. */
@@ -45,7 +43,6 @@ export function createPostgresStore(db: Db): LiveStore {
     hostsOfCodes: (codeHashes) => listServedHosts(db, sql`host.code_hash = any(${[...codeHashes]}::text[])`),
     eventsAfter: (hostId, seq, limit) => listEventsAfter(db, hostId, seq, limit),
     servedHosts: (hostIds) => listServedHosts(db, sql`host.id = any(${[...hostIds]}::uuid[])`),
-    openSessions: (sessionIds) => listOpenSessions(db, sessionIds),
   };
 }
 
@@ -138,17 +135,6 @@ async function listServedHosts(db: Db, condition: RawBuilder<SqlBool>): Promise<
     active: row.status === 'active',
     head: { epoch: row.epoch ?? 1, lastSeq: row.last_seq ?? 0, prunedSeq: row.pruned_seq ?? 0 },
   }));
-}
-
-/** Sessions that ran out are found when they are next used. */
-async function listOpenSessions(db: Db, sessionIds: readonly string[]): Promise<string[]> {
-  const open = await db
-    .selectFrom('session')
-    .select('id')
-    .where(sql<SqlBool>`id = any(${[...sessionIds]}::uuid[])`)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return open.map(({ id }) => id);
 }
 
 /**

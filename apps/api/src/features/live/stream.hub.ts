@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fail } from '@mabarin/domain/errors';
+import type { TeamRole } from '@mabarin/domain/team/roles';
 import { HEARTBEAT_SECONDS, parseCursor } from '@mabarin/domain/live/frame';
 import {
   acceptsMore,
@@ -41,15 +42,13 @@ export type LiveHub = {
   heartbeat(second?: number): void;
   /** How many streams are open. */
   streams(): number;
-  /** Repairs lost notifications, and applies changed host codes, ended sessions and new epochs; a timer does it every 1.5 s. */
+  /** Repairs lost notifications, and applies changed host codes and new epochs; a timer does it every 1.5 s. */
   poll(): Promise<void>;
 };
 
 type NewStream = {
-  /** SHA-256 of the host code that opens it: the stream ends when the host's code becomes another. */
-  codeHash: string;
-  /** The session that it ends with; null: none. */
-  sessionId: string | null;
+  /** A session says whose stream it wants; a code is looked up. */
+  opener: { codeHash: string } | { sessionId: string; hostId: string; role: TeamRole };
   /** The reader's cursor; null: it wants what comes from now on. */
   since: string | null;
   /** Answers the request with an open stream. Null: the reader has left. Until then a refusal can be a normal answer. */
@@ -64,12 +63,15 @@ const LAST_BYTES_MS = 1_000;
 export function createLiveHub({
   bus,
   store,
+  rolesOfSessions,
   clock,
   random,
   log,
 }: {
   bus: LiveBus;
   store: LiveStore;
+  /** The roles in which sessions act now; ended ones are left out. */
+  rolesOfSessions: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, TeamRole>>;
   clock: Clock;
   random: Random;
   log: Log;
@@ -117,9 +119,19 @@ export function createLiveHub({
     });
   }
 
-  async function open({ codeHash, sessionId, since, accept }: NewStream): Promise<void> {
+  async function find(opener: NewStream['opener']) {
+    if ('codeHash' in opener) {
+      const { host, changedSince } = await lookup.find(opener.codeHash);
+      return { host, mayBeBehind: host !== null && changedSince.has(host.hostId) };
+    }
+    const [host = null] = await store.servedHosts([opener.hostId]);
+    // Dashboards are few beside display pages: each reads the log once.
+    return { host, mayBeBehind: true };
+  }
+
+  async function open({ opener, since, accept }: NewStream): Promise<void> {
     if (refusing) throw fail('http.unavailable', { retryAfter: 2 });
-    const { host, changedSince } = await lookup.find(codeHash);
+    const { host, mayBeBehind } = await find(opener);
     if (refusing) throw fail('http.unavailable', { retryAfter: 2 });
     if (!host?.active) throw fail('overlay.key_unknown');
     const { hostId, head } = host;
@@ -129,12 +141,12 @@ export function createLiveHub({
     if (response === null) return;
 
     const start = since === null ? head.lastSeq : readableSeq(since, head);
-    const stream: Stream = { response, codeHash, sessionId, sentSeq: start ?? head.lastSeq, stalled: false };
+    const stream: Stream = { response, opener, sentSeq: start ?? head.lastSeq, stalled: false };
     addStream(channel, stream);
     writeHello(stream, head.epoch, { now: clock.now(), missed: start === null });
     if (channel.epoch !== head.epoch) resetTo(channel, head);
     // Most streams lack nothing, and then the log is not read: after a restart all of them come back at once.
-    if (stream.sentSeq < head.lastSeq || changedSince.has(hostId)) void catchUp(channel, reader);
+    if (stream.sentSeq < head.lastSeq || mayBeBehind) void catchUp(channel, reader);
   }
 
   function heartbeat(second?: number): void {
@@ -144,27 +156,29 @@ export function createLiveHub({
     }
   }
 
-  /** A dashboard's stream ends with its session. */
-  async function endStreamsOfEndedSessions(): Promise<void> {
-    const streams = [...channels.values()].flatMap((channel) => [...channel.streams]);
-    const ids = new Set(streams.flatMap(({ sessionId }) => sessionId ?? []));
-    if (ids.size === 0) return;
-    const open = new Set(await store.openSessions([...ids]));
-    for (const { response, sessionId } of streams) if (sessionId !== null && !open.has(sessionId)) response.end();
-  }
-
   async function poll(): Promise<void> {
     if (channels.size === 0) return;
-    await endStreamsOfEndedSessions();
+    await endLostSessions();
     for (const { hostId, codeHash, active, head } of await store.servedHosts([...channels.keys()])) {
       const channel = channels.get(hostId);
       if (!channel) continue;
       for (const stream of channel.streams) {
-        if (!active || stream.codeHash !== codeHash) stream.response.end();
+        const replaced = 'codeHash' in stream.opener && stream.opener.codeHash !== codeHash;
+        if (!active || replaced) stream.response.end();
       }
       if (channel.epoch !== head.epoch) resetTo(channel, head);
       else if (isBehind(channel, head.lastSeq)) await catchUp(channel, reader, head.lastSeq);
     }
+  }
+
+  /** Ends the streams of sessions that have ended or act in another role. */
+  async function endLostSessions(): Promise<void> {
+    const opened = [...channels.values()]
+      .flatMap(({ streams }) => [...streams])
+      .flatMap(({ response, opener }) => ('sessionId' in opener ? [{ response, ...opener }] : []));
+    if (opened.length === 0) return;
+    const roles = await rolesOfSessions(opened.map(({ sessionId }) => sessionId));
+    for (const { response, sessionId, role } of opened) if (roles.get(sessionId) !== role) response.end();
   }
 
   function schedulePoll(): void {

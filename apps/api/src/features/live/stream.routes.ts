@@ -1,23 +1,19 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+import { SESSION_STREAM_PATH } from '@mabarin/api-client/contract/live';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { FastifyReply } from 'fastify';
 import type { LiveHub } from './stream.hub.ts';
 import { sha256 } from '#platform/crypto/secrets.ts';
 import { sendFailure } from '#platform/http/envelope.ts';
-import { readSessionToken } from '#platform/http/session.ts';
+import { guard } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
 
 /**
  * GET /sse/connect/{hostCode}: the one route that is no endpoint value, because it answers a stream. An unknown code is
- * a 404 in the envelope, which makes EventSource give up; the client then asks whether the code was replaced. A stream of a
- * dashboard carries its session's cookie, and ends with that session; `sessionOf` knows it.
+ * a 404 in the envelope, which makes EventSource give up; the client then asks whether the code was replaced.
  */
-export function liveRoutes(
-  { app, config }: Pick<ApiServer, 'app' | 'config'>,
-  hub: LiveHub,
-  sessionOf: (token: string) => Promise<{ sessionId: string } | null>,
-): void {
+export function liveRoutes({ app }: Pick<ApiServer, 'app'>, hub: LiveHub): void {
   app.get<{ Params: { hostCode: string } }>(
     '/sse/connect/:hostCode',
     { exposeHeadRoute: false },
@@ -27,13 +23,8 @@ export function liveRoutes(
         if (hostCode.length > 128) throw fail('overlay.key_unknown');
         // Node notices that the reader has left only while the request's body, which nobody wants, is read.
         request.raw.resume();
-        const token = readSessionToken(config, request);
-        const session = token === null ? null : await sessionOf(token);
-        // Of a session that has ended: the dashboard asks who is logged in.
-        if (token !== null && session === null) throw fail('overlay.key_unknown');
         await hub.open({
-          codeHash: sha256(hostCode),
-          sessionId: session?.sessionId ?? null,
+          opener: { codeHash: sha256(hostCode) },
           since: sinceOf(request.headers, request.query),
           accept: () => openResponse(reply),
         });
@@ -44,6 +35,30 @@ export function liveRoutes(
       return reply;
     },
   );
+}
+
+/**
+ * GET /sse/session: the stream of a dashboard, opened by its session's cookie on one of our own pages. The session's role
+ * decides what it hears (packages/domain/src/team/live.ts); the stream ends with the session. Answers `accounts.relogin`
+ * without one.
+ */
+export function sessionStreamRoutes(server: ApiServer, hub: LiveHub): void {
+  server.app.get(SESSION_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      const { session } = await guard(server, { who: 'cookie' }, request);
+      if (!session) throw fail('accounts.relogin');
+      request.raw.resume();
+      await hub.open({
+        opener: { sessionId: session.sessionId, hostId: session.hostId, role: session.role },
+        since: sinceOf(request.headers, request.query),
+        accept: () => openResponse(reply),
+      });
+    } catch (error) {
+      if (!isFailureError(error)) throw error;
+      return sendFailure(reply, error);
+    }
+    return reply;
+  });
 }
 
 /**

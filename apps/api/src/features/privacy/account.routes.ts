@@ -55,6 +55,7 @@ export function accountRoutes(server: ApiServer, deps: Deps): void {
     const token = readSessionToken(config, request);
     // A cookie alone is not the host's own page.
     if (token === null || !hasMatchingLogin(config, request, token)) throw fail('accounts.relogin');
+    if (session !== null && session.role !== 'owner') throw fail('team.not_allowed');
     // Sent again after a lost answer: the first one has ended this session.
     const closing = session === null ? await findClosingHostId(db, sha256(token)) : null;
     const hostId = session?.hostId ?? closing;

@@ -36,7 +36,7 @@ export const hostParts: readonly HostPart[] = [
   },
   {
     kind: 'session',
-    from: (hostId) => sql`session where host_id = ${hostId}`,
+    from: (hostId) => sql`session where host_id = ${hostId} and member_id is null`,
     keys: [instant(sql`created_at`), uuid(sql`id`)],
     data: sql`json_build_object(
       'device', device, 'network', network, 'at', created_at, 'last_seen', last_seen_at, 'ended', revoked_at
@@ -165,6 +165,30 @@ export const hostParts: readonly HostPart[] = [
       'reference', id, 'amount', amount, 'fee', fee, 'bank', bank_code, 'holder', holder, 'number_sealed', number_sealed,
       'state', state, 'at', created_at, 'ended', ended_at
     )`,
+  },
+  {
+    kind: 'team',
+    from: (hostId) => sql`team_membership as membership
+      join team_member as member on member.id = membership.member_id
+      where membership.host_id = ${hostId}`,
+    keys: [instant(sql`membership.created_at`), uuid(sql`membership.id`)],
+    data: sql`json_build_object(
+      'name', member.name, 'email', member.email, 'role', membership.role, 'at', membership.created_at
+    )`,
+  },
+  {
+    kind: 'invitation',
+    from: (hostId) => sql`team_invitation where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object(
+      'email', email, 'role', role, 'at', created_at, 'until', expires_at, 'used', used_at, 'withdrawn', withdrawn_at
+    )`,
+  },
+  {
+    kind: 'log',
+    from: (hostId) => sql`team_log where host_id = ${hostId}`,
+    keys: [number(sql`id`), same],
+    data: sql`json_build_object('who', actor, 'action', action, 'about', about, 'at', at)`,
   },
   {
     kind: 'feedback',

@@ -12,6 +12,10 @@ const alertOver = (alert: string) => sql<boolean>`${sql.ref(alert)}.state in ('f
 export const processedEvents = sql<boolean>`processed_at is not null`;
 export const contactTasks = sql<boolean>`reason = 'contact'`;
 export const testAlerts = sql<boolean>`kind = 'test' and ${alertOver('alert')}`;
+/** Members whom no host has in its team. */
+export const teamless = sql<boolean>`not exists (
+  select from team_membership where team_membership.member_id = team_member.id
+)`;
 /** Speech that no alert in the line will say. */
 export const unusedSpeech = sql<boolean>`not exists (
   select from alert where alert.speech_id = speech_file.key and not ${alertOver('alert')}

@@ -15,6 +15,7 @@ export async function isEmailKnown(db: Db, emailKey: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (${paymentsOf(emailKey)})
       or exists (select from support_ban where email_key = ${emailKey})
+      or exists (select from team_member where email = ${emailKey})
       or exists (select from payment_task where reason = 'contact' and lower(detail ->> 'from') = ${emailKey})
       as known`.execute(db);
   return rows[0]?.known ?? false;
@@ -52,10 +53,18 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
     where support_ban.email_key = ${emailKey}
     group by host.username
     order by at`.execute(db);
+  const { rows: teams } = await sql<Dated<ViewerData['teams'][number]>>`
+    select host.username as host, membership.created_at as at, member.name, membership.role
+    from team_member as member
+    join team_membership as membership on membership.member_id = member.id
+    join host on host.id = membership.host_id
+    where member.email = ${emailKey}
+    order by at`.execute(db);
   return {
     supports: supports.map(written),
     orders: orders.map(written),
     messages: messages.map(written),
+    teams: teams.map(written),
     bans: bans.map(written),
   };
 }

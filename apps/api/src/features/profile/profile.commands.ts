@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Deps } from '#deps.ts';
 import {
   findHostById,
+  findMember,
   lockHost,
   provedOfChange,
   requireGoodPassword,
@@ -14,6 +15,7 @@ import {
 } from '#features/accounts/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import { hashPassword } from '#platform/crypto/passwords.ts';
+import type { SessionOwner } from '#platform/http/guards.ts';
 import { roleColumns } from '#platform/db/roles.ts';
 import { removeImage, storeImage, type ReadyImage } from '#platform/images/images.ts';
 import { lookUpInTime } from '#platform/players/players.ts';
@@ -27,22 +29,29 @@ import type { Db, Tx } from '#schema.ts';
 export async function provePassword(
   db: Db,
   deps: Pick<Deps, 'config' | 'clock'>,
-  hostId: string,
+  { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,
   typed: unknown,
-): Promise<ProvedPassword | { changed: Host }> {
+): Promise<ProvedPassword | { changed: Pick<Host, 'id' | 'password_hash'> }> {
   const form = v.safeParse(PasswordForm, typed);
   if (!form.success) {
     const code = passwordRefusal(form.issues.map(({ message }) => message));
     throw fail(isFailureCode(code) ? code : 'profile.password_missing');
   }
   const { passwordCurrent, passwordNew } = form.output;
-  const host = await findHostById(db, hostId);
-  if (!host) throw fail('accounts.relogin');
-  requireGoodPassword(passwordNew, host);
-  const proved = await provedOfChange(db, deps, host, { current: passwordCurrent, next: passwordNew });
+  const account = memberId === null ? await findHostById(db, hostId) : await memberAccount(db, memberId);
+  if (!account) throw fail('accounts.relogin');
+  requireGoodPassword(passwordNew, account);
+  const proved = await provedOfChange(db, deps, account, { current: passwordCurrent, next: passwordNew });
   if (proved === null) throw fail('profile.password_wrong');
-  if (proved === 'next') return { changed: host };
-  return { provedHash: host.password_hash, passwordHash: await hashPassword(passwordNew) };
+  if (proved === 'next') return { changed: account };
+  return { provedHash: account.password_hash, passwordHash: await hashPassword(passwordNew) };
+}
+
+/** A member's account as passwords are changed. Throws `team.password_elsewhere` where a host's account has the password. */
+async function memberAccount(db: Db, memberId: string) {
+  const member = await findMember(db, memberId);
+  if (member?.hasHostAccount === true) throw fail('team.password_elsewhere');
+  return member && { id: member.id, email: member.email, username: '', password_hash: member.passwordHash };
 }
 
 /**

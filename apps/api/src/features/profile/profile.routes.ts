@@ -5,6 +5,7 @@ import { bareBase64 } from '@mabarin/domain/image';
 import { playerNameFor, provePassword, saveProfile } from './profile.commands.ts';
 import type { Deps } from '#deps.ts';
 import {
+  changeMemberPassword,
   changePassword as changePasswordCommand,
   deviceToken,
   withSecondFactor,
@@ -20,14 +21,17 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
 
   mount(server, changePassword, async ({ hostId, session, input, reply }) => {
     try {
-      const proved = await provePassword(db, deps, hostId, input);
+      const { sessionId, memberId } = session;
+      const proved = await provePassword(db, deps, session, input);
       const changed =
         'changed' in proved
           ? proved.changed
           : await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
-              transaction(db, (tx) =>
-                changePasswordCommand(tx, deps, { hostId, sessionId: session.sessionId, ...proved, prove }),
-              ),
+              transaction(db, async (tx) => {
+                if (memberId === null) return changePasswordCommand(tx, deps, { hostId, sessionId, ...proved, prove });
+                await prove(tx);
+                return changeMemberPassword(tx, deps, { memberId, sessionId, ...proved });
+              }),
             );
       if (!changed) throw fail('profile.password_wrong');
       // A device token is signed over the password's hash, so this browser needs another one.

@@ -432,7 +432,7 @@ describe('the leaderboard', () => {
     const host = await createTestHost(world);
     const names = async (range: 'today' | 'week' | 'month' | 'all') => {
       const saved = await save(host, { target: 'leaderboard', settings: { title: 'Top', range, count: 10 } });
-      return saved.leaderboard.state.rows.map(({ name }) => name);
+      return saved.leaderboard.state!.rows.map(({ name }) => name);
     };
     const give = (name: string) =>
       paidSupport(world, host, { supporterName: name, supporterEmail: `${name}@example.test` });

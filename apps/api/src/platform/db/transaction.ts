@@ -1,7 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fail } from '@mabarin/domain/errors';
 import { isFailureError } from '@mabarin/domain/failures';
 import type { Kysely, Transaction } from 'kysely';
 import { isStalePlan } from './database.ts';
+
+/** What every transaction that a call opens does in itself, beside its own work. */
+const ofCall = new AsyncLocalStorage<(tx: unknown) => Promise<void>>();
+
+/**
+ * Runs `work`; each transaction that it opens also runs `hook`, after its own work and before the rest of its commit. A
+ * failure of the hook rolls that transaction back. For what must be written with every command, whatever it does.
+ */
+export function inEveryTransaction<Schema, Result>(
+  hook: (tx: Transaction<Schema>) => Promise<void>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return ofCall.run(hook as (tx: unknown) => Promise<void>, work);
+}
 
 type Hooks = { before: (() => Promise<void>)[]; after: (() => void)[] };
 
@@ -32,6 +47,7 @@ export async function transaction<Schema, Result>(
         mine = { before: [], after: [] };
         hooks.set(tx, mine);
         const value = await work(tx);
+        await ofCall.getStore()?.(tx);
         for (const run of mine.before) await run();
         committing = true;
         return value;

@@ -18,7 +18,18 @@ test('a call that carries an image takes a legal photo in base64, and no other c
   const guards = createGuards(db, world.app.deps);
   const cached = createCachedAnswers(world.app.answers, config);
   const security = { done: () => {}, refused: () => {} };
-  const server = { app, db, clock, config, guards, security, cached, strict: true, singleUseTokens: false };
+  const server = {
+    app,
+    db,
+    clock,
+    config,
+    guards,
+    security,
+    cached,
+    recordCall: async () => {},
+    strict: true,
+    singleUseTokens: false,
+  };
   const base = { method: 'POST', who: 'anyone', summary: '', output: Nothing, fails: [] } as const;
   const input = v.object({ image: v.string() });
   const nothing = async () => ({ data: null });

@@ -1,9 +1,12 @@
 import type { Endpoint, OutputOf, ParsedInputOf } from '@mabarin/api-client/endpoint';
 import { httpStatusOf } from '@mabarin/api-client/envelope';
+import { hideFrom } from '@mabarin/api-client/visible';
 import { isFailureError } from '@mabarin/domain/failures';
+import { TEAM_ROLES } from '@mabarin/domain/team/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import type { Config } from '#platform/config.ts';
+import { inEveryTransaction } from '#platform/db/transaction.ts';
 import type { CachedAnswers } from '#platform/http/cached.answer.ts';
 import { requireDeclared, sendAnswer, sendFailure } from '#platform/http/envelope.ts';
 import { guard, type Guards, type HostSession } from '#platform/http/guards.ts';
@@ -12,7 +15,7 @@ import { boundInput, keyless, keyOf, withIdempotencyKey, type Attempt } from '#p
 import { parseInput, rawInput } from '#platform/http/input.ts';
 import type { SecurityLog } from '#platform/security-log.ts';
 import type { Clock } from '#ports/clock.port.ts';
-import type { Db } from '#schema.ts';
+import type { Db, Tx } from '#schema.ts';
 
 /** What endpoints are mounted on: Fastify and what every call needs. */
 export type ApiServer = {
@@ -24,11 +27,16 @@ export type ApiServer = {
   security: SecurityLog;
   /** What is the same for everybody, from memory. */
   cached: CachedAnswers;
+  /** What stands of a host's call in each transaction that it commits: who did what (docs/decisions/team.md). */
+  recordCall: (tx: Tx, call: HostCall) => Promise<void>;
   /** Turns an undeclared failure into an error, as tests want it. */
   strict: boolean;
   /** Captcha tokens work once, so they can stand in for a missing idempotency key. */
   singleUseTokens: boolean;
 };
+
+/** A call of a host's session; `body` is its input without secrets, `key` its idempotency key. */
+export type HostCall = { path: string; session: HostSession; body: object; key: string | null };
 
 type Base<E> = {
   input: ParsedInputOf<E>;
@@ -52,7 +60,7 @@ export type Context<E extends Endpoint> = Base<E> &
 
 /**
  * Mounts an endpoint value: guard by `who`, parse the input, run once per idempotency key, parse the output so that no
- * extra column leaks, and answer in the envelope. What is kept as bytes went through that when it was made.
+ * extra column leaks, take out what the role may not see, and answer in the envelope. What is kept as bytes went through that when it was made.
  */
 export function mount<E extends Endpoint>(
   server: ApiServer,
@@ -60,6 +68,7 @@ export function mount<E extends Endpoint>(
   handle: (context: Context<E>) => Promise<OutputOf<E> | AnswerBytes>,
 ): void {
   const { app, db, clock, config, strict, security } = server;
+  const hides = new Map(TEAM_ROLES.map((role) => [role, hideFrom(role, endpoint.output)]));
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -71,16 +80,20 @@ export function mount<E extends Endpoint>(
       try {
         const caller = await guard(server, endpoint, request);
         who = caller.hostId ?? caller.session?.hostId ?? null;
+        const session = endpoint.who === 'host' ? (caller.session ?? null) : null;
         const input = parseInput(endpoint, raw);
+        const key = keyOf(endpoint, request, raw, server);
+        const record = (acting: HostSession) => (tx: Tx) =>
+          server.recordCall(tx, { path: endpoint.path, session: acting, body: boundInput(endpoint, raw), key });
         const run = async (attempt: Attempt) => {
           const identify = (hostId: string) => {
             who = hostId;
           };
           const context = { input, ip: request.ip, request, reply, attempt, identify, ...caller };
-          const output = (await handle(context as unknown as Context<E>)) as object;
+          const work = async () => (await handle(context as unknown as Context<E>)) as object;
+          const output = session === null ? await work() : await inEveryTransaction(record(session), work);
           return isAnswerBytes(output) ? output : (v.parse(endpoint.output, output) as object);
         };
-        const key = keyOf(endpoint, request, raw, server);
         const scope = `${endpoint.path}${caller.hostId === undefined ? '' : `:${caller.hostId}`}`;
         const output =
           key === null
@@ -93,7 +106,9 @@ export function mount<E extends Endpoint>(
               );
         security.done(about(), outcomeOf(output));
         if (isAnswerBytes(output)) return await sendBytes(request, reply, output);
-        return sendAnswer(endpoint, request, reply, output);
+        // After the idempotency key: a kept answer is of nobody's role.
+        const hide = session === null ? null : hides.get(session.role);
+        return sendAnswer(endpoint, request, reply, hide ? (hide(output) as object) : output);
       } catch (error) {
         if (!isFailureError(error)) throw error;
         if (strict) requireDeclared(endpoint, error);

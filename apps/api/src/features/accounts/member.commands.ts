@@ -1,0 +1,198 @@
+import { commonPasswords } from '@mabarin/domain/accounts/common-passwords';
+import { ownWords } from '@mabarin/domain/accounts/join';
+import { passwordProblem } from '@mabarin/domain/accounts/password';
+import { emailKey } from '@mabarin/domain/email';
+import { fail } from '@mabarin/domain/errors';
+import { addSeconds } from 'date-fns/addSeconds';
+import { subSeconds } from 'date-fns/subSeconds';
+import type { Selectable } from 'kysely';
+import { findHostById } from './host.queries.ts';
+import type { SessionTable } from './host.tables.ts';
+import { memberResetMail, memberPasswordMail } from './member.mail.ts';
+import {
+  consumeMemberToken,
+  findMember,
+  findMemberByEmail,
+  findMemberToken,
+  listHostsOf,
+  lockMember,
+  replaceMemberToken,
+  revokeMemberSessions,
+  setMemberPassword,
+  type ActsFor,
+  type Member,
+} from './member.queries.ts';
+import type { LoginPlace } from './session.commands.ts';
+import { insertSession, lockSession, revokeSession } from './session.queries.ts';
+import type { Deps } from '#deps.ts';
+import { verifyPassword } from '#platform/crypto/passwords.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import type { HostSession, SessionOwner } from '#platform/http/guards.ts';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** A member whose password was proved, and the hash it was proved against. */
+export type ProvedMember = { memberId: string; passwordHash: string };
+
+/** A reset link works this long, as a host's. */
+const RESET_SECONDS = 30 * 60;
+
+/**
+ * Opens a session of a member at the host that they acted for last, and answers its token. Throws `team.no_host` when no
+ * active host has them in its team, and `accounts.login_wrong` when the password is another by now.
+ */
+export async function openMemberSession(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { memberId, passwordHash }: ProvedMember,
+  { replaces, device, network }: LoginPlace,
+): Promise<{ host: { id: string }; account: { id: string; password_hash: string }; token: string }> {
+  const member = await lockMember(tx, memberId);
+  if (member?.passwordHash !== passwordHash) throw fail('accounts.login_wrong');
+  const [first] = await listHostsOf(tx, member.email);
+  if (first === undefined) throw fail('team.no_host');
+  const now = deps.clock.now();
+  if (replaces !== null) await revokeSession(tx, sha256(replaces), now);
+  const token = await insertSessionFor(tx, deps, first, { created_at: now, device, network });
+  return { host: { id: first.hostId }, account: { id: member.id, password_hash: passwordHash }, token };
+}
+
+/** The hosts that whoever is behind a session may act for: one at a time. */
+export async function hostsOfSession(db: Db, session: Pick<SessionOwner, 'hostId' | 'memberId'>): Promise<ActsFor[]> {
+  const person =
+    session.memberId === null ? await findHostById(db, session.hostId) : await findMember(db, session.memberId);
+  return person === null ? [] : listHostsOf(db, person.email);
+}
+
+/**
+ * Ends a session and opens one of the same person at another host, which ends when the first one would have. Answers its
+ * token. Throws `team.not_a_member`.
+ */
+export async function switchHostOfSession(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  session: HostSession,
+  username: string,
+): Promise<string> {
+  const next = (await hostsOfSession(tx, session)).find((host) => host.username === username.toLowerCase());
+  if (next === undefined) throw fail('team.not_a_member');
+  if (next.hostId === session.hostId) return session.token;
+  const tokenHash = sha256(session.token);
+  // Locked, so that of two switches, or of a switch and the end of the session, one comes first.
+  const before = await lockSession(tx, tokenHash);
+  if (before === null) throw fail('accounts.relogin');
+  await revokeSession(tx, tokenHash, deps.clock.now());
+  return insertSessionFor(tx, deps, next, before);
+}
+
+async function insertSessionFor(
+  tx: Tx,
+  deps: Pick<Deps, 'clock' | 'random'>,
+  { hostId, memberId }: ActsFor,
+  { created_at, device, network }: Pick<Selectable<SessionTable>, 'created_at' | 'device' | 'network'>,
+): Promise<string> {
+  const token = deps.random.token(32);
+  await insertSession(tx, {
+    id: deps.random.uuid(),
+    host_id: hostId,
+    member_id: memberId,
+    token_hash: sha256(token),
+    created_at,
+    last_seen_at: deps.clock.now(),
+    revoked_at: null,
+    device,
+    network,
+  });
+  return token;
+}
+
+/** Throws why a member may not have this password. */
+export function requireMemberPassword(password: string, email: string): void {
+  const problem = passwordProblem(
+    password,
+    ownWords({ hostUsername: '', hostEmail: email }).filter(Boolean),
+    commonPasswords,
+  );
+  if (problem) throw fail(problem);
+}
+
+/** Sends a reset link to the member of an e-mail without a host's account. False: there is none. */
+export async function requestMemberReset(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
+  address: string,
+): Promise<boolean> {
+  const member = await findMemberByEmail(tx, emailKey(address));
+  if (member === null || member.hasHostAccount) return false;
+  const code = deps.random.token(32);
+  const now = deps.clock.now();
+  await replaceMemberToken(tx, {
+    token_hash: sha256(code),
+    member_id: member.id,
+    created_at: now,
+    expires_at: addSeconds(now, RESET_SECONDS),
+  });
+  await sendMail(tx, deps, memberResetMail(deps.config, member, code));
+  return true;
+}
+
+/** Whose reset link this is; null: used, replaced, too old, never one, or the password is a host account's by now. */
+export async function memberOfReset(db: Db, deps: Pick<Deps, 'clock'>, code: string): Promise<Member | null> {
+  const link = await findMemberToken(db, sha256(code));
+  if (link === null || link.used_at !== null || link.expires_at <= deps.clock.now()) return null;
+  const member = await findMember(db, link.member_id);
+  return member?.hasHostAccount === true ? null : member;
+}
+
+/** The member whose password this link has set to this one already, within the time that a link works. */
+export async function findRepeatedMemberReset(
+  db: Db,
+  deps: Pick<Deps, 'clock'>,
+  { code, password }: { code: string; password: string },
+): Promise<Member | null> {
+  const link = await findMemberToken(db, sha256(code));
+  if (!link?.used_at || link.used_at <= subSeconds(deps.clock.now(), RESET_SECONDS)) return null;
+  const member = await findMember(db, link.member_id);
+  return member !== null && (await verifyPassword(member.passwordHash, password)) ? member : null;
+}
+
+/** Uses a reset link up: the new password, every session of the member ended, a notice by mail. Null: not valid any more. */
+export async function resetMemberPassword(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
+  { code, passwordHash }: { code: string; passwordHash: string },
+): Promise<Member | null> {
+  const now = deps.clock.now();
+  const memberId = await consumeMemberToken(tx, sha256(code), now);
+  if (memberId === null) return null;
+  await lockMember(tx, memberId);
+  return setPassword(tx, deps, { memberId, passwordHash, except: null });
+}
+
+/**
+ * Gives a logged-in member another password and ends every session but this one. Null: the password is not the proved one
+ * any more.
+ */
+export async function changeMemberPassword(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
+  change: { memberId: string; sessionId: string; provedHash: string; passwordHash: string },
+): Promise<{ id: string; password_hash: string } | null> {
+  const member = await lockMember(tx, change.memberId);
+  if (member?.passwordHash !== change.provedHash) return null;
+  await setPassword(tx, deps, { ...change, except: change.sessionId });
+  return { id: member.id, password_hash: change.passwordHash };
+}
+
+async function setPassword(
+  tx: Tx,
+  deps: Pick<Deps, 'config' | 'clock' | 'random' | 'jobs'>,
+  { memberId, passwordHash, except }: { memberId: string; passwordHash: string; except: string | null },
+): Promise<Member | null> {
+  const now = deps.clock.now();
+  await setMemberPassword(tx, memberId, passwordHash);
+  await revokeMemberSessions(tx, memberId, now, except);
+  const member = await findMember(tx, memberId);
+  if (member !== null) await sendMail(tx, deps, memberPasswordMail(deps.config, member, now));
+  return member;
+}

@@ -1,0 +1,39 @@
+import type { Member } from './member.queries.ts';
+import type { Config } from '#platform/config.ts';
+import { momentText } from '#platform/mail/format.ts';
+import { mailLayout } from '#platform/mail/layout.ts';
+import type { Mail } from '#ports/mailer.port.ts';
+
+/** The link that sets a member's password. */
+export function memberResetMail({ origins }: Pick<Config, 'origins'>, member: Member, code: string): Mail {
+  return {
+    to: member.email,
+    subject: 'Link reset password Mabarin',
+    ...mailLayout({
+      title: `Halo ${member.name}!`,
+      paragraphs: [
+        'Ada yang meminta reset password untuk akun anggota tim kamu. Klik tombol di bawah untuk membuat password baru.',
+        'Link ini berlaku 30 menit, hanya bisa dipakai sekali, dan jangan dibagikan ke siapa pun. Link yang lebih lama sudah tidak berlaku.',
+        'Kalau bukan kamu yang meminta, abaikan saja email ini. Password kamu tidak berubah.',
+      ],
+      button: { label: 'Buat password baru', url: `${origins.public}/reset-password/${code}` },
+    }),
+  };
+}
+
+/** Says that the password was changed, in case it was not the member. */
+export function memberPasswordMail({ origins }: Pick<Config, 'origins'>, member: Member, at: Date): Mail {
+  return {
+    to: member.email,
+    subject: 'Password Mabarin kamu sudah diganti',
+    ...mailLayout({
+      title: `Halo ${member.name}!`,
+      paragraphs: [
+        `Password akun anggota tim kamu diganti pada ${momentText(at)}.`,
+        'Perangkat lain sudah keluar dari akun ini.',
+        'Bukan kamu yang menggantinya? Klik tombol di bawah untuk mengambil kembali akun kamu sekarang juga.',
+      ],
+      button: { label: 'Bukan saya, reset password', url: `${origins.public}/forgot-password` },
+    }),
+  };
+}

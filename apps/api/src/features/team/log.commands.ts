@@ -1,0 +1,58 @@
+import { fail } from '@mabarin/domain/errors';
+import { actOf, type LoggedAct } from '@mabarin/domain/team/log';
+import { subSeconds } from 'date-fns/subSeconds';
+import { holdMembership, insertLogLine, listLogLines, listLogPeople, type LogLine } from './log.queries.ts';
+import type { Deps } from '#deps.ts';
+import { sha256 } from '#platform/crypto/secrets.ts';
+import type { SessionOwner } from '#platform/http/guards.ts';
+import type { HostCall } from '#platform/http/mount.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** The same call within so many seconds is one whose answer was lost, as long as its actor did nothing else meanwhile. */
+const REPEAT_SECONDS = 60;
+/** One with an idempotency key is the same as long as the key is kept, within so many lines of its actor. */
+const KEYED_REPEAT_SECONDS = 48 * 3600;
+const KEYED_REPEATS = 50;
+
+/**
+ * Writes who did what, in every transaction of a host's call. For a member it also holds their place in the team: who was
+ * removed, or got another role, after the call was let in does nothing any more. Throws `accounts.relogin` then.
+ */
+export async function recordCall(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { path, session, body, key }: HostCall,
+): Promise<void> {
+  const { hostId, memberId, role } = session;
+  if (memberId !== null && !(await holdMembership(tx, { hostId, memberId, role }))) throw fail('accounts.relogin');
+  const act = actOf(path, body as Record<string, unknown>);
+  if (act !== null) await writeLine(tx, deps, session, act, { call: `${path}\n${JSON.stringify(body)}`, key });
+}
+
+/** Writes one line of the log by hand, where the call alone does not say what it did. */
+export async function writeLine(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,
+  { action, about = null }: Omit<LoggedAct, 'about'> & { about?: LoggedAct['about'] | null },
+  { call, key }: { call: string; key: string | null },
+): Promise<void> {
+  const at = deps.clock.now();
+  const [seconds, repeats] = key === null ? [REPEAT_SECONDS, 1] : [KEYED_REPEAT_SECONDS, KEYED_REPEATS];
+  const fingerprint = sha256(`${call}\n${key ?? ''}`);
+  await insertLogLine(
+    tx,
+    { hostId, memberId, action, about, fingerprint, at },
+    { since: subSeconds(at, seconds), repeats },
+  );
+}
+
+/** A page of a host's log, with who stands in it. */
+export async function readLog(
+  db: Db,
+  hostId: string,
+  page: { person: string | null; before: number | null; limit: number },
+): Promise<{ lines: LogLine[]; people: { person: string; name: string }[] }> {
+  const [lines, people] = await Promise.all([listLogLines(db, hostId, page), listLogPeople(db, hostId)]);
+  return { lines, people };
+}

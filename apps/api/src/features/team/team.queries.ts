@@ -1,0 +1,173 @@
+import type { HelperRole } from '@mabarin/domain/team/roles';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import type { TeamInvitationTable } from './team.tables.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type Invitation = Selectable<TeamInvitationTable>;
+
+export type MemberRow = {
+  id: string;
+  member_id: string;
+  name: string;
+  email: string;
+  role: HelperRole;
+  created_at: Date;
+  seen_at: Date | null;
+};
+
+/** The members of a host's team, the first ones first. */
+export async function listMembers(db: Db, hostId: string): Promise<MemberRow[]> {
+  return db
+    .selectFrom('team_membership')
+    .innerJoin('team_member', 'team_member.id', 'team_membership.member_id')
+    .select([
+      'team_membership.id',
+      'team_membership.member_id',
+      'team_member.name',
+      'team_member.email',
+      'team_membership.role',
+      'team_membership.created_at',
+      sql<Date | null>`(
+        select max(last_seen_at) from session
+        where session.host_id = team_membership.host_id and session.member_id = team_membership.member_id
+      )`.as('seen_at'),
+    ])
+    .where('team_membership.host_id', '=', hostId)
+    .orderBy('team_membership.created_at')
+    .orderBy('team_membership.id')
+    .execute();
+}
+
+/** The invitations of a host that can be accepted at `now`. */
+export async function listOpenInvitations(db: Db, hostId: string, now: Date): Promise<Invitation[]> {
+  return db
+    .selectFrom('team_invitation')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Opens an invitation; one of the same e-mail that is open already is withdrawn. */
+export async function replaceInvitation(tx: Tx, row: Insertable<TeamInvitationTable>): Promise<void> {
+  await tx
+    .updateTable('team_invitation')
+    .set({ withdrawn_at: row.created_at })
+    .where('host_id', '=', row.host_id)
+    .where('email', '=', row.email)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  await tx.insertInto('team_invitation').values(row).execute();
+}
+
+/** Withdraws an invitation of a host; null: it has none of this id that is not used. Again changes nothing. */
+export async function withdrawInvitation(tx: Tx, hostId: string, id: string, now: Date): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable('team_invitation')
+    .set(({ fn, val }) => ({ withdrawn_at: fn.coalesce('withdrawn_at', val(now)) }))
+    .where(sql`id::text`, '=', id)
+    .where('host_id', '=', hostId)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return withdrawn !== undefined;
+}
+
+export async function findInvitation(db: Db, tokenHash: string): Promise<Invitation | null> {
+  const found = await db
+    .selectFrom('team_invitation')
+    .selectAll()
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** Uses an invitation up; null: used, withdrawn, too old or never one. */
+export async function consumeInvitation(tx: Tx, tokenHash: string, now: Date): Promise<Invitation | null> {
+  const used = await tx
+    .updateTable('team_invitation')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+  return used ?? null;
+}
+
+/** The member of an e-mail, made where there is none; one who comes back keeps name and password. Answers the id. */
+export async function ensureMember(
+  tx: Tx,
+  row: { id: string; email: string; name: string; password_hash: string | null; created_at: Date },
+): Promise<string> {
+  const member = await tx
+    .insertInto('team_member')
+    .values(row)
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email: row.email }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return member.id;
+}
+
+/** Puts a member into a team; in it already they get the role. */
+export async function insertMembership(
+  tx: Tx,
+  row: { id: string; host_id: string; member_id: string; role: HelperRole; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('team_membership')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['host_id', 'member_id']).doUpdateSet({ role: row.role }))
+    .execute();
+}
+
+export async function isMember(db: Db, hostId: string, email: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('team_membership')
+    .innerJoin('team_member', 'team_member.id', 'team_membership.member_id')
+    .select('team_membership.id')
+    .where('team_membership.host_id', '=', hostId)
+    .where('team_member.email', '=', email)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Gives a member of a host another role; `changed` false: they had it. Null: no such member. */
+export async function updateRole(
+  tx: Tx,
+  { hostId, id, role }: { hostId: string; id: string; role: HelperRole },
+): Promise<{ memberId: string; changed: boolean } | null> {
+  const membership = await tx
+    .selectFrom('team_membership')
+    .select(['id', 'member_id', 'role'])
+    .where(sql`id::text`, '=', id)
+    .where('host_id', '=', hostId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (membership === undefined) return null;
+  const changed = membership.role !== role;
+  if (changed) await tx.updateTable('team_membership').set({ role }).where('id', '=', membership.id).execute();
+  return { memberId: membership.member_id, changed };
+}
+
+/** Takes a member out of a team; answers who it was. Null: no such member. */
+export async function deleteMembership(
+  tx: Tx,
+  hostId: string,
+  id: string,
+): Promise<{ memberId: string; name: string } | null> {
+  const gone = await tx
+    .deleteFrom('team_membership')
+    .using('team_member')
+    .whereRef('team_member.id', '=', 'team_membership.member_id')
+    .where(sql`team_membership.id::text`, '=', id)
+    .where('team_membership.host_id', '=', hostId)
+    .returning(['team_member.id as memberId', 'team_member.name'])
+    .executeTakeFirst();
+  return gone ?? null;
+}

@@ -1,0 +1,184 @@
+/**
+ * What the host's log says of each call (docs/decisions/team.md): the act in words, and what it was about, as words or as the
+ * row whose name the service looks up.
+ */
+export type LoggedAct = { action: string; about?: LoggedAbout };
+export type LoggedAbout = string | { row: NamedRow; id: string };
+
+/** Rows that a call names by id, and whose own name the log shows. */
+export type NamedRow = 'entry' | 'event' | 'support' | 'alert' | 'gift' | 'claim' | 'member' | 'invitation';
+
+type Input = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 100) : undefined;
+
+/** A call about one row, which is named by its id. */
+function about(action: string, row: NamedRow, id: unknown): LoggedAct {
+  const known = text(typeof id === 'number' ? String(id) : id);
+  return known === undefined ? { action } : { action, about: { row, id: known } };
+}
+
+/** A call about what its form says, or about nothing in particular. */
+function named(action: string, value?: unknown): LoggedAct {
+  const known = text(value);
+  return known === undefined ? { action } : { action, about: known };
+}
+
+/** One of several words, by a field that says which. */
+function byField(words: Readonly<Record<string, string>>, value: unknown): string | undefined {
+  return typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : undefined;
+}
+
+const verdicts = {
+  show: 'menampilkan support yang ditinjau',
+  hide_message: 'menampilkan support tanpa pesannya',
+  reject: 'menolak menampilkan support',
+};
+const claimActions = {
+  add: 'menambah gift untuk dikirim',
+  edit: 'mengubah gift untuk dikirim',
+  'set-schedule': 'menjadwalkan gift',
+  'set-done': 'menandai gift terkirim',
+  delete: 'menghapus gift untuk dikirim',
+};
+const clockActions = {
+  start: 'memulai',
+  pause: 'menjeda',
+  resume: 'melanjutkan',
+  reset: 'mengulang dari awal',
+  add: 'mengubah waktu',
+};
+const reviewModes = { off: 'tidak ada', flagged: 'yang kena filter', all: 'semua' };
+const roles = { moderator: 'Moderator', finance: 'Keuangan' };
+
+/** A gift or event form: what is deleted or switched is named by its row, what is written by its new name. */
+function form(
+  what: string,
+  row: 'gift' | 'event',
+  { action, id }: Input,
+  title: unknown,
+  on?: unknown,
+): LoggedAct | null {
+  switch (action) {
+    case 'add':
+      return named(`menambah ${what}`, title);
+    case 'edit':
+      return text(title) === undefined ? about(`mengubah ${what}`, row, id) : named(`mengubah ${what}`, title);
+    case 'delete':
+      return about(`menghapus ${what}`, row, id);
+    case 'status':
+      return about(`${on === true ? 'menyalakan' : 'mematikan'} ${what}`, row, id);
+    default:
+      return null;
+  }
+}
+
+const rupiah = (amount: unknown): string | undefined =>
+  typeof amount === 'number' && Number.isSafeInteger(amount)
+    ? `Rp${String(amount).replace(/\B(?=(\d{3})+$)/g, '.')}`
+    : undefined;
+
+/** By the path of the call. Null: with this input the call changes nothing. */
+const acts: Readonly<Record<string, (input: Input) => LoggedAct | null>> = {
+  '/api/dashboard/host/update-ign': () => named('memperbarui nama di game'),
+  '/api/dashboard/host/update-profile': () => named('mengubah profil'),
+  '/api/dashboard/host/change-password': () => named('mengganti password'),
+  '/api/dashboard/host/change-key': () => named('mengganti link overlay'),
+  '/api/dashboard/host/save-bank-account': () => named('menyimpan rekening bank'),
+  '/api/dashboard/cash/cashout': ({ cashAmount }) => named('meminta pencairan', rupiah(cashAmount)),
+  '/api/dashboard/settings/overlay': () => named('mengubah pengaturan overlay'),
+  '/api/dashboard/settings/overlay/test': () => named('mengirim alert uji coba'),
+  '/api/dashboard/settings/discord': () => named('mengubah webhook Discord'),
+  '/api/dashboard/overlay/control': ({ action }) => named(action === 'pause' ? 'menjeda alert' : 'melanjutkan alert'),
+  '/api/dashboard/overlay/skip': (input) => about('melewati alert', 'alert', input['alert_id']),
+  '/api/dashboard/overlay/review-mode': ({ mode }) => named('mengatur tinjauan alert', byField(reviewModes, mode)),
+  '/api/dashboard/gift': (input) => form('gift', 'gift', input, input['giftTitle'], input['giftStatus']),
+  '/api/dashboard/gift-claim'({ action, id, giftClaimPlayerName: name }) {
+    const words = byField(claimActions, action);
+    if (words === undefined) return null;
+    return action === 'add' ? named(words, name) : about(words, 'claim', id);
+  },
+  '/api/dashboard/mabar/set-playing': ({ mabarID, setPlaying }) =>
+    about(setPlaying === true ? 'memainkan' : 'mengganti', 'entry', mabarID),
+  '/api/dashboard/mabar/set-playing-done': ({ mabarID }) => about('menyelesaikan', 'entry', mabarID),
+  '/api/dashboard/mabar/game-result': ({ result }) => named('mencatat hasil game', result === 'win' ? 'Win' : 'Lose'),
+  '/api/dashboard/mabar/game-result-update': ({ result }) =>
+    named('membetulkan hasil game', result === 'win' ? 'Win' : 'Lose'),
+  '/api/dashboard/mabar/game-reset-statistic': () => named('mereset statistik'),
+  '/api/dashboard/mabar/update-widget-statistic': () => named('mengirim ulang statistik ke widget'),
+  '/api/dashboard/mabar/ordering': ({ open }) => named(open === true ? 'membuka pesanan' : 'menutup pesanan'),
+  '/api/dashboard/mabar/add': ({ gamePlayerName }) => named('menambah pemain ke antrian', gamePlayerName),
+  '/api/dashboard/mabar/count-plus-one': ({ mabarID }) => about('memberi Free Game +1', 'entry', mabarID),
+  '/api/dashboard/mabar/host-notice': ({ type, playerName }) =>
+    named(
+      byField(
+        { mark: 'menandai pemain', blacklist: 'memasukkan ke blacklist', remove: 'menghapus tanda pemain' },
+        type,
+      ) ?? 'mengubah tanda pemain',
+      playerName,
+    ),
+  '/api/dashboard/mabar/event-status-update': ({ id, status }) =>
+    about(status === true ? 'menyalakan event' : 'mematikan event', 'event', id),
+  '/api/dashboard/mabar/event-save-form': (input) => form('event', 'event', input, input['eventTitle']),
+  '/api/dashboard/messages/words/add': ({ word }) => named('menambah kata filter', word),
+  '/api/dashboard/messages/words/remove': ({ word }) => named('menghapus kata filter', word),
+  '/api/dashboard/support/ban': ({ id }) => about('memblokir pengirim support', 'support', id),
+  '/api/dashboard/support/replay': ({ id }) => about('memutar ulang support', 'support', id),
+  '/api/dashboard/support/show': ({ id }) => about('menampilkan pesan support', 'support', id),
+  '/api/dashboard/support/review': ({ id, verdict }) =>
+    about(byField(verdicts, verdict) ?? 'meninjau support', 'support', id),
+  '/api/dashboard/widget/save': ({ target }) => named('mengubah widget', target),
+  '/api/dashboard/widget/control': ({ target, action }) =>
+    named(`${byField(clockActions, action) ?? 'mengatur'} widget`, target),
+  '/api/dashboard/team/invite': ({ email, role }) =>
+    named('mengundang ke tim', [text(email), byField(roles, role)].filter(Boolean).join(', ')),
+  '/api/dashboard/team/withdraw': ({ id }) => about('membatalkan undangan', 'invitation', id),
+  '/api/dashboard/team/role': ({ id, role }) =>
+    about(`mengubah peran menjadi ${byField(roles, role) ?? 'lain'}`, 'member', id),
+};
+
+/** Calls of a host's session that change nothing of the host's, or nothing that its team would ask about. */
+const unlogged: ReadonlySet<string> = new Set(
+  [
+    'host',
+    'qr',
+    'overlay/status',
+    'bank-list',
+    'check-account',
+    'cash/cashout-fee',
+    'cash/cashout-check',
+    'cash/summary',
+    'cash/transaction',
+    // Read by the people behind Mabarin alone.
+    'feedback',
+    'mabar/list',
+    'mabar/games',
+    'mabar/list-done',
+    'mabar/check-player',
+    'mabar/blacklist',
+    'messages/words',
+    'privacy/download',
+    'settings',
+    'settings/discord/test',
+    'setup',
+    'support',
+    'support/download',
+    'team',
+    'team/log',
+    // Written by the command, which knows the name of who was removed.
+    'team/remove',
+    'team/switch',
+    'widget',
+  ].map((path) => `/api/dashboard/${path}`),
+);
+
+/** Whether the log knows what to make of a call; a test asks it of every call of a host. */
+export function isKnownCall(path: string): boolean {
+  return unlogged.has(path) || Object.hasOwn(acts, path);
+}
+
+/** What a call did, in the words of the host's log; null: nothing that stands there. */
+export function actOf(path: string, input: Input): LoggedAct | null {
+  return Object.hasOwn(acts, path) ? (acts[path]?.(input) ?? null) : null;
+}

@@ -22,6 +22,6 @@ export async function givenCode(world: World, host: TestHost): Promise<string> {
   await world.call(creditGive, { mabarID, games: 1 }, { as: host.browser });
   const { body } = await world.call(ticketCall, { ticket });
   const [credit] = body.data?.kind === 'mabar' ? body.data.credits : [];
-  if (credit?.code == null) throw new Error(`the ticket answered ${JSON.stringify(body)}`);
+  if (!credit?.code) throw new Error(`the ticket answered ${JSON.stringify(body)}`);
   return credit.code;
 }

@@ -133,7 +133,7 @@ describe('giving back', () => {
     const [first, again] = [await give(mabarID, 1, key), await give(mabarID, 1, key)];
     expect(again).toEqual(first);
     const both = await Promise.all([give(mabarID, 1), give(mabarID, 1)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([-1, 0]);
+    expect(both.filter(({ status }) => status === 0)).toHaveLength(1);
     expect(await money()).toEqual({ collected: 0, ready: 0 });
   });
 
@@ -166,11 +166,11 @@ describe('giving back', () => {
     expect(waiting).toMatchObject({ available: 0, pending: 20_000, state: 'open' });
     expect(await check(waiting?.code ?? '')).toMatchObject({ code: 'credit.code_pending' });
     expect(await money()).toMatchObject({ collected: 70_000, ready: 0 });
-    const [{ id = '' } = {}] = await world.admin
+    const { id } = await world.admin
       .selectFrom('credit')
       .select('id')
       .where('host_id', '=', host.id)
-      .execute();
+      .executeTakeFirstOrThrow();
     const subject = `credit ${id}`;
     expect(await tasks(subject)).toMatchObject([{ detail: { amount: 20_000, pending: 20_000 }, done_at: null }]);
     await world.call(saveBankAccount, { bankCode: '014', bankAccountNumber: '1234567890' }, { as: host.browser });
@@ -297,7 +297,7 @@ describe('a code', () => {
     const held = await placed(4, { creditCode: code });
     expect(held).toMatchObject({ credit: 30_000 });
     await world.call(paymentCancel, { transaction_id: held.transaction_id });
-    const { ends = '' } = (await check(code)).data as { ends: string };
+    const { ends } = (await check(code)).data as { ends: string };
     world.clock.offsetSeconds += (Date.parse(ends) - world.clock.now().getTime()) / 1_000 - 60;
     const open = await placed(2, { creditCode: code });
     expect(open).toMatchObject({ state: 'paid', credit: 20_000 });

@@ -12,6 +12,7 @@ import {
   type HostParts,
 } from '#features/accounts/index.ts';
 import { cashRoutes, cashPollers } from '#features/cash/index.ts';
+import { creditPollers } from '#features/credit/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { recordCall as recordTeamCall, teamRoutes } from '#features/team/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
@@ -109,6 +110,7 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 export function pollers(db: Db, deps: Deps): readonly Poller[] {
   return [
     ...paymentsPollers(db, deps),
+    ...creditPollers(db, deps),
     ...cashPollers(db, deps),
     ...secondFactorPollers(db, deps),
     ...booksPollers(db, deps),

@@ -17,6 +17,7 @@ import {
   resetWaitOf,
   type Host,
 } from '#features/accounts/index.ts';
+import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal } from '#features/ledger/index.ts';
 import { appendLiveEvents } from '#features/live/index.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
@@ -55,8 +56,9 @@ async function accountOf(db: Db, { hostId, memberId }: Pick<SessionOwner, 'hostI
 
 /**
  * Takes the amount off the host's balance and opens a cash-out to the bank account as it is now; answers its
- * reference. The ready balance is summed after the account is locked: a sum of before would not see who was faster. `prove`
- * asks for the second factor. Throws `cash.frozen` and `cash.reset_wait`, with the instant `until` which they hold.
+ * reference. What the host gave back to viewers comes first. The ready balance is summed after the account is locked: a sum
+ * of before would not see who was faster. `prove` asks for the second factor. Throws `cash.frozen` and `cash.reset_wait`,
+ * with the instant `until` which they hold.
  */
 export async function requestCashOut(
   tx: Tx,
@@ -71,6 +73,7 @@ export async function requestCashOut(
   if (host === null || account?.password_hash !== proved.passwordHash) throw fail('cash.password_wrong');
   requireUnheld(host, now);
   await proved.prove(tx);
+  await coverPending(tx, deps, hostId);
   await lockHostAccount(tx, hostId);
   const bank = await findBankAccount(tx, hostId);
   if (!bank) throw fail('cash.bank_missing');

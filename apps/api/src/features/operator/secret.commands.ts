@@ -4,6 +4,7 @@ import { allowStatements, countSealedJobs } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hostSeals, secondFactorSeals } from '#features/accounts/index.ts';
 import { cashSeals } from '#features/cash/index.ts';
+import { creditSeals } from '#features/credit/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
@@ -20,6 +21,7 @@ export const sealedColumns = [
   ...hostSeals,
   ...secondFactorSeals,
   ...cashSeals,
+  ...creditSeals,
   ...discordSeals,
   ...giftSeals,
   ...privacySeals,

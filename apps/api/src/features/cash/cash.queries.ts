@@ -85,7 +85,9 @@ export function transactionsOf(db: Db, hostId: string, page: { before: number | 
   return db
     .selectFrom(hostEntries(db, hostId, page).as('line'))
     .leftJoin('payment', (join) => join.onRef('payment.id', '=', 'line.refId').on('line.kind', '=', 'payment'))
-    .leftJoin('cashout', (join) => join.onRef('cashout.id', '=', 'line.refId').on('line.kind', '<>', 'payment'))
+    .leftJoin('cashout', (join) =>
+      join.onRef('cashout.id', '=', 'line.refId').on('line.kind', 'in', ['cashout', 'cashout_returned']),
+    )
     .selectAll('line')
     .select((row) => ['payment.description', row.fn.coalesce('payment.fee', 'cashout.fee').as('fee')])
     .orderBy('line.version', 'desc')

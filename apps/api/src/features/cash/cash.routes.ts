@@ -80,11 +80,11 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     const now = deps.clock.now();
     return {
       data: page.map(({ kind, refId, version, amount, balance, at, description, fee }) => {
-        const outKind = kind === 'cashout_returned' ? ('cashout_returned' as const) : ('cashout' as const);
+        const other = isOther(kind) ? kind : null;
         return {
           id: version,
-          kind: kind === 'payment' ? ('payment' as const) : outKind,
-          description: kind === 'payment' ? (description ?? refId) : entryText[outKind](refId),
+          kind: other ?? ('payment' as const),
+          description: other === null ? (description ?? refId) : entryText[other](refId),
           amount,
           balance,
           collected: at.toISOString(),
@@ -116,6 +116,11 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
     knows: (provider) => provider === deps.payout?.name,
     receive: (notification) => receivePayoutEvent(db, deps, notification),
   });
+}
+
+/** Whether an entry of a host's account is of something else than a payment. */
+function isOther(kind: string): kind is keyof typeof entryText {
+  return Object.hasOwn(entryText, kind);
 }
 
 /** A refusal as the cash-out answers it: an outcome with its own flag, which a retry does not repeat. */

@@ -4,6 +4,8 @@ export const CASH_OUT_ACCEPTED = 'Permintaan pencairan saldo berhasil diterima. 
 export const entryText = {
   cashout: (id: string) => `Pencairan saldo ${id}`,
   cashout_returned: (id: string) => `Pengembalian pencairan saldo ${id}`,
+  refund: (id: string) => `Refund ke penonton ${id}`,
+  refund_returned: (id: string) => `Refund ${id} batal, saldo kembali`,
 };
 
 /** An instant as a sentence names it, in Jakarta's time. */

@@ -1,3 +1,4 @@
+import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/alerts/alert';
@@ -12,10 +13,12 @@ import {
   markPresent,
   queuePlace,
   readSnapshot,
+  refundableGames,
   statusOf,
   waitsChangeAt,
   type HostSnapshot,
 } from '#features/mabar/index.ts';
+import { ticketRefundPart } from '#features/refunds/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import { directReader, type Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
@@ -27,7 +30,13 @@ type Payment = NonNullable<Own['payment']>;
 type Claim = NonNullable<Own['claim']>;
 type Entry = NonNullable<Own['entry']>;
 /** `snapshot`: the host's queue, where the entry waits in it. */
-type Read = { ticket: string; own: Own; snapshot: HostSnapshot | null; now: Date };
+type Read = {
+  ticket: string;
+  own: Own;
+  snapshot: HostSnapshot | null;
+  refund: TicketRefundPart | null;
+  now: Date;
+};
 
 /** After so many changes between its two reads a ticket is answered as it was read last, without a place if need be. */
 const READS_MAX = 4;
@@ -38,7 +47,7 @@ const READS_MAX = 4;
  */
 export async function readTicket(
   db: Db,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   ticket: string,
   reader: Reader = directReader(deps.clock),
 ): Promise<PublicRead<Ticket>> {
@@ -53,7 +62,7 @@ export async function readTicket(
     const agree = snapshot === null || snapshot.version.seq === version.seq;
     if (!agree && reads < READS_MAX) continue;
     const now = deps.clock.now();
-    const read = { ticket, own, snapshot, now };
+    const read = { ticket, own, snapshot, refund: refundOf(deps, own), now };
     return { data: dataOf(read), version, checkedAt, changesAt: changeOf(read) };
   }
 }
@@ -73,10 +82,24 @@ function dataOf(read: Read): Ticket {
 }
 
 /** When time alone next changes a ticket; null: never. */
-function changeOf({ own: { signs, entry, claim }, snapshot, now }: Read): Date | null {
+function changeOf({ own: { signs, entry, claim }, snapshot, refund, now }: Read): Date | null {
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
-  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd], now);
+  const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
+  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom], now);
+}
+
+/** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
+function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
+  const { payment, entry, refunds, signs } = own;
+  if (payment === null) return null;
+  const isOwn = entry !== null && entry.payment_id === payment.id && undelivered(payment) === null;
+  return ticketRefundPart(deps, {
+    entry: isOwn ? { ...refundableGames(entry), playing: entry.state === 'playing' } : null,
+    paid: payment,
+    host: { inactive: own.host_status !== 'active', signs },
+    refunds,
+  });
 }
 
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
@@ -92,7 +115,7 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
-    refund: null,
+    refund: read.refund,
     credits: [],
   };
 }
@@ -120,7 +143,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     state,
     supporterName: support.name,
     amount: support.amount,
-    refund: null,
+    refund: read.refund,
     messageHidden,
     nameHidden: messageHidden && support.name_hidden,
   };

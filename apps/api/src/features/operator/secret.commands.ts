@@ -3,6 +3,7 @@ import { allowStatements, countSealedJobs } from './operator.queries.ts';
 import type { Deps } from '#deps.ts';
 import { hostSeals } from '#features/accounts/index.ts';
 import { cashSeals } from '#features/cash/index.ts';
+import { creditSeals } from '#features/credit/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
@@ -19,6 +20,7 @@ const LIMIT_MS = 600_000;
 export const sealedColumns = [
   ...hostSeals,
   ...cashSeals,
+  ...creditSeals,
   ...discordSeals,
   ...giftSeals,
   ...privacySeals,

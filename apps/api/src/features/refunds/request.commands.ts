@@ -28,6 +28,7 @@ import {
 } from './refund.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
 import { bankName } from '#features/cash/index.ts';
+import { coverPending } from '#features/credit/index.ts';
 import { balances, lockHostAccount, postJournal, type NewEntry } from '#features/ledger/index.ts';
 import { appendLiveEvents, publicRefresh } from '#features/live/index.ts';
 import { findRefundable, lockRefundable, takeGames, type RefundableEntry } from '#features/mabar/index.ts';
@@ -165,6 +166,8 @@ async function openRefund(tx: Tx, deps: RefundDeps, { gateway, ...row }: NewRefu
   const id = `RF-${deps.random.uuid().replaceAll('-', '').slice(0, 12).toUpperCase()}`;
   const { host_id: hostId, price, fee, suspense, settle_on: on } = row;
   const amount = price + fee + suspense;
+  // What was given back before comes first.
+  await coverPending(tx, deps, hostId);
   // The last row that others wait for; a sum in a later statement stays true until the commit.
   await lockHostAccount(tx, hostId);
   const { ready } = await balances(tx, hostId, now);

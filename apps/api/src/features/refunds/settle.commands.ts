@@ -9,6 +9,7 @@ import {
   type Refund,
 } from './refund.queries.ts';
 import type { Deps } from '#deps.ts';
+import { giveCredit } from '#features/credit/index.ts';
 import { postJournal } from '#features/ledger/index.ts';
 import { putGamesBack } from '#features/mabar/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -93,7 +94,7 @@ async function markRefundPaid(tx: Tx, deps: RefundDeps, { id }: Refund): Promise
     ],
   });
   // What was paid by credit comes back as it.
-  if (credit > 0) throw new Error(`credit of ${paymentId}, ${hostId}, ${games}`);
+  if (credit > 0) await giveCredit(tx, deps, { hostId, paymentId, games, amount: credit });
   return paid;
 }
 

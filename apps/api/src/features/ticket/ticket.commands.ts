@@ -8,6 +8,7 @@ import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { findTicket } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
+import { shownCredit } from '#features/credit/index.ts';
 import {
   isStarted,
   markPresent,
@@ -30,7 +31,7 @@ type Payment = NonNullable<Own['payment']>;
 type Claim = NonNullable<Own['claim']>;
 type Entry = NonNullable<Own['entry']>;
 /** `snapshot`: the host's queue, where the entry waits in it. */
-type Read = {
+type Read = Pick<Deps, 'config'> & {
   ticket: string;
   own: Own;
   snapshot: HostSnapshot | null;
@@ -62,7 +63,7 @@ export async function readTicket(
     const agree = snapshot === null || snapshot.version.seq === version.seq;
     if (!agree && reads < READS_MAX) continue;
     const now = deps.clock.now();
-    const read = { ticket, own, snapshot, refund: refundOf(deps, own), now };
+    const read = { ticket, own, snapshot, refund: refundOf(deps, own), now, config: deps.config };
     return { data: dataOf(read), version, checkedAt, changesAt: changeOf(read) };
   }
 }
@@ -103,21 +104,28 @@ function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundP
 }
 
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
-  const { order, entry } = read.own;
+  const { order, entry, credits } = read.own;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
     transaction_id: payment.id,
-    endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : (entry?.done_at ?? null))?.toISOString() ?? null,
+    endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
     message: order.message,
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
     refund: read.refund,
-    credits: [],
+    credits: credits.map((credit) => shownCredit(read, credit)),
   };
+}
+
+/** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */
+function orderEnd({ entry, credits }: Own): Date | null {
+  const ends = [entry?.done_at ?? null, ...credits.map((credit) => credit.ended_at)];
+  const dates = ends.flatMap((end) => end ?? []);
+  return dates.length < ends.length ? null : (dates.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null);
 }
 
 function supportData(read: Read, payment: Payment): Kind<'support'> {

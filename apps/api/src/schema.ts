@@ -32,6 +32,7 @@ import type {
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, PlaybackLeaseTable } from '#features/alerts/alerts.tables.ts';
+import type { RefundTable } from '#features/refunds/refund.tables.ts';
 import type {
   BackupReportTable,
   BooksCheckTable,
@@ -153,6 +154,7 @@ export type Schema = {
 
   bank_account: BankAccountTable;
   cashout: CashOutTable;
+  refund: RefundTable;
   feedback: FeedbackTable;
   operator: OperatorTable;
   operator_approval: OperatorApprovalTable;

@@ -66,6 +66,8 @@ export type Config = {
   fourEyesOver: number;
   /** Who types a command of the operator, as far as the environment says; the terminal is asked for the rest. */
   operator: { name: string | null; secret: string | null; code: string | null };
+  /** Of a refunded share of the fee, how much goes back. */
+  refundFeePercent: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -156,6 +158,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       secret: env.MABARIN_OPERATOR_SECRET ?? null,
       code: env.MABARIN_OPERATOR_CODE ?? null,
     },
+    refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { BankForm } from '#cash/cash.ts';
 import type { Rupiah } from '#money.ts';
 import type { refundsErrors } from '#refunds/errors.ts';
 
@@ -27,7 +26,7 @@ export type RefundMethod = (typeof REFUND_METHODS)[number];
 
 const FROM: Readonly<Record<RefundState, readonly RefundState[]>> = {
   requested: [],
-  approved: ['requested', 'processing'],
+  approved: ['requested', 'approved', 'processing'],
   processing: ['approved'],
   paid: ['approved', 'processing'],
   refused: ['requested', 'approved'],
@@ -54,19 +53,6 @@ export function refundableFrom(
   if (host.inactive) return paidAt;
   const last = Math.max(paidAt.getTime(), ...host.signs.map((sign) => sign?.getTime() ?? 0));
   return new Date(last + SILENT_DAYS * DAY_MS);
-}
-
-/** What an entry holds of games; `bonus` are the free ones in `count`, `returned` those given back before. */
-export type BoughtGames = {
-  readonly count: number;
-  readonly bonus: number;
-  readonly played: number;
-  readonly returned: number;
-};
-
-/** Paid games that can still be given back. Paid ones are played before free ones. */
-export function refundableGames({ count, bonus, played, returned }: BoughtGames): number {
-  return Math.max(0, count - bonus - played - returned);
 }
 
 /** What was paid for all games of an order, and how: whole rupiah. */
@@ -120,8 +106,13 @@ export const HOLDER_MAX = 60;
 /** Where a refund is transferred to. The holder is what the bank says; `holder` counts only where no bank can be asked. */
 export const RefundAccountForm = v.object(
   {
-    ...BankForm.entries,
     bankCode: v.pipe(v.string(badAccount), v.regex(/^[0-9A-Za-z]{2,12}$/, badAccount)),
+    bankAccountNumber: v.pipe(
+      v.string(badAccount),
+      v.maxLength(64, badAccount),
+      v.transform((text) => text.replace(/[\s.-]/g, '')),
+      v.regex(/^\d{5,20}$/, badAccount),
+    ),
     holder: v.optional(
       v.pipe(
         v.string(badAccount),

@@ -156,6 +156,101 @@ async function openGacha(at: Page, scene: Scene): Promise<void> {
   await gachaScreen(at).title.waitFor();
 }
 
+const givenBack = {
+  code: '7K2M-9QXD-4TRW-H0ZN',
+  games: 2,
+  amount: 20_000,
+  pending: 0,
+  available: 20_000,
+  reserved: 0,
+  state: 'open',
+  at: '2031-05-07T12:00:00.000Z',
+  ends: '2031-08-05T17:00:00.000Z',
+};
+const wholeRefund = { games: 3, amount: 31_500, fee: 1_500, credit: 0 };
+const refund = {
+  ...wholeRefund,
+  refund_id: '1',
+  askedBy: 'viewer',
+  state: 'requested',
+  method: null,
+  at: '2031-05-07T12:00:00.000Z',
+  endedAt: null,
+  takesAccount: true,
+  needsAccount: false,
+  account: null,
+};
+const account = { bank: 'BCA', number: '••••••7333', holder: 'B••• K•••' };
+
+/** Tickets of which something came back, or may. */
+const moneyTickets: Record<string, { about: string; words: Words; data: object }> = {
+  credit: {
+    about: 'The host gave two games back; of an earlier credit an order with an open QR holds a part',
+    words: 'Pakai di sini',
+    data: {
+      credits: [
+        givenBack,
+        { ...givenBack, at: '2031-05-01T12:00:00.000Z', available: 5_000, reserved: 10_000, code: '0ZN7-K2M9-QXD4-TRWH' },
+      ],
+    },
+  },
+  'credit-over': {
+    about: 'One credit is spent, one has ended, and of one the host’s balance did not cover a part',
+    words: 'Kredit ini sudah habis dipakai.',
+    data: {
+      state: 'done',
+      credits: [
+        { ...givenBack, pending: 15_000, available: 5_000 },
+        { ...givenBack, at: '2031-05-01T12:00:00.000Z', state: 'used', code: null, available: 0 },
+        { ...givenBack, at: '2031-01-01T12:00:00.000Z', state: 'ended', code: null, available: 0 },
+      ],
+    },
+  },
+  'refund-offer': {
+    about: 'The host was silent for 7 days: the money may be asked for',
+    words: 'Minta uang kembali',
+    data: {
+      refund: {
+        offer: { ...wholeRefund, isOpen: true, from: '2031-05-07T12:00:00.000Z', why: 'silent' },
+        refunds: [],
+      },
+    },
+  },
+  'refund-account': {
+    about: 'A refund that is transferred, and waits for the account',
+    words: 'Simpan rekening',
+    data: {
+      refund: {
+        offer: null,
+        refunds: [{ ...refund, state: 'approved', method: 'transfer', needsAccount: true }],
+      },
+    },
+  },
+  'refund-over': {
+    about: 'One refund was transferred, one was refused, one is on its way by QRIS',
+    words: 'Ditolak',
+    data: {
+      state: 'done',
+      refund: {
+        offer: null,
+        refunds: [
+          { ...refund, state: 'processing', method: 'gateway', takesAccount: false },
+          { ...refund, refund_id: '2', state: 'refused', takesAccount: false, endedAt: '2031-05-07T12:00:00.000Z' },
+          {
+            ...refund,
+            refund_id: '3',
+            state: 'paid',
+            method: 'transfer',
+            account,
+            takesAccount: false,
+            endedAt: '2031-05-07T12:00:00.000Z',
+          },
+        ],
+      },
+    },
+  },
+};
+
 const viewer: Screen[] = [
   page(
     'landing',
@@ -461,6 +556,13 @@ const viewer: Screen[] = [
   ).map(([state, words]) =>
     walk('ticket', state, `Whoever has a mabar ticket that is ${state}`, async (at, scene) => {
       await change(at, '**/api/ticket/*', { state }, 'data');
+      await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+      await see(at, words);
+    }),
+  ),
+  ...Object.entries(moneyTickets).map(([state, { about, words, data }]) =>
+    walk('ticket', state, about, async (at, scene) => {
+      await change(at, '**/api/ticket/*', data, 'data');
       await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
       await see(at, words);
     }),

@@ -11,6 +11,7 @@ alter table mabar_entry add constraint mabar_entry_count_check check (count >= 0
 
 -- The part of the price that is paid by credit; the fee is of the rest only.
 alter table payment add column credit bigint not null default 0 check (credit >= 0);
+create index payment_credit on payment (id) where credit > 0;
 -- version before: writes no credit, so its rows keep to the old rule.
 alter table payment drop constraint payment_check;
 -- version before: as above.
@@ -60,7 +61,7 @@ create table credit (
   -- Posted and neither spent nor gone back; of it `reserved` is held by orders whose QR is open.
   balance bigint not null check (balance >= 0),
   reserved bigint not null default 0 check (reserved between 0 and balance),
-  -- HMAC-SHA256 of the code, by which it is found; the code itself is sealed, for the ticket.
+  -- SHA-256 of the code (80 random bits), by which it is found; the code itself is sealed, for the ticket.
   code_hash text not null unique,
   code_sealed text not null,
   created_at timestamptz not null,
@@ -86,4 +87,4 @@ create table credit_use (
   created_at timestamptz not null
 );
 create index credit_use_credit on credit_use (credit_id);
-revoke delete, truncate on credit_use from mabarin_app;
+create index credit_use_reserved on credit_use (payment_id) where state = 'reserved';

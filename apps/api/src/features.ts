@@ -10,6 +10,7 @@ import {
   type HostParts,
 } from '#features/accounts/index.ts';
 import { cashRoutes, cashPollers } from '#features/cash/index.ts';
+import { creditPollers } from '#features/credit/index.ts';
 import { feedbackRoutes } from '#features/feedback/index.ts';
 import { discordJob, discordRoutes, notifyDiscord } from '#features/discord/index.ts';
 import { claimableGifts, giftsRoutes, readProofHead, readSchedule } from '#features/gifts/index.ts';
@@ -103,6 +104,7 @@ export const onHostCreated: Deps['onHostCreated'] = startMabar;
 export function pollers(db: Db, deps: Deps): readonly Poller[] {
   return [
     ...paymentsPollers(db, deps),
+    ...creditPollers(db, deps),
     ...cashPollers(db, deps),
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),

@@ -53,6 +53,9 @@ export type Config = {
   searchesPerAddress: number;
   /** Names per address in 10 minutes for which viewers have the game asked, before 429. */
   lookUpsPerAddress: number;
+  /** Credit codes that are none, per address and per host in 10 minutes, before 429. */
+  codesPerAddress: number;
+  codesPerHost: number;
   /** Orders per buyer (a player, a supporter's e-mail) in 10 minutes before 429. */
   ordersPerBuyer: number;
   /** Questions to the bank per host in an hour before 429. */
@@ -138,6 +141,8 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     probesPerAddress: sandbox ? 1_000_000 : 300,
     searchesPerAddress: sandbox ? 1_000_000 : 3_000,
     lookUpsPerAddress: sandbox ? 1_000_000 : 3_000,
+    codesPerAddress: sandbox ? 1_000_000 : 30,
+    codesPerHost: sandbox ? 1_000_000 : 600,
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,

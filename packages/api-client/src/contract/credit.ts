@@ -38,6 +38,7 @@ export const creditCheck = endpoint({
     'credit.code_used',
     'credit.code_ended',
     'credit.code_reserved',
+    'credit.code_pending',
     'http.too_many',
   ],
 });
@@ -69,7 +70,7 @@ export const creditOffer = endpoint({
       ends: v.string(),
     }),
   }),
-  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.viewer_erased'],
+  fails: ['mabar.entry_not_found', 'credit.nothing_left'],
 });
 
 export const creditGive = endpoint({
@@ -86,7 +87,7 @@ export const creditGive = endpoint({
     ...MabarListAnswer.entries,
     credit: v.object({ games: v.number(), amount: Rupiah, pending: Rupiah, ends: v.string() }),
   }),
-  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.too_many_games', 'credit.viewer_erased'],
+  fails: ['mabar.entry_not_found', 'credit.nothing_left', 'credit.too_many_games'],
   idempotent: true,
 });
 

@@ -34,6 +34,7 @@ export const orderMabar = endpoint({
     'credit.code_used',
     'credit.code_ended',
     'credit.code_reserved',
+    'credit.code_pending',
     'accounts.host_not_found',
     'payments.gateway_down',
     'http.captcha',

@@ -62,9 +62,13 @@ const ViewerData = v.object({
       title: v.string(),
       count: v.number(),
       price: Rupiah,
+      /** The part of the price that credit paid. */
+      credit: Rupiah,
       fee: Rupiah,
       player: Player,
       message: v.string(),
+      /** What the host gave back of it as credit, without the codes, which stand on the ticket. */
+      credits: v.array(v.object({ games: v.number(), amount: Rupiah, left: Rupiah, until: Instant })),
     }),
   ),
   /** What was written to the operators. */

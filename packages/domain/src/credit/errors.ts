@@ -23,9 +23,9 @@ export const creditErrors = {
     kind: 'refused',
     text: 'Game yang bisa dikembalikan tinggal {left}. Kurangi jumlahnya ya!',
   },
-  /** The viewer's data is erased, so nobody could be shown a code. */
-  'credit.viewer_erased': {
+  /** Nothing of it is covered by the host's balance yet. */
+  'credit.code_pending': {
     kind: 'refused',
-    text: 'Data penonton ini sudah dihapus, jadi kreditnya tidak bisa dikirim.',
+    text: 'Kredit ini belum bisa dipakai karena saldo host belum cukup. Coba lagi besok ya!',
   },
 } as const satisfies FailureTable;

@@ -133,6 +133,53 @@ export async function addFreeGame(tx: Tx, hostId: string, entryId: number): Prom
   return given !== undefined;
 }
 
+/**
+ * Takes games that were paid and not played out of an entry, which is done when none is left; null: it has not so many.
+ * Free games stay.
+ */
+export async function returnGames(
+  tx: Tx,
+  hostId: string,
+  entryId: number,
+  { games, now }: { games: number; now: Date },
+): Promise<EntryRow | null> {
+  const returned = await tx
+    .updateTable('mabar_entry')
+    .set((eb) => {
+      const left = eb('count', '-', games);
+      const ends = eb.and([eb('state', '<>', 'done'), eb('played', '>=', left)]);
+      return {
+        count: left,
+        returned: eb('returned', '+', games),
+        state: eb
+          .case()
+          .when(ends)
+          .then(sql<'done'>`'done'`)
+          .else(eb.ref('state'))
+          .end(),
+        playing_at: eb
+          .case()
+          .when(ends)
+          .then(sql<Date | null>`null`)
+          .else(eb.ref('playing_at'))
+          .end(),
+        done_at: eb
+          .case()
+          .when(ends)
+          .then(sql<Date | null>`${now}::timestamptz`)
+          .else(eb.ref('done_at'))
+          .end(),
+      };
+    })
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .where('payment_id', 'is not', null)
+    .where(sql<boolean>`count - bonus - played >= ${games}`)
+    .returningAll()
+    .executeTakeFirst();
+  return returned ?? null;
+}
+
 /** One entry of this host with its notice, whatever its state. */
 export async function findEntry(db: Db, hostId: string, entryId: number): Promise<EntryWithNotice | null> {
   const entry = await withNotice(db)

@@ -1,4 +1,5 @@
 import { boardRoutes } from './board.routes.ts';
+import { creditRoutes } from './credit.routes.ts';
 import { eventRoutes } from './event.routes.ts';
 import { manualRoutes } from './manual.routes.ts';
 import { listRoutes } from './public-list.routes.ts';
@@ -26,5 +27,6 @@ export function mabarRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): 
   listRoutes(server);
   boardRoutes(server, deps, showHost);
   manualRoutes(server, deps);
+  creditRoutes(server, deps);
   eventRoutes(server, deps, showHost);
 }

@@ -86,7 +86,7 @@ export const hostParts: readonly HostPart[] = [
     keys: [number(sql`id`), same],
     data: sql`json_build_object(
       'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'at', paid_at
+      'count', count, 'played', played, 'returned', returned, 'at', paid_at
     )`,
   },
   {
@@ -95,7 +95,7 @@ export const hostParts: readonly HostPart[] = [
     keys: [instant(sql`done_at`), number(sql`id`)],
     data: sql`json_build_object(
       'title', title, 'player', player_name, 'playerID', player_id, 'playerServer', player_server, 'message', message,
-      'count', count, 'played', played, 'at', paid_at, 'done', done_at
+      'count', count, 'played', played, 'returned', returned, 'at', paid_at, 'done', done_at
     )`,
   },
   {
@@ -147,6 +147,16 @@ export const hostParts: readonly HostPart[] = [
     data: sql`json_build_object(
       'what', journal.kind, 'amount', entry.amount, 'balance', entry.balance_after, 'ready', entry.settle_on,
       'at', journal.effective_at
+    )`,
+  },
+  {
+    kind: 'credit',
+    // Never the code: who has it can spend it.
+    from: (hostId) => sql`credit where host_id = ${hostId}`,
+    keys: [instant(sql`created_at`), uuid(sql`id`)],
+    data: sql`json_build_object(
+      'games', games, 'amount', amount, 'pending', pending, 'left', balance, 'at', created_at, 'until', expires_at,
+      'ended', ended_at
     )`,
   },
   {

@@ -33,7 +33,14 @@ export async function readViewerData(db: Db, emailKey: string): Promise<Omit<Vie
     order by support.created_at, payment.id`.execute(db);
   const { rows: orders } = await sql<Dated<ViewerData['orders'][number]>>`
     select host.username as host, sold.created_at as at, payment.paid_at, payment.status, payment.id as transaction_id,
-      sold.title, sold.count, payment.price, payment.fee, sold.message,
+      sold.title, sold.count, payment.price, payment.credit, payment.fee, sold.message,
+      (
+        select coalesce(jsonb_agg(
+          jsonb_build_object('games', games, 'amount', amount, 'left', balance, 'until', expires_at) order by created_at
+        ), '[]')
+        from credit
+        where credit.payment_id = payment.id
+      ) as credits,
       json_build_object('id', sold.player_id, 'server', sold.player_server, 'name', sold.player_name) as player
     from mabar_order as sold
     join payment on payment.id = sold.payment_id

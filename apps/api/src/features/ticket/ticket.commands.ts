@@ -7,6 +7,7 @@ import { paymentAnswer } from '@mabarin/domain/payments/state';
 import { addDays, nextOf, startOfWibDate, wibDate } from '@mabarin/domain/time';
 import { findTicket } from './ticket.queries.ts';
 import type { Deps, LiveDeps } from '#deps.ts';
+import { shownCredit } from '#features/credit/index.ts';
 import {
   isStarted,
   markPresent,
@@ -27,7 +28,7 @@ type Payment = NonNullable<Own['payment']>;
 type Claim = NonNullable<Own['claim']>;
 type Entry = NonNullable<Own['entry']>;
 /** `snapshot`: the host's queue, where the entry waits in it. */
-type Read = { ticket: string; own: Own; snapshot: HostSnapshot | null; now: Date };
+type Read = Pick<Deps, 'config'> & { ticket: string; own: Own; snapshot: HostSnapshot | null; now: Date };
 
 /** After so many changes between its two reads a ticket is answered as it was read last, without a place if need be. */
 const READS_MAX = 4;
@@ -38,7 +39,7 @@ const READS_MAX = 4;
  */
 export async function readTicket(
   db: Db,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   ticket: string,
   reader: Reader = directReader(deps.clock),
 ): Promise<PublicRead<Ticket>> {
@@ -53,7 +54,7 @@ export async function readTicket(
     const agree = snapshot === null || snapshot.version.seq === version.seq;
     if (!agree && reads < READS_MAX) continue;
     const now = deps.clock.now();
-    const read = { ticket, own, snapshot, now };
+    const read = { ticket, own, snapshot, now, config: deps.config };
     return { data: dataOf(read), version, checkedAt, changesAt: changeOf(read) };
   }
 }
@@ -80,21 +81,28 @@ function changeOf({ own: { signs, entry, claim }, snapshot, now }: Read): Date |
 }
 
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
-  const { order, entry } = read.own;
+  const { order, entry, credits } = read.own;
   if (!order) throw new Error(`payment ${payment.id} pays for no order`);
   return {
     kind: 'mabar',
     ...commonParts(read, payment.created_at),
     transaction_id: payment.id,
-    endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : (entry?.done_at ?? null))?.toISOString() ?? null,
+    endedAt: (undelivered(payment) === 'expired' ? payment.ended_at : orderEnd(read.own))?.toISOString() ?? null,
     title: order.title,
     message: order.message,
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
-    credits: [],
+    credits: credits.map((credit) => shownCredit(read, credit)),
     refund: null,
   };
+}
+
+/** When an order came to its end: its entry is done, and no credit of it is open. Null: it has not. */
+function orderEnd({ entry, credits }: Own): Date | null {
+  const ends = [entry?.done_at ?? null, ...credits.map((credit) => credit.ended_at)];
+  const dates = ends.flatMap((end) => end ?? []);
+  return dates.length < ends.length ? null : (dates.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? null);
 }
 
 function supportData(read: Read, payment: Payment): Kind<'support'> {

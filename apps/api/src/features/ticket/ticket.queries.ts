@@ -39,6 +39,14 @@ export async function findTicket(db: Db, ticket: string) {
           .select(['mabar_order.title', 'mabar_order.message', 'mabar_order.sundul'])
           .whereRef('mabar_order.payment_id', '=', 'paid.id'),
       ).as('order'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('credit')
+          .selectAll('credit')
+          .whereRef('credit.payment_id', '=', 'paid.id')
+          .orderBy('credit.created_at', 'desc')
+          .orderBy('credit.id'),
+      ).as('credits'),
       jsonObjectFrom(
         eb
           .selectFrom('support')
@@ -82,7 +90,7 @@ export async function findTicket(db: Db, ticket: string) {
     ])
     .executeTakeFirst();
   if (!row) return null;
-  const { payment, claim, entry, alerts, games } = row;
+  const { payment, claim, entry, alerts, games, credits } = row;
   return {
     ...row,
     version: versionOf(row.host_id, row),
@@ -91,6 +99,7 @@ export async function findTicket(db: Db, ticket: string) {
     claim: claim && withDates(claim, ['added_at', 'done_at']),
     entry: entry && withDates(entry, ['paid_at', 'sundul_at', 'here_at', 'done_at']),
     alerts: alerts.map((alert) => withDates(alert, ['finished_at', 'interrupted_at'])),
+    credits: credits.map((credit) => withDates(credit, ['created_at', 'expires_at', 'ended_at'])),
     games: games.map((game) => withDates(game, ['created_at'])),
   };
 }

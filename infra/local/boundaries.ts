@@ -14,7 +14,7 @@ const rows = [
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['alerts'],
   ['mabar', 'support', 'cash', 'feedback'],
-  ['gifts', 'widgets'],
+  ['gifts', 'widgets', 'refunds'],
   ['profile', 'ticket'],
   ['privacy'],
   ['operator'],

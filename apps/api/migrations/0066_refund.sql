@@ -44,21 +44,22 @@ create table refund (
   entry_id bigint references mabar_entry (id),
   asked_by text not null check (asked_by in ('viewer', 'host', 'operator')),
   games integer not null check (games >= 0 and (games = 0) = (entry_id is null)),
-  -- Of the price and of the fee, as money; of the price, as credit; of suspense, as money.
+  -- Of the price and of the fee, as money; of the price, as credit (0065); of suspense, as money.
   price bigint not null check (price >= 0),
   fee bigint not null check (fee >= 0),
   credit bigint not null check (credit >= 0),
   suspense bigint not null check (suspense >= 0),
   amount bigint not null check (amount > 0 and amount = price + fee + suspense),
-  -- What the host's balance bore of price and credit; the rest is platform_loss.
-  from_host bigint not null check (from_host between 0 and price + credit),
+  -- What the host's balance bore of the price; the rest is platform_loss.
+  from_host bigint not null check (from_host between 0 and price),
   -- Of the credit that it takes back, which a reversal copies.
   settle_on date,
   -- The entry waited, and left the queue by this.
   ended_entry boolean not null,
   state text not null check (state in ('requested', 'approved', 'processing', 'paid', 'refused', 'failed')),
-  method text check (method in ('gateway', 'transfer')),
-  -- The gateway that gives it back, and our name of the refund there: 20 digits, never used again.
+  -- How it is, or would be, paid.
+  method text not null check (method in ('gateway', 'transfer')),
+  -- The gateway of the charge, and our name of the refund there: 20 digits, never used again.
   provider text,
   refund_reference text not null unique,
   -- How often a poller took it, when the gateway is asked (again), who asks, and what it said last.
@@ -69,6 +70,8 @@ create table refund (
   -- Where it is transferred to, as the viewer said; the number is sealed.
   bank_code text,
   number_sealed text,
+  -- Its last digits, which the ticket shows.
+  number_end text,
   holder text,
   created_at timestamptz not null,
   approved_at timestamptz,
@@ -77,10 +80,11 @@ create table refund (
   check (games > 0 or price + fee + credit = 0),
   check (games = 0 or suspense = 0),
   check ((ended_at is null) = (state in ('requested', 'approved', 'processing'))),
-  check (state in ('requested', 'refused') or method is not null and approved_at is not null),
-  check (state <> 'processing' or method = 'gateway' and provider is not null),
+  check (state in ('requested', 'refused') or approved_at is not null),
+  check (state <> 'processing' or method = 'gateway'),
+  check (method <> 'gateway' or provider is not null),
   check (case when state = 'paid' then paid_at is not null when state = 'failed' then true else paid_at is null end),
-  check ((number_sealed is null) = (bank_code is null) and (number_sealed is null) = (holder is null))
+  check (num_nulls(bank_code, number_sealed, number_end, holder) in (0, 4))
 );
 create index refund_payment on refund (payment_id);
 create index refund_host on refund (host_id, number);

@@ -33,6 +33,7 @@ import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/p
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
+import { refundsCollectors, refundsPollers, refundsRoutes } from '#features/refunds/index.ts';
 import { readTicket, ticketRoutes } from '#features/ticket/index.ts';
 import type { Guards } from '#platform/http/guards.ts';
 import type { ApiServer } from '#platform/http/mount.ts';
@@ -84,6 +85,7 @@ export const routes: readonly ((server: ApiServer, deps: Deps) => void)[] = [
   (server, deps) => giftsRoutes(server, deps, showHost),
   ticketRoutes,
   (server, deps) => cashRoutes(server, deps, showHost),
+  refundsRoutes,
   (server, deps) => profileRoutes(server, deps, showHost),
   feedbackRoutes,
   discordRoutes,
@@ -106,6 +108,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...paymentsPollers(db, deps),
     ...creditPollers(db, deps),
     ...cashPollers(db, deps),
+    ...refundsPollers(db, deps),
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),
     ...servicePollers(db, deps),
@@ -125,6 +128,7 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
     ...databaseCollectors(db),
     ...jobsCollectors(db, jobs),
     ...paymentsCollectors(db, deps),
+    ...refundsCollectors(db),
     ...alertsCollectors(db, deps),
   ];
 }

@@ -25,6 +25,7 @@ import type {
 } from '#features/mabar/mabar.tables.ts';
 import type { FilterPhraseTable, FilterSuggestionTable, FilterWordTable } from '#features/messages/word.tables.ts';
 import type { AlertTable, OverlaySettingTable, PlaybackLeaseTable } from '#features/alerts/alerts.tables.ts';
+import type { RefundTable } from '#features/refunds/refund.tables.ts';
 import type { BackupReportTable, BooksCheckTable, OperatorLogTable } from '#features/operator/operator.tables.ts';
 import type { DisplayPageTable, WidgetTable } from '#features/widgets/widget.tables.ts';
 import type {
@@ -131,6 +132,7 @@ export type Schema = {
 
   bank_account: BankAccountTable;
   cashout: CashOutTable;
+  refund: RefundTable;
   feedback: FeedbackTable;
   operator_log: OperatorLogTable;
   books_check: BooksCheckTable;

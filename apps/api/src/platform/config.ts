@@ -62,6 +62,8 @@ export type Config = {
   bankChecksPerHost: number;
   /** Cash-outs of more rupiah than this are sent by an operator, whoever is configured. */
   payoutManualOver: number;
+  /** Of a refunded share of the fee, how much goes back. */
+  refundFeePercent: number;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -146,6 +148,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
+    refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,

@@ -131,6 +131,11 @@ const serviceEntries = {
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
   /** Cash-outs of more rupiah than this are an operator's, whoever is configured to send. */
   MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
+  /** How much of its fee the platform gives back with a refund. */
+  MABARIN_REFUND_FEE_PERCENT: v.optional(
+    v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
+    '100',
+  ),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
   /** `off`: players are named by their game ID. */

@@ -71,6 +71,22 @@ const ViewerData = v.object({
       credits: v.array(v.object({ games: v.number(), amount: Rupiah, left: Rupiah, until: Instant })),
     }),
   ),
+  /** Money that came back, or is to; of the account the last digits. */
+  refunds: v.array(
+    v.object({
+      host: v.string(),
+      at: Instant,
+      paid_at: v.nullable(Instant),
+      state: v.string(),
+      refund_id: v.string(),
+      transaction_id: v.string(),
+      amount: Rupiah,
+      credit: Rupiah,
+      bank: v.nullable(v.string()),
+      account_end: v.nullable(v.string()),
+      holder: v.nullable(v.string()),
+    }),
+  ),
   /** What was written to the operators. */
   messages: v.array(v.object({ at: Instant, message: v.string() })),
   /** Hosts that refuse supports of this e-mail. */

@@ -20,8 +20,8 @@ const RefundParts = {
   ...Parts,
   askedBy: v.picklist(REFUND_ASKERS),
   state: v.picklist(REFUND_STATES),
-  /** How it is paid; null: an operator has not decided yet. */
-  method: v.nullable(v.picklist(REFUND_METHODS)),
+  /** How it is or will be paid; an operator may choose the transfer. */
+  method: v.picklist(REFUND_METHODS),
   /** ISO instants: asked, and paid, refused or failed. */
   at: v.string(),
   endedAt: v.nullable(v.string()),

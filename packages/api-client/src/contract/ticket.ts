@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '#endpoint.ts';
-import { TicketCredit } from '#contract/credit.ts';
 import { TicketRefundPart } from '#contract/refunds.ts';
+import { TicketCredit } from '#contract/credit.ts';
 import { RoleFlags, Rupiah, WaitRange } from '#contract/shapes.ts';
 
 /** A place in the queue and what became of it; of a Sundul the entry it lifted. */
@@ -66,10 +66,10 @@ export const Ticket = v.variant('kind', [
     sundul: v.boolean(),
     /** Null until it is paid. */
     entry: Entries,
-    /** What the host gave back of it, the newest first. */
-    credits: v.array(TicketCredit),
     /** Null: nothing to ask for, and nothing was asked. */
     refund: v.nullable(TicketRefundPart),
+    /** What the host gave back of it, the newest first. */
+    credits: v.array(TicketCredit),
   }),
   v.object({
     kind: v.literal('support'),

@@ -27,7 +27,7 @@ export type RefundMethod = (typeof REFUND_METHODS)[number];
 
 const FROM: Readonly<Record<RefundState, readonly RefundState[]>> = {
   requested: [],
-  approved: ['requested', 'processing'],
+  approved: ['requested', 'approved', 'processing'],
   processing: ['approved'],
   paid: ['approved', 'processing'],
   refused: ['requested', 'approved'],
@@ -54,19 +54,6 @@ export function refundableFrom(
   if (host.inactive) return paidAt;
   const last = Math.max(paidAt.getTime(), ...host.signs.map((sign) => sign?.getTime() ?? 0));
   return new Date(last + SILENT_DAYS * DAY_MS);
-}
-
-/** What an entry holds of games; `bonus` are the free ones in `count`, `returned` those given back before. */
-export type BoughtGames = {
-  readonly count: number;
-  readonly bonus: number;
-  readonly played: number;
-  readonly returned: number;
-};
-
-/** Paid games that can still be given back. Paid ones are played before free ones. */
-export function refundableGames({ count, bonus, played, returned }: BoughtGames): number {
-  return Math.max(0, count - bonus - played - returned);
 }
 
 /** What was paid for all games of an order, and how: whole rupiah. */

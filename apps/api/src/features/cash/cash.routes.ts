@@ -126,8 +126,8 @@ function kindOf(entry: Awaited<ReturnType<typeof transactionsOf>>[number]): Pick
   const { kind, refId, description, games, title, player } = entry;
   if (kind === 'payment') return { kind, description: description ?? refId };
   if (kind !== 'credit_given' && kind !== 'credit_returned') {
-    const outKind = kind === 'cashout_returned' ? kind : 'cashout';
-    return { kind: outKind, description: entryText[outKind](refId) };
+    const named = kind === 'cashout_returned' || kind === 'refund' || kind === 'refund_returned' ? kind : 'cashout';
+    return { kind: named, description: entryText[named](refId) };
   }
   return { kind, description: entryText[kind]({ games: games ?? 0, title: title ?? '', player: player ?? '' }) };
 }

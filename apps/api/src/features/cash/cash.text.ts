@@ -7,6 +7,8 @@ type GivenGames = { games: number; title: string; player: string };
 export const entryText = {
   cashout: (id: string) => `Pencairan saldo ${id}`,
   cashout_returned: (id: string) => `Pengembalian pencairan saldo ${id}`,
+  refund: (id: string) => `Refund ke penonton ${id}`,
+  refund_returned: (id: string) => `Refund ${id} batal, saldo kembali`,
   credit_given: ({ games, title, player }: GivenGames) => `Kredit ${games} game ${title} untuk ${player}`,
   credit_returned: ({ title, player }: GivenGames) => `Sisa kredit ${title} dari ${player} yang tidak dipakai`,
 };

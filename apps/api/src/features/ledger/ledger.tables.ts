@@ -8,7 +8,9 @@ export type LedgerAccountKind =
   | 'payout_in_flight'
   | 'payout_fee'
   | 'bank'
-  | 'viewer_credit';
+  | 'viewer_credit'
+  | 'refund_in_flight'
+  | 'platform_loss';
 
 export type JournalKind =
   | 'payment'
@@ -16,7 +18,10 @@ export type JournalKind =
   | 'cashout_paid'
   | 'cashout_returned'
   | 'credit_given'
-  | 'credit_returned';
+  | 'credit_returned'
+  | 'refund'
+  | 'refund_paid'
+  | 'refund_returned';
 
 /** An account (migration 0003). Balance and version are stored for host accounts only. */
 export type LedgerAccountTable = {

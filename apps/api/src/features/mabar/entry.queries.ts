@@ -393,3 +393,55 @@ export function inQueueOrder<Output>(
     .orderBy('mabar_entry.paid_at')
     .orderBy('mabar_entry.id');
 }
+
+/** An entry of this host, locked until the commit; null: there is none. */
+export async function lockEntry(tx: Tx, hostId: string, entryId: number): Promise<EntryRow | null> {
+  const entry = await tx
+    .selectFrom('mabar_entry')
+    .selectAll()
+    .where('host_id', '=', hostId)
+    .where('id', '=', entryId)
+    .forUpdate()
+    .executeTakeFirst();
+  return entry ?? null;
+}
+
+/** Takes games that were not played out of an entry that does not play; one without games left is done. */
+export async function refundGames(tx: Tx, entryId: number, games: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => {
+      const finished = eb(eb('count', '-', games), '<=', eb.ref('played'));
+      return {
+        count: eb('count', '-', games),
+        returned: eb('returned', '+', games),
+        state: eb
+          .case()
+          .when(finished)
+          .then(sql<'done'>`'done'`)
+          .else(eb.ref('state'))
+          .end(),
+        done_at: eb
+          .case()
+          .when(finished)
+          .then(eb.fn.coalesce('done_at', sql<Date>`${now}::timestamptz`))
+          .else(eb.ref('done_at'))
+          .end(),
+      };
+    })
+    .where('id', '=', entryId)
+    .execute();
+}
+
+/** Puts games back that `refundGames` took; `requeue`: the entry waits again, at its place. */
+export async function restoreGames(tx: Tx, entryId: number, games: number, requeue: boolean): Promise<void> {
+  await tx
+    .updateTable('mabar_entry')
+    .set((eb) => ({
+      count: eb('count', '+', games),
+      returned: eb('returned', '-', games),
+      ...(requeue ? { state: 'queued' as const, done_at: null } : {}),
+    }))
+    .where('id', '=', entryId)
+    .execute();
+}

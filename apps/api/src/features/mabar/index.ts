@@ -17,6 +17,14 @@ export { gamesOf, standingResult } from './game.queries.ts';
 export { fulfilMabar } from './order.commands.ts';
 export { playerNameFor } from './player.commands.ts';
 export { queueWinner, markPresent } from './presence.commands.ts';
+export {
+  findRefundable,
+  lockRefundable,
+  putGamesBack,
+  refundableGames,
+  takeGames,
+  type RefundableEntry,
+} from './refunded-games.commands.ts';
 export { readActiveSnapshot, readSnapshot } from './snapshot.commands.ts';
 export { readPublicList } from './public-list.commands.ts';
 export type { HostSnapshot } from './snapshot.queries.ts';

@@ -9,6 +9,7 @@ import { checkLedger, checkLedgerSince } from '#features/ledger/index.ts';
 import { checkGifts } from '#features/gifts/index.ts';
 import { checkMabar } from '#features/mabar/index.ts';
 import { checkPayments } from '#features/payments/index.ts';
+import { checkRefunds } from '#features/refunds/index.ts';
 import { checkSupports, checkSupportTotals } from '#features/support/index.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { Poller } from '#platform/pollers.ts';
@@ -31,9 +32,10 @@ export async function checkBooks(db: Db, since: Date | null, now: Date): Promise
   return [
     ...(await (since === null ? checkLedger(db, now) : checkLedgerSince(db, since, now))),
     ...(await checkPayments(db, since ?? undefined)),
-    // Cash-outs and credits are few: all of them, always.
+    // Cash-outs, credits and refunds are few: all of them, always.
     ...(await checkCash(db)),
     ...(await checkCredits(db)),
+    ...(await checkRefunds(db)),
   ];
 }
 

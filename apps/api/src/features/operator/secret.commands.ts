@@ -7,6 +7,7 @@ import { creditSeals } from '#features/credit/index.ts';
 import { discordSeals } from '#features/discord/index.ts';
 import { giftSeals } from '#features/gifts/index.ts';
 import { privacySeals } from '#features/privacy/index.ts';
+import { refundSeals } from '#features/refunds/index.ts';
 import { decrypt, encrypt } from '#platform/crypto/secrets.ts';
 import { replaceFingerprint, resealColumn } from '#platform/db/secret.queries.ts';
 import { fingerprintOf } from '#platform/secret.ts';
@@ -23,6 +24,7 @@ export const sealedColumns = [
   ...discordSeals,
   ...giftSeals,
   ...privacySeals,
+  ...refundSeals,
 ];
 
 /**

@@ -96,7 +96,8 @@ export type PaymentTaskReason =
   | 'gateway'
   | 'backup'
   | 'service'
-  | 'credit';
+  | 'credit'
+  | 'refund';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

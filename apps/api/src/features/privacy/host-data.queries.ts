@@ -169,6 +169,15 @@ export const hostParts: readonly HostPart[] = [
     )`,
   },
   {
+    kind: 'refund',
+    from: (hostId) => sql`refund where host_id = ${hostId}`,
+    keys: [number(sql`number`), same],
+    data: sql`json_build_object(
+      'reference', id, 'payment', payment_id, 'games', games, 'amount', amount, 'fee', fee, 'credit', credit,
+      'from_balance', from_host, 'asked_by', asked_by, 'state', state, 'at', created_at, 'ended', ended_at
+    )`,
+  },
+  {
     kind: 'feedback',
     from: (hostId) => sql`feedback where host_id = ${hostId}`,
     keys: [instant(sql`created_at`), uuid(sql`id`)],

@@ -1,3 +1,4 @@
+import type { TicketRefundPart } from '@mabarin/api-client/contract/refunds';
 import type { Ticket } from '@mabarin/api-client/contract/ticket';
 import { fail } from '@mabarin/domain/errors';
 import { showingOf } from '@mabarin/domain/alerts/alert';
@@ -13,10 +14,12 @@ import {
   markPresent,
   queuePlace,
   readSnapshot,
+  refundableGames,
   statusOf,
   waitsChangeAt,
   type HostSnapshot,
 } from '#features/mabar/index.ts';
+import { ticketRefundPart } from '#features/refunds/index.ts';
 import { rolesOfRow } from '#platform/db/roles.ts';
 import { directReader, type Reader } from '#platform/http/answer.cache.ts';
 import type { PublicRead } from '#platform/http/cached.answer.ts';
@@ -28,7 +31,13 @@ type Payment = NonNullable<Own['payment']>;
 type Claim = NonNullable<Own['claim']>;
 type Entry = NonNullable<Own['entry']>;
 /** `snapshot`: the host's queue, where the entry waits in it. */
-type Read = Pick<Deps, 'config'> & { ticket: string; own: Own; snapshot: HostSnapshot | null; now: Date };
+type Read = Pick<Deps, 'config'> & {
+  ticket: string;
+  own: Own;
+  snapshot: HostSnapshot | null;
+  refund: TicketRefundPart | null;
+  now: Date;
+};
 
 /** After so many changes between its two reads a ticket is answered as it was read last, without a place if need be. */
 const READS_MAX = 4;
@@ -54,7 +63,7 @@ export async function readTicket(
     const agree = snapshot === null || snapshot.version.seq === version.seq;
     if (!agree && reads < READS_MAX) continue;
     const now = deps.clock.now();
-    const read = { ticket, own, snapshot, now, config: deps.config };
+    const read = { ticket, own, snapshot, refund: refundOf(deps, own), now, config: deps.config };
     return { data: dataOf(read), version, checkedAt, changesAt: changeOf(read) };
   }
 }
@@ -74,10 +83,24 @@ function dataOf(read: Read): Ticket {
 }
 
 /** When time alone next changes a ticket; null: never. */
-function changeOf({ own: { signs, entry, claim }, snapshot, now }: Read): Date | null {
+function changeOf({ own: { signs, entry, claim }, snapshot, refund, now }: Read): Date | null {
   const dayEnd = claim && startOfWibDate(addDays(wibDate(now), 1));
   const waits = snapshot && waitsChangeAt(snapshot, now);
-  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd], now);
+  const refundFrom = refund?.offer ? new Date(refund.offer.from) : null;
+  return nextOf([startedUntil(signs), entry && onlineEnd(entry), waits, dayEnd, refundFrom], now);
+}
+
+/** What of its payment can come back, or does. Of an entry that another order lifted nothing. */
+function refundOf(deps: Pick<Deps, 'clock' | 'config'>, own: Own): TicketRefundPart | null {
+  const { payment, entry, refunds, signs } = own;
+  if (payment === null) return null;
+  const isOwn = entry !== null && entry.payment_id === payment.id && undelivered(payment) === null;
+  return ticketRefundPart(deps, {
+    entry: isOwn ? { ...refundableGames(entry), playing: entry.state === 'playing' } : null,
+    paid: payment,
+    host: { inactive: own.host_status !== 'active', signs },
+    refunds,
+  });
 }
 
 function orderData(read: Read, payment: Payment): Kind<'mabar'> {
@@ -93,8 +116,8 @@ function orderData(read: Read, payment: Payment): Kind<'mabar'> {
     state: undelivered(payment) ?? entry?.state ?? 'review',
     sundul: order.sundul,
     entry: entry && shownEntry(read, entry),
+    refund: read.refund,
     credits: credits.map((credit) => shownCredit(read, credit)),
-    refund: null,
   };
 }
 
@@ -128,7 +151,7 @@ function supportData(read: Read, payment: Payment): Kind<'support'> {
     state,
     supporterName: support.name,
     amount: support.amount,
-    refund: null,
+    refund: read.refund,
     messageHidden,
     nameHidden: messageHidden && support.name_hidden,
   };

@@ -35,8 +35,8 @@ const order = (state: Kind<'mabar'>['state'], place: number | null = null): Tick
   state,
   sundul: false,
   entry: { ...entry, place },
-  credits: [],
   refund: null,
+  credits: [],
 });
 const gift = (state: Kind<'claim'>['state'], isToday = false): Ticket => ({
   kind: 'claim',

@@ -67,7 +67,7 @@ test('a host gives games back; the viewer orders with the code from the ticket, 
     await expectFits(viewer);
     await viewer.getByRole('link', { name: 'Pakai di sini' }).click();
     await expect(code).toHaveValue(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/);
-    await expect(viewer.getByText(/^Kredit Rp20\.000, berlaku sampai /)).toBeVisible();
+    await expect(viewer.getByText(/^Kredit Rp20\.000, berlaku sampai /).first()).toBeVisible();
   });
 
   const wanted = anOrder({ games: 3 });
@@ -116,4 +116,35 @@ test('a host gives games back; the viewer orders with the code from the ticket, 
     await dashboard.goto(`${system.origins.dashboard}/dashboard/cash-trx`);
     await expect(dashboard.getByText(`Kredit 2 game Reguler untuk ${name}`)).toBeVisible();
   });
+});
+
+test('a viewer whose host stays away asks for the money on the ticket, and says where it goes', async ({
+  system,
+  host,
+  visit,
+}) => {
+  const bought = await paidOrder(system, host, { gameCount: 2 });
+  const viewer = await visit('phone');
+  await openPublic(viewer, system, `/tiket/${bought.ticket}`);
+  await expect(viewer.getByText(/^Kalau host tidak aktif sampai /)).toBeVisible();
+  await system.advance(7 * DAY);
+
+  const ask = viewer.getByRole('button', { name: 'Minta uang kembali' });
+  await ask.click();
+  const question = dialog(viewer, 'Rp21.000 akan dikembalikan setelah dicek admin');
+  await question.getByRole('button', { name: 'Ya, minta kembali' }).click();
+  await expect(viewer.getByText('Admin lagi mengecek permintaan ini.')).toBeVisible();
+  await expect(ask).toBeHidden();
+
+  await viewer.getByRole('button', { name: 'Isi rekening tujuan' }).click();
+  await viewer.getByRole('button', { name: 'Simpan rekening' }).click();
+  await dialog(viewer, 'Rekening tidak disimpan.').getByRole('button', { name: 'OK' }).click();
+  await viewer.getByRole('button', { name: 'Bank atau e-wallet' }).click();
+  await viewer.getByRole('combobox').fill('014');
+  await viewer.keyboard.press('Enter');
+  await viewer.getByLabel('Nomor rekening atau HP').fill('1234567333');
+  await expectFits(viewer);
+  await viewer.getByRole('button', { name: 'Simpan rekening' }).click();
+  await expect(viewer.getByText(/^BCA •+7333 a\.n\. B•+ K•+$/)).toBeVisible();
+  await expect(viewer.getByRole('button', { name: 'Ganti rekening' })).toBeVisible();
 });

@@ -138,6 +138,24 @@ async function openPayment(at: Page, scene: Scene) {
   return payment;
 }
 
+/** The order form of a viewer who comes from a ticket with this much credit. */
+async function openWithCredit(at: Page, scene: Scene, available: number): Promise<void> {
+  const { host } = scene.cast;
+  const kept = JSON.stringify({ version: '1', host: host.username, code: givenBack.code });
+  await at.addInitScript((credit) => localStorage.setItem('credit', credit), kept);
+  await at.route('**/api/credit/check', (route) =>
+    route.fulfill({
+      json: { status: 0, data: { available, ends: givenBack.ends } },
+      headers: {
+        'access-control-allow-origin': scene.cast.system.origins.public,
+        'access-control-allow-credentials': 'true',
+      },
+    }),
+  );
+  await openStall(at, scene, host);
+  await fillOrder(at, anOrder(wanted));
+}
+
 /** The part of a proof's address that names its first draw, as the link of a result does. */
 async function receipt({ cast }: Scene): Promise<string> {
   const call = createClient({ api: cast.system.origins.api });
@@ -155,6 +173,107 @@ async function openGacha(at: Page, scene: Scene): Promise<void> {
   await claimForm(at).submit.click();
   await gachaScreen(at).title.waitFor();
 }
+
+const givenBack = {
+  code: '7K2M-9QXD-4TRW-H0ZN',
+  games: 2,
+  amount: 20_000,
+  pending: 0,
+  available: 20_000,
+  reserved: 0,
+  state: 'open',
+  at: '2031-05-07T12:00:00.000Z',
+  ends: '2031-08-05T17:00:00.000Z',
+};
+const wholeRefund = { games: 3, amount: 31_500, fee: 1_500, credit: 0 };
+const refund = {
+  ...wholeRefund,
+  refund_id: '1',
+  askedBy: 'viewer',
+  state: 'requested',
+  method: null,
+  at: '2031-05-07T12:00:00.000Z',
+  endedAt: null,
+  takesAccount: true,
+  needsAccount: false,
+  account: null,
+};
+const account = { bank: 'BCA', number: '••••••7333', holder: 'B••• K•••' };
+
+/** Tickets of which something came back, or may. */
+const moneyTickets: Record<string, { about: string; words: Words; data: object }> = {
+  credit: {
+    about: 'The host gave two games back; of an earlier credit an order with an open QR holds a part',
+    words: 'Pakai di sini',
+    data: {
+      credits: [
+        givenBack,
+        {
+          ...givenBack,
+          at: '2031-05-01T12:00:00.000Z',
+          available: 5_000,
+          reserved: 10_000,
+          code: '0ZN7-K2M9-QXD4-TRWH',
+        },
+      ],
+    },
+  },
+  'credit-over': {
+    about: 'One credit is spent, one has ended, and of one the host’s balance did not cover a part',
+    words: 'Kredit ini sudah habis dipakai.',
+    data: {
+      state: 'done',
+      credits: [
+        { ...givenBack, pending: 15_000, available: 5_000 },
+        { ...givenBack, at: '2031-05-01T12:00:00.000Z', state: 'used', code: null, available: 0 },
+        { ...givenBack, at: '2031-01-01T12:00:00.000Z', state: 'ended', code: null, available: 0 },
+      ],
+    },
+  },
+  'refund-offer': {
+    about: 'The host was silent for 7 days: the money may be asked for',
+    words: 'Minta uang kembali',
+    data: {
+      refund: {
+        offer: { ...wholeRefund, isOpen: true, from: '2031-05-07T12:00:00.000Z', why: 'silent' },
+        refunds: [],
+      },
+    },
+  },
+  'refund-account': {
+    about: 'A refund that is transferred, and waits for the account',
+    words: 'Simpan rekening',
+    data: {
+      refund: {
+        offer: null,
+        refunds: [{ ...refund, state: 'approved', method: 'transfer', needsAccount: true }],
+      },
+    },
+  },
+  'refund-over': {
+    about: 'One refund was transferred, one was refused, one is on its way by QRIS',
+    words: 'Ditolak',
+    data: {
+      state: 'done',
+      refund: {
+        offer: null,
+        refunds: [
+          { ...refund, state: 'processing', method: 'gateway', takesAccount: false },
+          { ...refund, refund_id: '2', state: 'refused', takesAccount: false, endedAt: '2031-05-07T12:00:00.000Z' },
+          {
+            ...refund,
+            refund_id: '3',
+            state: 'paid',
+            method: 'transfer',
+            account,
+            takesAccount: false,
+            endedAt: '2031-05-07T12:00:00.000Z',
+          },
+        ],
+      },
+    },
+  },
+};
 
 const viewer: Screen[] = [
   page(
@@ -322,6 +441,20 @@ const viewer: Screen[] = [
     await at.context().setOffline(true);
     await see(at, /koneksi|internet|offline/i);
   }),
+  walk('host-mabar', 'credit', 'Who came from a ticket with a credit that pays a part', async (at, scene) => {
+    await openWithCredit(at, scene, 8_000);
+    await see(at, /^Rp20.000 − kredit/);
+  }),
+  walk('host-mabar', 'credit-whole', 'A credit that pays all of it', async (at, scene) => {
+    await openWithCredit(at, scene, 50_000);
+    await see(at, /lunas pakai kredit/);
+  }),
+  walk('host-mabar', 'credit-refused', 'A code that is none', async (at, scene) => {
+    await openStall(at, scene, scene.cast.host);
+    await at.getByRole('button', { name: 'Punya kode kredit?' }).click();
+    await at.getByLabel('Kode kredit').fill(givenBack.code);
+    await see(at, /tidak ditemukan/);
+  }),
   walk('host-mabar', 'before-script', 'The page as the server drew it, its script not there yet', async (at, scene) => {
     // The early script blocks the page: without it nothing is drawn.
     await hang(at, /\/assets\/(?!early-).*\.js$/);
@@ -405,6 +538,16 @@ const viewer: Screen[] = [
     layout: true,
     random: paymentNoise,
   }),
+  walk(
+    'payment',
+    'credit',
+    'The QR code of what credit does not pay',
+    async (at, scene) => {
+      await change(at, '**/api/mabar', { credit: 8_000, fee: 600, qris_price: 12_600 }, 'data');
+      await openPayment(at, scene);
+    },
+    { random: paymentNoise },
+  ),
   walk('payment', 'failed', 'The gateway says it failed', async (at, scene) => {
     const payment = await openPayment(at, scene);
     await scene.cast.system.sandbox.fail(payment.transaction_id);
@@ -429,6 +572,14 @@ const viewer: Screen[] = [
     },
     { layout: true, random: paymentNoise },
   ),
+  walk('final', 'credit', 'The order is paid wholly by credit', async (at, scene) => {
+    await change(at, '**/api/mabar', { state: 'paid', credit: 20_000, fee: 0, qris_price: 0 }, 'data');
+    const host = await scene.cast.createHost(scene.key);
+    await openStall(at, scene, host);
+    await fillOrder(at, anOrder(wanted));
+    await submit(at, orderForm(at).submit);
+    await finalScreen(at).title.waitFor();
+  }),
   walk('final', 'support', 'The support is paid', async (at, scene) => {
     const host = await scene.cast.createHost(scene.key);
     await openStall(at, scene, host, 'support');
@@ -461,6 +612,13 @@ const viewer: Screen[] = [
   ).map(([state, words]) =>
     walk('ticket', state, `Whoever has a mabar ticket that is ${state}`, async (at, scene) => {
       await change(at, '**/api/ticket/*', { state }, 'data');
+      await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
+      await see(at, words);
+    }),
+  ),
+  ...Object.entries(moneyTickets).map(([state, { about, words, data }]) =>
+    walk('ticket', state, about, async (at, scene) => {
+      await change(at, '**/api/ticket/*', data, 'data');
       await at.goto(site(scene, `/tiket/${scene.cast.tickets.mabar}`));
       await see(at, words);
     }),
@@ -646,6 +804,18 @@ const host: Screen[] = [
     await openBoard(at, scene.cast.system, scene.narrow);
     await board(at).more(scene.cast.players.waiting).click();
     await board(at).item('Salin').or(at.getByRole('menuitem')).first().waitFor();
+  }),
+  dash('mabar', 'give-back', 'What giving games back does to the balance', async (at, scene) => {
+    await openBoard(at, scene.cast.system, scene.narrow);
+    await board(at).more(scene.cast.players.waiting).click();
+    await board(at).item('Kembalikan sisa game').click();
+    await at.getByRole('alertdialog').getByText('Saldo siap dicairkan').waitFor();
+  }),
+  dash('mabar-done', 'give-back', 'More games than the ready balance covers', async (at, scene) => {
+    await change(at, '**/api/dashboard/credit/offer', { ready: 5_000 }, 'data');
+    await at.goto(desk(scene, 'mabar-done'));
+    await at.getByRole('button', { name: `Kembalikan sisa game ${scene.cast.players.finished}` }).click();
+    await at.getByRole('alertdialog').getByText('Yang kurang').waitFor();
   }),
   dash('mabar', 'queue', 'Who waits; on a phone behind the second tab', async (at, scene) =>
     openBoard(at, scene.cast.system, scene.narrow),

@@ -31,7 +31,15 @@ export async function askGiveBack(entry: GivenBack): Promise<GiveBackPress | nul
   const choice = await showDialog({
     icon: 'ask',
     caption,
-    text: <GiveBack entry={entry} offers={offers} onChange={(next) => (chosen = next)} />,
+    text: (
+      <GiveBack
+        entry={entry}
+        offers={offers}
+        onChange={(next) => {
+          chosen = next;
+        }}
+      />
+    ),
     buttons: [
       { choice: 'give', label: giveBackText.give, tone: 'go' },
       { choice: 'cancel', label: giveBackText.cancel, tone: 'ink' },
@@ -57,7 +65,9 @@ function GiveBack({ entry, offers, onChange }: GiveBackProps) {
   const most = typeof credit === 'string' ? 0 : credit.returnable;
   // What is out of range is not given: what the dialog says is what is done.
   const games = Math.min(Math.max(typed ?? 1, 1), most);
-  useEffect(() => onChange({ way, games }), [onChange, way, games]);
+  useEffect(() => {
+    onChange({ way, games });
+  }, [onChange, way, games]);
   return (
     <div className={styles.parts}>
       {typeof credit !== 'string' && <p>{giveBackText.unplayed(credit.returnable, credit.bought)}</p>}

@@ -12,7 +12,7 @@ const rows = [
   ['live', 'ledger'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['alerts'],
-  ['mabar', 'support', 'cash', 'feedback'],
+  ['mabar', 'support', 'cash', 'feedback', 'reconciliation'],
   ['gifts', 'widgets'],
   ['profile', 'ticket'],
   ['privacy'],

@@ -29,6 +29,7 @@ import { speechJob, speechRoutes } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/payments/index.ts';
+import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
@@ -104,6 +105,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
   return [
     ...paymentsPollers(db, deps),
     ...cashPollers(db, deps),
+    ...reconciliationPollers(db, deps),
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),
     ...servicePollers(db, deps),
@@ -123,6 +125,7 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
     ...databaseCollectors(db),
     ...jobsCollectors(db, jobs),
     ...paymentsCollectors(db, deps),
+    ...reconciliationCollectors(db),
     ...alertsCollectors(db, deps),
   ];
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@mabarin/api-client/page-config';
+import { settlementFormats, type SettlementFormat } from '@mabarin/domain/reconciliation/format';
 import {
   readAdapterSettings,
   requireLoopback,
@@ -59,6 +60,8 @@ export type Config = {
   bankChecksPerHost: number;
   /** Cash-outs of more rupiah than this are sent by an operator, whoever is configured. */
   payoutManualOver: number;
+  /** How the settlement files of gateways are read, by their names. */
+  settlementFormats: Readonly<Record<string, SettlementFormat>>;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -141,6 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
     ordersPerBuyer: sandbox ? 1_000_000 : 10,
     bankChecksPerHost: sandbox ? 1_000_000 : 20,
     payoutManualOver: env.MABARIN_PAYOUT_MANUAL_OVER,
+    settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
 import * as v from 'valibot';
 
 /** The ports as an operator names them. */
@@ -131,6 +132,15 @@ const serviceEntries = {
   MABARIN_PAYOUT: v.optional(oneOf('manual', 'sandbox', 'midtrans-payouts', 'snap', 'xendit-payouts')),
   /** Cash-outs of more rupiah than this are an operator's, whoever is configured to send. */
   MABARIN_PAYOUT_MANUAL_OVER: v.optional(v.pipe(digits, v.description('a whole number of rupiah')), '2000000'),
+  /** How settlement files of gateways are read, where that is not as `settlementFormats` says. */
+  MABARIN_SETTLEMENT_COLUMNS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parseJson),
+      SettlementFormatsSchema,
+      v.description('a JSON object of gateways and how their settlement files are read'),
+    ),
+  ),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),
   /** `off`: players are named by their game ID. */

@@ -7,9 +7,10 @@ export type LedgerAccountKind =
   | 'host_payable'
   | 'payout_in_flight'
   | 'payout_fee'
-  | 'bank';
+  | 'bank'
+  | 'mdr_expense';
 
-export type JournalKind = 'payment' | 'cashout' | 'cashout_paid' | 'cashout_returned';
+export type JournalKind = 'payment' | 'cashout' | 'cashout_paid' | 'cashout_returned' | 'settlement';
 
 /** An account (migration 0003). Balance and version are stored for host accounts only. */
 export type LedgerAccountTable = {

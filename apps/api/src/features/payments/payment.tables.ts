@@ -93,7 +93,8 @@ export type PaymentTaskReason =
   | 'duplicate'
   | 'gateway'
   | 'backup'
-  | 'service';
+  | 'service'
+  | 'reconciliation';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

@@ -344,7 +344,7 @@ describe('a settlement that differs', () => {
       'other columns': ['a,b\n1,2', 'it has no column "Transaction ID"'],
       'a column twice': [`${columns},Fee\n${good},70`, 'two columns "Fee"'],
       'one bad line after a good one': [
-        csv(good, line(reference, 1e309, { id: 'x' })),
+        csv(good, line(reference, 5_000, { id: 'x' }).replace('5000', '1e309')),
         'line 3: "Gross amount" is no amount',
       ],
       'a formula': [csv(good, line('=1+1', 5_000)), 'line 3: "Order ID" is a formula'],

@@ -13,7 +13,7 @@ const rows = [
   ['credit'],
   ['accounts', 'payments', 'speech', 'messages', 'discord'],
   ['alerts'],
-  ['mabar', 'support', 'cash', 'feedback', 'team'],
+  ['mabar', 'support', 'cash', 'feedback', 'reconciliation', 'team'],
   ['gifts', 'widgets', 'refunds'],
   ['profile', 'ticket', 'reports'],
   ['privacy'],

@@ -33,6 +33,7 @@ import { speechJob, speechRoutes } from '#features/speech/index.ts';
 import { fulfilSupport, supportPollers, supportRoutes } from '#features/support/index.ts';
 import { followStream, widgetRoutes } from '#features/widgets/index.ts';
 import { paymentsCollectors, paymentsPollers, paymentsRoutes } from '#features/payments/index.ts';
+import { reconciliationCollectors, reconciliationPollers } from '#features/reconciliation/index.ts';
 import { backupPollers, booksPollers, servicePollers } from '#features/operator/index.ts';
 import { dashboardParts, profileRoutes, settingsRoutes } from '#features/profile/index.ts';
 import { dataLinkJob, privacyPollers, privacyRoutes } from '#features/privacy/index.ts';
@@ -116,6 +117,7 @@ export function pollers(db: Db, deps: Deps): readonly Poller[] {
     ...cashPollers(db, deps),
     ...secondFactorPollers(db, deps),
     ...refundsPollers(db, deps),
+    ...reconciliationPollers(db, deps),
     ...booksPollers(db, deps),
     ...backupPollers(db, deps),
     ...servicePollers(db, deps),
@@ -136,6 +138,7 @@ export function collectors(db: Db, deps: Deps): readonly Collector[] {
     ...jobsCollectors(db, jobs),
     ...paymentsCollectors(db, deps),
     ...refundsCollectors(db),
+    ...reconciliationCollectors(db),
     ...alertsCollectors(db, deps),
   ];
 }

@@ -49,6 +49,7 @@ import type {
   PaymentWebhookEventTable,
 } from '#features/payments/payment.tables.ts';
 import type { PrivacyErasureTable, PrivacyLinkTable, RetentionRunTable } from '#features/privacy/privacy.tables.ts';
+import type { ReconciliationRunTable, SettlementRowTable } from '#features/reconciliation/reconciliation.tables.ts';
 import type { LiveEventTable, LiveStreamTable } from '#features/live/live.tables.ts';
 import type {
   SupportBanTable,
@@ -128,6 +129,9 @@ export type Schema = {
   gateway_circuit: GatewayCircuitTable;
   payment_hint: PaymentWebhookEventTable;
   payment_task: PaymentTaskTable;
+
+  reconciliation_run: ReconciliationRunTable;
+  settlement_row: SettlementRowTable;
 
   sandbox_charge: SandboxChargeTable;
   sandbox_delivery: SandboxDeliveryTable;

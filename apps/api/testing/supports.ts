@@ -5,6 +5,7 @@ import { settle } from '#features/payments/settle.commands.ts';
 import { placeSupport } from '#features/support/support.commands.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { SANDBOX } from '#sandbox/charge.adapter.ts';
+import { insertCharge } from '#sandbox/charge.queries.ts';
 import type { World } from '#testing/world.ts';
 
 let made = 0;
@@ -48,6 +49,21 @@ export async function payTestSupport(world: World, id: string, gift = 10_000): P
       created_at: world.clock.now(),
     })
     .execute();
+  // The gateway knows of it too, for whoever asks later.
+  const [amount, now] = [grossOf(gift), world.clock.now()];
+  await insertCharge(world.admin, {
+    order_id: reference,
+    provider_id: `uji-${id}`,
+    amount,
+    description: 'Support',
+    qr_string: reference,
+    state: 'paid',
+    paid_amount: amount,
+    paid_at: now,
+    created_at: now,
+    expires_at: now,
+    gateway: SANDBOX,
+  });
   await settle(
     world.db,
     world.app.deps,
@@ -55,7 +71,7 @@ export async function payTestSupport(world: World, id: string, gift = 10_000): P
     {
       state: 'paid',
       reference,
-      amount: grossOf(gift),
+      amount,
       currency: 'IDR',
       providerId: `uji-${id}`,
       paidAt: world.clock.now(),

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { sandboxQris } from '@mabarin/domain/payments/qris';
 import { createFaults } from '#faults.ts';
 import { createOutbox } from '#outbox.ts';
+import { csvOf, settledOf, type Movement } from '#settlement.ts';
 import { jsonOf, wibDate, wibText, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
 
 /**
  * Midtrans Core API for QRIS (docs.midtrans.com: reference/qris, https-notification-webhooks, get-status-api-requests,
  * expire-transaction, refund-transaction, status-code-4xx). Own faults: `error_body` answers HTTP 200 with a body whose
  * status_code is 500, `no_qr_string` leaves `qr_string` out, `wrong_amount` answers 1 rupiah less, `html_404` is a page
- * that no API wrote, `refund_denied` is the bank's no.
+ * that no API wrote, `refund_denied` is the bank's no. Its settlement file is a guess: Midtrans shows the columns of its
+ * export in the dashboard only.
  */
 export type MidtransOptions = SimulatorContext & {
   serverKey: string;
@@ -266,6 +268,45 @@ export function createMidtrans(options: MidtransOptions): MidtransSimulator {
       const charge = find(id);
       if (charge === undefined) throw new Error(`Midtrans has no order ${id}.`);
       if (charge.state === 'pending') end(charge, action === 'deny' ? 'deny' : 'expire');
+    },
+    settlements() {
+      const movements = [...charges.values()].flatMap(({ settledAt, ...charge }): Movement[] => {
+        if (settledAt === null) return [];
+        const named = { reference: charge.orderId, providerId: charge.transactionId };
+        return [
+          { ...named, refund: null, amount: charge.amount, at: settledAt },
+          ...charge.refunds.map(({ key, amount, createdAt }) => ({
+            ...named,
+            refund: key,
+            amount: -amount,
+            at: createdAt,
+          })),
+        ];
+      });
+      const rows = settledOf(movements, now()).map(
+        ({ reference, providerId, refund: key, amount, fee, net, settledAt }) => ({
+          'Order ID': reference,
+          'Transaction ID': providerId,
+          'Transaction type': key === null ? 'payment' : 'refund',
+          'Payment type': 'qris',
+          'Gross amount': `${amount}.00`,
+          Fee: `${fee}.00`,
+          'Net amount': `${net}.00`,
+          'Settlement time': wibText(settledAt),
+          'Settlement ID': key ?? `stl-${providerId}`,
+        }),
+      );
+      return csvOf(rows, [
+        'Order ID',
+        'Transaction ID',
+        'Transaction type',
+        'Payment type',
+        'Gross amount',
+        'Fee',
+        'Net amount',
+        'Settlement time',
+        'Settlement ID',
+      ]);
     },
     rows: () =>
       [...charges.values()].toReversed().map((charge) => ({

@@ -63,8 +63,12 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   response.writeHead(status, { 'content-type': type, ...headers }).end(text);
 }
 
-/** `GET /__sim` is the page; `POST /__sim/{id}/{action}` does to a row what its key says. */
+/** `GET /__sim` is the page, `/__sim/settlements.csv` what it has paid out; `POST /__sim/{id}/{action}` does to a row what its key says. */
 async function control(simulator: Simulator, call: Call, response: ServerResponse): Promise<void> {
+  if (call.path === '/__sim/settlements.csv' && simulator.settlements !== undefined) {
+    const headers = { 'content-type': 'text/csv; charset=utf-8' };
+    return send(response, { status: 200, headers, body: simulator.settlements() });
+  }
   const [, id, action] = /^\/__sim\/([^/]+)\/(\w+)$/.exec(call.path) ?? [];
   if (call.method !== 'POST' || id === undefined || action === undefined) {
     return send(response, { status: 200, body: pageOf(simulator) });

@@ -33,6 +33,8 @@ export type Simulator = {
   faults: Faults;
   /** The notifications it has to send. */
   outbox: Outbox;
+  /** The CSV of what it has paid out until now, where it settles anything. */
+  settlements?(): string;
 };
 
 /** The JSON object in a body; null where it is none. */

@@ -10,6 +10,7 @@ import {
 import { sandboxQris } from '@mabarin/domain/payments/qris';
 import { createFaults } from '#faults.ts';
 import { createOutbox, type Deliver, type Event } from '#outbox.ts';
+import { csvOf, settledOf, type Movement } from '#settlement.ts';
 import { jsonOf, wibText, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
 
 /**
@@ -17,7 +18,8 @@ import { jsonOf, wibText, type Answer, type Call, type Simulator, type Simulator
  * inquiry (15, 16), transfer (17, 18, 36) and balance (11). It checks the RSA signature of the token request and the HMAC of every call over
  * the raw bytes. Own faults, of which nothing is done: `in_progress` (202), `error_body` (200 with a 5xx code),
  * `inconsistent` (404xx18), `rate_limited`, `token_expired`; done all the same: `accepted` (202), `conflict_with_answer`
- * (409 with the first answer), `long_code` (8 digits), `no_qr_string`, `wrong_amount`.
+ * (409 with the first answer), `long_code` (8 digits), `no_qr_string`, `wrong_amount`. SNAP knows no settlement
+ * file; the one here is written as Indonesian banks write theirs.
  */
 export type SnapOptions = SimulatorContext & {
   variant: SnapVariant;
@@ -517,6 +519,30 @@ export function createSnap(options: SnapOptions): SnapSimulator {
       const charge = findCharge(id, undefined);
       if (charge === undefined) throw new Error(`There is no QR ${id}.`);
       if (charge.status === '03') end(charge, action === 'fail' ? '06' : '08');
+    },
+    settlements() {
+      const movements = [...charges.values()].flatMap(
+        ({ reference, referenceNo, amount, paidAt, refunded }): Movement[] => {
+          if (paidAt === null) return [];
+          const taken = { reference, providerId: referenceNo, refund: null, amount, at: paidAt };
+          return refunded === 0 ? [taken] : [taken, { ...taken, refund: `SIM-RF-${referenceNo}`, amount: -refunded }];
+        },
+      );
+      const rupiah = (amount: number) => `${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, '.')},00`;
+      const rows = settledOf(movements, now()).map(
+        ({ reference, providerId, refund: key, amount, fee, net, settledAt }) => ({
+          'Partner Reference No': reference,
+          'Reference No': providerId,
+          Tipe: key === null ? 'PAYMENT' : 'REFUND',
+          Nominal: rupiah(amount),
+          MDR: rupiah(fee),
+          'Nominal Bersih': rupiah(net),
+          'Tanggal Settlement': wibText(settledAt).slice(0, 10).split('-').toReversed().join('/'),
+          'Settlement ID': key ?? `STL-${providerId}`,
+        }),
+      );
+      const columns = ['Partner Reference No', 'Reference No', 'Tipe', 'Nominal', 'MDR', 'Nominal Bersih'];
+      return csvOf(rows, [...columns, 'Tanggal Settlement', 'Settlement ID'], ';');
     },
     rows: () =>
       [...charges.values()].toReversed().map((charge) => ({

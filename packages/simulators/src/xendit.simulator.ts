@@ -1,7 +1,8 @@
 import { sandboxQris } from '@mabarin/domain/payments/qris';
 import { createFaults } from '#faults.ts';
 import { createOutbox } from '#outbox.ts';
-import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
+import { csvOf, settledOf, type Movement } from '#settlement.ts';
+import { jsonOf, wibText, type Answer, type Call, type Simulator, type SimulatorContext } from '#simulator.ts';
 
 /**
  * Xendit payment requests v3 for QRIS and payouts v2 (docs.xendit.co: qris, create-payment-request, get-payment,
@@ -9,7 +10,8 @@ import { jsonOf, type Answer, type Call, type Simulator, type SimulatorContext }
  * test-scenarios-payouts). A payment request cannot be looked up by our reference, and its QR lives 48 hours. Own faults:
  * `rate_limited`, `channel_unavailable`, `wrong_amount` (1 rupiah less), `no_qr_string`, `conflict` (409, nothing done),
  * `refund_failed`; of a payout `conflict` (made, answered with 409 and what was made) and `accepted` (made, answered
- * with 202).
+ * with 202). Its settlement file is the Transactions report, version 2 (transactions-report); how that writes its days and
+ * words of settlement is a guess.
  */
 export type XenditOptions = SimulatorContext & {
   secretKey: string;
@@ -386,6 +388,49 @@ export function createXendit(options: XenditOptions): XenditSimulator {
     },
     async act(action, id) {
       pay(id, { late: action === 'pay_late' });
+    },
+    settlements() {
+      const movements = [...requests.values()].flatMap(({ reference, payment, amount, refunded }): Movement[] => {
+        if (payment === null) return [];
+        const taken = { reference, providerId: payment.id, refund: null, amount, at: payment.capturedAt };
+        return refunded === 0 ? [taken] : [taken, { ...taken, refund: `rfd-${payment.id}`, amount: -refunded }];
+      });
+      const rows = settledOf(movements, now()).map(
+        ({ reference, providerId, refund: key, amount, fee, net, settledAt }) => {
+          const vat = Math.round((fee * 11) / 111);
+          return {
+            Status: 'SUCCESS',
+            Type: key === null ? 'PAYMENT' : 'REFUND',
+            Channel: 'QR_CODE',
+            'Channel Name': 'QRIS',
+            Currency: 'IDR',
+            Amount: Math.abs(amount),
+            'Total Fee': fee - vat,
+            'Total VAT': vat,
+            'Net Amount': Math.abs(net),
+            'Settlement Status': 'SETTLED',
+            'Settlement Date': wibText(settledAt).slice(0, 10),
+            'Product ID': key ?? providerId,
+            Reference: reference,
+          };
+        },
+      );
+      return csvOf(rows, [
+        'Status',
+        'Type',
+        'Channel',
+        'Channel Name',
+        'Account Number',
+        'Currency',
+        'Amount',
+        'Total Fee',
+        'Total VAT',
+        'Net Amount',
+        'Settlement Status',
+        'Settlement Date',
+        'Product ID',
+        'Reference',
+      ]);
     },
     rows: () =>
       [...requests.values()].toReversed().map((request) => ({

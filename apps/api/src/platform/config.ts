@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageConfig } from '@mabarin/api-client/page-config';
+import { settlementFormats, type SettlementFormat } from '@mabarin/domain/reconciliation/format';
 import {
   readAdapterSettings,
   requireLoopback,
@@ -68,6 +69,8 @@ export type Config = {
   operator: { name: string | null; secret: string | null; code: string | null };
   /** Of a refunded share of the fee, how much goes back. */
   refundFeePercent: number;
+  /** How the settlement files of gateways are read, by their names. */
+  settlementFormats: Readonly<Record<string, SettlementFormat>>;
   /** How long a duplicate request waits for the first one's answer, in milliseconds. */
   duplicateWaitMs: number;
   /** How viewers reach the operators; without any the pages offer a form. */
@@ -159,6 +162,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, webRoot: string): Con
       code: env.MABARIN_OPERATOR_CODE ?? null,
     },
     refundFeePercent: env.MABARIN_REFUND_FEE_PERCENT,
+    settlementFormats: { ...settlementFormats, ...env.MABARIN_SETTLEMENT_COLUMNS },
     duplicateWaitMs: 5_000,
     contact: {
       email: env.MABARIN_CONTACT_EMAIL ?? null,

@@ -2,6 +2,7 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
+import { SettlementFormatsSchema } from '@mabarin/domain/reconciliation/format';
 import * as v from 'valibot';
 
 /** The ports as an operator names them. */
@@ -139,6 +140,14 @@ const serviceEntries = {
   MABARIN_REFUND_FEE_PERCENT: v.optional(
     v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
     '100',
+  /** How settlement files of gateways are read, where that is not as `settlementFormats` says. */
+  MABARIN_SETTLEMENT_COLUMNS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(parseJson),
+      SettlementFormatsSchema,
+      v.description('a JSON object of gateways and how their settlement files are read'),
+    ),
   ),
   MABARIN_BANK_CHECK: v.optional(oneOf('none', 'sandbox', 'midtrans', 'snap')),
   MABARIN_CAPTCHA: v.optional(oneOf('sandbox', 'turnstile'), 'sandbox'),

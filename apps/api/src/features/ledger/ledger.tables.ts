@@ -10,7 +10,8 @@ export type LedgerAccountKind =
   | 'bank'
   | 'viewer_credit'
   | 'refund_in_flight'
-  | 'platform_loss';
+  | 'platform_loss'
+  | 'mdr_expense';
 
 export type JournalKind =
   | 'payment'
@@ -21,7 +22,8 @@ export type JournalKind =
   | 'credit_returned'
   | 'refund'
   | 'refund_paid'
-  | 'refund_returned';
+  | 'refund_returned'
+  | 'settlement';
 
 /** An account (migration 0003). Balance and version are stored for host accounts only. */
 export type LedgerAccountTable = {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { missingPlaces } from '@mabarin/domain/documents/places';
 import { words as lexicon, type Category } from '@mabarin/domain/messages/lexicon';
 import { wordKey } from '@mabarin/domain/messages/words';
+import { isWibDate, wibDate } from '@mabarin/domain/time';
 import { approvalsOf, requireSecondOperator } from './approval.commands.ts';
 import { checkBooks, checkDatabase, withoutHurry } from './books.commands.ts';
 import {
@@ -45,6 +46,12 @@ import { appendLiveEvents } from '#features/live/index.ts';
 import { addPhrase, listPhrases, openSuggestions, removePhrase } from '#features/messages/index.ts';
 import { finishTask, inquire, openTasks, reportGateways } from '#features/payments/index.ts';
 import { listRuleRuns } from '#features/privacy/index.ts';
+import {
+  countOpenDifferences,
+  importSettlements,
+  reconcileDay,
+  SettlementFileError,
+} from '#features/reconciliation/index.ts';
 import {
   decideRefund,
   findRefund,
@@ -137,6 +144,13 @@ const commands: readonly Command[] = [
   { name: 'tasks list', args: [], signed: false, run: listTasks },
   { name: 'tasks done', args: ['<number>'], signed: true, run: inTransaction(closeTask) },
   { name: 'webhooks replay', args: ['<order>'], signed: true, run: askGateway },
+  { name: 'reconcile', args: ['<day>'], signed: true, run: reconcile },
+  {
+    name: 'settlements import',
+    args: ['<file>', '[--gateway <name>]'],
+    signed: true,
+    run: importSettlementFile,
+  },
   { name: 'check-services', args: [], signed: false, run: askServices },
   { name: 'gateways', args: [], signed: false, run: listGateways },
   { name: 'ledger verify', args: [], signed: false, run: verifyLedger },
@@ -292,6 +306,7 @@ function parse(words: readonly string[]) {
         caption: text,
         text,
         email: text,
+        gateway: text,
         kind: text,
         weight: { ...text, default: '2' },
         quiet: { type: 'boolean', default: false },
@@ -301,12 +316,14 @@ function parse(words: readonly string[]) {
       },
       allowPositionals: true,
     });
-    const { why, caption, text: message, email, kind, weight, quiet, 'looked-up': lookedUp, owner, transfer } = values;
+    const { why, caption, text: message, email, gateway, kind, weight, quiet, owner, transfer } = values;
+    const lookedUp = values['looked-up'];
     const options = {
       why: why.trim(),
       caption: caption.trim(),
       text: message.trim(),
       email: email.trim(),
+      gateway: gateway.trim(),
       kind: kind.trim(),
       weight: weight.trim(),
       quiet,
@@ -668,6 +685,43 @@ async function askGateway(db: Db, deps: Deps, call: Call): Promise<string> {
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     throw new OperatorError(`The gateway could not be asked: ${error.message}`);
+  }
+}
+
+/** Asks gateways about every payment of a day (Asia/Jakarta), as every morning those of the three days before are. */
+async function reconcile(db: Db, deps: Deps, call: Call): Promise<string> {
+  const day = call.subject;
+  if (!isWibDate(day) || day > wibDate(deps.clock.now())) throw new OperatorError(`${day} is no day up to today.`);
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  const run = await reconcileDay(db, deps, day);
+  if (run === null)
+    throw new OperatorError(`Another process reconciles ${day} or another day. Try again in some minutes.`);
+  return [
+    `${day}: ${run.asked} charges asked`,
+    `${run.agreed} agreed`,
+    `${run.found} brought money that is credited now`,
+    `${run.different} differ`,
+    `${run.unanswered} got no answer`,
+    `${await countOpenDifferences(db)} tasks of the reason reconciliation are open`,
+  ].join('\n  ');
+}
+
+/** Imports a gateway's settlement file; one that cannot be read changes nothing. */
+async function importSettlementFile(db: Db, deps: Deps, call: Call): Promise<string> {
+  await transaction(db, (tx) => recordCall(tx, deps, call));
+  const { gateway } = call.options;
+  try {
+    const done = await importSettlements(db, deps, { path: call.subject, gateway: gateway === '' ? null : gateway });
+    return [
+      `${done.gateway}: ${done.added} rows are new, ${done.known} were known, ${done.leftOut} are of something else`,
+      `Rp${done.net} paid out of Rp${done.gross}, Rp${done.fee} kept by the gateway`,
+      `${done.unknown} rows are of no charge of ours`,
+      `${done.found} charges brought money that is credited now`,
+      `${await countOpenDifferences(db)} tasks of the reason reconciliation are open`,
+    ].join('\n  ');
+  } catch (error) {
+    if (!(error instanceof SettlementFileError)) throw error;
+    throw new OperatorError(error.message);
   }
 }
 

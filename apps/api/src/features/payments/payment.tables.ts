@@ -97,7 +97,8 @@ export type PaymentTaskReason =
   | 'backup'
   | 'service'
   | 'credit'
-  | 'refund';
+  | 'refund'
+  | 'reconciliation';
 
 /** What an operator must look at. */
 export type PaymentTaskTable = {

@@ -62,6 +62,12 @@ export const paymentOver = sql<boolean>`(
     where payment_task.done_at is null and (
       payment_task.subject = payment.id
       or payment_task.subject in (select reference from payment_charge where payment_charge.payment_id = payment.id)
+      or (
+        payment_task.reason = 'reconciliation'
+        and split_part(payment_task.subject, ' ', 2) in (
+          select reference from payment_charge where payment_charge.payment_id = payment.id
+        )
+      )
     )
   )
 )`;

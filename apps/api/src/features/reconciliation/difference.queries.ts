@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#schema.ts';
+
+/** What an operator's task says of a difference: `<what> <of which charge or row>`, and both sides. */
+export type Difference = { subject: string; detail: Record<string, unknown> };
+
+/**
+ * Makes differences tasks, each once. One that an operator has closed stays closed; one that has closed itself and is
+ * there again is open again. `done`: they are recorded as explained already.
+ */
+export async function openDifferences(
+  tx: Tx,
+  differences: readonly Difference[],
+  { now, done = false }: { now: Date; done?: boolean },
+): Promise<void> {
+  if (differences.length === 0) return;
+  await sql`
+    insert into payment_task (subject, reason, detail, created_at, done_at)
+    select subject, 'reconciliation', detail, ${now}::timestamptz, case when ${done} then ${now}::timestamptz end
+    from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb) as difference (subject text, detail jsonb)
+    on conflict (subject, reason) do update
+    set detail = excluded.detail, created_at = excluded.created_at, done_at = excluded.done_at
+    where payment_task.done_at is not null and payment_task.detail ? 'explained_at' and not ${done}`.execute(tx);
+}
+
+/** Closes the open tasks of these subjects: what they were about is explained. */
+export async function closeDifferences(tx: Tx, subjects: readonly string[], now: Date): Promise<void> {
+  if (subjects.length === 0) return;
+  await sql`
+    update payment_task
+    set done_at = ${now}, detail = detail || jsonb_build_object('explained_at', ${now}::timestamptz)
+    where reason = 'reconciliation' and done_at is null and subject = any(${subjects}::text[])`.execute(tx);
+}
+
+/** The subjects of the open tasks that begin with a word. */
+export async function openSubjects(db: Db, word: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payment_task')
+    .select('subject')
+    .where('reason', '=', 'reconciliation')
+    .where('done_at', 'is', null)
+    .where('subject', 'like', `${word} %`)
+    .execute();
+  return rows.map(({ subject }) => subject);
+}
+
+export async function countOpenDifferences(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('payment_task')
+    .select((task) => task.fn.countAll<number>().as('count'))
+    .where('reason', '=', 'reconciliation')
+    .where('done_at', 'is', null)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}

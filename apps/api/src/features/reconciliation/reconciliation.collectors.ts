@@ -1,0 +1,20 @@
+import { lastRunDone } from './run.queries.ts';
+import type { Collector } from '#platform/metrics.ts';
+import type { Db } from '#schema.ts';
+
+/** What operators watch of reconciliation: that it is done every day. What it found are tasks. */
+export function reconciliationCollectors(db: Db): readonly Collector[] {
+  return [
+    {
+      gauges: [
+        {
+          name: 'mabarin_reconciled_timestamp_seconds',
+          help: 'When the newest day of payments was reconciled; 0: never.',
+        },
+      ],
+      async read() {
+        return { mabarin_reconciled_timestamp_seconds: ((await lastRunDone(db))?.getTime() ?? 0) / 1_000 };
+      },
+    },
+  ];
+}

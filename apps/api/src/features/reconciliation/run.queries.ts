@@ -1,0 +1,187 @@
+import type { PaymentState } from '@mabarin/domain/payments/state';
+import { addDays, startOfWibDate, type WibDate } from '@mabarin/domain/time';
+import { sql, type Selectable, type Updateable } from 'kysely';
+import type { ReconciliationRunTable } from './reconciliation.tables.ts';
+import type { PaymentCharge } from '#features/payments/index.ts';
+import type { Db, Tx } from '#schema.ts';
+
+export type ReconciliationRun = Selectable<ReconciliationRunTable>;
+
+/** What a run counts, charges each. */
+export type RunCounts = Pick<ReconciliationRun, 'asked' | 'agreed' | 'found' | 'different' | 'unanswered'>;
+
+/** Begins runs on a day, each once; answers how many are new. */
+export async function insertRuns(
+  db: Db,
+  { runOn, days, now }: { runOn: WibDate; days: readonly WibDate[]; now: Date },
+): Promise<number> {
+  const inserted = await db
+    .insertInto('reconciliation_run')
+    .values(days.map((day) => newRun({ runOn, day, now })))
+    .onConflict((conflict) => conflict.columns(['run_on', 'day']).doNothing())
+    .returning('day')
+    .execute();
+  return inserted.length;
+}
+
+/** Begins a run that may have been done on the same day already; one that is under way goes on. */
+export async function startRun(tx: Tx, run: { runOn: WibDate; day: WibDate; now: Date }): Promise<void> {
+  const row = newRun(run);
+  await tx
+    .insertInto('reconciliation_run')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['run_on', 'day'])
+        .doUpdateSet({
+          after_at: row.after_at,
+          after_id: '',
+          asked: 0,
+          agreed: 0,
+          found: 0,
+          different: 0,
+          unanswered: 0,
+          next_at: run.now,
+          started_at: run.now,
+          done_at: null,
+        })
+        .where('reconciliation_run.done_at', 'is not', null),
+    )
+    .execute();
+}
+
+function newRun({ runOn, day, now }: { runOn: WibDate; day: WibDate; now: Date }) {
+  return { run_on: runOn, day, after_at: startOfWibDate(day), next_at: now, started_at: now, done_at: null };
+}
+
+/** Whether the runs of a day have begun. */
+export async function hasRuns(db: Db, runOn: WibDate): Promise<boolean> {
+  const row = await db.selectFrom('reconciliation_run').select('day').where('run_on', '=', runOn).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findRun(db: Db, run: { runOn: WibDate; day: WibDate }): Promise<ReconciliationRun | null> {
+  const row = await db
+    .selectFrom('reconciliation_run')
+    .selectAll()
+    .where('run_on', '=', run.runOn)
+    .where('day', '=', run.day)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Takes the oldest run that is not done, or that of `only`, until `until`. Null: there is none, or another process asks,
+ * for one run or another: one does at a time, so that gateways are asked slowly.
+ */
+export async function takeRun(
+  db: Db,
+  at: { now: Date; until: Date; only?: { runOn: WibDate; day: WibDate } },
+): Promise<ReconciliationRun | null> {
+  const { now, until, only } = at;
+  const { rows } = await sql<ReconciliationRun>`
+    update reconciliation_run as run
+    set next_at = ${until}, taken = taken + 1
+    from (
+      select run_on, day
+      from reconciliation_run
+      where next_at is not null
+        ${only === undefined ? sql`` : sql`and run_on = ${only.runOn}::date and day = ${only.day}::date`}
+      order by run_on, day
+      limit 1
+    ) as oldest
+    where run.run_on = oldest.run_on and run.day = oldest.day and run.next_at <= ${now}
+      and not exists (
+        select from reconciliation_run as other
+        where other.next_at > ${now} and (other.run_on, other.day) <> (run.run_on, run.day)
+      )
+    returning run.*`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Records how far a run is, for whoever took it last; false: another process has taken it since. */
+export async function recordRun(
+  tx: Tx,
+  { run_on, day, taken }: ReconciliationRun,
+  counts: RunCounts,
+  set: Updateable<Pick<ReconciliationRunTable, 'after_at' | 'after_id' | 'next_at' | 'done_at'>>,
+): Promise<boolean> {
+  const recorded = await tx
+    .updateTable('reconciliation_run')
+    .set((row) => ({
+      ...set,
+      asked: row('asked', '+', counts.asked),
+      agreed: row('agreed', '+', counts.agreed),
+      found: row('found', '+', counts.found),
+      different: row('different', '+', counts.different),
+      unanswered: row('unanswered', '+', counts.unanswered),
+    }))
+    .where('run_on', '=', run_on)
+    .where('day', '=', day)
+    .where('taken', '=', taken)
+    .returning('day')
+    .executeTakeFirst();
+  return recorded !== undefined;
+}
+
+/** A charge, and what the books say of its money. */
+export type BookedCharge = PaymentCharge & {
+  status: PaymentState;
+  payment_at: Date;
+  /** Rupiah that came; null: nothing, or nobody can read it. */
+  received: number | null;
+  /** Rupiah that went back through the gateway, or are on their way. */
+  refunded: number;
+  refunding: number;
+};
+
+/** What the books say of charges; `charge` and `payment` are in its FROM. */
+const booked = sql`
+  charge.number, charge.reference, charge.payment_id, charge.gateway, charge.provider_id, charge.state,
+  charge.created_at, payment.status, payment.created_at as payment_at,
+  case charge.state when 'paid' then payment.received when 'duplicate' then charge.received end as received,
+  0::bigint as refunded, 0::bigint as refunding`;
+
+/** The charges of payments that were made on a day, of those after a payment, in the order of their payments. */
+export async function chargesOfDay(
+  db: Db,
+  { day, after_at, after_id }: Pick<ReconciliationRun, 'day' | 'after_at' | 'after_id'>,
+  limit: number,
+): Promise<{ payments: { id: string; created_at: Date }[]; charges: BookedCharge[] }> {
+  const payments = await db
+    .selectFrom('payment')
+    .select(['id', 'created_at'])
+    .where(sql<boolean>`(created_at, id) > (${after_at}::timestamptz, ${after_id})`)
+    .where('created_at', '<', startOfWibDate(addDays(day, 1)))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  const { rows } = await sql<BookedCharge>`
+    select ${booked}
+    from payment
+    join payment_charge as charge on charge.payment_id = payment.id
+    where payment.id = any(${payments.map(({ id }) => id)}::text[])
+    order by charge.number`.execute(db);
+  return { payments, charges: rows };
+}
+
+/** The same of single charges, by their reference. */
+export async function bookedCharges(db: Db, references: readonly string[]): Promise<Map<string, BookedCharge>> {
+  if (references.length === 0) return new Map();
+  const { rows } = await sql<BookedCharge>`
+    select ${booked}
+    from payment_charge as charge
+    join payment on payment.id = charge.payment_id
+    where charge.reference = any(${references}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.reference, row]));
+}
+
+/** When the newest run ended; null: none has. */
+export async function lastRunDone(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('reconciliation_run')
+    .select((run) => run.fn.max('done_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import {
+  headerProblem,
+  readSettlementRow,
+  type SettlementFormat,
+  type SettlementRow,
+} from '@mabarin/domain/reconciliation/format';
+import type { WibDate } from '@mabarin/domain/time';
+import { CsvError, parse } from 'csv-parse';
+
+/** A file that cannot be imported; its message says why, in a sentence for an operator. */
+export class SettlementFileError extends Error {}
+
+/** What a file may have at most; a longer one is cut in two by whoever downloads it. */
+const ROWS_MAX = 200_000;
+const RECORD_BYTES_MAX = 64_000;
+/** So many lines that cannot be read are named. */
+const PROBLEMS_SHOWN = 5;
+
+export type SettlementFile = {
+  /** Each once. */
+  rows: SettlementRow[];
+  /** How many rows the format leaves out, and how many repeat another one of the file. */
+  leftOut: number;
+  repeated: number;
+};
+
+/**
+ * Reads a settlement file as a stream, to its end before anything is done with it. `today` is the last day that a row may
+ * name. Throws `SettlementFileError` when one of its lines cannot be read.
+ */
+export async function readSettlementFile(
+  path: string,
+  format: SettlementFormat,
+  today: WibDate,
+): Promise<SettlementFile> {
+  const { delimiter } = format;
+  const parser = parse({ bom: true, delimiter, info: true, skip_empty_lines: true, max_record_size: RECORD_BYTES_MAX });
+  try {
+    return await pipeline(createReadStream(path), parser, (records: AsyncIterable<CsvRecord>) =>
+      readRecords(records, format, today),
+    );
+  } catch (error) {
+    throw problemOf(error, path);
+  }
+}
+
+type CsvRecord = { record: string[]; info: { lines: number } };
+
+async function readRecords(
+  records: AsyncIterable<CsvRecord>,
+  format: SettlementFormat,
+  today: WibDate,
+): Promise<SettlementFile> {
+  let header: string[] | null = null;
+  const rows = new Map<string, { row: SettlementRow; line: number }>();
+  const problems: string[] = [];
+  let leftOut = 0;
+  let repeated = 0;
+  for await (const { record, info } of records) {
+    if (header === null) {
+      header = record.map((name) => name.trim());
+      const problem = headerProblem(format, header);
+      if (problem !== null) throw new SettlementFileError(`The file is of another kind: ${problem}.`);
+      continue;
+    }
+    const cells = Object.fromEntries(header.map((name, at) => [name, record[at] ?? '']));
+    const row = readSettlementRow(format, cells, today);
+    if (row === null) leftOut += 1;
+    else if (typeof row === 'string') problems.push(`line ${info.lines}: ${row}`);
+    else {
+      const before = rows.get(row.key);
+      if (before === undefined) rows.set(row.key, { row, line: info.lines });
+      else if (JSON.stringify(before.row) === JSON.stringify(row)) repeated += 1;
+      else problems.push(`lines ${before.line} and ${info.lines} differ under one name`);
+    }
+    if (problems.length === PROBLEMS_SHOWN) break;
+    if (rows.size > ROWS_MAX)
+      throw new SettlementFileError(`The file has more than ${ROWS_MAX} rows: import it in parts.`);
+  }
+  if (header === null) throw new SettlementFileError('The file is empty.');
+  if (problems.length > 0) throw new SettlementFileError(`Nothing was imported:\n${problems.join('\n')}`);
+  return { rows: [...rows.values()].map(({ row }) => row), leftOut, repeated };
+}
+
+const csvProblems: Readonly<Record<string, string>> = {
+  CSV_RECORD_INCONSISTENT_FIELDS_LENGTH: 'it has not as many cells as the first line; was the file cut?',
+  CSV_MAX_RECORD_SIZE: 'it is longer than any row of a settlement',
+  CSV_QUOTE_NOT_CLOSED: 'a quote is not closed; was the file cut?',
+};
+
+function problemOf(error: unknown, path: string): unknown {
+  if (error instanceof CsvError) {
+    const line = 'lines' in error ? Number(error['lines']) : 0;
+    return new SettlementFileError(
+      `Nothing was imported:\nline ${line}: ${csvProblems[error.code] ?? `it is no line of a CSV (${error.code})`}`,
+    );
+  }
+  if (error instanceof Error && 'syscall' in error)
+    return new SettlementFileError(`${path} cannot be read: ${error.message}.`);
+  return error;
+}

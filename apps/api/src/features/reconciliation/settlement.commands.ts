@@ -1,0 +1,346 @@
+import {
+  clearedOf,
+  compareSettlement,
+  type ChargeBooks,
+  type SettlementDifference,
+} from '@mabarin/domain/reconciliation/compare';
+import type { SettlementRow } from '@mabarin/domain/reconciliation/format';
+import { addDays, startOfWibDate, wibDate } from '@mabarin/domain/time';
+import { askAgain, isCounted, oursOf } from './ask.commands.ts';
+import { closeDifferences, openDifferences, openSubjects, type Difference } from './difference.queries.ts';
+import { bookedCharges, type BookedCharge } from './run.queries.ts';
+import {
+  changedRows,
+  findChargesOfRows,
+  hasOwnRow,
+  insertRows,
+  listUnsettled,
+  lockCharges,
+  openCharges,
+  rowsOfCharges,
+  setCleared,
+  settledOf,
+  type KeptRow,
+} from './settlement.queries.ts';
+import { readSettlementFile, SettlementFileError } from './settlement-file.reader.ts';
+import type { Deps } from '#deps.ts';
+import { postJournal, type NewEntry } from '#features/ledger/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import type { Db, Tx } from '#schema.ts';
+
+/** Rows, or charges, of one transaction. */
+const BATCH = 500;
+/** A file of more rows than this of which none is ours is another one's. */
+const FOREIGN_ROWS = 10;
+/** A gateway has so many days to pay out, and what is older than the window has its task already. */
+const SETTLE_WITHIN_DAYS = 5;
+const WINDOW_DAYS = 45;
+
+const settlementDifferences: readonly SettlementDifference[] = [
+  'settled_unpaid',
+  'settled_amount',
+  'settled_twice',
+  'settled_refund',
+];
+
+/** What an import did: rows, and rupiah of the new ones. */
+export type Imported = {
+  gateway: string;
+  added: number;
+  known: number;
+  leftOut: number;
+  gross: number;
+  fee: number;
+  net: number;
+  /** New rows of no charge of ours, and charges whose money was found by asking because a row names them. */
+  unknown: number;
+  found: number;
+};
+
+/**
+ * Imports a settlement file of a gateway (null: of the only one that takes payments). Each row counts once, whoever
+ * imports it how often: what a kill has left out is imported by the next try. Nothing is done with a file of which a line
+ * cannot be read. Throws `SettlementFileError`.
+ */
+export async function importSettlements(
+  db: Db,
+  deps: Deps,
+  { path, gateway: wanted }: { path: string; gateway: string | null },
+): Promise<Imported> {
+  const gateway = gatewayOf(deps, wanted);
+  const format = deps.config.settlementFormats[gateway];
+  if (format === undefined) {
+    throw new SettlementFileError(`Nobody said how a file of ${gateway} is read: MABARIN_SETTLEMENT_COLUMNS.`);
+  }
+  const now = deps.clock.now();
+  const { rows, leftOut, repeated } = await readSettlementFile(path, format, wibDate(now));
+  await requireOwnRows(db, gateway, rows);
+  const done: Imported = {
+    gateway,
+    added: 0,
+    known: repeated,
+    leftOut,
+    gross: 0,
+    fee: 0,
+    net: 0,
+    unknown: 0,
+    found: 0,
+  };
+  const unpaid = new Set<string>();
+  for (const batch of batchesOf(rows)) {
+    const imported = await transaction(db, (tx) => importRows(tx, deps, gateway, batch, now));
+    for (const reference of imported.unpaid) unpaid.add(reference);
+    done.added += imported.rows.length;
+    done.known += batch.length - imported.rows.length;
+    for (const row of imported.rows) {
+      done.gross += row.gross;
+      done.fee += row.fee;
+      done.net += row.net;
+      if (row.charge === null) done.unknown += 1;
+    }
+  }
+  done.found = await askAgain(db, deps, [...unpaid]);
+  for (const batch of batchesOf([...unpaid])) await transaction(db, (tx) => clearCharges(tx, deps, batch));
+  deps.log.info(done, 'a settlement file was imported');
+  return done;
+}
+
+function gatewayOf({ gateways }: Pick<Deps, 'gateways'>, wanted: string | null): string {
+  const names = gateways.all.map(({ name }) => name);
+  if (wanted !== null) {
+    if (names.includes(wanted)) return wanted;
+    throw new SettlementFileError(`There is no gateway ${wanted}: ${names.join(', ')}.`);
+  }
+  const [first, ...others] = gateways.order;
+  if (others.length === 0) return first.name;
+  throw new SettlementFileError(`Say whose file it is: --gateway ${names.join('|')}.`);
+}
+
+async function requireOwnRows(db: Db, gateway: string, rows: readonly SettlementRow[]): Promise<void> {
+  if (rows.length <= FOREIGN_ROWS) return;
+  for (const batch of batchesOf(rows)) if (await hasOwnRow(db, gateway, batch)) return;
+  throw new SettlementFileError(
+    `None of the ${rows.length} rows is of a charge of ours at ${gateway}, so nothing was imported: is it this gateway's file, and do its columns say what they are taken for?`,
+  );
+}
+
+/** Keeps rows and posts them; answers those that are new, and charges of theirs that our books have no money of. */
+async function importRows(
+  tx: Tx,
+  deps: Deps,
+  gateway: string,
+  rows: readonly SettlementRow[],
+  now: Date,
+): Promise<{ rows: KeptRow[]; unpaid: string[] }> {
+  const added = await insertRows(tx, gateway, rows, now);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const differences: Difference[] = [];
+  if (added.length < rows.length) {
+    for (const kept of await changedRows(tx, gateway, rows)) {
+      differences.push({
+        subject: subjectOf('row_changed', kept),
+        detail: { before: sideOf(kept), now: byKey.get(kept.row_key) },
+      });
+    }
+  }
+  for (const row of added) {
+    const problem = byKey.get(row.row_key)?.feeProblem ?? null;
+    if (problem !== null) {
+      differences.push({
+        subject: subjectOf('fee_unexpected', row),
+        detail: { problem, charge: row.charge, theirs: sideOf(row) },
+      });
+    }
+    if (row.charge !== null) continue;
+    differences.push({ subject: subjectOf('unknown_row', row), detail: { ours: null, theirs: sideOf(row) } });
+    await postRow(tx, deps, row, 0);
+  }
+  await openDifferences(tx, differences, { now });
+  const charges = [...new Set(added.flatMap(({ charge }) => charge ?? []))];
+  const unpaid = await clearCharges(tx, deps, charges, new Set(added.map(({ id }) => id)));
+  return { rows: added, unpaid };
+}
+
+/**
+ * Clears what the gateway owes of charges by the rows that settle them, opens tasks for what differs and closes those of
+ * what does not any more; answers the charges that are settled and not paid. `fresh` are rows that no journal has yet.
+ */
+async function clearCharges(
+  tx: Tx,
+  deps: Deps,
+  references: readonly string[],
+  fresh: ReadonlySet<number> = new Set(),
+): Promise<string[]> {
+  if (references.length === 0) return [];
+  await lockCharges(tx, references);
+  const books = await bookedCharges(tx, references);
+  const rows = Map.groupBy(await rowsOfCharges(tx, references), ({ charge }) => charge);
+  const open: Difference[] = [];
+  const explained: string[] = [];
+  const unpaid: string[] = [];
+  for (const [reference, charge] of books) {
+    const settled = rows.get(reference) ?? [];
+    await clearCharge(tx, deps, booksOf(charge), settled, fresh);
+    const difference = compareSettlement(booksOf(charge), {
+      payments: sumOf(settled, 'payment', 1),
+      refunds: sumOf(settled, 'refund', -1),
+    });
+    if (difference === 'settled_unpaid') unpaid.push(reference);
+    if (difference !== null) {
+      const detail = { ours: oursOf(charge), theirs: settled.map(sideOf) };
+      open.push({ subject: `${difference} ${reference}`, detail });
+    }
+    const others = settlementDifferences.filter((one) => one !== difference);
+    explained.push(...others.map((one) => `${one} ${reference}`), `unsettled ${reference}`);
+    explained.push(...settled.map((row) => subjectOf('unknown_row', row)));
+  }
+  const now = deps.clock.now();
+  await closeDifferences(tx, explained, now);
+  await openDifferences(tx, open, { now });
+  return unpaid;
+}
+
+async function clearCharge(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  books: ChargeBooks,
+  rows: readonly KeptRow[],
+  fresh: ReadonlySet<number>,
+): Promise<void> {
+  const cleared = { payments: 0, refunds: 0 };
+  for (const row of rows) {
+    if (row.kind === 'payment') cleared.payments += row.cleared;
+    else cleared.refunds -= row.cleared;
+  }
+  for (const row of rows) {
+    const more = clearedOf(row.gross - row.cleared, books, cleared);
+    if (row.kind === 'payment') cleared.payments += more;
+    else cleared.refunds -= more;
+    const now = row.cleared + more;
+    if (more !== 0) await setCleared(tx, row.id, now);
+    if (fresh.has(row.id)) await postRow(tx, deps, row, now);
+    else if (more !== 0) await postCleared(tx, deps, row, { more, now });
+  }
+}
+
+/** The money that a row says was paid out, less what the gateway kept, against what it owed; the rest is in suspense. */
+async function postRow(tx: Tx, deps: Pick<Deps, 'clock'>, row: KeptRow, cleared: number): Promise<void> {
+  const entries: NewEntry[] = [
+    { account: 'bank', amount: -row.net },
+    { account: 'mdr_expense', amount: -row.fee },
+    { account: 'gateway_receivable', amount: cleared },
+    { account: 'unfulfilled_suspense', amount: row.gross - cleared },
+  ];
+  await postSettlement(tx, deps, row, `settlement:${row.id}`, entries);
+}
+
+/** What stood in suspense since its row was posted is known now. */
+async function postCleared(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  row: KeptRow,
+  { more, now }: { more: number; now: number },
+): Promise<void> {
+  const entries: NewEntry[] = [
+    { account: 'unfulfilled_suspense', amount: -more },
+    { account: 'gateway_receivable', amount: more },
+  ];
+  await postSettlement(tx, deps, row, `settlement:${row.id}:${now}`, entries);
+}
+
+async function postSettlement(
+  tx: Tx,
+  deps: Pick<Deps, 'clock'>,
+  row: KeptRow,
+  idemKey: string,
+  entries: readonly NewEntry[],
+): Promise<void> {
+  await postJournal(tx, deps, {
+    kind: 'settlement',
+    idemKey,
+    ref: { type: 'settlement_row', id: String(row.id) },
+    effectiveAt: startOfWibDate(row.settled_on),
+    entries: entries.filter(({ amount }) => amount !== 0),
+  });
+}
+
+/**
+ * What settlements have to do with what our books have learnt since: rows that stood in suspense clear what they were for,
+ * and money that no gateway has paid out in time becomes a task each; or one, where a gateway's files do not reach so far.
+ */
+export async function followSettlements(db: Db, deps: Deps): Promise<void> {
+  await transaction(db, async (tx) => {
+    const rows = await findChargesOfRows(tx);
+    await closeDifferences(
+      tx,
+      rows.map((row) => subjectOf('unknown_row', row)),
+      deps.clock.now(),
+    );
+  });
+  for (let after = ''; ;) {
+    const charges = await openCharges(db, after, BATCH);
+    await transaction(db, (tx) => clearCharges(tx, deps, charges));
+    if (charges.length < BATCH) break;
+    after = charges.at(-1) ?? '';
+  }
+  await followUnsettled(db, deps);
+}
+
+async function followUnsettled(db: Db, deps: Pick<Deps, 'clock'>): Promise<void> {
+  const now = deps.clock.now();
+  const today = wibDate(now);
+  const unsettled = await listUnsettled(db, {
+    before: addDays(today, -SETTLE_WITHIN_DAYS),
+    since: startOfWibDate(addDays(today, -WINDOW_DAYS)),
+    days: SETTLE_WITHIN_DAYS,
+  });
+  const single = unsettled.filter(({ covered }) => covered);
+  const waiting = Map.groupBy(
+    unsettled.filter(({ covered }) => !covered),
+    ({ gateway }) => gateway,
+  );
+  const differences: Difference[] = [
+    ...single.map(({ reference, gateway, payment_id: payment, received, paid_on: paidOn }) => ({
+      subject: `unsettled ${reference}`,
+      detail: { ours: { gateway, payment, received, paid_on: paidOn }, theirs: null },
+    })),
+    ...[...waiting].map(([gateway, charges]) => ({
+      subject: `files_missing ${gateway}`,
+      detail: {
+        ours: { charges: charges.length, received: charges.reduce((sum, { received }) => sum + received, 0) },
+        theirs: { settled_up_to: charges[0]?.newest },
+      },
+    })),
+  ];
+  const open = (await openSubjects(db, 'unsettled')).map((subject) => subject.split(' ')[1] ?? '');
+  const settled = await settledOf(db, open);
+  const complete = (await openSubjects(db, 'files_missing')).filter(
+    (subject) => !waiting.has(subject.split(' ')[1] ?? ''),
+  );
+  await transaction(db, async (tx) => {
+    await closeDifferences(tx, [...[...settled].map((reference) => `unsettled ${reference}`), ...complete], now);
+    await openDifferences(tx, differences, { now });
+  });
+}
+
+function sumOf(rows: readonly KeptRow[], kind: KeptRow['kind'], sign: 1 | -1) {
+  const of = rows.filter((row) => row.kind === kind);
+  return { rows: of.length, gross: of.reduce((sum, { gross }) => sum + sign * gross, 0) };
+}
+
+function booksOf(charge: BookedCharge): ChargeBooks {
+  return { isCounted: isCounted(charge), received: charge.received, refunded: charge.refunded };
+}
+
+/** The gateway's side. */
+function sideOf({ row_key: row, kind, reference, provider_id: providerId, gross, fee, net, settled_on: on }: KeptRow) {
+  return { row, kind, reference, provider_id: providerId, gross, fee, net, settled_on: on };
+}
+
+function subjectOf(what: 'row_changed' | 'fee_unexpected' | 'unknown_row', row: KeptRow): string {
+  return `${what} ${row.gateway}:${row.row_key}`;
+}
+
+function* batchesOf<One>(all: readonly One[]): Generator<One[]> {
+  for (let at = 0; at < all.length; at += BATCH) yield all.slice(at, at + BATCH);
+}

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clearedOf, compareAnswer, compareSettlement, type ChargeBooks } from '#reconciliation/compare.ts';
+
+const books = (more: Partial<ChargeBooks> = {}): ChargeBooks => ({
+  isCounted: true,
+  received: 52_500,
+  refunded: 0,
+  ...more,
+});
+const uncounted = books({ isCounted: false, received: null });
+const settled = (payments: readonly number[], refunds: readonly number[] = []) => {
+  const sum = (amounts: readonly number[]) => ({ rows: amounts.length, gross: amounts.reduce((a, b) => a + b, 0) });
+  return { payments: sum(payments), refunds: sum(refunds) };
+};
+
+describe('our books and the gateway’s answer', () => {
+  test('agree, or differ in one thing', () => {
+    expect(compareAnswer(books(), { state: 'paid', amount: 52_500 })).toBeNull();
+    expect(compareAnswer(books(), { state: 'paid', amount: 52_000 })).toBe('amount_differs');
+    expect(compareAnswer(books(), { state: 'paid', amount: null })).toBe('amount_differs');
+    expect(compareAnswer(books({ received: null }), { state: 'paid', amount: null })).toBeNull();
+    expect(compareAnswer(uncounted, { state: 'paid', amount: 52_500 })).toBe('missing_here');
+    for (const state of ['missing', 'pending', 'failed', 'expired'] as const) {
+      expect(compareAnswer(books(), { state, amount: 52_500 })).toBe('missing_there');
+      expect(compareAnswer(books({ refunded: 52_500 }), { state, amount: 52_500 })).toBeNull();
+      expect(compareAnswer(uncounted, { state, amount: 52_500 })).toBeNull();
+    }
+  });
+});
+
+describe('our books and a settlement', () => {
+  test('agree, or differ in one thing', () => {
+    expect(compareSettlement(books(), settled([]))).toBeNull();
+    expect(compareSettlement(books(), settled([52_500]))).toBeNull();
+    expect(compareSettlement(books(), settled([52_000, 500]))).toBeNull();
+    expect(compareSettlement(books(), settled([52_000]))).toBe('settled_amount');
+    expect(compareSettlement(books(), settled([53_000]))).toBe('settled_amount');
+    expect(compareSettlement(books(), settled([52_500, 52_500]))).toBe('settled_twice');
+    expect(compareSettlement(uncounted, settled([52_500]))).toBe('settled_unpaid');
+    expect(compareSettlement(books(), settled([52_500], [52_500]))).toBe('settled_refund');
+    expect(compareSettlement(books({ refunded: 52_500 }), settled([52_500], [52_500]))).toBeNull();
+    expect(compareSettlement(books({ refunded: 52_500 }), settled([]))).toBeNull();
+  });
+});
+
+test('rows never clear more than is owed, in whatever order they come', () => {
+  const amount = fc.integer({ min: 1, max: 20_000_000 });
+  fc.assert(
+    fc.property(
+      amount,
+      fc.nat({ max: 20_000_000 }),
+      fc.array(fc.tuple(fc.boolean(), amount)),
+      (received, refunded, rows) => {
+        const cleared = { payments: 0, refunds: 0 };
+        for (const [isRefund, gross] of rows) {
+          const now = clearedOf(isRefund ? -gross : gross, books({ received, refunded }), cleared);
+          if (isRefund) cleared.refunds -= now;
+          else cleared.payments += now;
+        }
+        const sum = (wanted: boolean) => rows.reduce((all, [is, gross]) => all + (is === wanted ? gross : 0), 0);
+        expect(cleared).toEqual({
+          payments: Math.min(received, sum(false)),
+          refunds: Math.min(refunded, sum(true)),
+        });
+      },
+    ),
+  );
+});

@@ -1,0 +1,74 @@
+import type { Rupiah } from '#money.ts';
+
+/**
+ * What two sides of one charge may differ in: our books, and its gateway's word about it or its settlement
+ * (docs/money.md "Reconciliation").
+ */
+
+/** What our books say of a charge. */
+export type ChargeBooks = {
+  /** Whether its money stands in a journal, or came and cannot be read. */
+  readonly isCounted: boolean;
+  /** What came, whole rupiah; null: nothing, or nobody can read it. */
+  readonly received: Rupiah | null;
+  /** What of it went back to the payer through the gateway. */
+  readonly refunded: Rupiah;
+};
+
+/** What the gateway answers about it. `amount` is null where it cannot be read as whole rupiah. */
+export type ChargeAnswer = {
+  readonly state: 'missing' | 'pending' | 'paid' | 'failed' | 'expired';
+  readonly amount: Rupiah | null;
+};
+
+/** What the settled rows of a charge sum up to, whole rupiah, and how many there are. */
+export type ChargeSettlement = {
+  readonly payments: { readonly rows: number; readonly gross: Rupiah };
+  /** As positive amounts. */
+  readonly refunds: { readonly rows: number; readonly gross: Rupiah };
+};
+
+/** `missing_here`: it has money that our books do not have; `missing_there` the other way round. */
+export type AnswerDifference = 'missing_here' | 'missing_there' | 'amount_differs';
+
+/** What our books and the gateway's answer differ in; null: they agree. */
+export function compareAnswer(ours: ChargeBooks, theirs: ChargeAnswer): AnswerDifference | null {
+  if (theirs.state !== 'paid') {
+    // A charge that was given back whole is not paid any more for some gateways.
+    return ours.isCounted && ours.refunded < (ours.received ?? 1) ? 'missing_there' : null;
+  }
+  if (!ours.isCounted) return 'missing_here';
+  return ours.received === theirs.amount ? null : 'amount_differs';
+}
+
+/**
+ * `settled_unpaid`: our books have no money of a charge that was settled; `settled_amount`: another sum was settled than
+ * came; `settled_twice`: more than came, by several rows; `settled_refund`: more went back than our books gave back.
+ */
+export type SettlementDifference = 'settled_unpaid' | 'settled_amount' | 'settled_twice' | 'settled_refund';
+
+/** What our books and the settlement of a charge differ in; null: they agree, or nothing is settled yet. */
+export function compareSettlement(
+  ours: ChargeBooks,
+  { payments, refunds }: ChargeSettlement,
+): SettlementDifference | null {
+  const owed = ours.received ?? 0;
+  if (payments.rows > 0 && !ours.isCounted) return 'settled_unpaid';
+  if (payments.rows > 1 && payments.gross > owed) return 'settled_twice';
+  if (payments.rows > 0 && payments.gross !== owed) return 'settled_amount';
+  return refunds.gross > ours.refunded ? 'settled_refund' : null;
+}
+
+/**
+ * How much of a settled row's gross (less than zero: a refund's) clears what the gateway owes us of its charge, or we owe
+ * the gateway of a refund; the rest is nobody's yet. `cleared` is what other rows of the charge have cleared of each.
+ */
+export function clearedOf(
+  gross: Rupiah,
+  ours: ChargeBooks,
+  cleared: { readonly payments: Rupiah; readonly refunds: Rupiah },
+): Rupiah {
+  if (gross >= 0) return Math.min(gross, Math.max((ours.received ?? 0) - cleared.payments, 0));
+  const returned = Math.min(-gross, Math.max(ours.refunded - cleared.refunds, 0));
+  return returned === 0 ? 0 : -returned;
+}

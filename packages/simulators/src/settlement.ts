@@ -1,0 +1,40 @@
+/** What a provider takes of a payment: QRIS' usual 0.7 %, in whole rupiah. */
+export const MDR_PERCENT = 0.7;
+
+/** Money that a provider took, or gave back: `amount` is whole rupiah, below zero where it went back to a payer. */
+export type Movement = {
+  reference: string;
+  providerId: string;
+  /** The provider's name of a refund; null: it is the payment. */
+  refund: string | null;
+  amount: number;
+  at: Date;
+};
+
+/** The provider pays out two days later. */
+const SETTLE_MS = 2 * 86_400_000;
+
+export type Settled = Movement & { fee: number; net: number; settledAt: Date };
+
+/** What of these has been paid out by `now`, the oldest first. */
+export function settledOf(movements: readonly Movement[], now: Date): Settled[] {
+  return movements
+    .map((movement) => {
+      const fee = movement.amount > 0 ? Math.round((movement.amount * MDR_PERCENT) / 100) : 0;
+      const settledAt = new Date(movement.at.getTime() + SETTLE_MS);
+      return { ...movement, fee, net: movement.amount - fee, settledAt };
+    })
+    .filter(({ settledAt }) => settledAt <= now)
+    .sort((one, other) => one.settledAt.getTime() - other.settledAt.getTime());
+}
+
+/** A CSV with CRLF, whose first line names the columns of the rows. */
+export function csvOf(
+  rows: readonly Readonly<Record<string, string | number>>[],
+  columns: readonly string[],
+  delimiter = ',',
+): string {
+  const lines = [columns, ...rows.map((row) => columns.map((column) => String(row[column] ?? '')))];
+  const cell = (text: string) => (/[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  return lines.map((line) => `${line.map(cell).join(delimiter)}\r\n`).join('');
+}

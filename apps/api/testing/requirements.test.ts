@@ -19,7 +19,7 @@ import { linkCode } from '#testing/join.ts';
 import { runAsOperator } from '#testing/operators.ts';
 import { booksOf, chargesOf, placePayment, play, playPayment, useGateways } from '#testing/payments.ts';
 import { openStream } from '#testing/stream.ts';
-import { payTestSupport, paidSupport, placeTestSupport, supportRow } from '#testing/supports.ts';
+import { payTestSupport, paidSupport, placeTestSupport } from '#testing/supports.ts';
 import { supportOrder } from '#testing/test-api.ts';
 import { useWorld, type Browser } from '#testing/world.ts';
 import type { Schema } from '#schema.ts';

@@ -41,6 +41,11 @@ const checks: Check[] = [
     run: () => run(process.execPath, [join(root, 'infra/local/coverage.ts'), '--check'], { cwd: root }),
   },
   {
+    name: 'requirements',
+    remedy: 'name the requirement, such as [req 13], in the title of a test; "pnpm requirements" writes the page',
+    run: () => run(process.execPath, [join(root, 'infra/local/requirements.ts'), '--check'], { cwd: root }),
+  },
+  {
     name: 'unused',
     remedy: 'remove what nothing uses, or the word `export` before it; entries are listed in knip.jsonc',
     run: () => runTool('knip', ['--no-progress', '--no-config-hints']),
@@ -88,7 +93,7 @@ await script(async () => {
       failed.push(name);
       console.log(`\n${output.trim()}\n`);
     }
-    console.log(`${name.padEnd(11)} ${code === 0 ? 'ok' : `FAILED: ${remedy}`} (${seconds} s)`);
+    console.log(`${name.padEnd(12)} ${code === 0 ? 'ok' : `FAILED: ${remedy}`} (${seconds} s)`);
   };
   await pLimit(2).map(checks, check);
   console.log(failed.length === 0 ? 'All checks passed.' : `Checks failed: ${failed.join(', ')}.`);

@@ -3,10 +3,10 @@
  * With `--check` it writes nothing, and fails on tags that name no rule, on titles with too many tags and on rules that
  * no test names.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError, root } from './shell.ts';
-import { readRules, readTagged, report, tagsInTitle } from './spec-tags.ts';
+import { readRules, readTagged, report, tagsInTitle, testFiles } from './spec-tags.ts';
 
 const page = join(root, 'reports/coverage.md');
 
@@ -23,7 +23,11 @@ function main(checking: boolean): number {
     { title: 'Dashboard', page: 'docs/spec/dashboard.md' },
     { title: 'Decisions', page: 'docs/spec/decisions.md' },
   ].map((part) => ({ ...part, rules: readRules(read(part.page)) }));
-  const tagged = ['apps', 'packages', 'infra'].flatMap(testFiles).flatMap((file) => readTagged(file, read(file)));
+  // Those of docs/requirements.md are read by requirements.ts.
+  const tagged = testFiles()
+    .flatMap((file) => readTagged(file, read(file)))
+    .map((each) => ({ ...each, tags: each.tags.filter((tag) => !tag.startsWith('req-')) }))
+    .filter(({ tags }) => tags.length > 0);
   const rules = parts.flatMap((part) => part.rules);
 
   const known = new Set(rules.map(({ id }) => id));
@@ -48,17 +52,6 @@ function main(checking: boolean): number {
     console.log(`${part.title}: ${count} of ${part.rules.length} rules have a test.`);
   }
   return wrong.length > 0 || (checking && bare.length > 0) ? 1 : 0;
-}
-
-/** The test files under a folder, sorted; what tools put there (dependencies, builds) is passed over. */
-function testFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`;
-      if (entry.isDirectory()) return ['node_modules', 'dist', 'reports'].includes(entry.name) ? [] : testFiles(path);
-      return /\.test\.tsx?$/.test(entry.name) ? [path] : [];
-    });
 }
 
 function read(path: string): string {

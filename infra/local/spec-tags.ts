@@ -1,4 +1,7 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseSync } from 'vite';
+import { root } from './shell.ts';
 
 /** One rule of a spec: the anchor before its words, and these words up to the next anchor or the end of the line. */
 export type Rule = { id: string; section: string; text: string };
@@ -12,7 +15,7 @@ export type Part = { title: string; page: string; rules: Rule[] };
 export const tagsInTitle = 3;
 
 const anchorPattern = /<a id="((?:pub|dash|dec)-[\w-]+)"><\/a>/g;
-const tagPattern = /\s*\[((?:pub|dash|dec)\b[^\]]*)\]/g;
+const tagPattern = /\s*\[((?:pub|dash|dec|req)\b[^\]]*)\]/g;
 
 /** Reads the rules of one spec in its order. Throws when an id stands twice or outside the section that it names. */
 export function readRules(markdown: string): Rule[] {
@@ -31,6 +34,23 @@ export function readRules(markdown: string): Rule[] {
     }
   }
   return rules;
+}
+
+/** The test files of the repository, sorted; what tools put there (dependencies, builds) is passed over. */
+export function testFiles(): string[] {
+  return ['apps', 'packages', 'infra'].flatMap((folder) => filesIn(folder, /\.test\.tsx?$/));
+}
+
+/** The files under a folder whose name is so, sorted. */
+export function filesIn(folder: string, name: RegExp): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory())
+        return ['node_modules', 'dist', 'reports'].includes(entry.name) ? [] : filesIn(path, name);
+      return name.test(entry.name) ? [path] : [];
+    });
 }
 
 /** Everything in a test file whose name carries a tag. A skipped test shows nothing and is left out. */

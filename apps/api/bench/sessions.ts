@@ -3,6 +3,7 @@
  * another one: together with them in every second round, which is when most of them have proved the old password and
  * have no session yet, else a little later each time. No session of the old password may live on afterwards.
  */
+// [req 21] logins at the same moment as a reset: no session of the old password lives on
 import { parseArgs } from 'node:util';
 import { createTestHost } from '#testing/hosts.ts';
 import { loginsAroundReset } from '#testing/sessions.ts';

@@ -124,7 +124,7 @@ describe.skipIf(bin === null || !age)('a base backup with its archived log, both
     return rows[0]?.folder ?? '';
   }
 
-  test('comes back to its newest second, and to any asked time, with its books right [dec operator]', async () => {
+  test('comes back to its newest second, and to any asked time, with its books right [dec operator] [req 30]', async () => {
     const first = await commit('before');
     const second = await commit('after');
     await archived();

@@ -148,7 +148,7 @@ test('there are host calls to look at', () => {
 });
 
 describe.each(hostCalls)('$name', ({ endpoint }) => {
-  test('answers relogin to everybody but its own host [dash 6 guard]', async () => {
+  test('answers relogin to everybody but its own host [dash 6 guard] [req 20]', async () => {
     const { cookie, login } = mine.browser;
     const outsiders: Record<string, CallOptions> = {
       'no cookie, no header': {},
@@ -198,7 +198,7 @@ function fieldsOf(call: string, input: Shape): string[] {
   return inner(input);
 }
 
-test('every call of every contract is among those looked at here', async () => {
+test('every call of every contract is among those looked at here [req 19]', async () => {
   const folder = join(import.meta.dirname, '..', '..', '..', 'packages', 'api-client', 'src', 'contract');
   const areas = (await readdir(folder)).filter((file) => /^[a-z-]+\.ts$/.test(file) && file !== 'all.ts');
   expect(areas.length).toBeGreaterThan(10);
@@ -213,7 +213,7 @@ test('every call of every contract is among those looked at here', async () => {
 });
 
 test.each(idFields)(
-  "$name: another host's $field is as unknown as a made-up one [dash 6 own]",
+  "$name: another host's $field is as unknown as a made-up one [dash 6 own] [req 19]",
   async ({ name, endpoint, field }) => {
     const row = rows[name]?.[field];
     if (!row) throw new Error(`say in this table how another host's ${name}.${field} is made`);

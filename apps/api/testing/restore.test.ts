@@ -79,7 +79,7 @@ async function contents(url: string) {
 
 // Skipped, by this name in the closing line, where Debian's PostgreSQL is not installed: the embedded one has no pg_dump.
 test.skipIf(bin === null)(
-  'what infra/backup/dump.sh wrote, infra/backup/restore-dump.sh brings back into an empty server of Debian’s PostgreSQL: row for row, books right, cursors of open pages void [dec operator]',
+  'what infra/backup/dump.sh wrote, infra/backup/restore-dump.sh brings back into an empty server of Debian’s PostgreSQL: row for row, books right, cursors of open pages void [dec operator] [req 30]',
   async () => {
     const [lost, empty] = await Promise.all([cluster(), cluster()]);
     const folder = mkdtempSync(join(tmpdir(), 'mabarin-dump-'));

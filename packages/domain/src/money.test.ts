@@ -44,7 +44,7 @@ describe("a gateway's amount [dec money]", () => {
     expect(parseGatewayAmount('0.00')).toBe(0);
   });
 
-  test('is nothing when it is not whole rupiah', () => {
+  test('is nothing when it is not whole rupiah [req 10]', () => {
     const bad = [
       '52500.50',
       '52500.001',

@@ -5,7 +5,7 @@ import * as time from '#time.ts';
 const at = (text: string) => new Date(text);
 const instants = fc.date({ min: at('2020-01-01T00:00:00Z'), max: at('2100-01-01T00:00:00Z'), noInvalidDate: true });
 
-test('this run really stands in the zone it says', () => {
+test('this run really stands in the zone it says [req 14]', () => {
   const offsets: Record<string, number> = { UTC: 0, 'Asia/Jakarta': -420, 'America/New_York': 300 };
   const zone = process.env['TZ'] ?? '';
   expect(Object.keys(offsets)).toContain(zone);
@@ -54,7 +54,7 @@ describe('a WIB date [dec money]', () => {
 });
 
 describe('the settle date [dash 9 ready] [dec money]', () => {
-  test('of money paid on the 16th at 23:59:59 WIB is the 20th, one second later the 21st', () => {
+  test('of money paid on the 16th at 23:59:59 WIB is the 20th, one second later the 21st [req 14]', () => {
     expect(time.settleOn(at('2026-11-16T16:59:59Z'))).toBe('2026-11-20');
     expect(time.settleOn(at('2026-11-16T17:00:00Z'))).toBe('2026-11-21');
   });

@@ -58,7 +58,7 @@ describe.each(adapters)('the chat by %s [dec outside world]', (_name, chat, mess
 });
 
 describe('what Discord gets', () => {
-  test('is one message without mentions or previews, under our name and agent', async () => {
+  test('is one message without mentions or previews, under our name and agent [req 25]', async () => {
     const { id, token } = testWebhook();
     await real.send(testWebhook(), { key: 'a', content: 'Halo @everyone' });
     expect(discord.requests).toMatchObject([
@@ -71,7 +71,7 @@ describe('what Discord gets', () => {
     ]);
   });
 
-  test('never leads anywhere else: a redirect is an error and is not followed', async () => {
+  test('never leads anywhere else: a redirect is an error and is not followed [req 25]', async () => {
     await expect(real.send(testWebhook('308'), { key: 'a', content: 'Halo' })).rejects.toThrow('did not answer');
     await expect(real.check(testWebhook('308'))).rejects.toThrow('did not answer');
     expect(discord.requests).toHaveLength(2);

@@ -338,27 +338,30 @@ describe.each(vendors)('cash-outs by %s [dec outside world]', (name, faults, ope
     expect(await tasks()).toEqual([]);
   });
 
-  test.each(Object.entries(faults))('make one transfer whatever goes wrong with %s', async (operation, kinds) => {
-    for (const fault of kinds) {
-      const before = await collected();
-      // Some calls are made only after an answer was lost.
-      if (operation === 'payout_search') vendor.next('payout', 'lost_answer');
-      if (fault === 'key_forgotten') vendor.next('create', 'lost_answer');
-      // The call and its repetition.
-      for (let time = 0; time < 2; time += 1) vendor.next(operation, fault);
-      const id = await asked();
-      const reference = await referenceOf(id);
-      for (const seconds of [5, 61, 61, A_WHILE, A_WHILE]) await world.advance(seconds);
-      vendor.mend(operation);
-      expect(await vendor.moving(reference), fault).toEqual([55_000]);
-      expect((await row(id)).state, fault).toBe('processing');
-      await vendor.end(reference, 'paid');
-      await world.advance(A_WHILE);
-      expect(await row(id), fault).toMatchObject({ state: 'paid', leased_until: null });
-      expect(await collected(), fault).toBe(before - 60_000);
-    }
-    expect(await tasks()).toEqual([]);
-  });
+  test.each(Object.entries(faults))(
+    'make one transfer whatever goes wrong with %s [req 15]',
+    async (operation, kinds) => {
+      for (const fault of kinds) {
+        const before = await collected();
+        // Some calls are made only after an answer was lost.
+        if (operation === 'payout_search') vendor.next('payout', 'lost_answer');
+        if (fault === 'key_forgotten') vendor.next('create', 'lost_answer');
+        // The call and its repetition.
+        for (let time = 0; time < 2; time += 1) vendor.next(operation, fault);
+        const id = await asked();
+        const reference = await referenceOf(id);
+        for (const seconds of [5, 61, 61, A_WHILE, A_WHILE]) await world.advance(seconds);
+        vendor.mend(operation);
+        expect(await vendor.moving(reference), fault).toEqual([55_000]);
+        expect((await row(id)).state, fault).toBe('processing');
+        await vendor.end(reference, 'paid');
+        await world.advance(A_WHILE);
+        expect(await row(id), fault).toMatchObject({ state: 'paid', leased_until: null });
+        expect(await collected(), fault).toBe(before - 60_000);
+      }
+      expect(await tasks()).toEqual([]);
+    },
+  );
 
   test('make one transfer although a process sleeps through its lease and wakes up', async () => {
     const [called, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

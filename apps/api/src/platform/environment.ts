@@ -92,7 +92,7 @@ const secretEntries = {
   MABARIN_DATABASE_OWNER_PASSWORD: databasePassword,
   MABARIN_NATS_TOKEN: key,
   /** Of the operator who types one command. `ops` takes the file or the credential alone. */
-  MABARIN_OPERATOR_SECRET: v.optional(filled('the secret of an operator')),
+  MABARIN_OPERATOR_SECRET: key,
   MABARIN_SMTP_URL: v.optional(
     v.pipe(v.string(), v.regex(/^smtps?:\/\/[^/\s]+.*$/), v.description('an smtp:// or smtps:// address')),
   ),

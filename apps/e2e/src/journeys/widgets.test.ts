@@ -178,7 +178,7 @@ const hostile: { [Target in Widget]: Extract<WidgetSnapshot, { target: Target }>
   },
 };
 
-test('every widget fits its source with hostile names and 200 entries, at 800x600 and 1920x1080, in all themes and scales [dash 2 widget]', async ({
+test('every widget fits its source with hostile names and 200 entries, at 800x600 and 1920x1080, in all themes and scales [dash 2 widget] [req 27]', async ({
   system,
   host,
   visit,

@@ -5,7 +5,7 @@ import { maskWebhook, plainForDiscord, readWebhook } from '#discord/webhook.ts';
 const id = '123456789012345678';
 const token = `aB3_-${'x'.repeat(63)}`;
 
-describe('the address of a webhook', () => {
+describe('the address of a webhook [req 25]', () => {
   test.each([
     `https://discord.com/api/webhooks/${id}/${token}`,
     `https://discord.com/api/webhooks/${id}/${token}/`,

@@ -39,7 +39,7 @@ describe('the draw [dec provably fair]', () => {
     expect(winThreshold(1)).toBe(`8${'0'.repeat(63)}`);
   });
 
-  test('wins once in gacha + 1: 100,000 draws stay within 5 sigma', async () => {
+  test('wins once in gacha + 1: 100,000 draws stay within 5 sigma [req 16]', async () => {
     const digest = await digestWith(seed);
     const numbers = Array.from({ length: 100_000 }, (_, index) => index + 1);
     const digests = await Promise.all(

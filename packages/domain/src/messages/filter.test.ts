@@ -16,12 +16,12 @@ describe('the message filter on the halves of its corpora that it was not tuned 
   for (const name of ['first', 'second'] as const) {
     const bar = bars[name];
 
-    test(`hides at least ${bar.recall * 100} % of what is bad in the ${name} corpus`, () => {
+    test(`hides at least ${bar.recall * 100} % of what is bad in the ${name} corpus [req 28]`, () => {
       const { bad, missed } = figures(name, 'report');
       expect(1 - missed.length / bad.length).toBeGreaterThanOrEqual(bar.recall);
     });
 
-    test(`hides at most ${bar.falsePositives * 100} % of what is ordinary in the ${name} corpus`, () => {
+    test(`hides at most ${bar.falsePositives * 100} % of what is ordinary in the ${name} corpus [req 28]`, () => {
       const { good, wrong } = figures(name, 'report');
       expect(wrong.length / good.length).toBeLessThanOrEqual(bar.falsePositives);
     });
@@ -29,7 +29,7 @@ describe('the message filter on the halves of its corpora that it was not tuned 
 });
 
 describe('the message filter [dec messages]', () => {
-  test('shows the product’s own question and hides the obfuscated advertisement', () => {
+  test('shows the product’s own question and hides the obfuscated advertisement [req 28]', () => {
     expect(screenMessage('masih ada slot bang?')).toEqual({ show: true });
     expect(screenMessage('s10t g4c0r')).toEqual({ show: false, reason: 'gambling', matched: ['slot', 'gacor'] });
   });

@@ -121,7 +121,7 @@ describe('a page before its script runs [dec who is where]', () => {
     expect(gift.json('preload')).toEqual({ giftSchedule: sent.data });
   });
 
-  test('hostile names are text everywhere, and cannot end a tag, an attribute or the JSON', async () => {
+  test('hostile names are text everywhere, and cannot end a tag, an attribute or the JSON [req 27]', async () => {
     const hostile = [
       '</script><script>alert(1)</script>',
       '"><img src=x onerror=alert(1)>',

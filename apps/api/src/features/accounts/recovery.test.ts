@@ -35,7 +35,7 @@ const done = { status: 0, data: { result: true } };
 const notDone = { status: 0, data: { result: false } };
 
 describe('a forgotten password [dec sessions]', () => {
-  test('mail, link, new password; then every old session and the old overlay key are dead [pub 7 forgot-password] [pub 7 verify-host] [pub 7 reset-password]', async () => {
+  test('mail, link, new password; then every old session and the old overlay key are dead [pub 7 forgot-password] [pub 7 verify-host] [pub 7 reset-password] [req 21]', async () => {
     const host = await createTestHost(world, { name: 'Bang Lupa' });
     const phone = await logIn(world, host.email);
     const code = await resetCode(host);
@@ -66,7 +66,7 @@ describe('a forgotten password [dec sessions]', () => {
     expect(link?.links).toEqual([`http://localhost:4001/reset-password/${code}`]);
   });
 
-  test('a stream that the old key opened ends within 2 s', async () => {
+  test('a stream that the old key opened ends within 2 s [req 21]', async () => {
     const host = await createTestHost(world);
     await world.app.server.listen({ port: 0, host: '127.0.0.1' });
     const address = world.app.server.server.address();
@@ -180,7 +180,7 @@ describe('asking for a link', () => {
 });
 
 describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
-  test('works once', async () => {
+  test('works once [req 23]', async () => {
     const host = await createTestHost(world);
     const code = await resetCode(host);
     expect(await reset(code)).toEqual(done);
@@ -189,7 +189,7 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
     expect((await logIn(world, host.email, NEW_PASSWORD)).cookie).not.toBe('');
   });
 
-  test('used ten times at once sets one password', async () => {
+  test('used ten times at once sets one password [req 23]', async () => {
     const host = await createTestHost(world);
     const code = await resetCode(host);
     const passwords = Array.from({ length: 10 }, (_, number) => `kancil nomor ${number}`);
@@ -200,7 +200,7 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
     expect((await mailsTo(world, host.email)).filter(({ subject }) => subject.startsWith('Password'))).toHaveLength(1);
   });
 
-  test('is over after 30 minutes', async () => {
+  test('is over after 30 minutes [req 23]', async () => {
     const host = await createTestHost(world);
     const code = await resetCode(host);
     await world.advance(30 * 60 - 1);
@@ -229,7 +229,7 @@ describe('a reset link [pub 7 verify-host] [pub 7 reset-password]', () => {
     expect(await reset(code)).toEqual(notDone);
   });
 
-  test('is no activation link, nor the other way round, and no host code is one', async () => {
+  test('is no activation link, nor the other way round, and no host code is one [req 23]', async () => {
     const host = await createTestHost(world);
     const code = await resetCode(host);
     expect((await activateCode(world, code)).data).toMatchObject({ result: false });

@@ -61,7 +61,7 @@ test('a dashboard call needs the cookie and its own login header [pub 6 login he
   expect((await asHost(again)).body).toMatchObject({ status: 0 });
 });
 
-test('an Origin that is not ours ends in relogin, one of ours passes [dec sessions]', async () => {
+test('an Origin that is not ours ends in relogin, one of ours passes [dec sessions] [req 20]', async () => {
   const host = await createTestHost(world);
   const { dashboard, public: site, overlay } = world.config.origins;
   for (const origin of ['https://jahat.example', overlay, 'null', '']) {
@@ -89,7 +89,7 @@ test('the session call needs the cookie alone and answers the login value [dec s
   expect((await world.call(session, {})).body).toMatchObject(relogin);
 });
 
-test('logout ends this session and no other, and may be pressed again [dash 7 logout] [dec sessions]', async () => {
+test('logout ends this session and no other, and may be pressed again [dash 7 logout] [dec sessions] [req 21]', async () => {
   const host = await createTestHost(world);
   const phone = await logIn(world, host.email);
   const out = await world.call(logout, {}, { as: host.browser });

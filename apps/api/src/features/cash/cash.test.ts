@@ -240,7 +240,7 @@ describe('a cash-out', () => {
     expect(await stopped(50_000)).toBe('Pencairan saldo sebelumnya masih diproses. Tunggu sampai selesai ya!');
   });
 
-  test('is one, whoever of 50 parallel asks was first [dec money]', async () => {
+  test('is one, whoever of 50 parallel asks was first [dec money] [req 13]', async () => {
     await ready(300_000);
     const answers = await Promise.all(Array.from({ length: 50 }, () => ask(50_000)));
     const taken = answers.filter(({ body }) => body.stop === false);
@@ -263,7 +263,7 @@ describe('a cash-out', () => {
     expect(key.request_hash).toBe(createHash('sha256').update('{"cashAmount":50000}').digest('hex'));
   });
 
-  test('is refused until 00:00 WIB of the fourth day, and taken from then on [dash 9 ready]', async () => {
+  test('is refused until 00:00 WIB of the fourth day, and taken from then on [dash 9 ready] [req 14]', async () => {
     await world.call(saveBankAccount, account, { as: host.browser });
     await earn(50_000);
     const now = world.clock.now().getTime();
@@ -345,7 +345,7 @@ describe('the password of a cash-out [dec limits]', () => {
 });
 
 describe('a cash-out at the same time as', () => {
-  test('a change of the bank and a reset of the password goes to one account as it was, or not at all', async () => {
+  test('a change of the bank and a reset of the password goes to one account as it was, or not at all [req 13]', async () => {
     for (let round = 0; round < 5; round += 1) {
       host = await createTestHost(world);
       await ready(300_000);

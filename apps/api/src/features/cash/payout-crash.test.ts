@@ -55,7 +55,7 @@ describe('a process killed', () => {
   afterAll(() => testApi.stop());
 
   test.each(payoutCrashPoints)(
-    'when a cash-out is %s pays it out once or gives it back once',
+    'when a cash-out is %s pays it out once or gives it back once [req 7]',
     async (point) => {
       const hosts: TestHost[] = [];
       for (const { account } of endings) hosts.push(await richHost(account));

@@ -129,7 +129,7 @@ describe('a cash-out that a provider sends', () => {
     expect((await world.call(cashoutCheck, {}, { as: host.browser })).body.data).toEqual([]);
   });
 
-  test('and that fails gives the money back once, with what the provider said [dec money]', async () => {
+  test('and that fails gives the money back once, with what the provider said [dec money] [req 15]', async () => {
     const id = await asked('111');
     await world.advance(5);
     await world.advance(60);
@@ -148,7 +148,7 @@ describe('a cash-out that a provider sends', () => {
     expect(await transfers(id)).toEqual([]);
   });
 
-  test('and that the bank sends back after it was paid restores the host once', async () => {
+  test('and that the bank sends back after it was paid restores the host once [req 15]', async () => {
     const id = await asked('222');
     await world.advance(5);
     await world.advance(60);
@@ -179,7 +179,7 @@ describe('a cash-out that a provider sends', () => {
 });
 
 describe('a payout provider in trouble', () => {
-  test('whose answer is lost after it accepted is asked by our reference, and sends once', async () => {
+  test('whose answer is lost after it accepted is asked by our reference, and sends once [req 15]', async () => {
     const id = await asked('333');
     faults.create = 'lost';
     await world.advance(5);
@@ -444,7 +444,7 @@ describe('the sandbox', () => {
 });
 
 describe('money taken out', () => {
-  test('never leaves a balance below zero, whatever happens in whatever order', async () => {
+  test('never leaves a balance below zero, whatever happens in whatever order [req 13]', async () => {
     // A model in plain numbers beside the real books; chance is a hash, so that a failure can be repeated.
     const endings = ['890', '111', '222', '333', '555'];
     for (let run = 0; run < endings.length; run += 1) {

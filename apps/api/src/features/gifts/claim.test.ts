@@ -193,7 +193,7 @@ describe('who may not draw', () => {
     expect((await claim(world, host, gift, { player })).body).toEqual(again);
   });
 
-  test('a second try within 60 minutes is refused on the server, for every gift of this host [pub 5 claim cooldown] [pub 9 claim times]', async () => {
+  test('a second try within 60 minutes is refused on the server, for every gift of this host [pub 5 claim cooldown] [pub 9 claim times] [req 17]', async () => {
     const [host, other] = [await createTestHost(world), await createTestHost(world)];
     const [gift, second, elsewhere] = [
       await addTestGift(world, host.id, neverWins),
@@ -294,7 +294,7 @@ describe('who may not draw', () => {
 });
 
 describe('races and retries', () => {
-  test('200 at once on the last unit: one wins, no try after it is counted', async () => {
+  test('200 at once on the last unit: one wins, no try after it is counted [req 16]', async () => {
     const host = await createTestHost(world);
     const gift = await addTestGift(world, host.id, { giftGacha: 1 });
     const answers = await Promise.all(Array.from({ length: 200 }, () => claim(world, host, gift)));
@@ -343,7 +343,7 @@ describe('races and retries', () => {
     expect(cooling).toEqual([]);
   });
 
-  test('one player at once on many gifts draws once', async () => {
+  test('one player at once on many gifts draws once [req 17]', async () => {
     const host = await createTestHost(world);
     const gifts = await Promise.all(Array.from({ length: 12 }, () => addTestGift(world, host.id, { giftGacha: 1 })));
     const player = newPlayer();

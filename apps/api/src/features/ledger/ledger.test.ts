@@ -26,7 +26,7 @@ const refused = (work: Promise<unknown>) =>
   );
 
 describe('the ledger', () => {
-  test('refuses change, deletion and truncation to the app and to its owner alike [dec money]', async () => {
+  test('refuses change, deletion and truncation to the app and to its owner alike [dec money] [req 12]', async () => {
     await paid(10_000);
     for (const table of ['ledger_entry', 'ledger_journal']) {
       const column = table === 'ledger_entry' ? 'amount' : 'ref_id';
@@ -42,7 +42,7 @@ describe('the ledger', () => {
     expect(await refused(sql`delete from ledger_account`.execute(world.db))).toContain('permission denied');
   });
 
-  test('refuses at commit a journal of less than two entries or that does not sum to zero [dec money]', async () => {
+  test('refuses at commit a journal of less than two entries or that does not sum to zero [dec money] [req 11]', async () => {
     const post = (entries: NewJournal['entries']) =>
       refused(
         transaction(world.db, (tx) =>
@@ -68,7 +68,7 @@ describe('the ledger', () => {
     expect(await refused(alone.execute(world.db))).toContain('0 entries');
   });
 
-  test('refuses a line that is added to an old journal', async () => {
+  test('refuses a line that is added to an old journal [req 12]', async () => {
     const late = sql`
       insert into ledger_entry (journal_id, account_id, amount)
       select max(ledger_journal.id), min(ledger_account.id), 5 from ledger_journal, ledger_account
@@ -113,7 +113,7 @@ describe('the ledger', () => {
     expect((await balances(world.db, host.id, world.clock.now())).collected).toBe(1_000);
   });
 
-  test('finds a stored balance, a version and a running balance that were tampered with', async () => {
+  test('finds a stored balance, a version and a running balance that were tampered with [req 11]', async () => {
     expect(await checkLedger(world.admin, world.clock.now())).toEqual([]);
     const account = sql`update ledger_account set balance = balance + ${1}, version = version where host_id = ${hostId}`;
     await account.execute(world.admin);
@@ -133,7 +133,7 @@ describe('a host', () => {
     expect(await balances(world.db, host.id, world.clock.now())).toEqual({ collected: 0, ready: 0 });
   });
 
-  test('may withdraw a credit from 00:00 WIB of the paid date + 4, and not a second earlier [dec money]', async () => {
+  test('may withdraw a credit from 00:00 WIB of the paid date + 4, and not a second earlier [dec money] [req 14]', async () => {
     const host = await createTestHost(world);
     const until = (text: string) => (Date.parse(text) - world.clock.now().getTime()) / 1_000;
     const pay = async (price: number) => {

@@ -208,7 +208,7 @@ describe('a stream [dash 7 live] [dec live]', () => {
     });
   });
 
-  test('ends when the code is replaced or the host disabled, and then is a 404', async () => {
+  test('ends when the code is replaced or the host disabled, and then is a 404 [req 24]', async () => {
     const [rotated, disabled, kept] = [
       await createTestHost(world),
       await createTestHost(world),
@@ -416,7 +416,7 @@ describe('two processes on one database [dec live]', () => {
   });
 });
 
-test('a stop ends every stream with a spread-out retry, and takes no new one [dec live]', async () => {
+test('a stop ends every stream with a spread-out retry, and takes no new one [dec live] [req 30]', async () => {
   const { world: other, close } = await openWorld(inject('template'));
   const host = await createTestHost(other);
   await other.app.server.listen({ port: 0, host: '127.0.0.1' });

@@ -446,7 +446,7 @@ describe('what is sold', () => {
     expect((await order(host, await eventCode(host, 'Fast-Track'))).body).toEqual(gone);
   });
 
-  test('a forged price, total, event, host, name or count of a fixed event changes nothing [dec answer]', async () => {
+  test('a forged price, total, event, host, name or count of a fixed event changes nothing [dec answer] [req 9]', async () => {
     const host = await createTestHost(world);
     const other = await createTestHost(world);
     const code = await custom(host, 25_000, { eventNeedGameCount: false });
@@ -477,7 +477,7 @@ describe('what is sold', () => {
     expect((await queueOf(other))?.queue).toEqual([]);
   });
 
-  test('a total over the QRIS limit is refused, one just under it is not [dec money]', async () => {
+  test('a total over the QRIS limit is refused, one just under it is not [dec money] [req 9]', async () => {
     const host = await createTestHost(world);
     const code = await custom(host, 1_000_000);
     expect((await order(host, code, { form: { gameCount: 9 } })).body).toMatchObject({
@@ -662,7 +662,7 @@ describe('Sundul and closed ordering', () => {
 });
 
 describe('retries', () => {
-  test('the same key gets the same QR, one after the other and at once [dec money]', async () => {
+  test('the same key gets the same QR, one after the other and at once [dec money] [req 5]', async () => {
     const host = await createTestHost(world);
     const code = await eventCode(host, 'Reguler');
     const key = randomUUID();

@@ -13,7 +13,7 @@ import type { Deps } from '#deps.ts';
 import type { Db, Tx } from '#schema.ts';
 
 /** Long enough for a colleague of the next morning. */
-export const APPROVAL_SECONDS = 24 * 3_600;
+const APPROVAL_SECONDS = 24 * 3_600;
 
 /** What takes two operators above `MABARIN_FOUR_EYES_OVER`. */
 export type ApprovedAction = 'cash-out' | 'refund';

@@ -43,7 +43,7 @@ test('nights with a backup and weeks with a drill make no task; a backup that do
   expect(await tasks()).toEqual([]);
 });
 
-test('a drill that failed is a task at once, with what it was doing; one that does not come is one after nine days', async () => {
+test('a drill that failed is a task at once, with what it was doing; one that does not come is one after nine days [req 30]', async () => {
   await report('base');
   await report('drill', false, 'while checking the books');
   await world.advance(300);

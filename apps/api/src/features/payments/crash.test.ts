@@ -33,7 +33,7 @@ async function orderAndPay(number: number): Promise<string> {
 
 describe('a process killed', () => {
   test.each(crashPoints)(
-    'when an order is %s loses nothing and repeats nothing; all is done within 60 s of the restart',
+    'when an order is %s loses nothing and repeats nothing; all is done within 60 s of the restart [req 7]',
     async (point) => {
       const before = testApi.deaths();
       await testApi.crashAt(point);

@@ -194,7 +194,7 @@ describe('the next gateway', () => {
     expect(faults.first.calls).toMatchObject({ create: 1, inquire: 1 });
   });
 
-  test('takes none whose charge the first one may have: it is asked until it says', async () => {
+  test('takes none whose charge the first one may have: it is asked until it says [req 6]', async () => {
     Object.assign(faults.first, { create: 'lost', inquire: 'down' });
     const id = await place();
     await fails(id);
@@ -547,7 +547,7 @@ describe('two processes at one payment', () => {
   });
   afterAll(() => neighbour.close());
 
-  test('one taken for dead wakes up after the other has made a QR: its own is ended, seen by nobody', async () => {
+  test('one taken for dead wakes up after the other has made a QR: its own is ended, seen by nobody [req 6]', async () => {
     only('second');
     neighbour.deps.gateways = world.app.deps.gateways;
     const asked = Promise.withResolvers<void>();

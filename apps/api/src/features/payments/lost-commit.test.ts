@@ -31,7 +31,7 @@ const order = (number: number, key: string) =>
 const paymentsOf = () => world.admin.selectFrom('payment').select('id').where('host_id', '=', host.id).execute();
 
 describe('a commit whose answer was lost', () => {
-  test('of an order is a 503 once; the retry with the same key goes on with what was committed', async () => {
+  test('of an order is a 503 once; the retry with the same key goes on with what was committed [req 8]', async () => {
     proxy.cutCommits(1);
     const lost = await order(1, 'kunci-yang-sama');
     expect(proxy.cuts()).toBe(1);
@@ -45,7 +45,7 @@ describe('a commit whose answer was lost', () => {
     expect((await order(1, 'kunci-yang-sama')).body).toBe(retried.body);
   });
 
-  test('of a credit is not repeated: the notification is taken again and finds it done', async () => {
+  test('of a credit is not repeated: the notification is taken again and finds it done [req 8]', async () => {
     const id: string = (await order(2, 'kunci-kedua-ini')).json().data.transaction_id;
     const before = proxy.cuts();
     await play(world, id, 'pay', { silent: true });

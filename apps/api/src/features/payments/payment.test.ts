@@ -99,7 +99,7 @@ describe('the QR', () => {
     expect(again).toEqual({ ...first, expires_in: 839 });
   });
 
-  test('is made once for twenty openings at once, in two processes', async () => {
+  test('is made once for twenty openings at once, in two processes [req 6]', async () => {
     const before = faults.calls.create;
     const id = await placePayment(world, { hostId: host.id });
     const openings = Array.from({ length: 10 }, () => [
@@ -140,7 +140,7 @@ describe('the QR', () => {
     expect(faults.calls.create - before).toBe(1);
   });
 
-  test('whose answer was lost is found by our own reference, never made twice', async () => {
+  test('whose answer was lost is found by our own reference, never made twice [req 6]', async () => {
     faults.create = 'lost';
     const before = faults.calls.create;
     const id = await placePayment(world, { hostId: host.id });
@@ -416,7 +416,7 @@ describe('the end of the fifteen minutes', () => {
     expect((await booksOf(world, id)).payment.next_inquiry_at).toBeNull();
   });
 
-  test('is no border for money: paid 1 s, 10 min and 47 h later it is credited once, marked late and delivered', async () => {
+  test('is no border for money: paid 1 s, 10 min and 47 h later it is credited once, marked late and delivered [req 2]', async () => {
     for (const [seconds, silent] of [
       [1, false],
       [600, false],
@@ -448,7 +448,7 @@ describe('the end of the fifteen minutes', () => {
     expect((await booksOf(world, id)).payment).toMatchObject({ status: 'paid', exception: 'late' });
   });
 
-  test('does not keep a payment that was called failed from being paid', async () => {
+  test('does not keep a payment that was called failed from being paid [req 2]', async () => {
     const id = await pending();
     await play(world, id, 'fail');
     await world.advance(0);
@@ -460,7 +460,7 @@ describe('the end of the fifteen minutes', () => {
 });
 
 describe('another amount', () => {
-  test('larger is delivered, and the excess waits in suspense with a task', async () => {
+  test('larger is delivered, and the excess waits in suspense with a task [req 10]', async () => {
     const id = await pending({ price: 50_000 });
     await play(world, id, 'pay', { amount: 60_000 });
     await world.advance(0);
@@ -476,7 +476,7 @@ describe('another amount', () => {
     expect(await fulfilments.count(id)).toBe(1);
   });
 
-  test('smaller, unreadable or in another currency is delivered by nobody and reviewed by an operator', async () => {
+  test('smaller, unreadable or in another currency is delivered by nobody and reviewed by an operator [req 10]', async () => {
     const nothing = { journals: 0, lines: {} };
     const wrong: Record<string, { change: Parameters<typeof changed>[0]; books: object }> = {
       'one rupiah less': {
@@ -510,7 +510,7 @@ describe('another amount', () => {
     }
   });
 
-  test('of another order credits nobody and opens an operator task', async () => {
+  test('of another order credits nobody and opens an operator task [req 3]', async () => {
     const id = await pending();
     const other = await pending();
     await play(world, id, 'pay', { silent: true });
@@ -528,7 +528,7 @@ describe('another amount', () => {
 });
 
 describe('what was bought', () => {
-  test('and cannot be delivered sends the whole sum to suspense, with a task, and the payer is asked to wait', async () => {
+  test('and cannot be delivered sends the whole sum to suspense, with a task, and the payer is asked to wait [req 2]', async () => {
     fulfilments.refuse = 'the entry is done';
     const id = await pending({ price: 50_000 });
     await play(world, id, 'pay', { amount: 53_000 });

@@ -57,7 +57,7 @@ function orders<Item>(items: readonly Item[]): Item[][] {
 }
 
 describe('webhook, expiry poll, payment-check and payment-expire', () => {
-  test('in each of their 24 orders, paid just before or after the end, credit and deliver once', async () => {
+  test('in each of their 24 orders, paid just before or after the end, credit and deliver once [req 1]', async () => {
     const expected = new Map<string, 'none' | 'late'>();
     for (const order of orders(finders)) {
       for (const late of [false, true]) {
@@ -72,7 +72,7 @@ describe('webhook, expiry poll, payment-check and payment-expire', () => {
     await expectOnce(expected);
   });
 
-  test('all at once, two hundred times, credit and deliver once', async () => {
+  test('all at once, two hundred times, credit and deliver once [req 1]', async () => {
     const before = await balances(world.db, host.id, world.clock.now());
     for (let batch = 0; batch < 10; batch += 1) {
       const ids = await Promise.all(

@@ -56,7 +56,7 @@ const alertsOf = async (ids: readonly string[]) => {
   return rows.length;
 };
 
-test('a support is credited in at most 17 statements, its notification in the inbox included', async () => {
+test('a support is credited in at most 17 statements, its notification in the inbox included [req 29]', async () => {
   await several(4);
   await settleAll();
   const statements = ours(
@@ -80,7 +80,7 @@ test('a support is credited in at most 17 statements, its notification in the in
   expect(commit - begin).toBeLessThanOrEqual(15);
 });
 
-test('an order has its QR after at most 15 statements', async () => {
+test('an order has its QR after at most 15 statements [req 29]', async () => {
   const statements = ours(await recordStatements(order));
   expect(statements.filter(({ text }) => text === 'begin')).toHaveLength(1);
   expect(statements.length).toBeLessThanOrEqual(15);
@@ -96,7 +96,7 @@ test('notifications that are due together are taken together', async () => {
   expect(naming).toHaveLength(1);
 });
 
-test('one that breaks harms none of those that were taken with it, and is tried again', async () => {
+test('one that breaks harms none of those that were taken with it, and is tried again [req 4]', async () => {
   const ids = await several(6);
   const bad = await referenceOf(world, ids[2] ?? '');
   faults.answer = (status) => {
@@ -133,7 +133,7 @@ test('one whose gateway does not answer holds up none that comes after it', asyn
   expect(await paymentState(world, slow)).toBe('paid');
 });
 
-test('a batch whose process was killed is taken again when its lease ends', async () => {
+test('a batch whose process was killed is taken again when its lease ends [req 4]', async () => {
   const ids = await several(5);
   const now = world.clock.now();
   const until = new Date(now.getTime() + 30_000);
@@ -179,7 +179,7 @@ test('a table that changes under prepared statements costs nothing', async () =>
   expect(await states(after)).toEqual(['paid', 'paid']);
 });
 
-test('a flood of logins is refused beyond a bound, and a payment is credited meanwhile', async () => {
+test('a flood of logins is refused beyond a bound, and a payment is credited meanwhile [req 22]', async () => {
   const [id = ''] = await several(1);
   const count = hashing.concurrency + hashing.queue + 100;
   const logins = Promise.all(

@@ -39,7 +39,7 @@ const events = (order: string) =>
 const inbox = async (id: string) => events(await referenceOf(world, id));
 
 describe('a notification', () => {
-  test('is kept with its raw body before it is answered, and is worked off after', async () => {
+  test('is kept with its raw body before it is answered, and is worked off after [req 4]', async () => {
     const id = await pending();
     await play(world, id, 'pay', { silent: true });
     faults.inquire = 'down';
@@ -55,7 +55,7 @@ describe('a notification', () => {
     expect((await booksOf(world, id)).payment.status).toBe('paid');
   });
 
-  test('with a wrong signature is 401, credits nobody and is not kept', async () => {
+  test('with a wrong signature is 401, credits nobody and is not kept [req 3]', async () => {
     const id = await pending();
     await play(world, id, 'pay', { silent: true });
     const body = await notificationFor(id, 'paid');
@@ -76,7 +76,7 @@ describe('a notification', () => {
     }
   });
 
-  test('with a right signature that the gateway denies credits nobody; it is asked 2, 5, 15, 60 s and then 300 s apart until the gateway’s final word', async () => {
+  test('with a right signature that the gateway denies credits nobody; it is asked 2, 5, 15, 60 s and then 300 s apart until the gateway’s final word [req 3]', async () => {
     const id = await pending();
     expect(await notify(world, await notificationFor(id, 'paid'))).toBe(200);
     const asked: number[] = [];

@@ -37,7 +37,7 @@ describe('the password', () => {
       { as: host.browser },
     );
 
-  test('is changed; this browser stays, every other one and every reset link ends at once [dash 7 change-password] [dec sessions]', async () => {
+  test('is changed; this browser stays, every other one and every reset link ends at once [dash 7 change-password] [dec sessions] [req 21]', async () => {
     const [phone, other] = [await logIn(world, host.email), await createTestHost(world)];
     await world.call(forgotPassword, { token: 'sandbox-pass', email: host.email });
     const code = await linkCode(world, host.email, 'reset-password');

@@ -347,7 +347,7 @@ describe('the download [dash 5 download] [dash 7 support]', () => {
     expect(String((await download(budi!.ymd, budi!.ymd)).data)).not.toContain('Ani');
   });
 
-  test('has no cell that starts a formula', async () => {
+  test('has no cell that starts a formula [req 27]', async () => {
     const item = await receive({
       supporterName: '-2',
       supporterMessage: '-1, halo',

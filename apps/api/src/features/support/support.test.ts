@@ -172,7 +172,7 @@ describe('an order of support [dec money]', () => {
     expect(await supportsOf(host)).toEqual([]);
   });
 
-  test('takes amount, fee, host and state from our own rows, whatever the client adds', async () => {
+  test('takes amount, fee, host and state from our own rows, whatever the client adds [req 9]', async () => {
     const host = await createTestHost(world);
     const other = await createTestHost(world);
     const forged = {
@@ -192,7 +192,7 @@ describe('an order of support [dec money]', () => {
     expect(await alertsOf(host)).toEqual([]);
   });
 
-  test('repeated with its key, even at once, is one support and one QR', async () => {
+  test('repeated with its key, even at once, is one support and one QR [req 5]', async () => {
     const host = await createTestHost(world);
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => order(host, { key })));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hashing, hashPassword, verifyPassword } from './passwords.ts';
 
-test('a password is stored as argon2id with the parameters of reliability 5.3 and checked against it [dec sessions]', async () => {
+test('a password is stored as argon2id with the parameters of reliability 5.3 and checked against it [dec sessions] [req 22]', async () => {
   const hash = await hashPassword('rahasia banget');
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(await verifyPassword(hash, 'rahasia banget')).toBe(true);
@@ -12,7 +12,7 @@ test('an account that does not exist is never right, whatever is tried', async (
   expect(await verifyPassword(null, 'an account that does not exist')).toBe(false);
 });
 
-test('as many hashes run as there are cores but one, sixty wait, and one more is refused', async () => {
+test('as many hashes run as there are cores but one, sixty wait, and one more is refused [req 22]', async () => {
   const room = hashing.concurrency + hashing.queue;
   const all = await Promise.allSettled(Array.from({ length: room + 1 }, () => verifyPassword(null, 'x')));
   const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));

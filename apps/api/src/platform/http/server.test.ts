@@ -90,7 +90,7 @@ describe('what every call answers [dec answer]', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'login' },
     });
 
-  test('the overlay may make display calls and open the stream, and no other call', async () => {
+  test('the overlay may make display calls and open the stream, and no other call [req 24]', async () => {
     const { overlay: origin, dashboard } = world.config.origins;
     const sse = { name: 'stream', endpoint: { path: '/sse/connect/:hostCode', who: 'display', method: 'GET' } };
     for (const { name, endpoint } of [...allEndpoints, sse]) {
@@ -144,7 +144,7 @@ describe('what every call answers [dec answer]', () => {
     await app.close();
   });
 
-  test('both cookies are of this host alone on https: __Host-, Secure, HttpOnly, Lax', async () => {
+  test('both cookies are of this host alone on https: __Host-, Secure, HttpOnly, Lax [req 21]', async () => {
     const config = { ...world.config, origins: { ...world.config.origins, api: 'https://api.mabarin.test' } };
     const app = await createServer(config);
     app.get('/cookies', async (_request, reply) => {

@@ -49,14 +49,14 @@ describe('an uploaded photo', () => {
     }
   });
 
-  test('of the most that is legal is taken, in bytes and in pixels, and one byte more is not', async () => {
+  test('of the most that is legal is taken, in bytes and in pixels, and one byte more is not [req 26]', async () => {
     const largest = padded(await picture({ width: 4000, height: 4000 }), PHOTO_MAX_BYTES - 1);
     expect((await read(largest)).files).toHaveLength(5);
     expect((await read(hugePng(4000, 4000))).files).toHaveLength(5);
     await expect(read(padded(largest, PHOTO_MAX_BYTES))).rejects.toMatchObject({ code: codes.tooLarge });
   });
 
-  test('loses its metadata, and whatever was appended to it', async () => {
+  test('loses its metadata, and whatever was appended to it [req 26]', async () => {
     const script = '<script>alert(document.domain)</script>';
     const tagged = await sharp(await picture({ width: 200, height: 200 }))
       .withExif({ IFD0: { Copyright: 'Jalan Mawar 12' }, IFD3: { GPSLatitude: '6/1 10/1 0/1' } })
@@ -79,7 +79,7 @@ describe('an uploaded photo', () => {
   });
 });
 
-describe('an upload that is refused', () => {
+describe('an upload that is refused [req 26]', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   test.each<[string, () => Promise<Buffer> | Buffer]>([

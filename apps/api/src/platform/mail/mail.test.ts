@@ -61,7 +61,7 @@ describe('a mail', () => {
 });
 
 describe('the layout of a mail', () => {
-  test('says the same as text and as HTML, with what people wrote shown as text', () => {
+  test('says the same as text and as HTML, with what people wrote shown as text [req 27]', () => {
     expect(content.text).toMatch(/^Halo <b>Budi<\/b>!\n\nBaris satu & "dua"\nbaris tiga\n\n/);
     expect(content.text).toContain('Aktifkan <akun>:\nhttps://mabarin.test/activation?code=rahasia&x=%221%22');
     expect(content.html).toContain('<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">Halo &lt;b&gt;');

@@ -140,6 +140,7 @@ const serviceEntries = {
   MABARIN_REFUND_FEE_PERCENT: v.optional(
     v.pipe(digits, v.maxValue(100), v.description('a number from 0 to 100')),
     '100',
+  ),
   /** How settlement files of gateways are read, where that is not as `settlementFormats` says. */
   MABARIN_SETTLEMENT_COLUMNS: v.optional(
     v.pipe(

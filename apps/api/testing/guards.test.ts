@@ -50,6 +50,16 @@ async function supportIdOf(host: TestHost, hidden = false): Promise<string> {
   return (await supportRow(world, paymentId)).id;
 }
 
+async function sessionIdOf(host: TestHost): Promise<string> {
+  const { id } = await world.admin
+    .selectFrom('session')
+    .select('id')
+    .where('host_id', '=', host.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
 type ForeignRow = {
   foreign: () => Promise<string>;
@@ -89,11 +99,14 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   skipAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
   replaySupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
   showSupport: { id: { foreign: () => supportIdOf(theirs, true), random: randomUUID(), rest: {} } },
+  endSessions: { id: { foreign: () => sessionIdOf(theirs), random: randomUUID(), rest: {} } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
 const notRows = new Set([
   'gameResult.gameKey',
+  // Of an authenticator app.
+  'confirmSecondFactor.code',
   'checkAccount.bankCode',
   'saveBankAccount.bankCode',
   'checkPlayer.id',

@@ -59,12 +59,7 @@ export const loginSecondFactor = endpoint({
   summary: 'Opens the session of a login that answered a `step`, with a code of the app or a recovery code.',
   input: v.object({ step: Secret, code: Code }),
   output: v.object({ data: v.object({ login: v.string() }) }),
-  fails: [
-    'accounts.login_step_over',
-    'accounts.login_wrong',
-    ...secondFactorFails,
-    'http.too_many',
-  ],
+  fails: ['accounts.login_step_over', 'accounts.login_wrong', ...secondFactorFails, 'http.too_many'],
 });
 
 export const notMe = endpoint({
@@ -161,7 +156,7 @@ export const endSessions = endpoint({
     'second factor again. Answers as `/api/dashboard/security`.',
   input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())) }),
   output: v.object({ data: Security }),
-  fails: [],
+  fails: ['accounts.session_not_found'],
 });
 
 export const unfreeze = endpoint({

@@ -120,8 +120,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
     const { password_hash: passwordHash } = await provePassword(session, input.password);
     await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
       transaction(db, async (tx) => {
-        await liftFreeze(tx, deps, { hostId, passwordHash });
-        await prove(tx);
+        if (await liftFreeze(tx, deps, { hostId, passwordHash })) await prove(tx);
       }),
     );
     return { data: null };

@@ -36,6 +36,8 @@ export const platformText = {
 
   save: 'Simpan',
   cancel: 'Batal',
+  codeCaption: 'Masukkan kode',
+  codeSend: 'Lanjut',
   reset: 'Reset Form',
 } as const;
 

@@ -1,6 +1,6 @@
 import { CodeField } from '@mabarin/ui/code-field';
 import { DialogAnswer, showDialog } from '@mabarin/ui/dialog';
-import { use, type RefObject } from 'react';
+import { use } from 'react';
 import { useForm } from 'react-hook-form';
 import { isCodeRefusal } from './code-refusal.ts';
 import { platformText } from './platform.text.ts';
@@ -23,32 +23,33 @@ export async function withCode<Answer>(send: (secondFactor: string | undefined) 
 }
 
 async function askCode(sentence: string): Promise<string | null> {
-  const typed = { current: '' };
+  let typed = '';
   const choice = await showDialog<'send' | 'cancel'>({
     icon: 'ask',
     caption: platformText.codeCaption,
-    text: <CodeForm sentence={sentence} typed={typed} />,
+    text: (
+      <CodeForm
+        sentence={sentence}
+        onTyped={(code) => {
+          typed = code;
+        }}
+      />
+    ),
     buttons: [
       { choice: 'send', label: platformText.codeSend, tone: 'go' },
       { choice: 'cancel', label: platformText.cancel, tone: 'ink' },
     ],
   });
-  return choice === 'send' ? typed.current : null;
+  return choice === 'send' ? typed : null;
 }
 
-function CodeForm({ sentence, typed }: { sentence: string; typed: RefObject<string> }) {
+function CodeForm({ sentence, onTyped }: { sentence: string; onTyped: (code: string) => void }) {
   const { control, handleSubmit } = useForm({ defaultValues: { code: '' } });
   const answer = use(DialogAnswer);
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(() => answer('send'))(event)}>
       <p>{sentence}</p>
-      <CodeField
-        control={control}
-        name="code"
-        onValueChange={(value) => {
-          typed.current = value;
-        }}
-      />
+      <CodeField control={control} name="code" onValueChange={onTyped} />
     </form>
   );
 }

@@ -121,7 +121,7 @@ describe('a second factor at login', () => {
     const steps = [await stepOf(), await stepOf(), await stepOf()];
     const code = app.code();
     const answers = await Promise.all(steps.map((step) => sendCode(step, code)));
-    expect(answers.map(({ body }) => body.status).toSorted()).toEqual([-1, -1, 0]);
+    expect(answers.filter(({ body }) => body.status === 0)).toHaveLength(1);
   });
 
   test('after five wrong codes the sixth has to wait, wherever it comes from; commands inside have tries of their own', async () => {

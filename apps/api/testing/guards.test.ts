@@ -6,7 +6,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addTestClaim, addTestGift } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
@@ -99,7 +99,7 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   skipAlert: { alert_id: { foreign: () => alertIdOf(theirs), random: randomUUID(), rest: {} } },
   replaySupport: { id: { foreign: () => supportIdOf(theirs), random: randomUUID(), rest: {} } },
   showSupport: { id: { foreign: () => supportIdOf(theirs, true), random: randomUUID(), rest: {} } },
-  endSessions: { id: { foreign: () => sessionIdOf(theirs), random: randomUUID(), rest: {} } },
+  endSessions: { id: { foreign: () => sessionIdOf(theirs), random: randomUUID(), rest: { password: TEST_PASSWORD } } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */

@@ -37,7 +37,7 @@ function samples(): Record<string, Record<string, unknown>> {
     confirmSecondFactor: { password: 'salah-salah', code: '123456' },
     renewRecoveryCodes: { password: 'salah-salah', secondFactor: '123456' },
     stopSecondFactor: { password: 'salah-salah', secondFactor: '123456' },
-    endSessions: { id: uuid },
+    endSessions: { id: uuid, password: 'salah-salah' },
     unfreeze: { password: 'salah-salah', secondFactor: '123456' },
     session: {},
     logout: {},

@@ -136,7 +136,7 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   },
   async endSessions({ email }) {
     await logIn(world, email);
-    return { id: null };
+    return { id: null, password: TEST_PASSWORD };
   },
   unfreeze: () => ({ password: TEST_PASSWORD }),
   async resetPassword({ email }) {

@@ -38,6 +38,8 @@ export const platformText = {
   cancel: 'Batal',
   codeCaption: 'Masukkan kode',
   codeSend: 'Lanjut',
+  passwordCaption: 'Masukkan password',
+  password: 'Password',
   reset: 'Reset Form',
 } as const;
 

@@ -1,5 +1,6 @@
 import { CodeField } from '@mabarin/ui/code-field';
 import { DialogAnswer, showDialog } from '@mabarin/ui/dialog';
+import { PasswordField } from '@mabarin/ui/password-field';
 import { use } from 'react';
 import { useForm } from 'react-hook-form';
 import { isCodeRefusal } from './code-refusal.ts';
@@ -22,16 +23,26 @@ export async function withCode<Answer>(send: (secondFactor: string | undefined) 
   }
 }
 
-async function askCode(sentence: string): Promise<string | null> {
+function askCode(sentence: string): Promise<string | null> {
+  return ask(platformText.codeCaption, sentence, 'code');
+}
+
+/** Asks for the password again; null: the dialog was closed, or nothing was typed. */
+export async function askPassword(sentence: string): Promise<string | null> {
+  return (await ask(platformText.passwordCaption, sentence, 'password')) || null;
+}
+
+async function ask(caption: string, sentence: string, field: 'code' | 'password'): Promise<string | null> {
   let typed = '';
   const choice = await showDialog<'send' | 'cancel'>({
     icon: 'ask',
-    caption: platformText.codeCaption,
+    caption,
     text: (
-      <CodeForm
+      <AskForm
         sentence={sentence}
-        onTyped={(code) => {
-          typed = code;
+        field={field}
+        onTyped={(value) => {
+          typed = value;
         }}
       />
     ),
@@ -43,13 +54,24 @@ async function askCode(sentence: string): Promise<string | null> {
   return choice === 'send' ? typed : null;
 }
 
-function CodeForm({ sentence, onTyped }: { sentence: string; onTyped: (code: string) => void }) {
-  const { control, handleSubmit } = useForm({ defaultValues: { code: '' } });
+type AskFormProps = { sentence: string; field: 'code' | 'password'; onTyped: (value: string) => void };
+
+function AskForm({ sentence, field, onTyped }: AskFormProps) {
+  const { control, handleSubmit } = useForm({ defaultValues: { typed: '' } });
   const answer = use(DialogAnswer);
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(() => answer('send'))(event)}>
       <p>{sentence}</p>
-      <CodeField control={control} name="code" onValueChange={onTyped} />
+      {field === 'code' && <CodeField control={control} name="typed" onValueChange={onTyped} />}
+      {field === 'password' && (
+        <PasswordField
+          control={control}
+          name="typed"
+          label={platformText.password}
+          autoComplete="current-password"
+          onValueChange={onTyped}
+        />
+      )}
     </form>
   );
 }

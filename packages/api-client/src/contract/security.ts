@@ -152,11 +152,11 @@ export const endSessions = endpoint({
   roles: ['owner', 'moderator', 'finance'],
   securityEvent: 'sessions_end',
   summary:
-    'Ends another session, or all others (`id` null); their streams end within 2 s, and their devices are asked for the ' +
+    'Ends another session, or all others (`id` null), by the password; their streams end within 2 s, and their devices are asked for the ' +
     'second factor again. Answers as `/api/dashboard/security`.',
-  input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())) }),
+  input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())), password: Password }),
   output: v.object({ data: Security }),
-  fails: ['accounts.session_not_found'],
+  fails: ['accounts.password_wrong', 'accounts.password_wait', 'accounts.session_not_found'],
 });
 
 export const unfreeze = endpoint({

@@ -301,9 +301,11 @@ describe('sessions', () => {
     expect(found).toMatchObject({ network: '127.0.0.0/24', current: false, last_seen: expect.any(String) });
     expect(sessions.filter(({ current }) => current)).toHaveLength(1);
     expect(JSON.stringify(sessions)).not.toContain(cookieIn(phone, sessionCookieName(world.config)).cookie);
-    await world.call(endSessions, { id: found?.id ?? '' }, { as: host.browser });
+    const wrong = await world.call(endSessions, { id: null, password: 'bukan' }, { as: host.browser });
+    expect(wrong.body.code).toBe('accounts.password_wrong');
+    await world.call(endSessions, { id: found?.id ?? '', password: TEST_PASSWORD }, { as: host.browser });
     expect(await list()).toHaveLength(2);
-    const { body } = await world.call(endSessions, { id: null }, { as: host.browser });
+    const { body } = await world.call(endSessions, { id: null, password: TEST_PASSWORD }, { as: host.browser });
     expect(body.data?.sessions).toMatchObject([{ current: true }]);
   });
 
@@ -314,7 +316,7 @@ describe('sessions', () => {
     const open = (cookie?: string) =>
       openStream(`${origin}/sse/connect/${host.code}`, cookie === undefined ? {} : { cookie: `${name}=${cookie}` });
     const [obs, own, ended] = [await open(), await open(host.browser.cookie), await open(other.cookie)];
-    await world.call(endSessions, { id: null }, { as: host.browser });
+    await world.call(endSessions, { id: null, password: TEST_PASSWORD }, { as: host.browser });
     // The timer of the hub does this every 1.5 s.
     await world.app.live.poll();
     await ended.ended;

@@ -1,7 +1,6 @@
 /** Words of "Keamanan" (docs/decisions/accounts.md). */
 export const securityText = {
   title: 'Keamanan',
-  loading: 'Sebentar ya…',
   failed: 'Halaman keamanan belum bisa dimuat.',
   retry: 'Coba Lagi',
   password: 'Password',
@@ -52,6 +51,8 @@ export const securityText = {
   network: (network: string) => `jaringan ${network}`,
   end: 'Keluarkan',
   endThis: (device: string) => `Keluarkan ${device}`,
+  endAsk: (device: string) => `${device} langsung keluar dari akunmu. Tulis password kamu dulu ya.`,
+  endAllAsk: 'Semua perangkat lain langsung keluar dari akunmu. Tulis password kamu dulu ya.',
   endAll: 'Keluarkan semua yang lain',
   ended: 'Perangkat dikeluarkan',
   endedAll: 'Semua perangkat lain dikeluarkan',

@@ -6,6 +6,7 @@ import { showToast } from '@mabarin/ui/toast';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useNow } from '#platform/now.ts';
+import { askPassword } from '#platform/second-factor.tsx';
 import { endSessionsMutation } from './security.api.ts';
 import styles from './security.module.css';
 import { securityText } from './security.text.ts';
@@ -15,6 +16,10 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
   const now = useNow();
   const id = useId();
   const ending = useMutation(endSessionsMutation(useQueryClient()));
+  async function end(ended: string | null, sentence: string, done: string): Promise<void> {
+    const password = await askPassword(sentence);
+    if (password !== null) ending.mutate({ id: ended, password }, { onSuccess: () => showToast(done) });
+  }
   return (
     <section className={styles.panel} aria-labelledby={id} {...useFocusFallback()}>
       <h2 id={id}>{securityText.sessions}</h2>
@@ -37,9 +42,9 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
                 <Button
                   variant="quiet"
                   size="small"
-                  busy={ending.isPending && ending.variables === session.id}
+                  busy={ending.isPending && ending.variables.id === session.id}
                   aria-label={securityText.endThis(device)}
-                  onClick={() => ending.mutate(session.id, { onSuccess: () => showToast(securityText.ended) })}
+                  onClick={() => void end(session.id, securityText.endAsk(device), securityText.ended)}
                 >
                   {securityText.end}
                 </Button>
@@ -52,8 +57,8 @@ export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
         <div className={styles.keys}>
           <Button
             variant="ink"
-            busy={ending.isPending && ending.variables === null}
-            onClick={() => ending.mutate(null, { onSuccess: () => showToast(securityText.endedAll) })}
+            busy={ending.isPending && ending.variables.id === null}
+            onClick={() => void end(null, securityText.endAllAsk, securityText.endedAll)}
           >
             {securityText.endAll}
           </Button>

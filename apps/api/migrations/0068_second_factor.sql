@@ -36,6 +36,7 @@ alter table session
   add column network text;
 
 -- `login`: the password was right, the code is missing. `not_me`: "bukan saya" of a mail.
+-- version before: it writes the two purposes of before, which stay.
 alter table host_token
   add column member_id uuid,
   drop constraint host_token_purpose_check,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { returnableEntry } from '#testing/credits.ts';
 import { addTestClaim, addTestGift } from '#testing/gifts.ts';
-import { createTestHost, type TestHost } from '#testing/hosts.ts';
+import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
@@ -59,6 +59,16 @@ async function refundIdOf(): Promise<string> {
   return (await refundOf(world, theirs, entryId)).refund_id;
 }
 
+async function sessionIdOf(host: TestHost): Promise<string> {
+  const { id } = await world.admin
+    .selectFrom('session')
+    .select('id')
+    .where('host_id', '=', host.id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
 type ForeignRow = {
   foreign: () => Promise<string>;
@@ -103,11 +113,14 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   refundOffer: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   refundRequest: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   hostRefunds: { before: { foreign: () => refundIdOf(), random: 'RF-000000000000', rest: {} } },
+  endSessions: { id: { foreign: () => sessionIdOf(theirs), random: randomUUID(), rest: { password: TEST_PASSWORD } } },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
 const notRows = new Set([
   'gameResult.gameKey',
+  // Of an authenticator app.
+  'confirmSecondFactor.code',
   'checkAccount.bankCode',
   'saveBankAccount.bankCode',
   'checkPlayer.id',

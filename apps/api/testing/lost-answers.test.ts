@@ -1,6 +1,7 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
-import { forgotPassword, hostProfile } from '@mabarin/api-client/contract/accounts';
+import { forgotPassword, hostProfile, login } from '@mabarin/api-client/contract/accounts';
 import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { startSecondFactor } from '@mabarin/api-client/contract/security';
 import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
@@ -14,11 +15,13 @@ import { describe, expect, test } from 'vitest';
 import { givenCode, returnableEntry } from '#testing/credits.ts';
 import { testWebhook } from '#testing/discord.ts';
 import { addTestGift, newPlayer } from '#testing/gifts.ts';
-import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import { totpCode } from '#platform/crypto/totp.ts';
+import { createTestHost, logIn, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { joinForm, linkCode, postJoin } from '#testing/join.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { playPayment } from '#testing/payments.ts';
 import { paidOrder, refundOf } from '#testing/refunds.ts';
+import { withSecondFactor } from '#testing/second-factor.ts';
 import { paidSupport } from '#testing/supports.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
@@ -28,7 +31,7 @@ import { useWorld, type Answer } from '#testing/world.ts';
  */
 const world = useWorld();
 
-const ends = ['reads', 'target', 'key', 'id', 'again'] as const;
+const ends = ['reads', 'target', 'key', 'id', 'once', 'again'] as const;
 type End = (typeof ends)[number];
 
 const table = new Map<string, string>();
@@ -110,6 +113,34 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   forgotPassword: ({ email }) => ({ token: 'sandbox-pass', email }),
   join: async () => ({ formJoin: await joinForm(), tokenJoin: 'sandbox-pass' }),
   login: ({ email }) => ({ form: { LoginEmail: email, LoginPassword: TEST_PASSWORD }, token: 'sandbox-pass' }),
+  async loginSecondFactor(host) {
+    const { code } = await withSecondFactor(world, host);
+    const form = { LoginEmail: host.email, LoginPassword: TEST_PASSWORD };
+    const { body } = await world.call(login, { form, token: 'sandbox-pass' });
+    return { step: (body.data as { step: string }).step, code: code() };
+  },
+  async notMe(host) {
+    await world.call(saveBankAccount, account, { as: host.browser });
+    return { code: await linkCode(world, host.email, 'bukan-saya') };
+  },
+  async confirmSecondFactor({ browser }) {
+    const { body } = await world.call(startSecondFactor, {}, { as: browser });
+    const { secret } = body.data as { secret: string };
+    return { password: TEST_PASSWORD, code: totpCode({ secret, now: world.clock.now() }) };
+  },
+  async renewRecoveryCodes(host) {
+    const { code } = await withSecondFactor(world, host);
+    return { password: TEST_PASSWORD, secondFactor: code() };
+  },
+  async stopSecondFactor(host) {
+    const { code } = await withSecondFactor(world, host);
+    return { password: TEST_PASSWORD, secondFactor: code() };
+  },
+  async endSessions({ email }) {
+    await logIn(world, email);
+    return { id: null, password: TEST_PASSWORD };
+  },
+  unfreeze: () => ({ password: TEST_PASSWORD }),
   async resetPassword({ email }) {
     await world.call(forgotPassword, { token: 'sandbox-pass', email });
     await world.drainJobs();
@@ -367,6 +398,10 @@ describe('sent twice', () => {
     const after = await books();
     if (end === 'reads') expect(after).toEqual(before);
     const second = await send();
+    if (end === 'once') {
+      expect(second.body).toMatchObject({ status: -1 });
+      return expect(await books()).toEqual(after);
+    }
     expect(second.body).toMatchObject({ status: 0 });
     expect(isRefused(second.body)).toBe(false);
     if (end === 'again') return;

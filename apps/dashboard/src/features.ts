@@ -25,7 +25,7 @@ import {
   PreviousGamePage,
 } from '#features/mabar/index.ts';
 import { OverlayPage } from '#features/overlay/index.ts';
-import { AccountDataPage, ProfilePage } from '#features/profile/index.ts';
+import { AccountDataPage, ProfilePage, SecurityPage } from '#features/profile/index.ts';
 import { setupKey } from '#features/setup/index.ts';
 import { SettingsPage } from '#features/settings/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
@@ -62,6 +62,7 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   overlay: OverlayPage,
   settings: SettingsPage,
   profile: ProfilePage,
+  'profile-security': SecurityPage,
   'profile-data': AccountDataPage,
   feedback: FeedbackPage,
   widget: WidgetsPage,

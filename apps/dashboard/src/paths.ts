@@ -29,6 +29,7 @@ export const dashboardPaths = [
   'discord',
   'settings',
   'profile',
+  'profile-security',
   'profile-data',
   'feedback',
   'logout',

@@ -26,6 +26,7 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['discord', 'Discord'],
   ['settings', 'Rekening'],
   ['profile', 'ID game'],
+  ['profile-security', 'Verifikasi dua langkah'],
   ['profile-data', 'Tutup akun'],
   ['feedback', 'Setiap pesan dibaca langsung'],
   ['logout', 'Logout'],

@@ -90,6 +90,10 @@ const pages: readonly { path: string; page: Page }[] = [
     path: 'reset-password/:hostCode',
     page: queryPage(() => import('#features/accounts/reset.page.tsx')),
   },
+  {
+    path: 'bukan-saya/:code',
+    page: page(() => import('#features/accounts/not-me.page.tsx')),
+  },
   { path: 'error404', page: notFound },
   { path: 'document/:documentType', page: documentPage },
   {

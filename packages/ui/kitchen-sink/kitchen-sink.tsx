@@ -28,6 +28,7 @@ import { Mascot, type Mood } from '#components/mascot.tsx';
 import { Menu } from '#components/menu.tsx';
 import { OfflineBar } from '#components/offline-bar.tsx';
 import { PageTitle } from '#components/page-title.tsx';
+import { CodeField } from '#components/code-field.tsx';
 import { PasswordField } from '#components/password-field.tsx';
 import { PlayerFields } from '#components/player-fields.tsx';
 import { PhotoField } from '#components/photo-field.tsx';
@@ -183,6 +184,7 @@ function FieldStates() {
       gift: 25_000 as number | null,
       empty: '',
       password: 'rahasia',
+      code: '',
       anonymous: true,
       role: '',
       photo: '',
@@ -214,6 +216,7 @@ function FieldStates() {
         }
       />
       <TextField control={control} name="name" label="Nama di game" hint="tidak bisa diubah" readOnly />
+      <CodeField control={control} name="code" />
       <PasswordField control={control} name="password" label="Password" autoComplete="current-password" />
       <PhotoField control={control} name="photo" label="Foto" hint="sebaiknya persegi" />
       <LogoField control={control} name="logo" label="Logo overlay" hint="PNG transparan, persegi" />

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode } from 'react';
 import type { ButtonVariant } from './components/button.tsx';
 import { uiText } from './ui.text.ts';
 
@@ -33,6 +33,9 @@ export type OpenDialog = { id: number; request: DialogRequest; answer: (choice: 
 
 /** What a component that shows one dialog takes. `onGone`: it has left the screen. */
 export type DialogPopupProps = { dialog: OpenDialog; onGone: () => void };
+
+/** Closes the dialog around it with a choice: for a form in its text, which Enter sends. */
+export const DialogAnswer = createContext<(choice: string) => void>(() => {});
 
 /** The buttons of a dialog and the one that is focused first. */
 export function dialogButtons({ buttons = onlyOk, focus }: DialogRequest): {

@@ -83,11 +83,18 @@ describe('security events in the log', () => {
       'cash_out',
       'host_code_change',
       'login',
+      'login_second_factor',
       'logout',
+      'not_me',
       'password_change',
       'password_reset',
+      'recovery_codes',
       'registration',
       'reset_link',
+      'second_factor_off',
+      'second_factor_on',
+      'sessions_end',
+      'unfreeze',
     ]);
   });
 });

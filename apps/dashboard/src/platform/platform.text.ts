@@ -36,6 +36,10 @@ export const platformText = {
 
   save: 'Simpan',
   cancel: 'Batal',
+  codeCaption: 'Masukkan kode',
+  codeSend: 'Lanjut',
+  passwordCaption: 'Masukkan password',
+  password: 'Password',
   reset: 'Reset Form',
 } as const;
 

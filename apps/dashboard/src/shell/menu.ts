@@ -52,6 +52,7 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
   ],
   profile: [
     { page: 'profile', label: shellText.profilePages.profile },
+    { page: 'profile-security', label: shellText.profilePages.security },
     { page: 'profile-data', label: shellText.profilePages.data },
   ],
 };

@@ -23,7 +23,7 @@ export const shellText = {
   mabarPages: { mabar: 'Mabar', done: 'Selesai', event: 'Event', blacklist: 'Blacklist', qr: 'QR Code' },
   giftPages: { gift: 'Gift', claim: 'Klaim', done: 'Selesai', qr: 'QR Code' },
   supportPages: { support: 'Support', qr: 'QR Code' },
-  profilePages: { profile: 'Profil', data: 'Data dan akun' },
+  profilePages: { profile: 'Profil', security: 'Keamanan', data: 'Data dan akun' },
   cashPages: { cash: 'Cash', transactions: 'Transaksi' },
   connected: 'Tersambung',
   connecting: 'Menyambung',

@@ -17,7 +17,12 @@ export const changePassword = endpoint({
   summary:
     'Sets another password and ends every other session of the host. `result: false` with status 0 is a refusal, ' +
     'whose sentence is `data`.',
-  input: v.object({ passwordCurrent: Typed, passwordNew: Typed, passwordConfirm: Typed, secondFactor: SecondFactorCode }),
+  input: v.object({
+    passwordCurrent: Typed,
+    passwordNew: Typed,
+    passwordConfirm: Typed,
+    secondFactor: SecondFactorCode,
+  }),
   output: v.object({ result: v.boolean(), data: v.nullable(v.string()) }),
   fails: [
     'profile.password_missing',

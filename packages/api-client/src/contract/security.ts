@@ -59,12 +59,7 @@ export const loginSecondFactor = endpoint({
   summary: 'Opens the session of a login that answered a `step`, with a code of the app or a recovery code.',
   input: v.object({ step: Secret, code: Code }),
   output: v.object({ data: v.object({ login: v.string() }) }),
-  fails: [
-    'accounts.login_step_over',
-    'accounts.login_wrong',
-    ...secondFactorFails,
-    'http.too_many',
-  ],
+  fails: ['accounts.login_step_over', 'accounts.login_wrong', ...secondFactorFails, 'http.too_many'],
 });
 
 export const notMe = endpoint({
@@ -157,11 +152,11 @@ export const endSessions = endpoint({
   roles: ['owner'],
   securityEvent: 'sessions_end',
   summary:
-    'Ends another session, or all others (`id` null); their streams end within 2 s, and their devices are asked for the ' +
+    'Ends another session, or all others (`id` null), by the password; their streams end within 2 s, and their devices are asked for the ' +
     'second factor again. Answers as `/api/dashboard/security`.',
-  input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())) }),
+  input: v.object({ id: v.nullable(v.pipe(v.string(), v.uuid())), password: Password }),
   output: v.object({ data: Security }),
-  fails: [],
+  fails: ['accounts.password_wrong', 'accounts.password_wait', 'accounts.session_not_found'],
 });
 
 export const unfreeze = endpoint({

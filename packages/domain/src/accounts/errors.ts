@@ -35,8 +35,8 @@ export const accountsErrors = {
     kind: 'refused',
     text: 'Waktu untuk memasukkan kode sudah habis. Masukkan email dan password kamu lagi ya!',
   },
+  'accounts.session_not_found': { kind: 'refused', text: 'Perangkat ini sudah tidak ada di daftar.' },
   'accounts.password_wrong': { kind: 'refused', text: 'Password salah!' },
-  'accounts.not_frozen': { kind: 'refused', text: 'Pencairan kamu tidak sedang dibekukan.' },
   'accounts.frozen_reset_first': {
     kind: 'refused',
     text: 'Buat password baru dulu lewat "Lupa Password". Pencairan bisa dibuka lagi 24 jam setelah itu.',

@@ -5,7 +5,7 @@ import Info from '~icons/ph/info-fill';
 import Question from '~icons/ph/question-fill';
 import Warning from '~icons/ph/warning-fill';
 import XCircle from '~icons/ph/x-circle-fill';
-import { dialogButtons, type DialogPopupProps } from '#dialog-request.ts';
+import { DialogAnswer, dialogButtons, type DialogPopupProps } from '#dialog-request.ts';
 import { currentOpener, rememberOpener } from '#focus.ts';
 import { buttonClass } from './button.tsx';
 import styles from './dialog-popup.module.css';
@@ -19,6 +19,7 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
   const { buttons, focused } = dialogButtons(dialog.request);
   const [open, setOpen] = useState(true);
   const first = useRef<HTMLButtonElement>(null);
+  const said = useRef<HTMLDivElement>(null);
   const Icon = icons[icon];
 
   useLayoutEffect(rememberOpener, []);
@@ -41,13 +42,17 @@ export default function DialogPopup({ dialog, onGone }: DialogPopupProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={styles.popup} initialFocus={first} finalFocus={() => currentOpener() ?? false}>
+          <AlertDialog.Popup
+            className={styles.popup}
+            initialFocus={() => said.current?.querySelector('input') ?? first.current}
+            finalFocus={() => currentOpener() ?? false}
+          >
             <div className={styles.head}>
               <Icon className={styles[icon]} />
               <AlertDialog.Title className={styles.caption}>{caption}</AlertDialog.Title>
             </div>
-            <AlertDialog.Description className={styles.text} render={<div />}>
-              {text}
+            <AlertDialog.Description ref={said} className={styles.text} render={<div />}>
+              <DialogAnswer value={close}>{text}</DialogAnswer>
               {typeof help === 'string' && <small>{helpCode(help)}</small>}
             </AlertDialog.Description>
             <div className={styles.buttons}>

@@ -1,10 +1,18 @@
 import { Suspense, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { dialogButtons, type DialogPopupProps, type DialogRequest, type OpenDialog } from '#dialog-request.ts';
+import {
+  DialogAnswer,
+  dialogButtons,
+  type DialogPopupProps,
+  type DialogRequest,
+  type OpenDialog,
+} from '#dialog-request.ts';
 import { currentOpener, forgetOpener, rememberOpener } from '#focus.ts';
 import { createStore } from '#store.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 import { lazyWithRetry, RetryBoundary } from './lazy.tsx';
+
+export { DialogAnswer };
 
 const loadPopup = () => import('./dialog-popup.tsx');
 /** A sentence is shown without the popup's code when that takes longer. */
@@ -98,7 +106,7 @@ function PlainDialog({ dialog, onGone }: DialogPopupProps) {
     >
       <h2 id={`${id}-caption`}>{caption}</h2>
       <div id={`${id}-text`} className={styles.text}>
-        {text}
+        <DialogAnswer value={close}>{text}</DialogAnswer>
       </div>
       <div className={styles.buttons}>
         {buttons.map(({ choice, label, tone }) => (

@@ -134,7 +134,7 @@ test('after 50 tries an hour from everywhere only a known device gets in, and th
   expect(codeOf(await tryLogin(host.email, TEST_PASSWORD))).toBe(0);
   await attack(host.email, '36.80');
   expect(codeOf(await tryLogin(host.email, TEST_PASSWORD, { ip: '36.73.0.1' }))).toBe('accounts.login_locked');
-  const mails = await mailsTo(world, host.email);
+  const mails = (await mailsTo(world, host.email)).filter(({ subject }) => !subject.startsWith('Login baru'));
   expect(mails.map(({ subject }) => subject)).toEqual(['Banyak percobaan login ke akun Mabarin kamu']);
   expect(mails[0]?.text).toContain('lebih dari 50 percobaan login');
   expect(mails[0]?.links).toEqual([`${world.config.origins.public}/forgot-password`]);

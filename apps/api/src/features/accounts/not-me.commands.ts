@@ -70,19 +70,19 @@ export function unfreezableFrom(host: Pick<Host, 'password_reset_at' | 'frozen_a
 }
 
 /**
- * Ends the freeze at the host's wish; one that is not frozen stays so. Throws `accounts.frozen_reset_first` and
+ * Ends the freeze at the host's wish; false: it is not frozen. Throws `accounts.frozen_reset_first` and
  * `accounts.frozen_until`, and `accounts.password_wrong` when the proved password is another by now.
  */
 export async function liftFreeze(
   tx: Tx,
   deps: Pick<Deps, 'clock'>,
   proved: { hostId: string; passwordHash: string },
-): Promise<void> {
+): Promise<boolean> {
   const host = await lockHost(tx, proved.hostId);
   if (host?.password_hash !== proved.passwordHash) throw fail('accounts.password_wrong');
   const from = unfreezableFrom(host);
-  if (from === null) return;
+  if (from === null) return false;
   if (from === 'reset') throw fail('accounts.frozen_reset_first');
   if (from > deps.clock.now()) throw fail('accounts.frozen_until', { values: { timestamp: momentText(from) } });
-  await unfreezeHost(tx, proved.hostId);
+  return unfreezeHost(tx, proved.hostId);
 }

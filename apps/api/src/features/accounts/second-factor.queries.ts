@@ -39,11 +39,7 @@ export async function putUnconfirmed(tx: Tx, row: Insertable<SecondFactorTable>)
 
 /** From now on it is asked for. */
 export async function confirmSecondFactor(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx
-    .updateTable('second_factor')
-    .set({ confirmed_at: now, trusted_from: now })
-    .where('id', '=', id)
-    .execute();
+  await tx.updateTable('second_factor').set({ confirmed_at: now, trusted_from: now }).where('id', '=', id).execute();
 }
 
 /** Keeps the step of a code that is accepted; false: one of it or of a later one was. */

@@ -111,8 +111,12 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
   });
 
   mount(server, endSessionsEndpoint, async ({ session, input, reply }) => {
-    await transaction(db, (tx) => endSessions(tx, deps, { sessionId: input.id, own: session }));
-    setDeviceCookie(config, reply, deviceToken(deps, await hostOf(session)));
+    const host = await provePassword(session, input.password);
+    await transaction(db, async (tx) => {
+      await requireProved(tx, host);
+      await endSessions(tx, deps, { sessionId: input.id, own: session });
+    });
+    setDeviceCookie(config, reply, deviceToken(deps, host));
     return { data: await securityOf(session) };
   });
 
@@ -120,8 +124,7 @@ export function securityRoutes(server: ApiServer, deps: Deps): void {
     const { password_hash: passwordHash } = await provePassword(session, input.password);
     await withSecondFactor(db, deps, session, { code: input.secondFactor }, (prove) =>
       transaction(db, async (tx) => {
-        await liftFreeze(tx, deps, { hostId, passwordHash });
-        await prove(tx);
+        if (await liftFreeze(tx, deps, { hostId, passwordHash })) await prove(tx);
       }),
     );
     return { data: null };

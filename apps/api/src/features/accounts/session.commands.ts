@@ -240,7 +240,7 @@ export function listSessions(db: Db, deps: Pick<Deps, 'clock'>, hostId: string) 
 
 /**
  * Ends another session of a host (`sessionId`), or all others (null). Their devices are asked for the second factor again;
- * so is this one, unless it gets another device token. One that is over stays so.
+ * so is this one, unless it gets another device token. One that is over stays so. Throws `accounts.session_not_found`.
  */
 export async function endSessions(
   tx: Tx,
@@ -249,7 +249,8 @@ export async function endSessions(
 ): Promise<void> {
   const now = deps.clock.now();
   if (sessionId === null) await revokeSessionsOf(tx, own.hostId, now, own.sessionId);
-  else if (sessionId !== own.sessionId) await revokeSessionById(tx, { id: sessionId, hostId: own.hostId }, now);
+  else if (!(await revokeSessionById(tx, { id: sessionId, hostId: own.hostId }, now)))
+    throw fail('accounts.session_not_found');
   await trustDevicesFrom(tx, own, now);
 }
 

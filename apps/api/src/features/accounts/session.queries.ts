@@ -112,19 +112,20 @@ export async function revokeSession(tx: Tx, tokenHash: string, now: Date): Promi
     .execute();
 }
 
-/** Ends a session of a host by its id; that of another host stays. */
+/** Ends a session of a host by its id, where that has not happened. False: the host has no such session. */
 export async function revokeSessionById(
   tx: Tx,
   { id, hostId }: { id: string; hostId: string },
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const ended = await tx
     .updateTable('session')
-    .set({ revoked_at: now })
+    .set((row) => ({ revoked_at: row.fn.coalesce('revoked_at', sql<Date>`${now}::timestamptz`) }))
     .where('id', '=', id)
     .where('host_id', '=', hostId)
-    .where('revoked_at', 'is', null)
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /** Ends every session of a host, its team's and those it has itself at other hosts, but for the one with the id `except`. */

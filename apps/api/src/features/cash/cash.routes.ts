@@ -12,8 +12,8 @@ import {
   transactions,
   type Transaction,
 } from '@mabarin/api-client/contract/cash';
-import { fail, failureText, isFailureCode } from '@mabarin/domain/errors';
-import { isFailureError } from '@mabarin/domain/failures';
+import { fail, failureText } from '@mabarin/domain/errors';
+import { Failure, isFailureError } from '@mabarin/domain/failures';
 import { CASH_OUT_FEE } from '@mabarin/domain/money';
 import { addDays, earnedOn, settleOn, whenParts } from '@mabarin/domain/time';
 import { holderOf, saveBankAccount as saveBankAccountCommand } from './bank.commands.ts';
@@ -121,8 +121,10 @@ export function cashRoutes(server: ApiServer, deps: Deps, showHost: ShowHost): v
 
 /** A refusal as the cash-out answers it: an outcome with its own flag, which a retry does not repeat. */
 function stopped(error: unknown): unknown {
-  if (!isFailureError(error) || !error.code.startsWith('cash.') || !isFailureCode(error.code)) return error;
-  return fail(error.code, { extra: { ...error.extra, status: 0, stop: true }, cause: error });
+  if (!isFailureError(error) || !error.code.startsWith('cash.')) return error;
+  // The sentence as it is: it may name an instant.
+  const said = { kind: error.kind, text: error.message };
+  return new Failure(error.code, said, { extra: { ...error.extra, status: 0, stop: true }, cause: error });
 }
 
 /** What an entry of a host's account is, and how the list says it. */

@@ -60,6 +60,7 @@ export function profileRoutes(server: ApiServer, deps: Deps, showHost: ShowHost)
 /** A refusal as a password change answers it: an outcome with its own flag. */
 function unchanged(error: unknown): unknown {
   if (!isFailureError(error) || error.code === 'accounts.relogin' || error.kind !== 'refused') return error;
-  if (!isFailureCode(error.code)) return error;
+  // Its code is asked for, and the call made again.
+  if (!isFailureCode(error.code) || error.code.startsWith('accounts.second_factor')) return error;
   return fail(error.code, { extra: { status: 0, result: false }, cause: error });
 }

@@ -1,5 +1,5 @@
 import { CASH_OUT_MIN, type CashOutForm } from '@mabarin/domain/cash/cash';
-import { showDialog } from '@mabarin/ui/dialog';
+import { showDialog, useDialogOpen } from '@mabarin/ui/dialog';
 import { formatRupiah } from '@mabarin/ui/format/money';
 import { PasswordField } from '@mabarin/ui/password-field';
 import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
@@ -44,6 +44,8 @@ export default function CashOutPage() {
       void showDialog({ icon: stop ? 'warn' : 'done', caption, text: data });
     },
   });
+  // The dialog for a code stands in front of it.
+  const asked = useDialogOpen();
   useRefusal();
 
   return (
@@ -103,7 +105,7 @@ export default function CashOutPage() {
         <dt>{cashText.holder}</dt>
         <dd>{host.bank_holder}</dd>
       </dl>
-      <ProcessingOverlay open={requesting.isPending} />
+      <ProcessingOverlay open={requesting.isPending && !asked} />
     </FormPage>
   );
 }

@@ -15,6 +15,7 @@ import { callOnce } from '#platform/call-once.ts';
 import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
+import { withCode } from '#platform/second-factor.tsx';
 import { cashKeys } from './cash.keys.ts';
 import { cashText } from './cash.text.ts';
 
@@ -55,7 +56,8 @@ export function cashoutMutation(queryClient: QueryClient) {
   return mutationOptions({
     retry: retryOnNetwork(1),
     // Another amount is another request; a password typed again is not.
-    mutationFn: (form: CashOutForm) => callOnce(cashout, form, { cashAmount: form.cashAmount }),
+    mutationFn: (form: CashOutForm) =>
+      withCode((secondFactor) => callOnce(cashout, { ...form, secondFactor }, { cashAmount: form.cashAmount })),
     onError: (error) => showFailure(error, cashText.cashoutFailed),
     onSettled: () => refreshCash(queryClient),
   });
@@ -82,7 +84,8 @@ export const checkAccountMutation = mutationOptions({
 
 export function saveBankMutation(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: async (form: BankForm) => (await call(saveBankAccount, form)).data,
+    mutationFn: async (form: BankForm) =>
+      (await withCode((secondFactor) => call(saveBankAccount, { ...form, secondFactor }))).data,
     onSuccess: (host) => queryClient.setQueryData(hostQuery.queryKey, host),
     onError: (error) => showFailure(error, cashText.bankSaveFailed),
   });

@@ -8,6 +8,7 @@ import { showFailure } from '#platform/dialogs.ts';
 import { hostQuery } from '#platform/host.ts';
 import { failed } from '#platform/platform.text.ts';
 import { retryOnNetwork } from '#platform/query-client.ts';
+import { withCode } from '#platform/second-factor.tsx';
 import { settingsQuery } from '#platform/settings.ts';
 import { overlayText } from './overlay.text.ts';
 import { savedBody, valuesOf, type OverlayValues } from './overlay-form.ts';
@@ -35,7 +36,7 @@ export const testOverlayMutation = mutationOptions({
 /** Another host code: the answer is the host with it, so every link on the page is the new one at once. */
 export function changeKeyMutation(queryClient: QueryClient) {
   return mutationOptions({
-    mutationFn: () => call(changeKey, {}),
+    mutationFn: () => withCode((secondFactor) => call(changeKey, { secondFactor })),
     onSuccess: ({ data }) => {
       queryClient.setQueryData(hostQuery.queryKey, data);
       void showDialog({ icon: 'done', caption: overlayText.changeKey, text: overlayText.keyChanged });

@@ -12,6 +12,7 @@ import { useLogout } from '#features/accounts/index.ts';
 import { call } from '#platform/api.ts';
 import { showFailure, showInvalid } from '#platform/dialogs.ts';
 import { useHost } from '#platform/host.ts';
+import { withCode } from '#platform/second-factor.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
 
@@ -44,7 +45,7 @@ export function PasswordPanel() {
   const { control, reset, getValues, handleSubmit } = form;
   const id = useId();
   const saving = useMutation({
-    mutationFn: (values: PasswordForm) => call(changePassword, values),
+    mutationFn: (values: PasswordForm) => withCode((secondFactor) => call(changePassword, { ...values, secondFactor })),
     async onSuccess({ result, data }) {
       if (!result) {
         void showDialog({ icon: 'warn', caption: settingsText.refusedCaption, text: data });

@@ -8,6 +8,7 @@ import {
   resetPassword,
   verifyHost,
 } from '@mabarin/api-client/contract/accounts';
+import { loginSecondFactor, notMe } from '@mabarin/api-client/contract/security';
 import type { LoginForm } from '@mabarin/domain/accounts/login';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/api.ts';
@@ -21,10 +22,23 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => askSession(signal),
 });
 
-/** Opens a session and keeps the login. */
-export async function logIn(form: LoginForm, token: string): Promise<void> {
+/** Opens a session and keeps the login; or answers the step of an account that asks for a code first. */
+export async function logIn(form: LoginForm, token: string): Promise<{ step: string } | null> {
   const { data } = await call(login, { form, token });
+  if ('step' in data) return data;
   loginStore.getState().keep(data.login);
+  return null;
+}
+
+/** Opens the session of a login whose password was right, with a code, and keeps the login. */
+export async function sendLoginCode(step: string, code: string): Promise<void> {
+  const { data } = await call(loginSecondFactor, { step, code });
+  loginStore.getState().keep(data.login);
+}
+
+/** "Bukan saya"; false: the link is not valid any more. */
+export async function denyActivity(code: string): Promise<boolean> {
+  return (await call(notMe, { code })).data.result;
 }
 
 export async function isUsernameFree(username: string): Promise<boolean> {
@@ -66,7 +80,7 @@ export function resetLinkQuery(code: string) {
   });
 }
 
-/** Sets the new password; false: the link is not valid any more. */
-export async function setPassword(code: string, password: string): Promise<boolean> {
-  return (await call(resetPassword, { code, password })).data.result;
+/** Sets the new password, with a code where the account asks for one; false: the link is not valid any more. */
+export async function setPassword(code: string, password: string, secondFactor?: string): Promise<boolean> {
+  return (await call(resetPassword, { code, password, secondFactor })).data.result;
 }

@@ -7,6 +7,7 @@ import { formResolver } from '@mabarin/web/form-resolver';
 import { drafts } from '@mabarin/web/drafts';
 import { Link } from '@mabarin/web/router';
 import { useDraft } from '@mabarin/web/use-draft';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type * as v from 'valibot';
 import { paths } from '#paths.ts';
@@ -16,6 +17,7 @@ import { links } from '#platform/links.ts';
 import { AccountPage, LoggedOutOnly } from './account-page.tsx';
 import { logIn } from './accounts.api.ts';
 import styles from './account.module.css';
+import { LoginCode } from './login-code.tsx';
 import { LOGIN_DRAFT } from './login.draft.ts';
 import { loginText } from './login.text.ts';
 
@@ -36,6 +38,20 @@ export default function LoginPage() {
 }
 
 function Card() {
+  const [step, setStep] = useState<string | null>(null);
+  return step === null ? (
+    <PasswordCard onStep={setStep} />
+  ) : (
+    <LoginCode step={step} onOpened={toDashboard} onBack={() => setStep(null)} />
+  );
+}
+
+function toDashboard(): void {
+  drafts.forget(LOGIN_DRAFT);
+  location.assign(links.dashboard());
+}
+
+function PasswordCard({ onStep }: { onStep: (step: string) => void }) {
   const form = useForm<v.InferInput<typeof LoginForm>, unknown, LoginForm>({
     resolver,
     defaultValues: { LoginEmail: '', LoginPassword: '' },
@@ -43,9 +59,9 @@ function Card() {
   const { captcha, sending } = useCaptchaMutation({
     action: 'login',
     send: logIn,
-    onSuccess() {
-      drafts.forget(LOGIN_DRAFT);
-      location.assign(links.dashboard());
+    onSuccess(asked) {
+      if (asked === null) toDashboard();
+      else onStep(asked.step);
     },
   });
   useDraft(form, LOGIN_DRAFT);
@@ -82,7 +98,7 @@ function Card() {
         label={loginText.password}
         autoComplete="current-password"
       />
-      <ProcessingOverlay open={sending.isPending || sending.done !== null} text={loginText.waiting} />
+      <ProcessingOverlay open={sending.isPending || sending.done?.answer === null} text={loginText.waiting} />
     </CaptchaForm>
   );
 }

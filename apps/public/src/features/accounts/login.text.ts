@@ -11,5 +11,9 @@ export const loginText = {
   waiting: 'Lagi masuk…',
   emailError: 'Isi email yang benar, contoh nama@email.com.',
   passwordError: 'Isi password kamu.',
+  codeTitle: 'Masukkan kode',
+  codeHelp: 'Perangkat ini baru untuk akunmu. Buka aplikasi authenticator kamu dan tulis kodenya di sini.',
+  codeBack: 'Kembali',
+  codeLost: 'Aplikasi dan kode cadanganmu hilang? Hubungi kami: verifikasi dua langkah bisa dimatikan setelah 72 jam.',
   advice: 'Gunakan laptop/PC untuk login sebagai host.',
 } as const;

@@ -1,6 +1,7 @@
 import { ResetForm } from '@mabarin/domain/accounts/join';
 import { failureText } from '@mabarin/domain/errors';
 import { Button, buttonClass } from '@mabarin/ui/button';
+import { CodeField } from '@mabarin/ui/code-field';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { PasswordField } from '@mabarin/ui/password-field';
@@ -21,7 +22,7 @@ import { resetLinkQuery, sessionQuery, setPassword } from './accounts.api.ts';
 import styles from './account.module.css';
 import { recoveryText } from './recovery.text.ts';
 
-const resolver = formResolver<v.InferInput<typeof ResetForm>, ResetForm>(ResetForm, {});
+const resolver = formResolver<ResetValues, ResetForm>(ResetForm, {});
 
 /** Where the link of the reset mail leads, `reset-password/{hostCode}`: verified first. */
 export default function ResetPage() {
@@ -45,14 +46,18 @@ function Reset({ code }: { code: string }) {
   return <Card code={code} host={host} />;
 }
 
-function Card({ code, host }: { code: string; host: { name: string; username: string } }) {
+type ResetHost = { name: string; username: string; secondFactor: boolean };
+type ResetValues = v.InferInput<typeof ResetForm> & { secondFactor: string };
+
+function Card({ code, host }: { code: string; host: ResetHost }) {
   const client = useQueryClient();
-  const { control, handleSubmit } = useForm<v.InferInput<typeof ResetForm>, unknown, ResetForm>({
+  const { control, handleSubmit, getValues } = useForm<ResetValues, unknown, ResetForm>({
     resolver,
-    defaultValues: { passwordNew: '', passwordConfirm: '' },
+    defaultValues: { passwordNew: '', passwordConfirm: '', secondFactor: '' },
   });
   const saving = useMutation({
-    mutationFn: ({ passwordNew }: ResetForm) => setPassword(code, passwordNew),
+    mutationFn: ({ passwordNew }: ResetForm) =>
+      setPassword(code, passwordNew, host.secondFactor ? getValues('secondFactor') : undefined),
     // This browser's session may be one of those that the reset ended.
     onSuccess: () => client.invalidateQueries(sessionQuery),
     onError: (error) => showFailure(error),
@@ -100,6 +105,7 @@ function Card({ code, host }: { code: string; host: { name: string; username: st
         label={recoveryText.passwordConfirm}
         autoComplete="new-password"
       />
+      {host.secondFactor && <CodeField control={control} name="secondFactor" />}
       <div className={styles.submit}>
         <Button type="submit" size="large" wide>
           {recoveryText.submit}

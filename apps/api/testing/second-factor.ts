@@ -1,0 +1,30 @@
+import { confirmSecondFactor, startSecondFactor } from '@mabarin/api-client/contract/security';
+import { totpCode } from '#platform/crypto/totp.ts';
+import { TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
+import type { World } from '#testing/world.ts';
+
+/** A host's authenticator app. */
+export type TestApp = {
+  secret: string;
+  recoveryCodes: string[];
+  /** A code that was not used yet: the clock goes on to the next step. */
+  code(): string;
+};
+
+/** Switches a host's second factor on, as its settings page does. */
+export async function withSecondFactor(world: World, { browser }: Pick<TestHost, 'browser'>): Promise<TestApp> {
+  const started = await world.call(startSecondFactor, {}, { as: browser });
+  const { secret } = started.body.data as { secret: string };
+  const now = () => totpCode({ secret, now: world.clock.now() });
+  const confirmed = await world.call(confirmSecondFactor, { password: TEST_PASSWORD, code: now() }, { as: browser });
+  if (confirmed.body.status !== 0) throw new Error(`it was not confirmed: ${JSON.stringify(confirmed.body)}`);
+  const { recoveryCodes } = confirmed.body.data as { recoveryCodes: string[] };
+  return {
+    secret,
+    recoveryCodes,
+    code() {
+      world.clock.offsetSeconds += 30;
+      return now();
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Security } from '@mabarin/api-client/contract/security';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNow } from '#platform/now.ts';
+import { PasswordKeys } from './password-keys.tsx';
+import { momentOf } from './moment.ts';
+import { unfreezeMutation } from './security.api.ts';
+import styles from './security.module.css';
+import { securityText } from './security.text.ts';
+
+/** Why nothing is withdrawn, and the way out; nothing while money may go. */
+export function CashOutPanel({ cashOut }: { cashOut: NonNullable<Security['cashOut']> }) {
+  const { frozen, unfreezable, reset_wait: resetWait } = cashOut;
+  const now = useNow();
+  const id = useId();
+  const lifting = useMutation({
+    ...unfreezeMutation(useQueryClient()),
+    onSuccess: () => showToast(securityText.unfrozen),
+  });
+  if (frozen === null && resetWait === null) return null;
+  const open = unfreezable !== null && Date.parse(unfreezable) <= now;
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <h2 id={id}>{securityText.cashOut}</h2>
+      {frozen === null && resetWait !== null && <p>{securityText.resetWait(momentOf(resetWait))}</p>}
+      {frozen !== null && (
+        <>
+          <p>{securityText.frozen(momentOf(frozen))}</p>
+          {unfreezable === null && <p>{securityText.resetFirst}</p>}
+          {unfreezable !== null && !open && <p>{securityText.unfreezableFrom(momentOf(unfreezable))}</p>}
+          {open && (
+            <PasswordKeys
+              keys={[
+                {
+                  label: securityText.unfreeze,
+                  busy: lifting.isPending,
+                  onPress: (password) => lifting.mutate(password),
+                },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { copyText } from '@mabarin/ui/clipboard';
+import { Button } from '@mabarin/ui/button';
+import { showToast } from '@mabarin/ui/toast';
+import { useEffect, useRef } from 'react';
+import { useHost } from '#platform/host.ts';
+import styles from './security.module.css';
+import { securityText } from './security.text.ts';
+
+/** The recovery codes, the only time that they are shown. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { username } = useHost();
+  const title = useRef<HTMLHeadingElement>(null);
+  const file = `${securityText.fileHead(username)}\n\n${codes.join('\n')}\n`;
+  // What was pressed is gone.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.codes}>
+      <h3 ref={title} tabIndex={-1}>
+        {securityText.codesTitle}
+      </h3>
+      <p className={styles.help}>{securityText.codesHelp}</p>
+      <ol className={styles.codeList}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className={styles.keys}>
+        <Button
+          variant="ink"
+          onClick={() => void copyText(file).then((copied) => copied && showToast(securityText.copied))}
+        >
+          {securityText.copy}
+        </Button>
+        <Button variant="ink" onClick={() => saveText(securityText.fileName, file)}>
+          {securityText.download}
+        </Button>
+        <Button variant="ink" onClick={() => window.print()}>
+          {securityText.print}
+        </Button>
+        <Button onClick={onKept}>{securityText.kept}</Button>
+      </div>
+    </div>
+  );
+}
+
+function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken the file by the time the page is idle again.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,134 @@
+import type { Security } from '@mabarin/api-client/contract/security';
+import { Button } from '@mabarin/ui/button';
+import { CopyButton } from '@mabarin/ui/copy-button';
+import { DigitsField } from '@mabarin/ui/digits-field';
+import { PasswordField } from '@mabarin/ui/password-field';
+import { showToast } from '@mabarin/ui/toast';
+import { formatLongDate } from '@mabarin/ui/format/time';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { confirm, showInvalid } from '#platform/dialogs.ts';
+import { momentOf } from './moment.ts';
+import { PasswordKeys } from './password-keys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { confirmMutation, renewMutation, startMutation, stopMutation } from './security.api.ts';
+import styles from './security.module.css';
+import { securityText } from './security.text.ts';
+
+/** The second factor: switched on by QR and first code, and the recovery codes, which are shown once. */
+export function SecondFactorPanel({ factor }: { factor: Security['secondFactor'] }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{securityText.factor}</h2>
+        <span className={factor.since === null ? styles.off : styles.on}>
+          {factor.since === null ? securityText.off : securityText.on(formatLongDate(factor.since))}
+        </span>
+      </div>
+      {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {codes === null && factor.since === null && <Setup onCodes={setCodes} />}
+      {codes === null && factor.since !== null && <Running factor={factor} onCodes={setCodes} />}
+    </section>
+  );
+}
+
+type OnCodes = (codes: readonly string[]) => void;
+
+function Setup({ onCodes }: { onCodes: OnCodes }) {
+  const starting = useMutation(startMutation);
+  if (starting.data !== undefined)
+    return <Confirm started={starting.data} onCodes={onCodes} onCancel={() => starting.reset()} />;
+  return (
+    <>
+      <p className={styles.help}>{securityText.factorHelp}</p>
+      <div className={styles.keys}>
+        <Button busy={starting.isPending} onClick={() => starting.mutate()}>
+          {securityText.start}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+type ConfirmProps = { started: { secret: string; qr: string }; onCodes: OnCodes; onCancel: () => void };
+
+function Confirm({ started: { secret, qr }, onCodes, onCancel }: ConfirmProps) {
+  const { control, handleSubmit } = useForm({ defaultValues: { code: '', password: '' } });
+  const confirming = useMutation({ ...confirmMutation(useQueryClient()), onSuccess: onCodes });
+  const submit = handleSubmit((form) => {
+    if (form.code.length !== 6) return showInvalid(securityText.codeMissing);
+    if (form.password === '') return showInvalid(securityText.passwordMissing);
+    return confirming.isPending ? undefined : confirming.mutate(form);
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.setup}>
+        <div>
+          <p className={styles.help}>{securityText.scan}</p>
+          <p className={styles.help}>{securityText.secret}</p>
+          <p className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</p>
+          <CopyButton value={secret} label={securityText.copySecret} />
+        </div>
+        <img className={styles.qr} src={qr} alt={securityText.qr} width={250} height={250} />
+      </div>
+      <DigitsField
+        control={control}
+        name="code"
+        label={securityText.code}
+        hint={securityText.codeHint}
+        maxLength={6}
+        autoComplete="one-time-code"
+      />
+      <PasswordField
+        control={control}
+        name="password"
+        label={securityText.password}
+        hint={securityText.passwordHint}
+        autoComplete="current-password"
+      />
+      <div className={styles.keys}>
+        <Button type="submit" busy={confirming.isPending}>
+          {securityText.confirm}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {securityText.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Running({ factor, onCodes }: { factor: Security['secondFactor']; onCodes: OnCodes }) {
+  const queryClient = useQueryClient();
+  const renewing = useMutation({ ...renewMutation(queryClient), onSuccess: onCodes });
+  const stopping = useMutation({ ...stopMutation(queryClient), onSuccess: () => showToast(securityText.stopped) });
+  return (
+    <>
+      {factor.removal !== null && <p className={styles.notice}>{securityText.removal(momentOf(factor.removal))}</p>}
+      <p>
+        <strong>{securityText.left(factor.recoveryCodes)}</strong>
+      </p>
+      <p className={styles.help}>{securityText.leftHelp}</p>
+      <PasswordKeys
+        keys={[
+          {
+            label: securityText.renew,
+            busy: renewing.isPending,
+            onPress: (password) => renewing.mutate(password),
+          },
+          {
+            label: securityText.stop,
+            variant: 'quiet',
+            busy: stopping.isPending,
+            onPress: async (password) => {
+              if (await confirm(securityText.stopAsk, securityText.stopText, 'stop')) stopping.mutate(password);
+            },
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  confirmSecondFactor,
+  endSessions,
+  renewRecoveryCodes,
+  security,
+  startSecondFactor,
+  stopSecondFactor,
+  unfreeze,
+} from '@mabarin/api-client/contract/security';
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { call } from '#platform/api.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { withCode } from '#platform/second-factor.tsx';
+
+export const securityQuery = queryOptions({
+  queryKey: ['security'],
+  queryFn: async ({ signal }) => (await call(security, {}, { signal })).data,
+});
+
+const onError = (error: unknown) => showFailure(error);
+
+/** The key of an authenticator app, as text and QR. */
+export const startMutation = mutationOptions({
+  mutationFn: async () => (await call(startSecondFactor, {})).data,
+  gcTime: 0,
+  onError,
+});
+
+/** Switches it on; answers the recovery codes, which are shown this once. */
+export function confirmMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (form: { password: string; code: string }) =>
+      (await call(confirmSecondFactor, form)).data.recoveryCodes,
+    gcTime: 0,
+    onError,
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export function renewMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (password: string) =>
+      (await withCode((secondFactor) => call(renewRecoveryCodes, { password, secondFactor }))).data.recoveryCodes,
+    gcTime: 0,
+    onError,
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export function stopMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (password: string) => withCode((secondFactor) => call(stopSecondFactor, { password, secondFactor })),
+    onError,
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+/** Ends another session, or all others (null). */
+export function endSessionsMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: async (ended: { id: string | null; password: string }) => (await call(endSessions, ended)).data,
+    onSuccess: (shown) => queryClient.setQueryData(securityQuery.queryKey, shown),
+    onError,
+  });
+}
+
+export function unfreezeMutation(queryClient: QueryClient) {
+  return mutationOptions({
+    mutationFn: (password: string) => withCode((secondFactor) => call(unfreeze, { password, secondFactor })),
+    onError,
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+function refresh(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: securityQuery.queryKey });
+}

@@ -1,0 +1,37 @@
+import { PageTitle } from '@mabarin/ui/page-title';
+import { Button } from '@mabarin/ui/button';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { failureSentence } from '#platform/dialogs.ts';
+import { CashOutPanel } from './cash-out-panel.tsx';
+import { SecondFactorPanel } from './second-factor-panel.tsx';
+import { securityQuery } from './security.api.ts';
+import styles from './security.module.css';
+import { securityText } from './security.text.ts';
+import { SessionsPanel } from './sessions-panel.tsx';
+
+/** What stands between the account and whoever knows its password. */
+export default function SecurityPage() {
+  const { data: shown, error, isFetching, refetch } = useQuery(securityQuery);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{securityText.title}</PageTitle>
+      {shown === undefined && error === null && <TicketSkeleton count={2} />}
+      {shown === undefined && error !== null && (
+        <p className={styles.help}>
+          {failureSentence(error, securityText.failed)}{' '}
+          <Button variant="quiet" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {securityText.retry}
+          </Button>
+        </p>
+      )}
+      {shown !== undefined && (
+        <>
+          {shown.cashOut !== null && <CashOutPanel cashOut={shown.cashOut} />}
+          <SecondFactorPanel factor={shown.secondFactor} />
+          <SessionsPanel sessions={shown.sessions} />
+        </>
+      )}
+    </div>
+  );
+}

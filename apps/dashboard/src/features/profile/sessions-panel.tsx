@@ -1,0 +1,69 @@
+import type { Session } from '@mabarin/api-client/contract/security';
+import { Button } from '@mabarin/ui/button';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { formatRelative } from '@mabarin/ui/format/time';
+import { showToast } from '@mabarin/ui/toast';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNow } from '#platform/now.ts';
+import { askPassword } from '#platform/second-factor.tsx';
+import { endSessionsMutation } from './security.api.ts';
+import styles from './security.module.css';
+import { securityText } from './security.text.ts';
+
+/** Where the account is open, and the keys that end that. */
+export function SessionsPanel({ sessions }: { sessions: readonly Session[] }) {
+  const now = useNow();
+  const id = useId();
+  const ending = useMutation(endSessionsMutation(useQueryClient()));
+  async function end(ended: string | null, sentence: string, done: string): Promise<void> {
+    const password = await askPassword(sentence);
+    if (password !== null) ending.mutate({ id: ended, password }, { onSuccess: () => showToast(done) });
+  }
+  return (
+    <section className={styles.panel} aria-labelledby={id} {...useFocusFallback()}>
+      <h2 id={id}>{securityText.sessions}</h2>
+      <p className={styles.help}>{securityText.sessionsHelp}</p>
+      <ul className={styles.sessions}>
+        {sessions.map((session) => {
+          const device = session.device ?? securityText.unknownDevice;
+          return (
+            <li key={session.id} className={styles.session}>
+              <div className={styles.device}>
+                <strong>{device}</strong>
+                <span className={styles.help}>
+                  {securityText.lastSeen(formatRelative(new Date(session.last_seen), new Date(now)))}
+                  {session.network !== null && `, ${securityText.network(session.network)}`}
+                </span>
+              </div>
+              {session.current ? (
+                <span className={styles.on}>{securityText.current}</span>
+              ) : (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  busy={ending.isPending && ending.variables.id === session.id}
+                  aria-label={securityText.endThis(device)}
+                  onClick={() => void end(session.id, securityText.endAsk(device), securityText.ended)}
+                >
+                  {securityText.end}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {sessions.length > 1 && (
+        <div className={styles.keys}>
+          <Button
+            variant="ink"
+            busy={ending.isPending && ending.variables.id === null}
+            onClick={() => void end(null, securityText.endAllAsk, securityText.endedAll)}
+          >
+            {securityText.endAll}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

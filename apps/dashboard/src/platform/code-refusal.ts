@@ -1,0 +1,7 @@
+import { isFailureError, type Failure } from '@mabarin/domain/failures';
+
+/** Whether a guarded call was refused because its code is missing or wrong: the dialog that asks for it says so. */
+export function isCodeRefusal(error: unknown): error is Failure {
+  if (!isFailureError(error)) return false;
+  return error.code === 'accounts.second_factor_needed' || error.code === 'accounts.second_factor_wrong';
+}

@@ -1,0 +1,77 @@
+import { CodeField } from '@mabarin/ui/code-field';
+import { DialogAnswer, showDialog } from '@mabarin/ui/dialog';
+import { PasswordField } from '@mabarin/ui/password-field';
+import { use } from 'react';
+import { useForm } from 'react-hook-form';
+import { isCodeRefusal } from './code-refusal.ts';
+import { platformText } from './platform.text.ts';
+
+/**
+ * Makes a guarded call. Where the account asks for a code, it is asked for in a dialog and the call made again, with what
+ * was typed as it was; again while it is wrong. A dialog that is closed leaves the refusal.
+ */
+export async function withCode<Answer>(send: (secondFactor: string | undefined) => Promise<Answer>): Promise<Answer> {
+  for (let code: string | undefined; ;) {
+    try {
+      return await send(code);
+    } catch (error) {
+      if (!isCodeRefusal(error)) throw error;
+      const typed = await askCode(error.message);
+      if (typed === null) throw error;
+      code = typed;
+    }
+  }
+}
+
+function askCode(sentence: string): Promise<string | null> {
+  return ask(platformText.codeCaption, sentence, 'code');
+}
+
+/** Asks for the password again; null: the dialog was closed, or nothing was typed. */
+export async function askPassword(sentence: string): Promise<string | null> {
+  return (await ask(platformText.passwordCaption, sentence, 'password')) || null;
+}
+
+async function ask(caption: string, sentence: string, field: 'code' | 'password'): Promise<string | null> {
+  let typed = '';
+  const choice = await showDialog<'send' | 'cancel'>({
+    icon: 'ask',
+    caption,
+    text: (
+      <AskForm
+        sentence={sentence}
+        field={field}
+        onTyped={(value) => {
+          typed = value;
+        }}
+      />
+    ),
+    buttons: [
+      { choice: 'send', label: platformText.codeSend, tone: 'go' },
+      { choice: 'cancel', label: platformText.cancel, tone: 'ink' },
+    ],
+  });
+  return choice === 'send' ? typed : null;
+}
+
+type AskFormProps = { sentence: string; field: 'code' | 'password'; onTyped: (value: string) => void };
+
+function AskForm({ sentence, field, onTyped }: AskFormProps) {
+  const { control, handleSubmit } = useForm({ defaultValues: { typed: '' } });
+  const answer = use(DialogAnswer);
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(() => answer('send'))(event)}>
+      <p>{sentence}</p>
+      {field === 'code' && <CodeField control={control} name="typed" onValueChange={onTyped} />}
+      {field === 'password' && (
+        <PasswordField
+          control={control}
+          name="typed"
+          label={platformText.password}
+          autoComplete="current-password"
+          onValueChange={onTyped}
+        />
+      )}
+    </form>
+  );
+}

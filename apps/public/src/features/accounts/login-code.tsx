@@ -1,0 +1,57 @@
+import { failureText } from '@mabarin/domain/errors';
+import { isFailureError } from '@mabarin/domain/failures';
+import { Button } from '@mabarin/ui/button';
+import { CodeField } from '@mabarin/ui/code-field';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { showFailure } from '#platform/dialogs.ts';
+import { showInvalid } from '#platform/invalid-dialog.ts';
+import { useCommand } from '#platform/use-command.ts';
+import { sendLoginCode } from './accounts.api.ts';
+import styles from './account.module.css';
+import { loginText } from './login.text.ts';
+
+type Props = {
+  step: string;
+  onOpened: () => void;
+  /** Back to e-mail and password. */
+  onBack: () => void;
+};
+
+/** The second half of a login: the code of an account that asks new devices for one. */
+export function LoginCode({ step, onOpened, onBack }: Props) {
+  const { control, handleSubmit, reset, setFocus } = useForm({ defaultValues: { code: '' } });
+  const sending = useCommand({
+    run: (code: string) => sendLoginCode(step, code),
+    onSuccess: onOpened,
+    onError(error) {
+      showFailure(error);
+      if (isFailureError(error) && error.code === 'accounts.login_step_over') onBack();
+      else if (isFailureError(error)) reset();
+    },
+  });
+  useEffect(() => setFocus('code'), [setFocus]);
+  const submit = handleSubmit(({ code }) => {
+    if (code.trim() === '') showInvalid(failureText('accounts.second_factor_needed'));
+    else if (!sending.isPending) sending.send(code);
+  });
+  return (
+    <form noValidate className={styles.card} onSubmit={(event) => void submit(event)}>
+      <PageTitle>{loginText.codeTitle}</PageTitle>
+      <p className={styles.help}>{loginText.codeHelp}</p>
+      <CodeField control={control} name="code" />
+      <div className={styles.actions}>
+        <Button type="submit" size="large" wide>
+          {loginText.submit}
+        </Button>
+        <Button variant="quiet" wide onClick={onBack}>
+          {loginText.codeBack}
+        </Button>
+      </div>
+      <p className={styles.help}>{loginText.codeLost}</p>
+      <ProcessingOverlay open={sending.isPending || sending.done !== null} text={loginText.waiting} />
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, buttonClass } from '@mabarin/ui/button';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { ProcessingOverlay } from '@mabarin/ui/processing-overlay';
+import { Link } from '@mabarin/web/router';
+import { useParams } from 'react-router';
+import { paths } from '#paths.ts';
+import { showFailure } from '#platform/dialogs.ts';
+import { useCommand } from '#platform/use-command.ts';
+import { AccountPage } from './account-page.tsx';
+import { denyActivity } from './accounts.api.ts';
+import styles from './account.module.css';
+import { notMeText } from './not-me.text.ts';
+
+/** Where "Bukan saya" of a mail leads, `bukan-saya/{code}`. Opening it changes nothing: mail scanners open links too. */
+export default function NotMePage() {
+  const { code = '' } = useParams();
+  return (
+    <AccountPage title={notMeText.pageTitle}>
+      <Choice key={code} code={code} />
+    </AccountPage>
+  );
+}
+
+function Choice({ code }: { code: string }) {
+  const denying = useCommand({ run: () => denyActivity(code), onError: showFailure });
+  const valid = denying.done?.answer;
+  if (valid !== undefined) {
+    return (
+      <EmptyState
+        mood={valid ? 'ramah' : 'sedih'}
+        level={1}
+        title={valid ? notMeText.done : notMeText.invalid}
+        help={valid ? notMeText.doneHelp : notMeText.invalidHelp}
+        action={
+          <Link to={paths.forgotPassword} className={buttonClass({ variant: 'cta' })}>
+            {notMeText.reset}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <PageTitle>{notMeText.title}</PageTitle>
+      <p className={styles.help}>{notMeText.help}</p>
+      <ul className={styles.effects}>
+        {notMeText.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="stop" size="large" wide onClick={() => denying.send(undefined)}>
+          {notMeText.press}
+        </Button>
+        <Link to={paths.landing} className={styles.aside}>
+          {notMeText.itWasMe}
+        </Link>
+      </div>
+      <ProcessingOverlay open={denying.isPending} text={notMeText.sending} />
+    </div>
+  );
+}

@@ -30,6 +30,9 @@ export const dashboardPaths = [
   'settings',
   'profile',
   'profile-data',
+  'team',
+  'team-log',
+  'team-hosts',
   'feedback',
   'logout',
 ] as const;

@@ -45,7 +45,7 @@ function Reset({ code }: { code: string }) {
   return <Card code={code} host={host} />;
 }
 
-function Card({ code, host }: { code: string; host: { name: string; username: string } }) {
+function Card({ code, host }: { code: string; host: { name: string; username: string | null } }) {
   const client = useQueryClient();
   const { control, handleSubmit } = useForm<v.InferInput<typeof ResetForm>, unknown, ResetForm>({
     resolver,
@@ -85,7 +85,11 @@ function Card({ code, host }: { code: string; host: { name: string; username: st
       <PageTitle>{recoveryText.reset}</PageTitle>
       <p className={styles.help}>
         <bdi>{host.name}</bdi>
-        <br />@<bdi>{host.username}</bdi>
+        {host.username !== null && (
+          <>
+            <br />@<bdi>{host.username}</bdi>
+          </>
+        )}
       </p>
       <PasswordField
         control={control}

@@ -27,6 +27,7 @@ export const changePassword = endpoint({
     'accounts.password_wait',
     'team.password_elsewhere',
   ],
+  secret: ['passwordCurrent', 'passwordNew', 'passwordConfirm'],
 });
 
 export const updateProfile = endpoint({

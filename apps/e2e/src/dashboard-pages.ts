@@ -27,6 +27,9 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['settings', 'Rekening'],
   ['profile', 'ID game'],
   ['profile-data', 'Tutup akun'],
+  ['team', 'Undang anggota'],
+  ['team-log', 'Siapa melakukan apa'],
+  ['team-hosts', 'Pilih akun'],
   ['feedback', 'Setiap pesan dibaca langsung'],
   ['logout', 'Logout'],
 ];

@@ -1,35 +1,33 @@
-import type { Page } from '@playwright/test';
+import { createClient } from '@mabarin/api-client/client';
 import { acceptInvitation, inviteMember } from '@mabarin/api-client/contract/team';
 import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { HelperRole } from '@mabarin/domain/team/roles';
-import { askAsHost, logIn } from '#login.ts';
+import { asHost } from '#gifts.ts';
 import { linkInMail } from '#mails.ts';
 import type { TestSystem } from '#test-system.ts';
 
 export const MEMBER_PASSWORD = 'lima ekor kancil';
 
-/** The link of an invitation that a host, whose dashboard is open in `page`, sends. */
-export async function invite(page: Page, system: TestSystem, email: string, role: HelperRole): Promise<string> {
-  await askAsHost(page, system, inviteMember.path, { email, role });
-  return linkInMail(system, email, 'undangan-tim');
-}
+type Helper = { email: string; name: string; role: HelperRole };
 
-/** Brings a new member into the team of a host, whose dashboard is open in `page`. */
-export async function addMember(
-  page: Page,
+/** Invites an e-mail into a host's team; answers the code of the link in its mail. */
+export async function inviteThroughApi(
   system: TestSystem,
-  { email, name, role }: { email: string; name: string; role: HelperRole },
-): Promise<void> {
-  const code = (await invite(page, system, email, role)).split('/undangan-tim/')[1];
-  const answer = await page.request.post(system.origins.api + acceptInvitation.path, {
-    headers: { origin: system.origins.public },
-    data: { code, name, password: MEMBER_PASSWORD, token: 'sandbox-pass' },
-  });
-  const body = (await answer.json()) as { status: number };
-  if (body.status !== 0) throw new Error(`accepting answered ${JSON.stringify(body)}`);
+  host: HandleHost,
+  { email, role }: Pick<Helper, 'email' | 'role'>,
+): Promise<string> {
+  await asHost(system, host, inviteMember.path, { email, role });
+  return (await linkInMail(system, email, 'undangan-tim')).split('/undangan-tim/')[1] ?? '';
 }
 
-/** Logs a member of a host's team in, in the browser of `page`. */
-export async function logInMember(page: Page, system: TestSystem, email: string): Promise<void> {
-  await logIn(page.context(), system, { email, password: MEMBER_PASSWORD } as HandleHost);
+/** Brings somebody into a host's team; answers what they log in with. */
+export async function addHelper(
+  system: TestSystem,
+  host: HandleHost,
+  helper: Helper,
+): Promise<Pick<HandleHost, 'email' | 'password'>> {
+  const code = await inviteThroughApi(system, host, helper);
+  const call = createClient({ api: system.origins.api });
+  await call(acceptInvitation, { code, name: helper.name, password: MEMBER_PASSWORD, token: 'sandbox-pass' });
+  return { email: helper.email, password: MEMBER_PASSWORD };
 }

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectFits, test } from '#journey.ts';
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
 import { linkInMail } from '#mails.ts';
 import { newPlayer, paidOrder } from '#orders.ts';
 import { MEMBER_PASSWORD } from '#team.ts';
@@ -32,8 +32,7 @@ test('a helper is invited, makes an account, works the queue without seeing mone
     await helper.getByLabel('Nama kamu').fill('Sari');
     await helper.getByLabel('Password baru', { exact: true }).fill(MEMBER_PASSWORD);
     await passCaptcha(helper);
-    await expectAccessible(helper);
-    await expectFits(helper);
+    await expectAccessible(helper, bothThemes);
     await helper.getByRole('button', { name: 'Terima Undangan' }).click();
     await expect(helper.getByText('Kamu sudah masuk tim!')).toBeVisible();
     await helper.getByRole('main').getByRole('link', { name: 'Masuk' }).click();

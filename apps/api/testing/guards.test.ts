@@ -1,16 +1,24 @@
 import { allEndpoints } from '@mabarin/api-client/contract/all';
+import { dashboardHost } from '@mabarin/api-client/contract/accounts';
+import { saveBankAccount } from '@mabarin/api-client/contract/cash';
+import { saveDiscord } from '@mabarin/api-client/contract/discord';
+import { saveWidget } from '@mabarin/api-client/contract/widgets';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
+import { failureText } from '@mabarin/domain/errors';
+import { HELPER_ROLES, type HelperRole } from '@mabarin/domain/team/roles';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { returnableEntry } from '#testing/credits.ts';
+import { testWebhook } from '#testing/discord.ts';
 import { addTestClaim, addTestGift } from '#testing/gifts.ts';
 import { createTestHost, TEST_PASSWORD, type TestHost } from '#testing/hosts.ts';
 import { addToQueue } from '#testing/mabar.ts';
 import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { paidSupport, supportRow } from '#testing/supports.ts';
+import { addTestMember, invitationCode, type TestMember } from '#testing/team.ts';
 import { useWorld, type CallOptions } from '#testing/world.ts';
 
 /**
@@ -69,6 +77,17 @@ async function sessionIdOf(host: TestHost): Promise<string> {
   return id;
 }
 
+async function invitationIdOf(host: TestHost): Promise<string> {
+  await invitationCode(world, host, `undangan${randomUUID().slice(0, 8)}@tim.test`);
+  const { id } = await world.admin
+    .selectFrom('team_invitation')
+    .select('id')
+    .where('host_id', '=', host.id)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Ids that name a row: how another host's is made, and the rest of an input that is otherwise right. */
 type ForeignRow = {
   foreign: () => Promise<string>;
@@ -76,6 +95,8 @@ type ForeignRow = {
   rest: object;
   /** A list that starts behind a row nobody has is empty, and no refusal. */
   list?: true;
+  /** What is not there is removed already. */
+  gone?: true;
 };
 const rows: Record<string, Record<string, ForeignRow>> = {
   setPlaying: {
@@ -114,6 +135,17 @@ const rows: Record<string, Record<string, ForeignRow>> = {
   refundRequest: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
   hostRefunds: { before: { foreign: () => refundIdOf(), random: 'RF-000000000000', rest: {} } },
   endSessions: { id: { foreign: () => sessionIdOf(theirs), random: randomUUID(), rest: { password: TEST_PASSWORD } } },
+  withdrawInvitation: { id: { foreign: () => invitationIdOf(theirs), random: randomUUID(), rest: {} } },
+  setMemberRole: {
+    id: {
+      foreign: async () => (await addTestMember(world, theirs)).id,
+      random: randomUUID(),
+      rest: { role: 'finance' },
+    },
+  },
+  removeMember: {
+    id: { foreign: async () => (await addTestMember(world, theirs)).id, random: randomUUID(), rest: {}, gone: true },
+  },
   setPlayingDone: { mabarID: { foreign: () => addToQueue(world, theirs.id), random: '987654321', rest: {} } },
 };
 /** Fields that look like an id of a row and are none. */
@@ -133,6 +165,8 @@ const notRows = new Set([
   'transactions.before',
   'blacklist.before',
   'blacklist.before.playerID',
+  // A place in the host's own log.
+  'teamLog.before',
 ]);
 
 function call(endpoint: Endpoint, input: Record<string, unknown>, options: CallOptions) {
@@ -236,7 +270,74 @@ test.each(idFields)(
     const random = await call(endpoint, { ...row.rest, [field]: row.random }, { as: mine.browser });
     expect(answer.http).toBe(random.http);
     expect(answer.body).toEqual(random.body);
-    expect(answer.body).toMatchObject(row.list ? { status: 0, data: [] } : { status: -1 });
+    const expected = row.gone ? { status: 0 } : { status: -1 };
+    expect(answer.body).toMatchObject(row.list ? { status: 0, data: [] } : expected);
     expect(await everything()).toBe(before);
   },
 );
+
+describe('every call in every role', () => {
+  const members = {} as Record<HelperRole, TestMember>;
+  beforeAll(async () => {
+    for (const role of HELPER_ROLES) members[role] = await addTestMember(world, mine, role);
+  });
+  const columns = hostCalls.flatMap((each) => HELPER_ROLES.map((role) => ({ ...each, role })));
+
+  test('names its roles, the host itself among them', () => {
+    for (const { name, endpoint } of hostCalls) expect(endpoint.roles, name).toContain('owner');
+  });
+
+  test.each(columns)('$name as $role', async ({ endpoint, role }) => {
+    const allowed = endpoint.roles?.includes(role) === true;
+    const before = allowed ? '' : await everything();
+    // Of a form that holds nothing, so that nothing happens to the session itself.
+    const { http, body } = await call(endpoint, {}, { as: members[role].browser });
+    if (allowed) return expect(body.code).not.toBe('team.not_allowed');
+    expect(http).toBe(200);
+    expect(body).toEqual({ status: -1, code: 'team.not_allowed', data: failureText('team.not_allowed') });
+    expect(await everything()).toBe(before);
+  });
+});
+
+describe('what a moderator is answered', () => {
+  /** Values that stand nowhere by chance: e-mails, money, the host code, the account and the webhook. */
+  const secrets: Record<string, string> = {};
+  let host: TestHost;
+  let moderator: TestMember;
+
+  beforeAll(async () => {
+    host = await createTestHost(world, { email: 'surel.pemilik.rahasia@mabarin.test' });
+    moderator = await addTestMember(world, host);
+    await paidSupport(world, host, { supporterEmail: 'surel.penonton.rahasia@example.test', supporterGift: 7_654_321 });
+    await paidSupport(world, host, { supporterEmail: 'kedua.rahasia@example.test', supporterGift: 1_234_567 });
+    await world.call(
+      saveWidget,
+      { target: 'goal', settings: { title: 'Mik', target: 900_000_000, since: '2026-11-01' } },
+      { as: host.browser },
+    );
+    const account = { bankCode: '014', bankAccountNumber: '5551119876' };
+    await world.call(saveBankAccount, account, { as: host.browser });
+    await world.call(saveDiscord, { settings: { webhook: testWebhook().address } }, { as: host.browser });
+    const { body } = await world.call(dashboardHost, {}, { as: host.browser });
+    Object.assign(secrets, {
+      'the e-mail of the host': 'pemilik.rahasia',
+      'the e-mail of a viewer': 'penonton.rahasia',
+      "the helper's e-mail": moderator.email,
+      'the balance': String(body.data?.balance_collected),
+      'the host code': host.code,
+      'the holder of the account': body.data?.bank_holder ?? '',
+      'the end of the account': '9876',
+      'the webhook': testWebhook().id,
+    });
+    for (const [what, secret] of Object.entries(secrets)) expect(secret, what).not.toBe('');
+    expect(body.data?.balance_collected).toBe(8_888_888);
+  });
+
+  const readable = hostCalls.filter(({ endpoint }) => endpoint.roles?.includes('moderator'));
+
+  test.each(readable)('$name holds no e-mail, no balance, no key and no link', async ({ endpoint }) => {
+    const { body } = await call(endpoint, {}, { as: moderator.browser });
+    const answered = JSON.stringify(body);
+    for (const [what, secret] of Object.entries(secrets)) expect(answered, what).not.toContain(secret);
+  });
+});

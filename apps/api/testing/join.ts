@@ -47,7 +47,7 @@ export function postJoin(
 export async function linkCode(
   world: World,
   address: string,
-  kind: 'activation' | 'reset-password' | 'data-saya' | 'bukan-saya',
+  kind: 'activation' | 'reset-password' | 'data-saya' | 'bukan-saya' | 'undangan-tim',
 ): Promise<string> {
   for (const { links } of await mailsTo(world, address)) {
     for (const link of links) {

@@ -5,6 +5,7 @@ import { startSecondFactor } from '@mabarin/api-client/contract/security';
 import { requestDataLink } from '@mabarin/api-client/contract/privacy';
 import { saveDiscord } from '@mabarin/api-client/contract/discord';
 import { gameResult, orderMabar, setPlaying } from '@mabarin/api-client/contract/mabar';
+import { team } from '@mabarin/api-client/contract/team';
 import { alertNext, setReview } from '@mabarin/api-client/contract/alerts';
 import type { Endpoint } from '@mabarin/api-client/endpoint';
 import { sql } from 'kysely';
@@ -23,6 +24,7 @@ import { playPayment } from '#testing/payments.ts';
 import { paidOrder, refundOf } from '#testing/refunds.ts';
 import { withSecondFactor } from '#testing/second-factor.ts';
 import { paidSupport } from '#testing/supports.ts';
+import { addTestMember, invitationCode, MEMBER_PASSWORD } from '#testing/team.ts';
 import { useWorld, type Answer } from '#testing/world.ts';
 
 /**
@@ -202,6 +204,22 @@ const inputs: Record<string, (host: TestHost) => Promise<object> | object> = {
   setOrdering: () => ({ open: false }),
   setPlaying: async ({ id }) => ({ mabarID: await addToQueue(world, id), setPlaying: true }),
   setPlayingDone: async ({ id }) => ({ mabarID: await addToQueue(world, id) }),
+  inviteMember: ({ username }) => ({ email: `${username}@tim.test`, role: 'moderator' }),
+  async withdrawInvitation(host) {
+    await invitationCode(world, host, `${host.username}@tim.test`);
+    const { body } = await world.call(team, {}, { as: host.browser });
+    return { id: body.data?.invitations[0]?.id };
+  },
+  setMemberRole: async (host) => ({ id: (await addTestMember(world, host)).id, role: 'finance' }),
+  removeMember: async (host) => ({ id: (await addTestMember(world, host)).id }),
+  switchHost: ({ username }) => ({ username }),
+  checkInvitation: async (host) => ({ code: await invitationCode(world, host, `${host.username}@tim.test`) }),
+  acceptInvitation: async (host) => ({
+    code: await invitationCode(world, host, `${host.username}@tim.test`),
+    name: 'Budi',
+    password: MEMBER_PASSWORD,
+    token: 'sandbox-pass',
+  }),
   banSupporter: async (host) => ({ id: await supportID(host) }),
   downloadSupports: () => ({ dateStart: '2026-11-20', dateEnd: '2026-11-20' }),
   reportMoney: () => ({ month: '2026-11' }),

@@ -1,3 +1,4 @@
+import type { TeamRole } from '@mabarin/domain/team/roles';
 import { DialogHost } from '@mabarin/ui/dialog';
 import { RetryBoundary } from '@mabarin/ui/lazy';
 import { LiveRegion } from '@mabarin/ui/live-region';
@@ -8,10 +9,13 @@ import { Suspense, useEffect, useState } from 'react';
 import { Navigate, useMatch } from 'react-router';
 import { loadPage, pages, prefetches, refreshes } from '#features.ts';
 import { ResumeGameResult } from '#features/mabar/index.ts';
+import { isHostChosen } from '#features/team/index.ts';
 import { pageOf, pathTo } from '#paths.ts';
 import { usePageKeys } from '#platform/keys.ts';
 import { createDashboardQueryClient } from '#platform/query-client.ts';
+import { useSession } from '#platform/role.ts';
 import { AutoLogout } from '#shell/auto-logout.tsx';
+import { homeOf, isShownTo } from '#shell/menu.ts';
 import { Gate } from '#shell/gate.tsx';
 import { LiveConnection } from '#shell/live-connection.tsx';
 import { Broken, Preparing, Shell } from '#shell/shell.tsx';
@@ -57,14 +61,18 @@ export function App() {
   );
 }
 
-function prefetch(queryClient: QueryClient): void {
-  void prefetches[pageOf(location.pathname.split('/')[2])]?.(queryClient);
+function prefetch(queryClient: QueryClient, role: TeamRole): void {
+  const page = pageOf(location.pathname.split('/')[2]);
+  if (isShownTo(role, page)) void prefetches[page]?.(queryClient);
 }
 
 /** Pages are switched by the path's key. */
 function DashboardPage() {
   const asked = useMatch('/dashboard/:page')?.params.page;
-  const page = pageOf(asked);
+  const { role, hosts, login } = useSession();
+  const mustChoose = hosts.length > 1 && !isHostChosen(login);
+  const wanted = mustChoose ? 'team-hosts' : pageOf(asked);
+  const page = isShownTo(role, wanted) ? wanted : homeOf(role);
   if (page !== asked) return <Navigate to={pathTo(page)} replace />;
   const Page = pages[page] ?? Preparing;
   return (

@@ -31,6 +31,7 @@ import { SettingsPage } from '#features/settings/index.ts';
 import { widgetsKey, WidgetsPage } from '#features/widgets/index.ts';
 import { DiscordPage } from '#features/discord/index.ts';
 import { SupportDownloadPage, SupportPage, supportsQuery } from '#features/support/index.ts';
+import { HostsPage, TeamLogPage, TeamPage } from '#features/team/index.ts';
 import { hostQuery } from '#platform/host.ts';
 import type { Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
@@ -63,6 +64,9 @@ export const pages: Partial<Record<DashboardPath, LazyPart<object>>> = {
   settings: SettingsPage,
   profile: ProfilePage,
   'profile-security': SecurityPage,
+  team: TeamPage,
+  'team-log': TeamLogPage,
+  'team-hosts': HostsPage,
   'profile-data': AccountDataPage,
   feedback: FeedbackPage,
   widget: WidgetsPage,

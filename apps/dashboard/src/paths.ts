@@ -31,6 +31,9 @@ export const dashboardPaths = [
   'profile',
   'profile-security',
   'profile-data',
+  'team',
+  'team-log',
+  'team-hosts',
   'feedback',
   'logout',
 ] as const;

@@ -7,6 +7,7 @@ import type { HandleHost } from '@mabarin/api/testing/handle';
 import { fillHost, type BusyHost } from '#busy.ts';
 import { addGift, addHostClaim, asHost, scheduleClaim, winThroughApi } from '#gifts.ts';
 import { newPlayer, orderThroughApi, paidOrder, paidSupport } from '#orders.ts';
+import { addHelper, inviteThroughApi } from '#team.ts';
 import type { TestSystem } from '#test-system.ts';
 
 /** Who stands in the pictures, all made through the API. Nobody's state changes while pictures are taken. */
@@ -21,11 +22,17 @@ export type Cast = {
   /** Something on every page of the dashboard (`fillHost`). */
   busy: HandleHost;
   players: BusyHost;
+  /** The team of `busy`: who helps, and who is invited, by the codes of their mails. */
+  helpers: Record<'moderator' | 'finance', Login>;
+  invitations: Record<'fresh' | 'known', string>;
   gift: string;
   tickets: Record<'mabar' | 'unpaid' | 'support' | 'claim', string>;
   /** A host of its own for a state that changes what other pictures show; the same name in each. */
   createHost: (key: string) => Promise<HandleHost>;
 };
+
+/** What somebody logs in with. */
+export type Login = Pick<HandleHost, 'email' | 'password'>;
 
 /** A Wednesday evening in Jakarta: dates in pictures are the same whenever they are taken. */
 const EVENING = Date.parse('2031-05-07T19:30:00+07:00');
@@ -62,8 +69,18 @@ export async function createCast(system: TestSystem): Promise<Cast> {
     await addHostClaim(system, host, promised, 'Juara giveaway');
     await scheduleClaim(system, host, promised, day);
   }
+  const helpers = {
+    moderator: await addHelper(system, busy, { email: 'sari@tim.test', name: 'Sari Moderator', role: 'moderator' }),
+    finance: await addHelper(system, busy, { email: 'dewi@tim.test', name: 'Dewi', role: 'finance' }),
+  };
+  const invitations = {
+    fresh: await inviteThroughApi(system, busy, { email: 'calon.moderator@tim.test', role: 'moderator' }),
+    known: await inviteThroughApi(system, busy, { email: empty.email, role: 'finance' }),
+  };
   return {
     system,
+    helpers,
+    invitations,
     host,
     empty,
     closed,

@@ -5,7 +5,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import pLimit from 'p-limit';
 import { devices } from '#browser.ts';
 import { logIn } from '#login.ts';
-import type { Cast } from './cast.ts';
+import type { Cast, Login } from './cast.ts';
 import { RECORDED } from './recorded.ts';
 import { themes, titleOf, type Screen, type Theme } from './screens.ts';
 
@@ -78,8 +78,8 @@ export async function takePictures(
   const sessionOf = (screen: Screen) => {
     const host = screen.as?.(cast);
     if (host === undefined) return undefined;
-    const session = sessions.get(host.id) ?? openSession(browser, cast, host);
-    sessions.set(host.id, session);
+    const session = sessions.get(host.email) ?? openSession(browser, cast, host);
+    sessions.set(host.email, session);
     return session;
   };
   const limit = pLimit(2);
@@ -152,7 +152,7 @@ function optionsOf({ part }: Screen, theme: Theme, sizes: readonly string[]): Br
   return { ...device, viewport, deviceScaleFactor: 1, colorScheme };
 }
 
-async function openSession(browser: Browser, cast: Cast, host: Cast['host']) {
+async function openSession(browser: Browser, cast: Cast, host: Login) {
   const context = await browser.newContext();
   try {
     await logIn(context, cast.system, host);

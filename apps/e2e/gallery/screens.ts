@@ -23,7 +23,7 @@ import {
   submit,
   supportForm,
 } from '#viewer.ts';
-import { player, type Cast } from './cast.ts';
+import { player, type Cast, type Login } from './cast.ts';
 
 /** Every screen in every state, as data: `pnpm gallery` takes their pictures; recorded.ts says which are compared. */
 
@@ -50,7 +50,7 @@ export type Screen = {
   /** What differs each time, such as a transaction number: not compared. */
   random?: readonly string[];
   /** Whose session the browser has; only the dashboard needs one. */
-  as?: (cast: Cast) => HandleHost;
+  as?: (cast: Cast) => Login;
   /** Leads a fresh page to the state, and waits until it stands. */
   open(page: Page, scene: Scene): Promise<void>;
 };
@@ -307,6 +307,21 @@ const viewer: Screen[] = [
     await passCaptcha(at);
     await at.getByRole('button', { name: 'Masuk', exact: true }).last().click();
     await at.getByRole('alertdialog').waitFor();
+  }),
+  page('invitation', 'fresh', {
+    path: ({ invitations }) => `/undangan-tim/${invitations.fresh}`,
+    words: 'Password baru',
+    about: 'Somebody who was invited into a team and has no account',
+  }),
+  page('invitation', 'known', {
+    path: ({ invitations }) => `/undangan-tim/${invitations.known}`,
+    words: 'Password akun kamu',
+    about: 'A host who was invited into the team of another',
+  }),
+  page('invitation', 'over', {
+    path: () => `/undangan-tim/${'A'.repeat(43)}`,
+    words: 'Undangan tidak berlaku',
+    about: 'Somebody with an invitation that was used, withdrawn, or is too old',
   }),
   page(
     'join',
@@ -728,6 +743,62 @@ const boardDialog = async (at: Page, { cast, narrow }: Scene, open: () => Promis
   await open();
 };
 
+/** The host's helpers see its dashboard by their roles. */
+const helper: Screen[] = [
+  ...(
+    [
+      ['mabar', 'moderator', 'Push Rank'],
+      ['overlay', 'moderator', 'Pengaturan'],
+      ['widget', 'moderator', 'Statistik Game'],
+      ['support', 'moderator', 'Disembunyikan karena judi online.'],
+      ['cash', 'finance', 'Siap Dicairkan'],
+    ] as const
+  ).map(([path, role, words]) =>
+    dash(
+      path,
+      role,
+      `A helper of a host: ${role}`,
+      async (at, scene) => {
+        await at.goto(desk(scene, path));
+        await showMain(at, words);
+      },
+      { as: ({ helpers }) => helpers[role] },
+    ),
+  ),
+  dash(
+    'team-hosts',
+    'several',
+    'Somebody who helps two hosts and has a stall too, after the login',
+    async (at, scene) => {
+      const each = (username: string, name: string, role: string) => ({ username, name, photo: null, role });
+      await change(
+        at,
+        '**/api/session',
+        {
+          hosts: [
+            each(scene.cast.busy.username, scene.cast.busy.name, 'owner'),
+            each('stansebelah', 'Stan Sebelah', 'moderator'),
+            each('kasbersama', 'Kas Bersama', 'finance'),
+          ],
+        },
+        'data',
+      );
+      await at.goto(desk(scene, 'mabar'));
+      await showMain(at, 'Stan Sebelah');
+    },
+  ),
+  dash(
+    'team',
+    'empty',
+    'A host without a team',
+    async (at, scene) => {
+      await at.goto(desk(scene, 'team'));
+      await showMain(at, 'Belum ada anggota.');
+    },
+    { as: ({ empty }) => empty },
+  ),
+];
+
 const host: Screen[] = [
   ...dashboardPages.map(([path, words]) =>
     dash(
@@ -950,4 +1021,4 @@ const kit: Screen[] = [
   },
 ];
 
-export const screens: readonly Screen[] = [...viewer, ...host, ...stream, ...kit];
+export const screens: readonly Screen[] = [...viewer, ...host, ...helper, ...stream, ...kit];

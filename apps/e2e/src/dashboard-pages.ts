@@ -28,6 +28,9 @@ export const dashboardPages: readonly [path: string, words: string | RegExp][] =
   ['profile', 'ID game'],
   ['profile-security', 'Verifikasi dua langkah'],
   ['profile-data', 'Tutup akun'],
+  ['team', 'Undang anggota'],
+  ['team-log', 'Siapa melakukan apa'],
+  ['team-hosts', 'Pilih akun'],
   ['feedback', 'Setiap pesan dibaca langsung'],
   ['logout', 'Logout'],
 ];

@@ -4,7 +4,11 @@ import type { HandleHost } from '@mabarin/api/testing/handle';
 import type { TestSystem } from '#test-system.ts';
 
 /** Gives a browser the host's session without the login page; a journey of its own shows that one. */
-export async function logIn(context: BrowserContext, system: TestSystem, host: HandleHost): Promise<void> {
+export async function logIn(
+  context: BrowserContext,
+  system: TestSystem,
+  host: Pick<HandleHost, 'email' | 'password'>,
+): Promise<void> {
   const answer = await context.request.post(system.origins.api + login.path, {
     headers: { origin: system.origins.public },
     data: { form: { LoginEmail: host.email, LoginPassword: host.password }, token: 'sandbox-pass' },

@@ -124,6 +124,10 @@ const pages: readonly { path: string; page: Page }[] = [
     path: 'data-saya/:code',
     page: queryPage(() => import('#features/privacy/data-link.page.tsx')),
   },
+  {
+    path: 'undangan-tim/:code',
+    page: queryPage(() => import('#features/team/invitation.page.tsx')),
+  },
   { path: ':hostID/*', page: hostPage },
   { path: '*', page: notFound },
 ];

@@ -1,6 +1,7 @@
 import { overlayStatus, type OverlayStatus } from '@mabarin/api-client/contract/alerts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
+import { seesBoard, useRole } from './role.ts';
 
 /**
  * How the overlay and its line stand. One answer for the whole dashboard: the shell's alarm, the menu's badge and the
@@ -14,7 +15,7 @@ export const overlayStatusQuery = queryOptions({
 
 /** How many alerts are kept back for the host's eye. */
 export function useHeldCount(): number {
-  return useQuery({ ...overlayStatusQuery, select: heldCount }).data ?? 0;
+  return useQuery({ ...overlayStatusQuery, select: heldCount, enabled: seesBoard(useRole()) }).data ?? 0;
 }
 
 const heldCount = ({ held }: OverlayStatus) => held.length;

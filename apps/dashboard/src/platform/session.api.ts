@@ -15,7 +15,7 @@ export const sessionQuery = queryOptions({
     try {
       const { data } = await callWithCookie(session, {});
       sessionStore.getState().open(data.login);
-      return data.host;
+      return data;
     } catch (error) {
       if (isFailureError(error) && error.kind === 'relogin') sessionStore.getState().close();
       throw error;

@@ -4,13 +4,14 @@ import { Link } from '@mabarin/web/router';
 import { useQuery } from '@tanstack/react-query';
 import BellRinging from '~icons/ph/bell-ringing-fill';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
+import { seesBoard, useRole } from '#platform/role.ts';
 import { pathTo } from '#paths.ts';
 import styles from './alarm-bar.module.css';
 import { shellText } from './shell.text.ts';
 
 /** Says on every page that a paid alert has waited too long. */
 export function AlarmBar() {
-  const alarm = useQuery({ ...overlayStatusQuery, select: hasAlarm }).data === true;
+  const alarm = useQuery({ ...overlayStatusQuery, select: hasAlarm, enabled: seesBoard(useRole()) }).data === true;
   return (
     <div role="alert" {...useFocusFallback()}>
       {alarm && (

@@ -1,10 +1,12 @@
 import { isFailureError } from '@mabarin/domain/failures';
+import type { TeamRole } from '@mabarin/domain/team/roles';
 import { Button } from '@mabarin/ui/button';
 import { EmptyState } from '@mabarin/ui/empty-state';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { HostContext, hostQuery } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
+import { SessionContext } from '#platform/role.ts';
 import { sessionQuery } from '#platform/session.api.ts';
 import { Loading } from './loading.tsx';
 import { shellText } from './shell.text.ts';
@@ -14,19 +16,32 @@ import styles from './gate.module.css';
  * Lets in who is logged in, with their profile; sends everybody else to the login page. `onSession` may ask for more
  * beside the profile.
  */
-export function Gate({ onSession, children }: { onSession: (queryClient: QueryClient) => void; children: ReactNode }) {
+export function Gate({
+  onSession,
+  children,
+}: {
+  onSession: (queryClient: QueryClient, role: TeamRole) => void;
+  children: ReactNode;
+}) {
   const queryClient = useQueryClient();
   const session = useQuery(sessionQuery);
   const host = useQuery({ ...hostQuery, enabled: session.isSuccess });
+  const role = session.data?.role;
   useEffect(() => {
-    if (session.isSuccess) onSession(queryClient);
-  }, [session.isSuccess, onSession, queryClient]);
+    if (role !== undefined) onSession(queryClient, role);
+  }, [role, onSession, queryClient]);
   const loggedOut = isRelogin(session.error);
   useEffect(() => {
     if (loggedOut) location.replace(links.login);
   }, [loggedOut]);
 
-  if (host.data !== undefined) return <HostContext value={host.data}>{children}</HostContext>;
+  if (host.data !== undefined && session.data !== undefined) {
+    return (
+      <SessionContext value={session.data}>
+        <HostContext value={host.data}>{children}</HostContext>
+      </SessionContext>
+    );
+  }
   const failed = session.isError ? session : host.isError ? host : undefined;
   if (failed === undefined || isRelogin(failed.error)) return <Loading />;
   return (

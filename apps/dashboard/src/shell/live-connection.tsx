@@ -6,7 +6,7 @@ import { config } from '@mabarin/web/config';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callWithCookie } from '#platform/api.ts';
-import { hostQuery, useHost } from '#platform/host.ts';
+import { hostQuery } from '#platform/host.ts';
 import { createLiveUpdates, liveStore, type Refreshes } from '#platform/live.ts';
 import { overlayStatusQuery } from '#platform/overlay-status.ts';
 import { playNotificationSound } from '#platform/sound.ts';
@@ -14,7 +14,6 @@ import { playNotificationSound } from '#platform/sound.ts';
 /** Holds the live channel open while the shell is mounted. */
 export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
   const queryClient = useQueryClient();
-  const { code } = useHost();
   useEffect(() => {
     const updates = createLiveUpdates({
       queryClient,
@@ -26,13 +25,16 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
     });
     const live = connectLive({
       api: config.origins.api,
-      hostCode: code,
+      hostCode: null,
       onEvent: updates.onFrame,
       onState: updates.onState,
       onReset: updates.onReset,
       onActivity: updates.onActivity,
-      // The code was changed elsewhere: the new profile brings the new one, which opens a new stream.
-      isRevoked: async () => (await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 })).code !== code,
+      // A session that has ended starts the auto-logout, whatever asks with it. Any other trouble passes.
+      isRevoked: async () => {
+        await queryClient.fetchQuery({ ...hostQuery, staleTime: 0 });
+        return false;
+      },
       ping: (signal) => callWithCookie(session, {}, { signal }),
     });
     const poll = setInterval(updates.onPoll, POLL_SECONDS * 1_000);
@@ -50,7 +52,7 @@ export function LiveConnection({ refreshes }: { refreshes: Refreshes }) {
       live.close();
       updates.close();
     };
-  }, [queryClient, refreshes, code]);
+  }, [queryClient, refreshes]);
   return null;
 }
 

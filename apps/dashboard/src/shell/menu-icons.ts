@@ -8,6 +8,7 @@ import MonitorPlay from '~icons/ph/monitor-play-fill';
 import SignOut from '~icons/ph/sign-out-fill';
 import SquaresFour from '~icons/ph/squares-four-fill';
 import UserCircle from '~icons/ph/user-circle-fill';
+import UsersThree from '~icons/ph/users-three-fill';
 import Wallet from '~icons/ph/wallet-fill';
 import type { ComponentType, SVGProps } from 'react';
 import type { MenuPage } from './menu.ts';
@@ -22,6 +23,7 @@ export const menuIcons: Record<MenuPage, ComponentType<SVGProps<SVGSVGElement>>>
   discord: DiscordLogo,
   settings: GearSix,
   profile: UserCircle,
+  team: UsersThree,
   feedback: ChatCenteredDots,
   logout: SignOut,
 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { menuOf, menuPages, subMenus } from './menu.ts';
+import { homeOf, isShownTo, menuFor, menuOf, menuPages, subMenus } from './menu.ts';
 import { shellText } from './shell.text.ts';
 
-test('the menu has the eleven entries in the spec’s order [dash 2 menu]', () => {
+test('the menu has the entries in the spec’s order, and the team’s [dash 2 menu]', () => {
   expect(menuPages.map((page) => shellText.entries[page])).toEqual([
     'Mabar',
     'Gift',
@@ -13,6 +13,7 @@ test('the menu has the eleven entries in the spec’s order [dash 2 menu]', () =
     'Discord',
     'Setting',
     'Profil',
+    'Tim',
     'Feedback',
     'Logout',
   ]);
@@ -40,4 +41,22 @@ test('the mabar sub-menu follows the spec [dash 2 mabar menu]', () => {
 
 test('the gift sub-menu follows the spec', () => {
   expect(subMenus.gift?.map(({ label }) => label)).toEqual(['Gift', 'Klaim', 'Selesai', 'QR Code']);
+});
+
+test('a helper sees the pages of their role and starts on one of them', () => {
+  expect(menuFor('owner')).toEqual(menuPages);
+  expect(menuFor('moderator')).toEqual([
+    'mabar',
+    'gift',
+    'support',
+    'overlay',
+    'widget',
+    'settings',
+    'feedback',
+    'logout',
+  ]);
+  expect(menuFor('finance')).toEqual(['cash', 'settings', 'feedback', 'logout']);
+  expect([homeOf('owner'), homeOf('moderator'), homeOf('finance')]).toEqual(['mabar', 'mabar', 'cash']);
+  expect(isShownTo('moderator', 'support-download')).toBe(false);
+  expect(isShownTo('finance', 'support-download')).toBe(true);
 });

@@ -1,3 +1,4 @@
+import type { TeamRole } from '@mabarin/domain/team/roles';
 import type { DashboardPath } from '#paths.ts';
 import { shellText } from './shell.text.ts';
 
@@ -12,10 +13,53 @@ export const menuPages = [
   'discord',
   'settings',
   'profile',
+  'team',
   'feedback',
   'logout',
 ] as const satisfies readonly DashboardPath[];
 export type MenuPage = (typeof menuPages)[number];
+
+const everybody: readonly TeamRole[] = ['owner', 'moderator', 'finance'];
+const board: readonly TeamRole[] = ['owner', 'moderator'];
+const money: readonly TeamRole[] = ['owner', 'finance'];
+const owner: readonly TeamRole[] = ['owner'];
+
+/** Who sees each entry, and what lies below it. The service refuses the calls of everybody else. */
+const entryRoles: Record<MenuPage, readonly TeamRole[]> = {
+  mabar: board,
+  gift: board,
+  support: board,
+  cash: money,
+  overlay: board,
+  widget: board,
+  discord: owner,
+  settings: everybody,
+  profile: owner,
+  team: owner,
+  feedback: everybody,
+  logout: everybody,
+};
+
+/** Pages that others see than their entry. */
+const pageRoles: Partial<Record<DashboardPath, readonly TeamRole[]>> = {
+  'support-download': money,
+  'team-hosts': everybody,
+};
+
+/** Whether a role sees a page. */
+export function isShownTo(role: TeamRole, page: DashboardPath): boolean {
+  return (pageRoles[page] ?? entryRoles[menuOf(page)]).includes(role);
+}
+
+/** The menu of a role. */
+export function menuFor(role: TeamRole): MenuPage[] {
+  return menuPages.filter((page) => isShownTo(role, page));
+}
+
+/** Where a role starts. */
+export function homeOf(role: TeamRole): DashboardPath {
+  return isShownTo(role, 'mabar') ? 'mabar' : 'cash';
+}
 
 /** What a phone shows at the bottom; the others are behind "Menu". */
 export const quickPages = ['mabar', 'gift', 'support', 'cash'] as const satisfies readonly MenuPage[];
@@ -49,6 +93,10 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
   cash: [
     { page: 'cash', label: shellText.cashPages.cash },
     { page: 'cash-trx', label: shellText.cashPages.transactions },
+  ],
+  team: [
+    { page: 'team', label: shellText.teamPages.team },
+    { page: 'team-log', label: shellText.teamPages.log },
   ],
   profile: [
     { page: 'profile', label: shellText.profilePages.profile },

@@ -7,10 +7,11 @@ import { Link } from '@mabarin/web/router';
 import { Suspense, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { pathTo, type DashboardPath } from '#paths.ts';
 import { scrollToTop } from '#platform/go.ts';
+import { useRole } from '#platform/role.ts';
 import { AlarmBar } from './alarm-bar.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { LiveBar, LiveState } from './live-state.tsx';
-import { menuOf, subMenus } from './menu.ts';
+import { isShownTo, menuOf, subMenus } from './menu.ts';
 import { shellText } from './shell.text.ts';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar.tsx';
@@ -26,7 +27,8 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
     if (arrived.current && title !== null) moveLostFocus(title);
     arrived.current = true;
   }, []);
-  const subMenu = subMenus[active];
+  const role = useRole();
+  const subMenu = subMenus[active]?.filter((entry) => isShownTo(role, entry.page));
   useEffect(() => {
     document.title = shellText.title(shellText.entries[active]);
   }, [active]);
@@ -38,7 +40,7 @@ export function Shell({ page, children }: { page: DashboardPath; children: React
       <Sidebar active={active} />
       <div className={styles.column}>
         <header className={styles.head}>
-          {subMenu !== undefined && (
+          {subMenu !== undefined && subMenu.length > 0 && (
             <nav aria-label={shellText.subNav} className={styles.subMenu}>
               {subMenu.map((entry) => (
                 <Link

@@ -3,9 +3,10 @@ import { Link } from '@mabarin/web/router';
 import { pathTo } from '#paths.ts';
 import { useHost } from '#platform/host.ts';
 import { links } from '#platform/links.ts';
+import { useRole, useSession } from '#platform/role.ts';
 import { HeldBadge } from './held-badge.tsx';
 import { menuIcons } from './menu-icons.ts';
-import { menuPages, type MenuPage } from './menu.ts';
+import { menuFor, type MenuPage } from './menu.ts';
 import { shellText } from './shell.text.ts';
 import styles from './sidebar.module.css';
 
@@ -16,7 +17,7 @@ export function Sidebar({ active }: { active: MenuPage }) {
       <nav aria-label={shellText.nav} className={styles.nav}>
         <HostLine />
         <ul className={styles.list}>
-          {menuPages.map((page) => (
+          {menuFor(useRole()).map((page) => (
             <li key={page} className={page === 'logout' ? styles.last : undefined}>
               <MenuLink page={page} active={page === active} />
             </li>
@@ -29,12 +30,18 @@ export function Sidebar({ active }: { active: MenuPage }) {
 
 function HostLine() {
   const { name, photo } = useHost();
+  const { role, hosts } = useSession();
   return (
     <div className={styles.host}>
       <Avatar src={links.image(photo)} size={40} eager />
       <p className={styles.words}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.role}>{shellText.role}</span>
+        <span className={styles.role}>{shellText.roles[role]}</span>
+        {hosts.length > 1 && (
+          <Link to={pathTo('team-hosts')} className={styles.switch}>
+            {shellText.switchHost}
+          </Link>
+        )}
       </p>
     </div>
   );

@@ -34,7 +34,7 @@ test('the shell waits for the profile, says when it cannot be read, and tries ag
 
   const menu = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link');
   await expect(menu).toHaveText(
-    'Mabar Gift Support Cash Overlay Widget Discord Setting Profil Feedback Logout'.split(' '),
+    'Mabar Gift Support Cash Overlay Widget Discord Setting Profil Tim Feedback Logout'.split(' '),
   );
   const tabs = page.getByRole('navigation', { name: 'Submenu' }).getByRole('link');
   await page.getByRole('link', { name: 'Gift', exact: true }).click();
@@ -57,7 +57,7 @@ test('a broadcast rings and opens a dialog; Escape closes it and clears a search
   const quiet = { type: 'sound', caption: 'Bunyi', text: 'Hanya bunyi.' };
   const words = { type: 'notification', caption: 'Pengumuman', text: 'Server dirawat jam 03.00 malam ini.' };
   await page.route(
-    '**/sse/connect/**',
+    '**/sse/**',
     (route) =>
       route.fulfill({
         contentType: 'text/event-stream',

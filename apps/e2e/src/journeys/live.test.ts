@@ -4,7 +4,7 @@ import { openTestSystem, TEMPLATE } from '#test-system.ts';
 import { expect, test } from '#journey.ts';
 import { paidSupport } from '#orders.ts';
 
-const isStream = (url: string) => url.includes('/sse/connect/');
+const isStream = (url: string) => url.includes('/sse/');
 const asksNext = (page: Page) => page.waitForRequest((request) => request.url().endsWith('/api/display/alert/next'));
 
 test('eight display pages of one OBS hold one stream: a notification reaches all, a leader that goes hands over, and reports go through [dec live] [dec overlay]', async ({

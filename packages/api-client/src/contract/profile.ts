@@ -35,6 +35,7 @@ export const changePassword = endpoint({
     ...secondFactorFails,
     'team.password_elsewhere',
   ],
+  secret: ['passwordCurrent', 'passwordNew', 'passwordConfirm'],
 });
 
 export const updateProfile = endpoint({

@@ -3,7 +3,7 @@
  * row whose name the service looks up.
  */
 export type LoggedAct = { action: string; about?: LoggedAbout };
-export type LoggedAbout = string | { row: NamedRow; id: string };
+type LoggedAbout = string | { row: NamedRow; id: string };
 
 /** Rows that a call names by id, and whose own name the log shows. */
 export type NamedRow = 'entry' | 'event' | 'support' | 'alert' | 'gift' | 'claim' | 'member' | 'invitation';

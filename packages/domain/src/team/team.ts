@@ -10,7 +10,7 @@ type Code = keyof typeof teamErrors;
 export const INVITATION_DAYS = 7;
 /** Members and open invitations of a host together. */
 export const TEAM_MAX = 20;
-export const MEMBER_NAME_MAX = 50;
+const MEMBER_NAME_MAX = 50;
 
 const emailInvalid = 'team.email_invalid' satisfies Code;
 

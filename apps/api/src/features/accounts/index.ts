@@ -36,13 +36,8 @@ export {
 export { deviceToken } from './device.commands.ts';
 export { forgetPending } from './join.commands.ts';
 export { hitMails, hitProbes, manyLoginsJob } from './limits.commands.ts';
-export {
-  changeMemberPassword,
-  requireMemberPassword,
-  switchHostOfSession,
-  type ProvedMember,
-} from './member.commands.ts';
-export { findMember, findMemberByEmail, revokeSessionsAt, type Member } from './member.queries.ts';
+export { changeMemberPassword, requireMemberPassword, switchHostOfSession } from './member.commands.ts';
+export { findMember, findMemberByEmail, revokeSessionsAt } from './member.queries.ts';
 export { changePassword, requireGoodPassword, type ProvedPassword } from './recovery.commands.ts';
 export { issueNotMe, resetWaitOf } from './not-me.commands.ts';
 export { secondFactorPollers, startRemoval, stopRemoval } from './removal.commands.ts';

@@ -10,7 +10,7 @@ import type { NumberedEvents, StreamEvent } from '#ports/live.port.ts';
  * What opened a stream, and ends it: a host code, by its SHA-256, until the host has another; or a session, until it ends or
  * acts in another role.
  */
-export type StreamOpener = { codeHash: string } | { sessionId: string; role: TeamRole };
+type StreamOpener = { codeHash: string } | { sessionId: string; role: TeamRole };
 
 /** One open stream of a reader. */
 export type Stream = {

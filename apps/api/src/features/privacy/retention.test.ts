@@ -73,8 +73,11 @@ describe('docs/documents/privacy-policy.md', () => {
     () => `pemberitahuan dari penyedia pembayaran: ${after('payment_hint')};`,
     () => `pesanmu ke admin: ${after('payment_task')} setelah selesai ditangani; feedback host: ${after('feedback')};`,
     () =>
-      `sesi masuk host: ${after('session')}; link di email: ${after('host_token', 'privacy_link')} setelah tidak ` +
+      `sesi masuk host: ${after('session')}; link di email: ${after('host_token', 'team_token', 'privacy_link')} setelah tidak ` +
       `berlaku; nama hasil pencarian di game: ${after('player_name')};`,
+    () =>
+      `undangan tim: paling lama ${after('team_member, in no team', 'team_invitation')}; ` +
+      `riwayat tim: ${after('team_log')};`,
     () => `akun host yang ditutup: ${after('host, closing')}, lalu data diri host dihapus`,
     () =>
       `${inIndonesian({ days: SESSION_IDLE_SECONDS / DAY })} tidak dipakai, ` +

@@ -3,7 +3,7 @@ import { actOf, type LoggedAct } from '@mabarin/domain/team/log';
 import { subSeconds } from 'date-fns/subSeconds';
 import { holdMembership, insertLogLine, listLogLines, listLogPeople, type LogLine } from './log.queries.ts';
 import type { Deps } from '#deps.ts';
-import { sha256 } from '#platform/crypto/secrets.ts';
+import { hmac } from '#platform/crypto/secrets.ts';
 import type { SessionOwner } from '#platform/http/guards.ts';
 import type { HostCall } from '#platform/http/mount.ts';
 import type { Db, Tx } from '#schema.ts';
@@ -20,7 +20,7 @@ const KEYED_REPEATS = 50;
  */
 export async function recordCall(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   { path, session, body, key }: HostCall,
 ): Promise<void> {
   const { hostId, memberId, role } = session;
@@ -32,14 +32,15 @@ export async function recordCall(
 /** Writes one line of the log by hand, where the call alone does not say what it did. */
 export async function writeLine(
   tx: Tx,
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   { hostId, memberId }: Pick<SessionOwner, 'hostId' | 'memberId'>,
   { action, about = null }: Omit<LoggedAct, 'about'> & { about?: LoggedAct['about'] | null },
   { call, key }: { call: string; key: string | null },
 ): Promise<void> {
   const at = deps.clock.now();
   const [seconds, repeats] = key === null ? [REPEAT_SECONDS, 1] : [KEYED_REPEAT_SECONDS, KEYED_REPEATS];
-  const fingerprint = sha256(`${call}\n${key ?? ''}`);
+  // Keyed, because what a call says may be guessed.
+  const fingerprint = hmac(deps.config.secret, `team-log:${call}\n${key ?? ''}`);
   await insertLogLine(
     tx,
     { hostId, memberId, action, about, fingerprint, at },

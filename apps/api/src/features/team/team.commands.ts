@@ -114,7 +114,7 @@ export async function setRole(
 }
 
 /** Takes a member out of the team and ends their sessions at this host. One who is gone already stays gone. */
-export async function remove(tx: Tx, deps: Pick<Deps, 'clock'>, hostId: string, id: string): Promise<void> {
+export async function remove(tx: Tx, deps: Pick<Deps, 'clock' | 'config'>, hostId: string, id: string): Promise<void> {
   const gone = await deleteMembership(tx, hostId, id);
   if (gone === null) return;
   await revokeSessionsAt(tx, { hostId, memberId: gone.memberId }, deps.clock.now());

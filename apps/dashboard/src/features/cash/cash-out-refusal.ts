@@ -8,6 +8,6 @@ export function cashOutRefusal(
   host: Pick<DashboardHost, 'bank_account' | 'balance_ready'>,
 ): { text: string; page: DashboardPath } | null {
   if (host.bank_account === null) return { text: cashText.noBank, page: 'settings' };
-  if (host.balance_ready < CASH_OUT_MIN) return { text: cashText.tooLittle, page: 'cash' };
+  if ((host.balance_ready ?? 0) < CASH_OUT_MIN) return { text: cashText.tooLittle, page: 'cash' };
   return null;
 }

@@ -25,7 +25,7 @@ export default function CashOutPage() {
   const host = useHost();
   const queryClient = useQueryClient();
   const { data: fee } = useQuery(feeQuery);
-  const ready = host.balance_ready;
+  const ready = host.balance_ready ?? 0;
   const resolver = useMemo(() => cashoutResolver(ready), [ready]);
   const form = useForm<CashOutForm, unknown, CashOutForm>({ resolver, defaultValues: empty });
   const { control, reset, getValues } = form;

@@ -72,11 +72,11 @@ export default function CashPage() {
       <dl className={styles.sums}>
         <div className={styles.sum}>
           <dt>{cashText.collected}</dt>
-          <dd className={`${styles.money} ${styles.plain}`}>{formatRupiah(host.balance_collected)}</dd>
+          <dd className={`${styles.money} ${styles.plain}`}>{formatRupiah(host.balance_collected ?? 0)}</dd>
         </div>
         <div className={styles.sum}>
           <dt>{cashText.ready}</dt>
-          <dd className={styles.money}>{formatRupiah(host.balance_ready)}</dd>
+          <dd className={styles.money}>{formatRupiah(host.balance_ready ?? 0)}</dd>
           <dd className={styles.muted}>{cashText.readyUntil(formatLongDate(readyUntil(now)))}</dd>
           {summary.data !== undefined && <ReadySoon days={summary.data.days} now={now} />}
         </div>

@@ -30,7 +30,7 @@ export default function DiscordPage() {
       <PageTitle>{discordText.title}</PageTitle>
       <p>{discordText.intro}</p>
       <section className={cards.card}>
-        <SettingsGate>{({ discord }) => <WebhookForm settings={discord} />}</SettingsGate>
+        <SettingsGate>{({ discord }) => discord && <WebhookForm settings={discord} />}</SettingsGate>
       </section>
       <section className={cards.card}>
         <h2 className={cards.heading}>{discordText.steps}</h2>

@@ -22,6 +22,7 @@ import { doneMutation, gameResultMutation, setPlayingMutation } from './mabar.ap
 import styles from './mabar.module.css';
 import { mabarText } from './mabar.text.ts';
 import { PlayingPanel } from './playing-panel.tsx';
+import { useRole } from '#platform/role.ts';
 import { createQueueNews } from './queue-news.ts';
 import { QueuePanel } from './queue-panel.tsx';
 import { ResultKeys } from './result-keys.tsx';
@@ -33,6 +34,7 @@ import { phone, sideBySide } from './widths.ts';
 /** The queue board: who plays on the left, who waits on the right. */
 export default function MabarPage() {
   const queryClient = useQueryClient();
+  const role = useRole();
   const query = useMabarList();
   const play = useMutation(setPlayingMutation(queryClient));
   const done = useMutation(doneMutation(queryClient));
@@ -157,7 +159,7 @@ export default function MabarPage() {
         <VisuallyHidden>
           <h1>{mabarText.title}</h1>
         </VisuallyHidden>
-        <SetupTicket />
+        {role === 'owner' && <SetupTicket />}
         {wide ? (
           <div className={styles.board}>
             <section className={styles.panel} aria-label={mabarText.playing}>

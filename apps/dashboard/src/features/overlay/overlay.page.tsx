@@ -26,86 +26,11 @@ const OverlaySettings = lazyWithRetry(() => import('./overlay-settings.tsx'));
 /** Link, OBS, test; the remote control of the stream, a preview, the settings, and how its two hidden buttons work. */
 export default function OverlayPage() {
   const { code } = useHost();
-  const test = useMutation(testOverlayMutation);
-  const change = useMutation(changeKeyMutation(useQueryClient()));
-
-  async function onChangeKey() {
-    if (await confirm(overlayText.changeKey, overlayText.changeKeyAsk, 'stop')) change.mutate();
-  }
-
   return (
     <div className={styles.page}>
       <PageTitle>{overlayText.title}</PageTitle>
-      <p>{overlayText.intro}</p>
-      <Steps
-        label={overlayText.setup}
-        steps={[
-          {
-            title: overlayText.setupSteps.copy,
-            children: (
-              <>
-                <SecretLink
-                  main
-                  label={overlayText.link}
-                  link={links.display('overlay', code)}
-                  copyLabel={overlayText.copy}
-                />
-                <p className={cards.warning}>
-                  <Warning />
-                  <span>
-                    <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
-                  </span>
-                </p>
-                <div className={cards.keys}>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    icon={<Key />}
-                    busy={change.isPending}
-                    onClick={() => void onChangeKey()}
-                  >
-                    {overlayText.changeKey}
-                  </Button>
-                </div>
-              </>
-            ),
-          },
-          {
-            title: overlayText.setupSteps.paste,
-            children: (
-              <>
-                <ol className={cards.steps}>
-                  {overlayText.steps.map((step) => (
-                    <li key={step}>{step}</li>
-                  ))}
-                </ol>
-                <OverlaySign />
-                <GuideLink guide="obs" />
-                <GuideLink guide="tiktok" />
-              </>
-            ),
-          },
-          {
-            title: overlayText.setupSteps.test,
-            children: (
-              <>
-                <p>{overlayText.testHelp}</p>
-                <div className={cards.keys}>
-                  <Button
-                    variant="go"
-                    size="medium"
-                    icon={<Play />}
-                    busy={test.isPending}
-                    onClick={() => test.mutate()}
-                  >
-                    {overlayText.test}
-                  </Button>
-                </div>
-              </>
-            ),
-          },
-        ]}
-      />
+      {code !== null && <p>{overlayText.intro}</p>}
+      {code === null ? <TestKey /> : <Setup code={code} />}
       <div className={styles.columns}>
         <RemotePanel />
         <div className={styles.column}>
@@ -130,6 +55,88 @@ export default function OverlayPage() {
           </section>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The link, OBS and the test, for the host alone: the link is a key. */
+function Setup({ code }: { code: string }) {
+  const change = useMutation(changeKeyMutation(useQueryClient()));
+
+  async function onChangeKey() {
+    if (await confirm(overlayText.changeKey, overlayText.changeKeyAsk, 'stop')) change.mutate();
+  }
+
+  return (
+    <Steps
+      label={overlayText.setup}
+      steps={[
+        {
+          title: overlayText.setupSteps.copy,
+          children: (
+            <>
+              <SecretLink
+                main
+                label={overlayText.link}
+                link={links.display('overlay', code)}
+                copyLabel={overlayText.copy}
+              />
+              <p className={cards.warning}>
+                <Warning />
+                <span>
+                  <strong>{overlayText.secret}</strong> {overlayText.secretHelp}
+                </span>
+              </p>
+              <div className={cards.keys}>
+                <Button
+                  variant="quiet"
+                  size="small"
+                  icon={<Key />}
+                  busy={change.isPending}
+                  onClick={() => void onChangeKey()}
+                >
+                  {overlayText.changeKey}
+                </Button>
+              </div>
+            </>
+          ),
+        },
+        {
+          title: overlayText.setupSteps.paste,
+          children: (
+            <>
+              <ol className={cards.steps}>
+                {overlayText.steps.map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+              </ol>
+              <OverlaySign />
+              <GuideLink guide="obs" />
+              <GuideLink guide="tiktok" />
+            </>
+          ),
+        },
+        {
+          title: overlayText.setupSteps.test,
+          children: (
+            <>
+              <p>{overlayText.testHelp}</p>
+              <TestKey />
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function TestKey() {
+  const test = useMutation(testOverlayMutation);
+  return (
+    <div className={cards.keys}>
+      <Button variant="go" size="medium" icon={<Play />} busy={test.isPending} onClick={() => test.mutate()}>
+        {overlayText.test}
+      </Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { PagePart } from '@mabarin/ui/lazy';
 import { PageTitle } from '@mabarin/ui/page-title';
 import { BankPanel } from '#features/cash/index.ts';
+import { useRole } from '#platform/role.ts';
 import { PasswordPanel } from './password-panel.tsx';
 import styles from './settings.module.css';
 import { settingsText } from './settings.text.ts';
@@ -8,14 +9,17 @@ import { ThemePanel } from './theme-panel.tsx';
 
 /** The account: its password and bank account; and the look of the dashboard. */
 export default function SettingsPage() {
+  const role = useRole();
   return (
     <div className={styles.page}>
       <PageTitle>{settingsText.title}</PageTitle>
       <div className={styles.panels}>
         <PasswordPanel />
-        <PagePart>
-          <BankPanel />
-        </PagePart>
+        {role === 'owner' && (
+          <PagePart>
+            <BankPanel />
+          </PagePart>
+        )}
         <ThemePanel />
       </div>
     </div>

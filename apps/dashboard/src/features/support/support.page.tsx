@@ -15,12 +15,14 @@ import { SupportDetail } from './support-detail.tsx';
 import { searchSupports } from './support-search.ts';
 import { SupportRow } from './support-row.tsx';
 import { banMutation, replayMutation, showMutation, supportsQuery } from './support.api.ts';
+import { useRole } from '#platform/role.ts';
 import { supportText } from './support.text.ts';
 import styles from './support.module.css';
 import { WordsPanel } from './words-panel.tsx';
 
 /** What viewers paid to say, newest first. */
 export default function SupportPage() {
+  const role = useRole();
   const queryClient = useQueryClient();
   const now = useNow();
   const [search, setSearch] = useState('');
@@ -64,9 +66,11 @@ export default function SupportPage() {
       count={found.length}
       search={{ value: search, onChange: setSearch, label: supportText.search }}
       actions={
-        <Button variant="quiet" size="small" icon={<DownloadSimple />} onClick={() => go('support-download')}>
-          {supportText.download}
-        </Button>
+        role === 'owner' && (
+          <Button variant="quiet" size="small" icon={<DownloadSimple />} onClick={() => go('support-download')}>
+            {supportText.download}
+          </Button>
+        )
       }
       intro={<WordsPanel />}
       detail={wide ? <SupportDetail item={items.find(({ id }) => id === chosen)} items={items} /> : undefined}

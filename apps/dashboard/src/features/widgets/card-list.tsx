@@ -45,11 +45,13 @@ export function CardList({ widgets, children }: CardListProps) {
                   <p>{help}</p>
                   <WidgetPreview target={target} widgets={widgets} bright={bright} />
                   {children(target, title)}
-                  <SecretLink
-                    label={widgetsText.link(title)}
-                    link={links.display(target, code)}
-                    copyLabel={widgetsText.copy(title)}
-                  />
+                  {code !== null && (
+                    <SecretLink
+                      label={widgetsText.link(title)}
+                      link={links.display(target, code)}
+                      copyLabel={widgetsText.copy(title)}
+                    />
+                  )}
                 </section>
               );
             })}

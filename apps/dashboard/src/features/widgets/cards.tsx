@@ -143,6 +143,7 @@ function QueueFields({ control }: FieldsProps) {
 
 function GoalNow({ title, widgets }: NowProps) {
   const { state } = widgets.goal;
+  if (state === null) return <Now title={title}>{widgetsText.sumsHidden}</Now>;
   return (
     <Now title={title} empty={state.target === null}>
       {state.target === null ? (
@@ -169,6 +170,7 @@ function GoalFields({ control }: FieldsProps) {
 
 function LeaderboardNow({ title, widgets }: NowProps) {
   const { state } = widgets.leaderboard;
+  if (state === null) return <Now title={title}>{widgetsText.sumsHidden}</Now>;
   return (
     <Now title={title}>
       <p>{state.title}</p>

@@ -22,5 +22,12 @@ export function WidgetPreview({ target, widgets, bright }: WidgetPreviewProps) {
     const snapshot = { cursor: '', server_now: Date.now() + widgets.ahead, target, state };
     return { target, snapshot } as PreviewMessage;
   }, [target, widgets]);
-  return <DisplayPreview target={target} message={widgets && message} source={SOURCE} bright={bright} />;
+  return (
+    <DisplayPreview
+      target={target}
+      message={widgets?.[target].state ? message : undefined}
+      source={SOURCE}
+      bright={bright}
+    />
+  );
 }

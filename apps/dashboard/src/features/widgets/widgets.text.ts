@@ -72,6 +72,7 @@ export const widgetsText = {
   goalTarget: 'Target',
   goalSince: 'Dihitung sejak',
   noGoal: 'Belum ada target.',
+  sumsHidden: 'Jumlah uang hanya dilihat pemilik akun.',
   goalOf: (amount: string, target: string) => `${amount} dari ${target}`,
   leaderboardTitle: 'Judul top supporter',
   range: 'Dihitung dari support',

@@ -46,7 +46,7 @@ function Reset({ code }: { code: string }) {
   return <Card code={code} host={host} />;
 }
 
-type ResetHost = { name: string; username: string; secondFactor: boolean };
+type ResetHost = { name: string; username: string | null; secondFactor: boolean };
 type ResetValues = v.InferInput<typeof ResetForm> & { secondFactor: string };
 
 function Card({ code, host }: { code: string; host: ResetHost }) {
@@ -90,7 +90,11 @@ function Card({ code, host }: { code: string; host: ResetHost }) {
       <PageTitle>{recoveryText.reset}</PageTitle>
       <p className={styles.help}>
         <bdi>{host.name}</bdi>
-        <br />@<bdi>{host.username}</bdi>
+        {host.username !== null && (
+          <>
+            <br />@<bdi>{host.username}</bdi>
+          </>
+        )}
       </p>
       <PasswordField
         control={control}

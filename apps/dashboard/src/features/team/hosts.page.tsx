@@ -1,0 +1,73 @@
+import { Avatar } from '@mabarin/ui/avatar';
+import { Button } from '@mabarin/ui/button';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { Ticket } from '@mabarin/ui/ticket';
+import { tabStore } from '@mabarin/web/storage';
+import { useMutation } from '@tanstack/react-query';
+import { pathTo } from '#paths.ts';
+import { useHost } from '#platform/host.ts';
+import { links } from '#platform/links.ts';
+import { useSession } from '#platform/role.ts';
+import { sessionStore } from '#platform/session.store.ts';
+import { noteHostChosen } from './chosen-host.ts';
+import { switchMutation } from './team.api.ts';
+import styles from './team.module.css';
+import { hostsText } from './team.text.ts';
+
+/** The hosts whoever is logged in may act for; opening one ends the session of the other. */
+export default function HostsPage() {
+  const { hosts, login } = useSession();
+  const { username: current } = useHost();
+  const switching = useMutation(switchMutation);
+
+  async function onOpen(username: string) {
+    if (switching.isPending) return;
+    const next = username === current ? login : await switching.mutateAsync(username).catch(() => null);
+    if (next === null) return;
+    if (next !== login) {
+      sessionStore.getState().open(next);
+      // Nothing typed for one host is offered for another.
+      tabStore.clear();
+    }
+    noteHostChosen(next);
+    // A whole load: everything on screen is of the host before.
+    location.assign(pathTo());
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{hostsText.title}</PageTitle>
+      <p className={styles.intro}>{hostsText.help}</p>
+      <ul className={styles.rows}>
+        {hosts.map(({ username, name, photo, role }) => (
+          <Ticket
+            key={username}
+            as="li"
+            aside={
+              <Button
+                busy={switching.isPending && switching.variables === username}
+                aria-label={hostsText.openOf(name)}
+                onClick={() => void onOpen(username)}
+              >
+                {hostsText.open}
+              </Button>
+            }
+          >
+            <div className={styles.host}>
+              <Avatar src={links.image(photo)} size={40} eager />
+              <div>
+                <p className={styles.name}>
+                  <bdi>{name}</bdi>
+                </p>
+                <p className={styles.facts}>
+                  @{username}, {hostsText.roles[role]}
+                  {username === current && `. ${hostsText.now}`}
+                </p>
+              </div>
+            </div>
+          </Ticket>
+        ))}
+      </ul>
+    </div>
+  );
+}

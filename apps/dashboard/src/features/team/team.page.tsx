@@ -1,0 +1,191 @@
+import type { TeamInvitation, TeamMember } from '@mabarin/api-client/contract/team';
+import { InviteForm } from '@mabarin/domain/team/team';
+import { Button } from '@mabarin/ui/button';
+import { ChoiceField } from '@mabarin/ui/choice-field';
+import { EmptyState } from '@mabarin/ui/empty-state';
+import { useFocusFallback } from '@mabarin/ui/focus-fallback';
+import { formatLongDate, formatWhen } from '@mabarin/ui/format/time';
+import { PageTitle } from '@mabarin/ui/page-title';
+import { TicketSkeleton } from '@mabarin/ui/skeleton';
+import { Stamp } from '@mabarin/ui/stamp';
+import { TextField } from '@mabarin/ui/text-field';
+import { Ticket } from '@mabarin/ui/ticket';
+import { formResolver } from '@mabarin/web/form-resolver';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import PaperPlane from '~icons/ph/paper-plane-right-fill';
+import Trash from '~icons/ph/trash-fill';
+import UserSwitch from '~icons/ph/user-switch-fill';
+import X from '~icons/ph/x-bold';
+import cards from '#platform/cards.module.css';
+import { confirm, failureSentence, showInvalid } from '#platform/dialogs.ts';
+import { useDraft } from '#platform/draft.ts';
+import { useNow } from '#platform/now.ts';
+import { inviteMutation, removeMutation, roleMutation, teamQuery, withdrawMutation } from './team.api.ts';
+import styles from './team.module.css';
+import { teamText } from './team.text.ts';
+
+type Fields = { email: string; role: string };
+const empty: Fields = { email: '', role: 'moderator' };
+const resolver = formResolver<Fields, InviteForm>(InviteForm, {});
+
+/** Who helps the host, and as what; invitations that are open. */
+export default function TeamPage() {
+  const team = useQuery(teamQuery);
+  return (
+    <div className={styles.page}>
+      <PageTitle>{teamText.title}</PageTitle>
+      <p className={styles.intro}>{teamText.intro}</p>
+      <Invite />
+      <section className={cards.card} {...useFocusFallback()}>
+        <h2 className={cards.heading}>{teamText.members}</h2>
+        {team.isPending && <TicketSkeleton count={2} />}
+        {team.data === undefined && team.isError && (
+          <EmptyState
+            mood="kaget"
+            title={failureSentence(team.error) ?? ''}
+            action={
+              <Button busy={team.isFetching} onClick={() => void team.refetch()}>
+                {teamText.retry}
+              </Button>
+            }
+          />
+        )}
+        {team.data?.members.length === 0 && (
+          <EmptyState mood="ramah" title={teamText.noMembers} help={teamText.noMembersHelp} />
+        )}
+        <ul className={styles.rows}>
+          {team.data?.members.map((member) => (
+            <MemberRow key={member.id} member={member} />
+          ))}
+        </ul>
+      </section>
+      {team.data !== undefined && team.data.invitations.length > 0 && (
+        <section className={cards.card}>
+          <h2 className={cards.heading}>{teamText.invitations}</h2>
+          <ul className={styles.rows}>
+            {team.data.invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Invite() {
+  const form = useForm<Fields, unknown, InviteForm>({ resolver, defaultValues: empty });
+  const draft = useDraft(form, 'team');
+  const inviting = useMutation(inviteMutation(useQueryClient()));
+  const send = form.handleSubmit(
+    (values) => {
+      if (inviting.isPending) return;
+      inviting.mutate(values, { onSuccess: () => (draft.clear(), form.reset(empty)) });
+    },
+    () => showInvalid(teamText.incomplete),
+  );
+  return (
+    <form noValidate className={cards.card} onSubmit={(event) => void send(event)}>
+      <h2 className={cards.heading}>{teamText.invite}</h2>
+      <TextField
+        control={form.control}
+        name="email"
+        type="email"
+        label={teamText.email}
+        hint={teamText.emailHint}
+        autoComplete="off"
+      />
+      <ChoiceField control={form.control} name="role" label={teamText.role} choices={teamText.choices} />
+      <div className={cards.keys}>
+        <Button type="submit" icon={<PaperPlane />} busy={inviting.isPending}>
+          {teamText.send}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function MemberRow({ member }: { member: TeamMember }) {
+  const { name, email, role, since, seen } = member;
+  const queryClient = useQueryClient();
+  const changing = useMutation(roleMutation(queryClient));
+  const removing = useMutation(removeMutation(queryClient));
+  const now = useNow();
+  const other = role === 'moderator' ? 'finance' : 'moderator';
+
+  async function onChange() {
+    const sure = await confirm(teamText.role, teamText.changeRoleAsk(name, other));
+    if (sure) changing.mutate({ ...member, role: other });
+  }
+
+  async function onRemove() {
+    if (await confirm(teamText.remove, teamText.removeAsk(name), 'stop')) removing.mutate(member);
+  }
+
+  return (
+    <Ticket
+      as="li"
+      aside={
+        <div className={styles.keys}>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<UserSwitch />}
+            busy={changing.isPending}
+            aria-label={teamText.changeRoleOf(name, other)}
+            onClick={() => void onChange()}
+          >
+            {teamText.changeRole(other)}
+          </Button>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Trash />}
+            busy={removing.isPending}
+            aria-label={teamText.removeOf(name)}
+            onClick={() => void onRemove()}
+          >
+            {teamText.remove}
+          </Button>
+        </div>
+      }
+    >
+      <p className={styles.name}>
+        <bdi>{name}</bdi> <Stamp>{teamText.roles[role]}</Stamp>
+      </p>
+      <p className={styles.facts}>{email}</p>
+      <p className={styles.facts}>
+        {teamText.since(formatLongDate(since))}.{' '}
+        {seen === null ? teamText.neverSeen : teamText.seen(formatWhen(seen, now))}.
+      </p>
+    </Ticket>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: TeamInvitation }) {
+  const { email, role, until } = invitation;
+  const withdrawing = useMutation(withdrawMutation(useQueryClient()));
+  return (
+    <Ticket
+      as="li"
+      aside={
+        <Button
+          variant="quiet"
+          size="small"
+          icon={<X />}
+          busy={withdrawing.isPending}
+          aria-label={teamText.withdrawOf(email)}
+          onClick={() => withdrawing.mutate(invitation)}
+        >
+          {teamText.withdraw}
+        </Button>
+      }
+    >
+      <p className={styles.name}>
+        {email} <Stamp>{teamText.roles[role]}</Stamp>
+      </p>
+      <p className={styles.facts}>{teamText.until(formatLongDate(until))}</p>
+    </Ticket>
+  );
+}

@@ -1,0 +1,66 @@
+import type { HelperRole } from '@mabarin/domain/team/roles';
+
+const roles: Record<HelperRole, string> = { moderator: 'Moderator', finance: 'Keuangan' };
+
+/** Words of the pages of a host's team. */
+export const teamText = {
+  title: 'Tim',
+  intro:
+    'Ajak orang lain membantu akun kamu dengan akun mereka sendiri. Password kamu tidak perlu dibagikan, dan siapa melakukan apa tercatat di Riwayat.',
+  invite: 'Undang anggota',
+  email: 'Email',
+  emailHint: 'Undangan hanya bisa diterima oleh akun dengan email ini, sekali, dalam 7 hari.',
+  role: 'Peran',
+  choices: [
+    {
+      value: 'moderator',
+      title: 'Moderator',
+      description: 'Antrian, game, gift, dan alert. Tidak melihat uang, rekening, email, dan link overlay.',
+    },
+    { value: 'finance', title: 'Keuangan', description: 'Cash dan laporan. Tidak melihat antrian.' },
+  ],
+  send: 'Kirim Undangan',
+  invited: (email: string) => `Undangan dikirim ke ${email}.`,
+  members: 'Anggota',
+  noMembers: 'Belum ada anggota.',
+  noMembersHelp: 'Kirim undangan dulu. Begitu diterima, anggotanya muncul di sini.',
+  roles,
+  since: (day: string) => `Sejak ${day}`,
+  seen: (when: string) => `Terakhir aktif ${when}`,
+  neverSeen: 'Belum pernah masuk',
+  changeRole: (role: HelperRole) => `Jadikan ${roles[role]}`,
+  changeRoleOf: (name: string, role: HelperRole) => `Jadikan ${name} ${roles[role]}`,
+  changeRoleAsk: (name: string, role: HelperRole) => `${name} menjadi ${roles[role]} dan harus masuk lagi. Lanjutkan?`,
+  roleChanged: (name: string, role: HelperRole) => `${name} sekarang ${roles[role]}.`,
+  remove: 'Hapus',
+  removeOf: (name: string) => `Hapus ${name} dari tim`,
+  removeAsk: (name: string) => `${name} langsung keluar dari akun kamu di semua perangkat. Hapus dari tim?`,
+  removed: (name: string) => `${name} dihapus dari tim.`,
+  invitations: 'Undangan yang menunggu',
+  until: (moment: string) => `Berlaku sampai ${moment}`,
+  withdraw: 'Batalkan',
+  withdrawOf: (email: string) => `Batalkan undangan ${email}`,
+  withdrawn: (email: string) => `Undangan ${email} dibatalkan.`,
+  incomplete: 'team.email_invalid',
+  retry: 'Coba Lagi',
+} as const;
+
+export const logText = {
+  title: 'Riwayat',
+  intro: 'Siapa melakukan apa di akun kamu. Disimpan 1 tahun.',
+  person: 'Tampilkan',
+  everybody: 'Semua',
+  owner: 'Kamu sendiri',
+  empty: 'Belum ada yang tercatat.',
+  emptyHelp: 'Begitu kamu atau tim kamu mengubah sesuatu, catatannya muncul di sini.',
+  more: 'Tampilkan Lagi',
+} as const;
+
+export const hostsText = {
+  title: 'Pilih akun',
+  help: 'Kamu bisa masuk ke akun-akun ini. Satu sesi hanya untuk satu akun; pindah lagi lewat menu kapan saja.',
+  roles: { owner: 'Akun kamu sendiri', ...roles },
+  open: 'Buka',
+  openOf: (name: string) => `Buka akun ${name}`,
+  now: 'Sedang dibuka',
+} as const;

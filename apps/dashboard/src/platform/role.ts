@@ -1,0 +1,21 @@
+import type { session } from '@mabarin/api-client/contract/accounts';
+import type { OutputOf } from '@mabarin/api-client/endpoint';
+import type { TeamRole } from '@mabarin/domain/team/roles';
+import { createContext, use } from 'react';
+
+/** Who is logged in, for which host, and for which others they could be. */
+export type Session = OutputOf<typeof session>['data'];
+
+export const SessionContext = createContext<Session | null>(null);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (session === null) throw new Error('A dashboard page stands outside the shell');
+  return session;
+}
+
+/** As what whoever is logged in acts for the host. */
+export const useRole = (): TeamRole => useSession().role;
+
+/** Whether a role sees queue, games, gifts and alerts. */
+export const seesBoard = (role: TeamRole): boolean => role !== 'finance';

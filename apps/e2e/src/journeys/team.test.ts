@@ -1,0 +1,65 @@
+import { bothThemes, expect, expectAccessible, test } from '#journey.ts';
+import { linkInMail } from '#mails.ts';
+import { newPlayer, paidOrder } from '#orders.ts';
+import { MEMBER_PASSWORD } from '#team.ts';
+import { answerDialog, passCaptcha, row } from '#viewer.ts';
+
+test('a helper is invited, makes an account, works the queue without seeing money, and is out at once when removed', async ({
+  system,
+  host,
+  visit,
+  login,
+}) => {
+  const email = `sari.${host.username}@tim.test`;
+  const { name: player, ...order } = newPlayer();
+  await paidOrder(system, host, order);
+  const owner = await visit('desktop');
+  await login(owner, host);
+  await owner.goto(`${system.origins.dashboard}/dashboard/team`);
+
+  await test.step('the host invites by mail', async () => {
+    await owner.getByLabel('Email', { exact: true }).fill(email);
+    await owner.getByRole('button', { name: 'Kirim Undangan' }).click();
+    await expect(owner.getByRole('heading', { name: 'Undangan yang menunggu' })).toBeVisible();
+    await expectAccessible(owner);
+  });
+
+  const helper = await visit('desktop');
+  await test.step('the page of the mail says who invites and for which e-mail, and makes the account', async () => {
+    await helper.goto(await linkInMail(system, email, 'undangan-tim'));
+    await expect(helper.getByRole('heading', { level: 1, name: `Masuk tim ${host.name}` })).toBeVisible();
+    await expect(helper.getByText(email)).toBeVisible();
+    await helper.getByLabel('Nama kamu').fill('Sari');
+    await helper.getByLabel('Password baru', { exact: true }).fill(MEMBER_PASSWORD);
+    await passCaptcha(helper);
+    await expectAccessible(helper, bothThemes);
+    await helper.getByRole('button', { name: 'Terima Undangan' }).click();
+    await expect(helper.getByText('Kamu sudah masuk tim!')).toBeVisible();
+    await helper.getByRole('main').getByRole('link', { name: 'Masuk' }).click();
+  });
+
+  await test.step('the same login opens the board, and no money', async () => {
+    await helper.getByLabel('Email', { exact: true }).fill(email);
+    await helper.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+    await passCaptcha(helper);
+    await helper.getByRole('button', { name: 'Masuk', exact: true }).last().click();
+    await expect(row(helper, player)).toBeVisible();
+    const menu = helper.getByRole('navigation', { name: 'Menu utama' });
+    await expect(menu.getByText('Moderator')).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Overlay' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: /Cash|Tim|Discord|Profil/ })).toHaveCount(0);
+    await row(helper, player).getByRole('button', { name: /^Main/ }).click();
+    await helper.goto(`${system.origins.dashboard}/dashboard/cash`);
+    await expect(helper).toHaveURL(/\/dashboard\/mabar$/);
+  });
+
+  await test.step('the host reads who did it, and removes the helper', async () => {
+    await owner.goto(`${system.origins.dashboard}/dashboard/team-log`);
+    await expect(owner.getByText(`Sari memainkan: ${player}`)).toBeVisible();
+    await owner.getByRole('link', { name: 'Anggota' }).click();
+    await owner.getByRole('button', { name: 'Hapus Sari dari tim' }).click();
+    await answerDialog(owner, /Hapus dari tim\?/);
+    await expect(owner.getByText('Belum ada anggota.')).toBeVisible();
+    await expect(helper.getByRole('heading', { name: 'Logout Otomatis' })).toBeVisible();
+  });
+});

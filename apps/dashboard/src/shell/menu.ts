@@ -49,6 +49,7 @@ export const subMenus: Partial<Record<MenuPage, readonly SubEntry[]>> = {
   cash: [
     { page: 'cash', label: shellText.cashPages.cash },
     { page: 'cash-trx', label: shellText.cashPages.transactions },
+    { page: 'cash-report', label: shellText.cashPages.report },
   ],
   profile: [
     { page: 'profile', label: shellText.profilePages.profile },

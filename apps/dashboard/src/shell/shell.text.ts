@@ -24,7 +24,7 @@ export const shellText = {
   giftPages: { gift: 'Gift', claim: 'Klaim', done: 'Selesai', qr: 'QR Code' },
   supportPages: { support: 'Support', qr: 'QR Code' },
   profilePages: { profile: 'Profil', data: 'Data dan akun' },
-  cashPages: { cash: 'Cash', transactions: 'Transaksi' },
+  cashPages: { cash: 'Cash', transactions: 'Transaksi', report: 'Laporan' },
   connected: 'Tersambung',
   connecting: 'Menyambung',
   behind: (time: string | null) => (time === null ? 'Mengejar' : `Mengejar, data ${time} WIB`),
